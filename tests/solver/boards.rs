@@ -289,7 +289,7 @@ impl Board {
     fn circle(&mut self, chance: &mut Stream) {
         let Some(first) = self.take(ProvinceSet::ALL, is_land) else { return };
         let Some(second) = self.take(army_neighbours(first), is_land) else { return };
-        let both = army_neighbours(first).and(army_neighbours(second));
+        let both = army_neighbours(first).intersection(army_neighbours(second));
         let Some(third) = self.take(both, is_land) else { return };
         for (at, to) in [(first, second), (second, third), (third, first)] {
             self.place(chance, at, Kind::Army, bound_for(to));
@@ -344,7 +344,7 @@ impl Board {
     fn ferry(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let second = self.take(around(water), is_water);
-        let reach = second.map_or(ProvinceSet::NONE, around).or(around(water));
+        let reach = second.map_or(ProvinceSet::NONE, around).union(around(water));
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(reach, is_coast)) else {
             return;
         };
@@ -406,7 +406,7 @@ impl Board {
                 let mut near = army_neighbours(at);
                 if chance.below(2) == 0 && fleets.iter().any(|fleet| fleet_provinces(fleet.at).contains(at)) {
                     // Some of these may have no chain of fleets to them.
-                    near = fleets.iter().fold(near, |near, fleet| near.or(fleet_provinces(fleet.at)));
+                    near = fleets.iter().fold(near, |near, fleet| near.union(fleet_provinces(fleet.at)));
                 }
                 near.remove(at);
                 near.iter().filter(|to| !is_water(*to)).map(Location::province_itself).collect()

@@ -2,16 +2,82 @@
 //!
 //! The rules text decides; where it is silent the program of 2001 does, and [`policy`] names each point at which the two
 //! differ. What things are called and all their figures are data ([`tables`]): code names a thing only where a rule does.
+//! This file names the types of the game; each is implemented where its code is.
 
+mod acts;
 pub mod chance;
 pub mod event;
+pub mod exchange;
+mod init;
+mod knowledge;
+pub mod log;
 pub mod making;
 pub mod messages;
+mod name;
 pub mod orders;
+mod play_card;
 pub mod policy;
 pub mod position;
+mod reading;
 pub mod records;
 pub mod refusal;
+mod report;
 pub mod rules;
+mod section;
 pub mod tables;
+mod turn;
 pub mod world;
+
+pub use name::Atlantis4;
+
+use crate::card::Statement;
+use crate::deck::{Sheet, Vocabulary, Word};
+use crate::game::Game;
+use crate::game::factions::{self, FactionNumber};
+use crate::message::Definition;
+use event::Event;
+use knowledge::View;
+use log::Log;
+use play_card::Head;
+use position::Position;
+use records::Punched;
+use std::borrow::Cow;
+use std::ops::Range;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "ATLANTIS4",
+    words: &[
+        Word::play(factions::TURN),
+        Word::act(acts::JOIN),
+        Word::act(acts::DROP),
+        Word::act(acts::RESTART),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::REWARD),
+        Word::act(acts::GIFT),
+        Word::act(acts::PLACE),
+        Word::section(factions::FACTION),
+    ],
+    sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
+};
+
+impl Game for Atlantis4 {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, records::messages::CATALOGUE, exchange::messages::CATALOGUE];
+
+    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
+
+    type Player = FactionNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = orders::Sheet;
+    type Log = Log;
+    type Told<'l> = Cow<'l, Event>;
+    type View<'a> = View<'a>;
+
+    fn secrets(statement: &Statement) -> Vec<Range<usize>> {
+        let text = statement.text();
+        orders::secrets(&text).unwrap_or_else(|| factions::secrets(&text))
+    }
+}

@@ -36,7 +36,7 @@ impl Size {
     /// The fewest columns, and rows.
     pub const LEAST: u32 = 16;
     /// The most columns, and rows.
-    pub const MOST: u32 = 400;
+    pub const MOST: u32 = 1_000;
 
     /// A size, if a world can have it.
     pub fn new(width: u32, height: u32) -> Option<Self> {

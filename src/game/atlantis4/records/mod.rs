@@ -17,10 +17,21 @@ pub use types::{
 };
 pub use writing::punch;
 
+use super::name::Atlantis4;
 use super::position::Position;
 use super::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::{Flaw, Flaws};
+use crate::game::{self, Flaw, Flaws};
 use checks::Checks;
+
+impl game::Records<Atlantis4> for Punched {
+    fn of(position: &Position) -> Self {
+        punch(position)
+    }
+
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        check(self)
+    }
+}
 
 /// Checks a punched position and makes one of it, or tells all that cannot be.
 pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {

@@ -53,18 +53,29 @@ pub fn quit(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, lo
             Leaving::Quits | Leaving::Restarts => Settled::Quit { faction: called },
         };
         log.tell(faction.0, event.into());
-        if *how == Leaving::Restarts {
-            let new = join(conditions, world, UNNAMED, log);
-            let old = &world[*faction];
-            let (address, password) = (old.address.clone(), old.password.clone());
-            (world[new].address, world[new].password) = (address, password);
+        match how {
+            Leaving::Restarts => restart(conditions, world, *faction, log),
+            Leaving::Idle | Leaving::Quits => remove(world, *faction),
         }
-        let units: Vec<UnitId> = world.units_of(*faction).collect();
-        for unit in units {
-            world.remove_unit(unit);
-        }
-        world.remove_faction(*faction);
     }
+}
+
+/// A faction is gone, and another begins with its address and password.
+pub fn restart(conditions: Conditions<'_>, world: &mut World, faction: FactionId, log: &mut TurnLog) {
+    let new = join(conditions, world, UNNAMED, log);
+    let old = &world[faction];
+    let (address, password) = (old.address.clone(), old.password.clone());
+    (world[new].address, world[new].password) = (address, password);
+    remove(world, faction);
+}
+
+/// A faction is gone with all its units.
+pub fn remove(world: &mut World, faction: FactionId) {
+    let units: Vec<UnitId> = world.units_of(faction).collect();
+    for unit in units {
+        world.remove_unit(unit);
+    }
+    world.remove_faction(faction);
 }
 
 /// Dissolves units without people and creatures. What such a unit has goes to the first unit of its faction in the

@@ -40,6 +40,9 @@ use combat::Battles;
 /// The order of phases is that of the program; the rules text leaves much of it open.
 pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     world.turn = conditions.turn;
+    for faction in world.factions() {
+        world[faction].shown.clear();
+    }
     let (mut tasks, mut months, mut quotas) = instant::play(conditions, world, sheets, log);
     creatures::roam(conditions, world, &mut months);
     leaving::note_orders(conditions, world, sheets, &mut tasks);

@@ -27,8 +27,9 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Ma
     Verb::new(Makes(orders), word, help).cut_to(3)
 }
 
+#[allow(clippy::redundant_closure_for_method_calls, reason = "a method is less general than a closure here")]
 static VERBS: [Verb<Makes, Said>; 12] = [
-    verb("BUILD", "Builds a unit.", Phrase::build).to(UNIT).with(&[
+    verb("BUILD", "Builds a unit.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
         Argument::own("type", kind).perhaps(),
         Argument::own("number", first_number).perhaps(),
         Argument::word(NAME).perhaps(),

@@ -1,0 +1,98 @@
+//! The state file of the program of 2001, read and written.
+//!
+//! Nothing outside this folder knows that format. A file that was read and is written again is the same, line for line,
+//! but for the root of chance, passwords, the version, and the counters of factions and units.
+
+mod codes;
+mod file;
+mod lines;
+pub mod messages;
+mod reading;
+mod writing;
+
+use super::name::Atlantis4;
+use super::policy::Policy;
+use super::position::Position;
+use super::tables::Tables;
+use crate::dice::root_of;
+use crate::game::exchange::{Called, Exchange, Imported};
+use crate::message::{Log, Message};
+use file::{File, Row as _};
+use lines::{Reading, Writing};
+use messages as say;
+use std::sync::Arc;
+
+/// Reads a state file.
+pub fn import(text: &str) -> Result<(Position, Log), Log> {
+    let refused = |message: Message| {
+        let mut log = Log::default();
+        log.push(message);
+        log
+    };
+    let mut file = File::default();
+    let mut lines = Reading::new(text);
+    file.pass(&mut lines)
+        .map_err(|ended| refused(say::ENDS.message().with(ended.line).with(&ended.wanted)))?;
+    let name = file.rules.to_uppercase();
+    let tables = Tables::called(&name).ok_or_else(|| {
+        refused(say::IMPOSSIBLE.message().with(3).with(format_args!("there is no rule set {name}")))
+    })?;
+    let (world, mended) = reading::world_of(&file, &tables)?;
+    Ok((Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT }, mended))
+}
+
+/// Writes a state file.
+pub fn export(position: &Position) -> String {
+    let mut lines = Writing::default();
+    // Writing to memory does not end early.
+    let _ = writing::file_of(position).pass(&mut lines);
+    lines.into_text()
+}
+
+impl Exchange for Atlantis4 {
+    /// The last position. The file has nothing of the turns before it.
+    type Saved = Position;
+
+    const IS_SERIES: bool = false;
+
+    fn begin(_: &Called, position: &Position) -> Position {
+        position.clone()
+    }
+
+    fn add(saved: &mut Position, _: &super::log::Log, position: &Position) {
+        saved.clone_from(position);
+    }
+
+    fn notes(saved: &Position) -> Log {
+        let mut notes = Log::default();
+        let factions = saved.world.factions().map(|faction| &saved.world[faction]);
+        for faction in factions.filter(|faction| faction.password.is_some()) {
+            let what =
+                format_args!("the password of faction {} is not in the file", faction.number).to_string();
+            notes.push(say::CHANGED.message().with(what));
+        }
+        notes
+    }
+
+    fn write(saved: &Position) -> Result<Vec<u8>, Message> {
+        Ok(export(saved).into_bytes())
+    }
+
+    fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {
+        let Ok(text) = std::str::from_utf8(file) else {
+            let mut log = Log::default();
+            log.push(say::NO_TEXT.message());
+            return Err(log);
+        };
+        let (position, mended) = import(text)?;
+        let (called, plays, saved) = (Called::default(), Vec::new(), position.clone());
+        // The same file always becomes the same deck, and only who has the file can foretell chance.
+        let seed = root_of([text]);
+        Ok(vec![Imported { called, position, seed, plays, saved, mended }])
+    }
+
+    /// The deck has no plays, so nothing can differ.
+    fn parting(_: &Position, _: &Position) -> Option<Message> {
+        None
+    }
+}

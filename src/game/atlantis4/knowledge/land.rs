@@ -1,0 +1,235 @@
+//! A region as a viewer sees it: what a report prints of it, and what stands in the JSON.
+//!
+//! Source: section 18 of the facts, table `region_details`.
+
+use super::seen::{SeenUnit, Stack};
+use super::view::View;
+use crate::game::atlantis4::rules::economy::wages;
+use crate::game::atlantis4::rules::weather::{self, Weather};
+use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
+use crate::game::atlantis4::world::{self, MarketKind, Object, ObjectId, RegionId, World};
+use serde::Serialize;
+
+/// Where a region lies and what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Place<'a> {
+    /// Its terrain.
+    pub terrain: &'a str,
+    /// Its column.
+    pub x: u32,
+    /// Its row.
+    pub y: u32,
+    /// Its level, if it is not the surface.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'a str>,
+    /// Its name.
+    pub name: &'a str,
+}
+
+impl<'a> Place<'a> {
+    /// A region's.
+    pub fn of(
+        world: &'a World,
+        tables: &'a crate::game::atlantis4::tables::Tables,
+        region: RegionId,
+    ) -> Self {
+        let it = &world[region];
+        let level = world.levels.get(usize::from(it.spot.level)).and_then(|level| level.name.as_deref());
+        Self { terrain: &tables[it.terrain].name, x: it.spot.x, y: it.spot.y, level, name: &it.name }
+    }
+}
+
+/// A town as everybody sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Town<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What its size is called.
+    pub size: &'static str,
+}
+
+impl<'a> Town<'a> {
+    fn of(town: &'a world::Town) -> Self {
+        let size = match town.population {
+            ..1000 => "village",
+            1000..2000 => "town",
+            _ => "city",
+        };
+        Self { name: &town.name, size }
+    }
+}
+
+/// What is traded, and at which price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Trade<'a> {
+    /// What, and how many.
+    #[serde(flatten)]
+    pub stack: Stack<'a>,
+    /// The price of one.
+    pub price: i64,
+}
+
+/// An exit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Exit<'a> {
+    /// In which direction.
+    pub direction: Direction,
+    /// Where it leads.
+    pub to: Place<'a>,
+    /// The town there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub town: Option<Town<'a>>,
+}
+
+/// A structure with those inside whom the viewer sees.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct SeenObject<'a> {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: &'a str,
+    /// What it is.
+    pub kind: &'a str,
+    /// Units of work until it is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<u32>,
+    /// Whether it has a passage.
+    pub has_passage: bool,
+    /// Whether it is engraved with runes.
+    pub has_runes: bool,
+    /// Whether units of players cannot enter it.
+    pub is_closed: bool,
+    /// What is shown behind it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub description: &'a str,
+    /// The units inside, first its owner.
+    pub units: Vec<SeenUnit<'a>>,
+}
+
+/// A region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Land<'a> {
+    /// Where it lies.
+    pub place: Place<'a>,
+    /// Whether it is the Nexus.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_nexus: bool,
+    /// Its town.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub town: Option<Town<'a>>,
+    /// Its peasants and the people of its town.
+    pub people: i64,
+    /// What they are called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub race: Option<&'a str>,
+    /// The silver that can be taxed.
+    pub money: i64,
+    /// The weather of the month that was played, and of the next.
+    pub weather: (Weather, Weather),
+    /// What a month's work earns.
+    pub wages: i64,
+    /// What all workers together can earn.
+    pub most_wages: i64,
+    /// What is bought here.
+    pub wanted: Vec<Trade<'a>>,
+    /// What is sold here.
+    pub for_sale: Vec<Trade<'a>>,
+    /// What entertainers can earn.
+    pub entertainment: i64,
+    /// What can be produced.
+    pub products: Vec<Stack<'a>>,
+    /// The exits.
+    pub exits: Vec<Exit<'a>>,
+    /// The number of its gate and of all gates, if the viewer sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<(u32, u32)>,
+    /// The units on open ground that the viewer sees.
+    pub units: Vec<SeenUnit<'a>>,
+    /// The structures.
+    pub objects: Vec<SeenObject<'a>>,
+}
+
+impl<'a> Land<'a> {
+    /// A region as the viewer sees it.
+    pub(super) fn of(view: &View<'a>, id: RegionId) -> Self {
+        let (world, tables) = (view.world(), view.tables());
+        let region = &world[id];
+        let own = || {
+            let of_viewer = move |unit: &world::Unit| Some(unit.faction) == view.faction;
+            world.units_in(id).map(|(_, unit)| unit).filter(move |unit| of_viewer(unit))
+        };
+        let trades = |kind: MarketKind| {
+            let shown = region.markets.iter().filter(move |market| {
+                let is_known = tables[market.item].is(Class::Advanced) && market.kind == MarketKind::Sell;
+                let owns_one = || own().any(|unit| unit.items.of(market.item) > 0);
+                market.kind == kind && market.amount != 0 && (!is_known || view.sees_all() || owns_one())
+            });
+            shown.map(|it| Trade { stack: Stack::of(tables, it.item, it.amount), price: it.price }).collect()
+        };
+        let silver = tables.named.silver;
+        let earned = |is_work: bool| {
+            let mut of = region.products.iter().filter(|product| product.item == silver);
+            of.find(|product| product.skill.is_none() == is_work).map_or(0, |product| product.amount)
+        };
+        let products = region.products.iter().filter(|product| {
+            let knows = |unit: &world::Unit| {
+                product.skill.is_none_or(|skill| unit.level(tables, skill) >= product.level)
+            };
+            let is_known = !tables[product.item].is(Class::Advanced) || view.sees_all() || own().any(knows);
+            product.item != silver && product.amount > 0 && is_known
+        });
+        let exit = |(direction, to): (Direction, RegionId)| Exit {
+            direction,
+            to: Place::of(world, tables, to),
+            town: world[to].town.as_ref().map(Town::of),
+        };
+        let sees_gate =
+            || view.sees_all() || own().any(|unit| unit.level(tables, tables.named.gate_lore) > 0);
+        let ground = world.open_ground(id);
+        let seen = |object: ObjectId| -> Vec<SeenUnit<'a>> {
+            let units = world[object].units();
+            units.iter().filter_map(|unit| SeenUnit::of(view, id, *unit)).collect()
+        };
+        let structure = |(object, it): (ObjectId, &'a Object)| SeenObject {
+            number: it.number,
+            name: &it.name,
+            kind: &tables[it.kind].name,
+            needs: u32::try_from(it.incomplete).ok().filter(|needs| *needs > 0),
+            has_passage: it.inner.is_some(),
+            has_runes: it.runes > 0,
+            is_closed: tables[it.kind].closed && tables[it.kind].kind != ObjectClass::Dummy,
+            description: &it.description,
+            units: seen(object),
+        };
+        Self {
+            place: Place::of(world, tables, id),
+            is_nexus: region.terrain == tables.named.nexus,
+            town: region.town.as_ref().map(Town::of),
+            people: region.people(),
+            race: region.race.map(|race| &*tables[race].plural),
+            money: region.money,
+            weather: (weather::now(view.conditions, world, id), weather::next(view.conditions, world, id)),
+            wages: wages(view.conditions, world, id),
+            most_wages: earned(true),
+            wanted: trades(MarketKind::Sell),
+            for_sale: trades(MarketKind::Buy),
+            entertainment: earned(false),
+            products: products.map(|it| Stack::of(tables, it.item, it.amount)).collect(),
+            exits: world.neighbours(id).map(exit).collect(),
+            gate: (region.gate > 0 && sees_gate()).then(|| (region.gate, world.next_gate.saturating_sub(1))),
+            units: seen(ground),
+            objects: world.objects_in(id).skip(1).map(structure).collect(),
+        }
+    }
+
+    /// The units that the viewer sees here, as the report has them.
+    pub fn all_units(&self) -> impl Iterator<Item = &SeenUnit<'a>> {
+        self.units.iter().chain(self.objects.iter().flat_map(|object| &object.units))
+    }
+}

@@ -1,0 +1,10 @@
+//! What a viewer may know of a position, as data: the JSON of a view, from which reports are printed.
+
+mod forecast;
+mod land;
+mod seen;
+mod view;
+
+pub use land::{Exit, Land, Place, SeenObject, Town, Trade};
+pub use seen::{OwnUnit, SeenUnit, SkillKnown, Stack};
+pub use view::View;

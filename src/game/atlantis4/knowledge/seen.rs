@@ -1,0 +1,185 @@
+//! Units as a viewer sees them.
+
+use super::view::View;
+use crate::game::atlantis4::event::Called;
+use crate::game::atlantis4::rules::sight::{self, Sight};
+use crate::game::atlantis4::tables::{Item, Tables, level_for};
+use crate::game::atlantis4::world::{Consumes, Flags, Guard, RegionId, Reveal, Unit, UnitId};
+use serde::Serialize;
+
+/// So many of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Stack<'a> {
+    /// How many; -1 has no bound.
+    pub count: i64,
+    /// What they are called, for that number.
+    pub name: &'a str,
+    /// The abbreviation.
+    pub abbr: &'a str,
+    /// Whether it is an illusion, as far as the viewer knows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_illusion: bool,
+}
+
+impl<'a> Stack<'a> {
+    /// So many of an item.
+    pub fn of(tables: &'a Tables, item: Item, count: i64) -> Self {
+        let row = &tables[item];
+        let name = if count == 1 { &row.name } else { &row.plural };
+        Self { count, name, abbr: &row.abbr, is_illusion: false }
+    }
+}
+
+/// A skill that a unit has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct SkillKnown<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its abbreviation.
+    pub abbr: &'a str,
+    /// The level.
+    pub level: u32,
+    /// The days of each person.
+    pub days: u32,
+}
+
+/// A unit as a viewer sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct SeenUnit<'a> {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: &'a str,
+    /// Whose it is, if the viewer knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faction: Option<Called>,
+    /// Whether it is on guard.
+    pub is_on_guard: bool,
+    /// Whether it avoids battles.
+    pub is_avoiding: bool,
+    /// Whether it stands behind.
+    pub is_behind: bool,
+    /// What it has, as far as the viewer sees it.
+    pub items: Vec<Stack<'a>>,
+    /// What is shown behind it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub description: &'a str,
+    /// What only its own faction knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnUnit<'a>>,
+}
+
+/// What only a unit's own faction knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct OwnUnit<'a> {
+    /// What it shows of itself.
+    #[serde(skip)]
+    pub reveal: Reveal,
+    /// What was chosen for it.
+    #[serde(skip)]
+    pub flags: Flags,
+    /// All of that in words.
+    pub choices: Vec<&'static str>,
+    /// Its skills.
+    pub skills: Vec<SkillKnown<'a>>,
+    /// The spell that it casts in battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub combat: Option<&'a str>,
+    /// The skills of magic that it may study.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub can_study: Vec<(&'a str, &'a str)>,
+    /// The orders that its template repeats.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub kept: &'a [Box<str>],
+}
+
+impl<'a> SeenUnit<'a> {
+    /// A unit of a region as the viewer sees it; none if they do not.
+    pub fn of(view: &View<'a>, region: RegionId, id: UnitId) -> Option<Self> {
+        let (world, tables) = (view.world(), view.tables());
+        let unit: &Unit = &world[id];
+        let seen = match view.faction {
+            Some(faction) => sight::sight_in(view.conditions, world, region, faction, id),
+            None if view.sees_all() => Sight::Known,
+            None => Sight::Hidden,
+        };
+        if seen == Sight::Hidden {
+            return None;
+        }
+        let is_own = view.faction == Some(unit.faction) || view.sees_all();
+        let is_shown = |item: &Item| is_own || tables[*item].weight > 0;
+        let items = unit.items.iter().filter(|(item, _)| is_shown(item)).map(|(item, count)| {
+            let is_illusion = is_own && tables[item].illusion;
+            Stack { is_illusion, ..Stack::of(tables, item, count.into()) }
+        });
+        Some(Self {
+            number: unit.number,
+            name: &unit.name,
+            faction: (seen == Sight::Known).then(|| Called::faction(world, unit.faction)),
+            is_on_guard: unit.guard == Guard::On,
+            is_avoiding: unit.guard == Guard::Avoiding,
+            is_behind: unit.flags.behind,
+            items: items.collect(),
+            description: &unit.description,
+            own: is_own.then(|| OwnUnit::of(tables, unit)),
+        })
+    }
+
+    /// Whether it is the viewer's.
+    pub const fn is_own(&self) -> bool {
+        self.own.is_some()
+    }
+}
+
+impl<'a> OwnUnit<'a> {
+    fn of(tables: &'a Tables, unit: &'a Unit) -> Self {
+        let people = unit.people(tables).max(1);
+        let skills = unit.days.iter().map(|(skill, days)| {
+            let days = days / people;
+            let row = &tables[skill];
+            SkillKnown { name: &row.name, abbr: &row.key, level: level_for(days), days }
+        });
+        Self {
+            reveal: unit.reveal,
+            flags: unit.flags,
+            choices: choices(unit),
+            skills: skills.collect(),
+            combat: unit.combat.map(|skill| &*tables[skill].name),
+            can_study: if unit.is_mage() { can_study(tables, unit) } else { Vec::new() },
+            kept: &unit.kept,
+        }
+    }
+}
+
+/// What was chosen for a unit, in the words of reports.
+fn choices(unit: &Unit) -> Vec<&'static str> {
+    let Flags { behind, no_cross, autotax, holding, no_aid, invisible: _, consumes } = unit.flags;
+    let all = [
+        (behind, "behind"),
+        (unit.reveal == Reveal::Unit, "revealing unit"),
+        (unit.reveal == Reveal::Faction, "revealing faction"),
+        (holding, "holding"),
+        (autotax, "taxing"),
+        (no_aid, "receiving no aid"),
+        (consumes == Consumes::Own, "consuming unit's food"),
+        (consumes == Consumes::Faction, "consuming faction's food"),
+        (no_cross, "won't cross water"),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect()
+}
+
+/// The skills of magic that a mage may study.
+fn can_study<'a>(tables: &'a Tables, unit: &Unit) -> Vec<(&'a str, &'a str)> {
+    let level = |skill| unit.level(tables, skill);
+    let may = tables.skills().filter(|(skill, row)| {
+        let known = level(*skill);
+        row.magic
+            && known < 5
+            && row.requires.iter().all(|(needed, at)| level(*needed) >= *at && level(*needed) > known)
+    });
+    may.map(|(_, row)| (&*row.name, &*row.key)).collect()
+}

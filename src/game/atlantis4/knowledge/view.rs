@@ -1,0 +1,193 @@
+//! A view: who looks at which position.
+
+use super::land::Land;
+use crate::dice::Dice;
+use crate::game::atlantis4::event::{Called, Event};
+use crate::game::atlantis4::log::Log;
+use crate::game::atlantis4::name::Atlantis4;
+use crate::game::atlantis4::position::Position;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::{Attitude, Faction, FactionId, Points, RegionId, UnitKind, World};
+use crate::game::factions::FactionNumber;
+use crate::game::{self, Viewer};
+use crate::kit::dates::Month;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+/// What a viewer may know of a position.
+pub struct View<'a> {
+    /// The position.
+    pub(super) position: &'a Position,
+    /// Who looks.
+    pub viewer: Viewer<FactionNumber>,
+    /// The faction of the viewing player, if it is in the game.
+    pub faction: Option<FactionId>,
+    /// The conditions by which units are seen.
+    pub conditions: Conditions<'a>,
+    /// The regions in which the viewing player has units, found when first asked for.
+    own: OnceCell<Vec<RegionId>>,
+}
+
+/// What a faction may do, and how far it does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Status {
+    /// Its points for war, trade and magic.
+    pub points: (u32, u32, u32),
+    /// The regions in which it may tax.
+    pub most_tax: u32,
+    /// The regions in which it may trade.
+    pub most_trade: u32,
+    /// Its mages.
+    pub mages: u32,
+    /// The mages that it may have.
+    pub most_mages: u32,
+}
+
+/// An attitude, and the factions towards which it was declared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Declared {
+    /// The attitude.
+    pub attitude: Attitude,
+    /// The factions.
+    pub factions: Vec<Called>,
+}
+
+impl<'a> View<'a> {
+    /// Whether the viewer sees through every fog.
+    pub const fn sees_all(&self) -> bool {
+        matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator)
+    }
+
+    /// The world.
+    pub const fn world(&self) -> &'a World {
+        &self.position.world
+    }
+
+    /// The tables in force.
+    pub fn tables(&self) -> &'a Tables {
+        &self.position.tables
+    }
+
+    /// The turn that was played last; 0 at the start.
+    pub const fn turn(&self) -> Month {
+        Month(self.position.world.turn)
+    }
+
+    /// The turn that is played next.
+    pub const fn next_turn(&self) -> Month {
+        self.position.next_turn()
+    }
+
+    /// The viewing player's faction.
+    pub fn own_faction(&self) -> Option<&'a Faction> {
+        self.faction.map(|faction| &self.position.world[faction])
+    }
+
+    /// What the viewing player's faction may do.
+    pub fn status(&self) -> Option<Status> {
+        let faction = self.faction?;
+        let (world, game) = (self.world(), &self.tables().game);
+        let Points { war, trade, magic } = world[faction].points();
+        let most = |list: &[u32], points: u32| list.get(points as usize).copied().unwrap_or(0);
+        let mages = world.units_of(faction).filter(|unit| world[*unit].kind == UnitKind::Mage).count();
+        Some(Status {
+            points: (war, trade, magic),
+            most_tax: most(&game.regions, war),
+            most_trade: most(&game.regions, trade),
+            mages: u32::try_from(mages).unwrap_or(u32::MAX),
+            most_mages: most(&game.mages, magic),
+        })
+    }
+
+    /// The attitudes of the viewing player's faction, from hostile to ally.
+    pub fn declared(&self) -> Vec<Declared> {
+        let all =
+            [Attitude::Hostile, Attitude::Unfriendly, Attitude::Neutral, Attitude::Friendly, Attitude::Ally];
+        let Some(own) = self.own_faction() else { return Vec::new() };
+        let towards = |attitude| {
+            let factions = own.attitudes.iter().filter(|(_, how)| **how == attitude);
+            let factions = factions.map(|(faction, _)| Called::faction(self.world(), *faction)).collect();
+            Declared { attitude, factions }
+        };
+        all.map(towards).into()
+    }
+
+    /// The regions that the viewer sees, in the order of the world: those in which they have a unit, and those that a
+    /// spell showed them.
+    pub fn lands(&self) -> impl Iterator<Item = Land<'a>> {
+        let all = self.sees_all().then(|| self.world().regions()).into_iter().flatten();
+        let own = if self.sees_all() { Vec::new() } else { self.own_regions().to_vec() };
+        all.chain(own).map(|region| Land::of(self, region))
+    }
+
+    /// The regions that the viewing player sees.
+    pub fn own_regions(&self) -> &[RegionId] {
+        self.own.get_or_init(|| {
+            let Some(faction) = self.faction else { return Vec::new() };
+            let world = self.world();
+            let units = world.units_of(faction).map(|unit| world.region_of(unit));
+            let mut regions: Vec<RegionId> = units.chain(world[faction].shown.iter().copied()).collect();
+            regions.sort_unstable();
+            regions.dedup();
+            regions
+        })
+    }
+
+    /// Whether the viewing player's faction has any unit.
+    pub fn has_units(&self) -> bool {
+        self.faction.is_some_and(|faction| self.world().units_of(faction).next().is_some())
+    }
+}
+
+impl<'a> game::Viewing<'a, Atlantis4> for View<'a> {
+    fn of(position: &'a Position, viewer: Viewer<FactionNumber>) -> Self {
+        let faction = match viewer {
+            Viewer::Player(number) => position.world.faction_of(number.0),
+            _ => None,
+        };
+        // Who sees whom does not depend on chance.
+        let conditions = position.conditions(position.world.turn, Dice::new(0));
+        View { position, viewer, faction, conditions, own: OnceCell::new() }
+    }
+
+    fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = Cow<'l, Event>> {
+        log.as_seen(self.viewer)
+    }
+}
+
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut known = serializer.serialize_map(None)?;
+        known.serialize_entry("TURN", &self.turn().0)?;
+        known.serialize_entry("RULES", &*self.tables().name)?;
+        if let (Some(faction), Some(status)) = (self.own_faction(), self.status()) {
+            known.serialize_entry("FACTION", &faction.number)?;
+            known.serialize_entry("NAME", &faction.name)?;
+            known.serialize_entry("ADDRESS", &faction.address)?;
+            known.serialize_entry("HAS_PASSWORD", &faction.password.is_some())?;
+            known.serialize_entry("STATUS", &status)?;
+            known.serialize_entry("DEFAULT_ATTITUDE", &faction.default_attitude)?;
+            known.serialize_entry("ATTITUDES", &self.declared())?;
+            known.serialize_entry("UNCLAIMED", &faction.unclaimed)?;
+            known.serialize_entry("TEMPLATE", &faction.template)?;
+        }
+        if self.sees_all() || self.faction.is_some() {
+            known.serialize_entry("REGIONS", &Lands(self))?;
+        }
+        known.end()
+    }
+}
+
+/// The regions, one by one.
+struct Lands<'v, 'a>(&'v View<'a>);
+
+impl Serialize for Lands<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.lands())
+    }
+}

@@ -1,0 +1,128 @@
+//! A battle: who fought, what happened in each round, and what it cost.
+
+use super::events::Names;
+use super::page::Page;
+use super::words::List;
+use crate::game::atlantis4::event::{
+    Battle, BattleEvent, Called, Goods, RosterLine, Round, Side, SpecialLine,
+};
+use std::fmt::{self, Display};
+
+/// Prints it.
+pub fn print(names: Names<'_, '_>, event: &BattleEvent, page: &mut Page<'_, '_>) {
+    match event {
+        BattleEvent::Assassinated { unit, region } => {
+            page.line(0, format_args!("{unit} is assassinated in {}!", names.region(region)));
+            page.gap();
+        }
+        BattleEvent::Fought(battle) => fought(names, battle, page),
+    }
+}
+
+fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
+    let [attacker, defender] = &battle.leaders;
+    let verb = if battle.assassination { "attempts to assassinate" } else { "attacks" };
+    page.line(0, format_args!("{attacker} {verb} {defender} in {}!", names.region(&battle.region)));
+    page.gap();
+    for (head, roster) in ["Attackers:", "Defenders:"].into_iter().zip(&battle.rosters) {
+        page.line(0, head);
+        for line in roster {
+            page.line(0, line);
+        }
+        page.gap();
+    }
+    for round in &battle.rounds {
+        print_round(battle, round, page);
+    }
+    if let Some(winner) = battle.winner {
+        page.line(0, format_args!("{} is routed!", leader(battle, winner.other())));
+        page.gap();
+    } else {
+        page.line(0, "The battle ends indecisively.");
+        page.gap();
+    }
+    page.line(0, "Total Casualties:");
+    for (side, cost) in Side::BOTH.into_iter().zip(&battle.casualties) {
+        for (healer, healed) in &cost.healed {
+            page.line(0, format_args!("{healer} heals {healed}."));
+        }
+        page.line(0, format_args!("{} loses {}.", leader(battle, side), cost.dead));
+        if !cost.damaged.is_empty() {
+            let numbers = cost.damaged.iter().map(|unit| unit.number);
+            page.line(0, format_args!("Damaged units: {}.", List(numbers)));
+        }
+    }
+    page.gap();
+    if battle.spoils.is_empty() {
+        page.line(0, "No spoils.");
+    } else {
+        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter())));
+    }
+    page.gap();
+}
+
+fn leader(battle: &Battle, side: Side) -> &Called {
+    &battle.leaders[side.index()]
+}
+
+fn print_round(battle: &Battle, round: &Round, page: &mut Page<'_, '_>) {
+    match (round.free, round.number) {
+        (Some(side), _) => {
+            page.line(0, format_args!("{} gets a free round of attacks.", leader(battle, side)));
+        }
+        (None, number) => page.line(0, format_args!("Round {}:", number.unwrap_or(0))),
+    }
+    for special in &round.specials {
+        page.line(0, special);
+    }
+    for (side, lost) in Side::BOTH.into_iter().zip(round.losses) {
+        if round.free != Some(side) {
+            page.line(0, format_args!("{} loses {lost}.", leader(battle, side)));
+        }
+    }
+    page.gap();
+}
+
+impl Display for SpecialLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let special = self.special.replace('_', " ");
+        match &self.creature {
+            Some(creature) => write!(f, "{} uses {special} by its {creature}", self.unit)?,
+            None => write!(f, "{} casts {special}", self.unit)?,
+        }
+        match self.struck {
+            None => f.write_str(", but a shield stops it."),
+            Some(struck) => write!(f, " and strikes {struck}."),
+        }
+    }
+}
+
+impl Display for RosterLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.unit.fmt(f)?;
+        f.write_str(if self.behind { ", behind" } else { "" })?;
+        for goods in &self.goods {
+            write!(f, ", {}", Fighting(goods))?;
+        }
+        for (skill, level) in &self.skills {
+            write!(f, ", {} {level}", &**skill)?;
+        }
+        if !self.description.is_empty() {
+            write!(f, "; {}", &*self.description)?;
+        }
+        f.write_str(".")
+    }
+}
+
+/// Some of an item in a battle, with what it can do as a creature.
+struct Fighting<'g>(&'g Goods);
+
+impl Display for Fighting<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)?;
+        match self.0.creature {
+            Some(it) => write!(f, " (Combat {}, Hits {}, Tactics {})", it.skill, it.hits, it.tactics),
+            None => Ok(()),
+        }
+    }
+}

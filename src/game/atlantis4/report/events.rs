@@ -1,0 +1,329 @@
+//! What happened, a sentence for each event. The words that the tools of players look for are those of the program.
+
+use super::page::Page;
+use super::words::List;
+use super::{battles, magic};
+use crate::game::atlantis4::event::{
+    Attempt, Called, Creatures, Economy, Event, Gamesmastered, Goods, Journey, Settled, Somewhere,
+    TheftEvent, Things,
+};
+use crate::game::atlantis4::knowledge::{Place, View};
+use crate::game::atlantis4::rules::Mode;
+use std::fmt::{self, Display};
+
+/// The chapter of a report in which an event stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Chapter {
+    /// Orders that were not carried out.
+    Errors,
+    /// Battles.
+    Battles,
+    /// All else that happened.
+    Events,
+    /// Texts of skills.
+    Skills,
+    /// Texts of items.
+    Items,
+}
+
+impl Chapter {
+    /// All of them with their heads, in their order.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Errors, "Errors during turn:"),
+        (Self::Battles, "Battles during turn:"),
+        (Self::Events, "Events during turn:"),
+        (Self::Skills, "Skill reports:"),
+        (Self::Items, "Item reports:"),
+    ];
+
+    /// The chapter of an event.
+    pub const fn of(event: &Event) -> Self {
+        match event {
+            Event::Refused { .. } => Self::Errors,
+            Event::Battle(_) => Self::Battles,
+            Event::Settled(Settled::ShownSkill { .. }) => Self::Skills,
+            Event::Settled(Settled::ShownItem { .. }) => Self::Items,
+            _ => Self::Events,
+        }
+    }
+}
+
+/// Prints an event.
+pub fn print(view: &View<'_>, event: &Event, page: &mut Page<'_, '_>) {
+    let names = Names(view);
+    match event {
+        Event::Refused { unit, order, why, .. } => {
+            let verb = order.split_whitespace().next().unwrap_or_default().to_uppercase();
+            match unit {
+                Some(unit) => page.line(0, format_args!("{unit}: {verb}: {}", why.words())),
+                None => page.line(0, format_args!("{verb}: {}", why.words())),
+            }
+        }
+        Event::Gamesmastered(event) => page.line(0, event),
+        Event::Economy(event) => page.line(0, names.told(event)),
+        Event::Journey(event) => page.line(0, names.told(event)),
+        Event::Creatures(event) => page.line(0, names.told(event)),
+        Event::Theft(event) => page.line(0, names.told(event)),
+        Event::Settled(event) => page.line(0, names.told(event)),
+        Event::Magic(event) => magic::print(names, event, page),
+        Event::Battle(event) => battles::print(names, event, page),
+    }
+}
+
+/// Names regions as the viewer's report does.
+#[derive(Clone, Copy)]
+pub struct Names<'v, 'a>(&'v View<'a>);
+
+impl<'v, 'a> Names<'v, 'a> {
+    /// A region.
+    pub fn region(self, somewhere: &Somewhere) -> Place<'a> {
+        Place::of(self.0.world(), self.0.tables(), somewhere.region)
+    }
+
+    /// An event, which names regions.
+    fn told<T>(self, event: &'v T) -> Told<'v, 'a, T> {
+        Told(self, event)
+    }
+}
+
+/// An event with the names of regions.
+struct Told<'v, 'a, T>(Names<'v, 'a>, &'v T);
+
+impl Display for Things {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} [{}]", self.count, self.name, self.abbr)
+    }
+}
+
+impl Display for Goods {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count != 1 {
+            write!(f, "{} ", self.count)?;
+        }
+        write!(f, "{} [{}]", self.name, self.abbr)
+    }
+}
+
+/// A structure with its number.
+pub struct Structure<'c>(pub &'c Called);
+
+impl Display for Structure<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]", self.0.name, self.0.number)
+    }
+}
+
+impl Display for Gamesmastered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Began => f.write_str("The world begins."),
+            Self::Dropped(faction) => write!(f, "{faction} was taken out of the game."),
+            Self::TakenOver(faction) => write!(f, "{faction} has a new player."),
+            Self::Rewarded { silver } => write!(f, "Your faction was rewarded with ${silver}."),
+            Self::Gift(unit) => write!(f, "{unit}: Receives a gift of the gamesmaster."),
+            Self::Placed(unit) => write!(f, "{unit}: Was put elsewhere by the gamesmaster."),
+        }
+    }
+}
+
+impl Display for Told<'_, '_, Economy> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |region| self.0.region(region);
+        match self.1 {
+            Economy::Taxed { unit, region, amount } => {
+                write!(f, "{unit}: Collects ${amount} in taxes in {}.", at(region))
+            }
+            Economy::TaxesNoLonger { unit } => {
+                write!(f, "{unit}: Taxes no longer by itself; nobody in it can tax.")
+            }
+            Economy::Pillaged { unit, region, amount } => {
+                write!(f, "{unit}: Pillages ${amount} from {}.", at(region))
+            }
+            Economy::SawPillage { unit, region } => write!(f, "{unit} pillages {}.", at(region)),
+            Economy::GuardsNoLonger { unit, why } => write!(f, "{unit}: Does not guard. {}", why.words()),
+            Economy::Sold { unit, things, price } => write!(f, "{unit}: Sells {things} at ${price} each."),
+            Economy::Bought { unit, things, price } => write!(f, "{unit}: Buys {things} at ${price} each."),
+            Economy::CanPay { unit, things } => write!(f, "{unit}: Can pay for {things} and no more."),
+            Economy::HasOnly { unit, things } => write!(f, "{unit}: Has only {things} to sell."),
+            Economy::Taught { unit, student, skill } => {
+                write!(f, "{unit}: Teaches {} to {student}.", skill.name)
+            }
+            Economy::NotTaught { unit, student, why } => {
+                write!(f, "{unit}: Does not teach {student}. {}", why.words())
+            }
+            Economy::Studied { unit, skill } => write!(f, "{unit}: Studies {}.", skill.name),
+            Economy::Unsheltered { unit, skill } => write!(
+                f,
+                "{unit}: Studies {} at half the rate, because it is not in a tower, a fortress, a castle or a citadel.",
+                skill.name
+            ),
+            Economy::Reached { skill, level } => {
+                write!(f, "{} [{}] {level} was reached.", skill.name, skill.abbr)
+            }
+            Economy::BecameMage { unit } => write!(f, "{unit}: Is a mage now."),
+            Economy::Produced { unit, things, region } => {
+                write!(f, "{unit}: Produces {things} in {}.", at(region))
+            }
+            Economy::Worked { unit, region, amount } => {
+                write!(f, "{unit}: Earns {amount} silver by working in {}.", at(region))
+            }
+            Economy::Entertained { unit, region, amount } => {
+                write!(f, "{unit}: Earns {amount} silver by entertaining in {}.", at(region))
+            }
+            Economy::Built { unit, object, left } => {
+                write!(f, "{unit}: Performs construction on {}; it needs {left} more.", Structure(object))
+            }
+            Economy::Completed { unit, object } => {
+                write!(f, "{unit}: Performs construction on {}; it is complete.", Structure(object))
+            }
+            Economy::KeptUp { unit, object } => {
+                write!(f, "{unit}: Performs construction to keep up {}.", Structure(object))
+            }
+            Economy::FedUnclaimed { unit, amount } => {
+                write!(f, "{unit}: Is fed by ${amount} of unclaimed silver.")
+            }
+            Economy::Starved { unit, dead } => {
+                write!(
+                    f,
+                    "{unit}: {dead} {} to death.",
+                    if *dead == 1 { "person starves" } else { "people starve" }
+                )
+            }
+            Economy::Decayed { object, kind, region } => {
+                write!(f, "{}, a {kind} in {}, fell into disrepair.", Structure(object), at(region))
+            }
+        }
+    }
+}
+
+impl Display for Told<'_, '_, Journey> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |region| self.0.region(region);
+        match self.1 {
+            Journey::Went { unit, mode, from, to } => {
+                let goes = match mode {
+                    Mode::Walk => "Walks",
+                    Mode::Ride => "Rides",
+                    Mode::Fly => "Flies",
+                };
+                write!(f, "{unit}: {goes} from {} to {}.", at(from), at(to))
+            }
+            Journey::WentInside { unit, structure } => write!(f, "{unit}: Enters {}.", Structure(structure)),
+            Journey::WentOutside { unit, structure } => write!(f, "{unit}: Leaves {}.", Structure(structure)),
+            Journey::FoundOcean { unit, at: place } => {
+                write!(f, "{unit}: Discovers that {} is ocean.", at(place))
+            }
+            Journey::Forbidden { unit, at: place, by } => {
+                write!(f, "{unit}: Is forbidden entry to {} by {by}.", at(place))
+            }
+            Journey::Forbade { guard, unit } => write!(f, "{guard}: Forbids entry to {unit}."),
+            Journey::AllyGuards { unit, at: place, ally } => {
+                write!(f, "{unit}: Does not advance to {}, because {ally}, an ally, guards it.", at(place))
+            }
+            Journey::Sailed { ship, from, to } => {
+                write!(f, "{} sails from {} to {}.", Structure(ship), at(from), at(to))
+            }
+            Journey::ShipStopped { ship, at: place } => {
+                write!(f, "{} is stopped by guards in {}.", Structure(ship), at(place))
+            }
+            Journey::Drowned { unit, at: place } => write!(f, "{unit}: Drowns in {}.", at(place)),
+        }
+    }
+}
+
+impl Display for Told<'_, '_, Creatures> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Creatures::BrokeLoose { unit, demons } => {
+                write!(f, "{unit}: Loses control of {}; they are wild now.", List(demons.iter()))
+            }
+            Creatures::FellApart { unit, undead } => {
+                write!(f, "{unit}: Loses {}, who fell apart.", List(undead.iter()))
+            }
+        }
+    }
+}
+
+impl Display for Told<'_, '_, TheftEvent> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = |attempt: &Attempt| match attempt {
+            Attempt::Theft => "steal from",
+            Attempt::Assassination => "assassinate",
+        };
+        match self.1 {
+            TheftEvent::Caught { thief, target, region, attempt } => {
+                let region = self.0.region(region);
+                write!(f, "{thief} is caught attempting to {} {target} in {region}.", verb(attempt))
+            }
+            TheftEvent::Foiled { thief, target, attempt } => {
+                write!(f, "{thief}: Fails to {} {target}, whose amulets see through the ring.", verb(attempt))
+            }
+            TheftEvent::Warded { target, attempt } => {
+                let what = match attempt {
+                    Attempt::Theft => "a theft",
+                    Attempt::Assassination => "an assassination",
+                };
+                write!(f, "{target}: Amulets of true seeing prevent {what}.")
+            }
+            TheftEvent::Stole { thief, target, goods } => write!(f, "{thief}: Steals {goods} from {target}."),
+            TheftEvent::Robbed { target, goods } => write!(f, "{target}: Has {goods} stolen."),
+        }
+    }
+}
+
+impl Display for Told<'_, '_, Settled> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Settled::Claimed { unit, amount } => write!(f, "{unit}: Claims ${amount}."),
+            Settled::ClaimCut { unit, amount } => write!(f, "{unit}: Claims ${amount}; there is no more."),
+            Settled::ShownSkill { skill, level } => write!(
+                f,
+                "{} [{}] {level}: there is nothing to report of this level.",
+                skill.name, skill.abbr
+            ),
+            Settled::ShownItem { item } => write!(f, "{} [{}].", item.name, item.abbr),
+            Settled::Address { faction, address } => write!(f, "The address of {faction} is {}.", &**address),
+            Settled::AddressHidden { faction } => write!(f, "{faction} does not tell their address."),
+            Settled::AddressSet { address } => {
+                write!(f, "The address of your faction is now {}.", &**address)
+            }
+            Settled::PasswordSet { is_set: true } => f.write_str("Your password was changed."),
+            Settled::PasswordSet { is_set: false } => f.write_str("Your faction has no password now."),
+            Settled::Entered { unit, object } => write!(f, "{unit}: Enters {}.", Structure(object)),
+            Settled::Left { unit, object } => write!(f, "{unit}: Leaves {}.", Structure(object)),
+            Settled::Promoted { unit, by, object } => {
+                write!(f, "{unit}: Is the owner of {} now, by {by}.", Structure(object))
+            }
+            Settled::Destroyed { unit, object, region } => {
+                write!(f, "{unit}: Destroys {} in {}.", Structure(object), self.0.region(region))
+            }
+            Settled::Gave { unit, to, things } => write!(f, "{unit}: Gives {things} to {to}."),
+            Settled::Received { unit, from, things } => write!(f, "{unit}: Is given {things} by {from}."),
+            Settled::Discarded { unit, things } => write!(f, "{unit}: Discards {things}."),
+            Settled::HadOnly { unit, things } => write!(f, "{unit}: Has only {things} to give."),
+            Settled::GaveUnit { unit, to } => write!(f, "{unit}: Is given to {to}."),
+            Settled::ReceivedUnit { unit, from } => write!(f, "{unit}: Was given to your faction by {from}."),
+            Settled::Forgot { unit, skill } => write!(f, "{unit}: Forgets {}.", skill.name),
+            Settled::Dissolved { unit, heir: Some(heir) } => {
+                write!(f, "{unit}: Dissolves, because nobody is in it; {heir} has what it had.")
+            }
+            Settled::Dissolved { unit, heir: None } => {
+                write!(f, "{unit}: Dissolves, because nobody is in it.")
+            }
+            Settled::Quit { faction } => write!(f, "{faction} has left the game."),
+            Settled::Inactive { turns } => {
+                write!(
+                    f,
+                    "No orders have come from you for some time. Without any you leave the game in {turns} turns."
+                )
+            }
+            Settled::Removed { faction } => {
+                write!(f, "{faction} was taken out of the game, because no orders came from it.")
+            }
+            Settled::Eliminated { faction } => {
+                write!(f, "{faction} has no people left and is out of the game.")
+            }
+            Settled::Joined { faction, unit } => write!(f, "{faction} joins the game with {unit}."),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What spells did.
+
+use super::events::{Names, Structure};
+use super::page::Page;
+use super::words::List;
+use crate::game::atlantis4::event::{Magic, Passage};
+use std::fmt::{self, Display};
+
+/// Prints it.
+pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
+    let at = |region| names.region(region);
+    match event {
+        Magic::Noticed { caster, lore, region } => {
+            page.line(0, format_args!("{caster} uses {lore} in {}.", at(region)));
+        }
+        Magic::Earned { unit, silver, region } => {
+            page.line(0, format_args!("{unit}: Earns {silver} silver by earth lore in {}.", at(region)));
+        }
+        Magic::ClearedSkies { unit, region } => {
+            page.line(0, format_args!("{unit}: Keeps the skies clear in {}.", at(region)));
+        }
+        Magic::Made { unit, spell, things } => {
+            page.line(0, format_args!("{unit}: Casts {spell} and makes {things}."));
+        }
+        Magic::Enchanted { unit, from, into } => {
+            page.line(0, format_args!("{unit}: Turns {from} into {into}."));
+        }
+        Magic::Summoned { unit, creatures } => page.line(0, format_args!("{unit}: Summons {creatures}.")),
+        Magic::Imagined { unit, creatures } => {
+            page.line(0, format_args!("{unit}: Has {creatures} now, all illusions."));
+        }
+        Magic::Hidden { unit, by } => page.line(0, format_args!("{unit}: Is hidden by {by}.")),
+        Magic::Hid { unit, units } => page.line(0, format_args!("{unit}: Hides {}.", List(units.iter()))),
+        Magic::Warded { unit, structure, level } => {
+            page.line(
+                0,
+                format_args!("{unit}: Engraves runes of level {level} in {}.", Structure(structure)),
+            );
+        }
+        Magic::MadeGate { unit, gate, region } => {
+            page.line(0, format_args!("{unit}: Constructs gate {gate} in {}.", at(region)));
+        }
+        Magic::FoundGates { unit, gates } => {
+            let gates = gates.iter().map(|(gate, region)| Gate(*gate, at(region).to_string()));
+            let gates: Vec<Gate> = gates.collect();
+            page.line(0, format_args!("{unit}: Detects gates next door: {}.", List(gates.iter())));
+        }
+        Magic::ReadMind { unit, mind, faction, items, skills } => {
+            page.line(0, format_args!("{unit}: Reads the mind of {mind}: it is of {faction}."));
+            if let Some(items) = items {
+                page.line(1, format_args!("It has: {}.", List(items.iter())));
+            }
+            if let Some(skills) = skills {
+                let skills: Vec<String> =
+                    skills.iter().map(|(name, level, days)| format!("{name} {level} ({days})")).collect();
+                page.line(1, format_args!("It knows: {}.", List(skills.iter())));
+            }
+        }
+        Magic::Watched { unit, spell, region, .. } => {
+            page.line(0, format_args!("{unit}: Watches {} by {spell}.", at(region)));
+        }
+        Magic::Jumped { unit, by, through, from, to } => {
+            let how = match through {
+                Passage::Gate => "jumps through a gate",
+                Passage::Portal => "goes through a portal",
+                Passage::Teleport => "is teleported",
+            };
+            page.line(0, format_args!("{unit}: By {by}, {how} from {} to {}.", at(from), at(to)));
+        }
+        Magic::SentThrough { unit, mage, to } => {
+            page.line(0, format_args!("{mage}: Sends {unit} through a portal to {}.", at(to)));
+        }
+    }
+}
+
+/// A gate and where it is.
+struct Gate(u32, String);
+
+impl Display for Gate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "gate {} in {}", self.0, self.1)
+    }
+}

@@ -1,0 +1,48 @@
+//! The reports: what a viewer may know of a play, as text. They compute no rules.
+//!
+//! The letter of 70 columns has the layout of the program's reports, so that the tools of players read it.
+//!
+//! Source: section 18 of the facts.
+
+mod battles;
+mod events;
+mod magic;
+mod page;
+mod region;
+mod status;
+mod template;
+mod units;
+mod words;
+
+use super::knowledge::View;
+use super::log::Log;
+use super::name::Atlantis4;
+use crate::document::Document;
+use crate::game::{self, Viewer};
+use page::Page;
+
+/// The columns of a letter in the form of the program.
+pub const LETTER_COLUMNS: u16 = 70;
+
+impl game::Report<Atlantis4> for View<'_> {
+    fn report(&self, log: &Log, out: &mut Document<'_>) {
+        let mut page = Page::new(out);
+        match self.viewer {
+            Viewer::Public => {}
+            Viewer::Gamesmaster | Viewer::Spectator => {
+                status::top_of_world(self, &mut page);
+                status::happened(self, log, &mut page);
+                status::regions(self, &mut page);
+            }
+            Viewer::Player(_) => {
+                if let Some(faction) = self.own_faction() {
+                    status::top(self, faction, &mut page);
+                    status::happened(self, log, &mut page);
+                    status::own(self, faction, &mut page);
+                    status::regions(self, &mut page);
+                    template::print(self, faction, &mut page);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The layout of a report: lines, and paragraphs whose later rows stand two columns to the right.
+//!
+//! A row is broken where the next word does not fit, never earlier, because the tools of players join rows by asking
+//! whether the next word would have fitted.
+
+use super::LETTER_COLUMNS;
+use crate::document::{Document, Gap, Paragraph};
+use std::fmt::{Display, Write as _};
+
+/// The last column of texts in a listing.
+const LISTING_COLUMNS: u16 = 120;
+/// The columns of a level of indentation, and of the later rows of a paragraph.
+const STEP: u16 = 2;
+
+/// A report while it is written.
+pub struct Page<'p, 's> {
+    /// The document that it is written to.
+    pub out: &'p mut Document<'s>,
+    /// Whether it is a letter in the form of the program.
+    pub is_letter: bool,
+    last: u16,
+    gap: Gap,
+    text: String,
+}
+
+impl<'p, 's> Page<'p, 's> {
+    /// A report in a document.
+    pub fn new(out: &'p mut Document<'s>) -> Self {
+        let medium = out.medium();
+        let is_letter = !medium.is_flowing && medium.columns == LETTER_COLUMNS;
+        let last = if is_letter { LETTER_COLUMNS } else { LISTING_COLUMNS };
+        Self { out, is_letter, last, gap: Gap::None, text: String::new() }
+    }
+
+    /// A heading: a line of a letter, and a head of a listing.
+    pub fn section(&mut self, head: impl Display) {
+        if self.is_letter {
+            self.gap();
+            self.line(0, head);
+        } else {
+            self.text.clear();
+            // Writing into a string cannot fail.
+            let _ = write!(self.text, "{head}");
+            let head = self.text.trim_end_matches(':').to_uppercase();
+            self.out.heading(&head);
+        }
+    }
+
+    /// Asks for an empty row before the next line.
+    pub const fn gap(&mut self) {
+        self.gap = Gap::One;
+    }
+
+    /// Asks for two empty rows before the next line.
+    pub const fn wide_gap(&mut self) {
+        self.gap = Gap::Two;
+    }
+
+    /// A paragraph at a level of indentation.
+    pub fn line(&mut self, level: u16, text: impl Display) {
+        let first = 1 + level * STEP;
+        let gap = std::mem::take(&mut self.gap);
+        let paragraph = Paragraph::within(first, self.last).hanging(first + STEP).after(gap);
+        self.out.paragraph(&paragraph, text);
+    }
+
+    /// A comment of the template, each row of which begins with a semicolon.
+    pub fn comment(&mut self, text: impl Display) {
+        let gap = std::mem::take(&mut self.gap);
+        let paragraph = Paragraph::within(2, self.last).hanging(2 + STEP).prefixed(";").after(gap);
+        self.out.paragraph(&paragraph, text);
+    }
+}

@@ -1,0 +1,106 @@
+//! The parts of a report before its regions: whose it is, what it may do, what happened, how it treats others.
+
+use super::events::{self, Chapter};
+use super::page::Page;
+use super::region;
+use super::words::{List, Named};
+use crate::game::Viewing as _;
+use crate::game::atlantis4::event::Event;
+use crate::game::atlantis4::knowledge::View;
+use crate::game::atlantis4::log::Log;
+use crate::game::atlantis4::world::{Attitude, Faction};
+use std::borrow::Cow;
+use std::fmt::{self, Display};
+
+/// The engine and the rule set, as the program names them: the tools of players look for these lines.
+const ENGINE: &str = "Atlantis Engine Version: 4.0.6 (beta)";
+const WYRETH: &str = "Wyreth, Version: 1.0.1 (beta)";
+const STANDARD: &str = "Standard, Version: 4.0.6 (beta)";
+
+/// The month of a report; the start has none.
+fn date(view: &View<'_>) -> String {
+    if view.turn().0 == 0 { "In the beginning".to_owned() } else { view.turn().to_string() }
+}
+
+/// The head of a player's report.
+pub fn top(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
+    page.section("Atlantis Report For:");
+    let points = faction.points();
+    let parts = [("War", points.war), ("Trade", points.trade), ("Magic", points.magic)];
+    let parts =
+        parts.into_iter().filter(|(_, points)| *points > 0).map(|(word, points)| Points(word, points));
+    page.line(0, format_args!("{} ({})", Named(&faction.name, faction.number), List(parts)));
+    page.line(0, date(view));
+    rules(view, page);
+    let Some(status) = view.status() else { return };
+    page.section("Faction Status:");
+    page.line(0, format_args!("Tax Regions: {} ({})", faction.used_tax, status.most_tax));
+    page.line(0, format_args!("Trade Regions: {} ({})", faction.used_trade, status.most_trade));
+    page.line(0, format_args!("Mages: {} ({})", status.mages, status.most_mages));
+}
+
+/// The head of the gamesmaster's report.
+pub fn top_of_world(view: &View<'_>, page: &mut Page<'_, '_>) {
+    page.section(format_args!("Atlantis, {}", date(view)));
+    rules(view, page);
+}
+
+fn rules(view: &View<'_>, page: &mut Page<'_, '_>) {
+    page.gap();
+    page.line(0, ENGINE);
+    match &*view.tables().name {
+        "WYRETH" => page.line(0, WYRETH),
+        "STANDARD" => page.line(0, STANDARD),
+        other => page.line(0, format_args!("{other}, Version: 1.0.0")),
+    }
+}
+
+struct Points(&'static str, u32);
+
+impl Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+/// What happened, chapter by chapter.
+pub fn happened(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
+    let all: Vec<Cow<'_, Event>> = view.learned(log).collect();
+    for (chapter, head) in Chapter::ALL {
+        let mut of = all.iter().filter(|event| Chapter::of(event) == chapter).peekable();
+        if of.peek().is_none() {
+            continue;
+        }
+        page.section(head);
+        for event in of {
+            events::print(view, event, page);
+        }
+    }
+}
+
+/// How a faction treats others, and its silver.
+pub fn own(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
+    page.section(format_args!("Declared Attitudes (default {}):", word(faction.default_attitude)));
+    for declared in view.declared() {
+        page.line(0, format_args!("{} : {}.", word(declared.attitude), List(declared.factions.iter())));
+    }
+    page.gap();
+    page.line(0, format_args!("Unclaimed silver: {}.", faction.unclaimed));
+}
+
+/// The regions.
+pub fn regions(view: &View<'_>, page: &mut Page<'_, '_>) {
+    for land in view.lands() {
+        region::print(&land, page);
+    }
+}
+
+const fn word(attitude: Attitude) -> &'static str {
+    match attitude {
+        Attitude::Hostile => "Hostile",
+        Attitude::Unfriendly => "Unfriendly",
+        Attitude::Neutral => "Neutral",
+        Attitude::Friendly => "Friendly",
+        Attitude::Ally => "Ally",
+    }
+}

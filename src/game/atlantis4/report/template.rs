@@ -1,0 +1,82 @@
+//! The template for the next orders, behind a report, and the sheet of cards.
+
+use super::page::Page;
+use super::units::Bare;
+use crate::card::TEXT_COLUMNS;
+use crate::document::wrap::{self, Measure};
+use crate::game;
+use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
+use crate::game::atlantis4::world::{Faction, Template};
+use crate::game::factions::{END, SHEET};
+
+/// Stands where the password must be written.
+const PASSWORD: &str = "password";
+
+/// Prints it, as the player chose.
+pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
+    page.wide_gap();
+    let head = match faction.template {
+        Template::Off => {
+            page.line(0, "Orders Template (Off)");
+            page.gap();
+            return page.line(0, "#end");
+        }
+        Template::Short => "Orders Template (Short Format):",
+        Template::Long => "Orders Template (Long Format):",
+        Template::Map => "Orders Template (Map Format):",
+    };
+    page.line(0, head);
+    page.gap();
+    page.line(0, format_args!("#atlantis {} \"{PASSWORD}\"", faction.number));
+    let has_lines = faction.template != Template::Short;
+    for land in view.lands().filter(|land| land.all_units().any(SeenUnit::is_own)) {
+        page.gap();
+        page.comment(format_args!("*** {} ***", land.place));
+        for unit in land.all_units().filter(|unit| unit.is_own()) {
+            page.gap();
+            page.line(0, format_args!("unit {}", unit.number));
+            if has_lines {
+                page.comment(Bare(unit));
+            }
+            for order in unit.own.iter().flat_map(|own| own.kept) {
+                page.line(0, format_args!("@{order}"));
+            }
+        }
+    }
+    page.gap();
+    page.line(0, "#end");
+}
+
+impl game::Template for View<'_> {
+    fn template(&self) -> Vec<String> {
+        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return Vec::new() };
+        let password = if faction.password.is_some() { format!(" \"{PASSWORD}\"") } else { String::new() };
+        let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
+        for land in self.lands() {
+            region(&land, &mut lines);
+        }
+        lines.push(END.to_owned());
+        lines
+    }
+}
+
+fn region(land: &Land<'_>, lines: &mut Vec<String>) {
+    let mut own = land.all_units().filter(|unit| unit.is_own()).peekable();
+    if own.peek().is_none() {
+        return;
+    }
+    lines.push(String::new());
+    comment(lines, &format!("{}", land.place));
+    for unit in own {
+        lines.push(String::new());
+        lines.push(format!("UNIT {}", unit.number));
+        comment(lines, &format!("{}", Bare(unit)));
+        lines.extend(unit.own.iter().flat_map(|own| own.kept).map(|order| format!("@{order}")));
+    }
+}
+
+/// Adds a comment, in as many lines as it needs.
+fn comment(lines: &mut Vec<String>, text: &str) {
+    let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
+    lines.extend(wrap::rows(text, Measure::of(width)).map(|row| format!("; {row}")));
+}

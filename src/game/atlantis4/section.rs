@@ -1,0 +1,59 @@
+//! Who plays, as the gamesmaster's cards and the sheets name them.
+
+use super::messages as say;
+use super::name::Atlantis4;
+use super::policy::Quirk;
+use super::position::Position;
+use super::world::FactionId;
+use crate::dice::Dice;
+use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says, Switch};
+
+impl OfFactions for Atlantis4 {
+    const SAYS: &'static Says = &Says {
+        sheet_without_number: &say::SHEET_WITHOUT_NUMBER,
+        sheet_of_nobody: &say::SHEET_OF_NOBODY,
+        wrong_password: &say::WRONG_PASSWORD,
+        no_password: &say::NO_PASSWORD,
+        date_unreadable: &say::DATE_UNREADABLE,
+        stale_turn: &say::STALE_TURN,
+        future_turn: &say::FUTURE_TURN,
+        quote_open: &say::QUOTE_OPEN,
+        person_name: &say::PERSON_NAME,
+        person_address: &say::PERSON_ADDRESS,
+        password_shape: &say::PASSWORD_SHAPE,
+        no_such_faction: &say::NO_SUCH_FACTION,
+    };
+
+    /// The factions of the world itself do not play.
+    fn numbers(position: &Position) -> Vec<u32> {
+        let all = position.world.factions().map(|faction| &position.world[faction]);
+        all.filter(|faction| faction.is_player() && !faction.is_gone).map(|faction| faction.number).collect()
+    }
+
+    fn playing(position: &Position, number: FactionNumber) -> Option<Playing<'_>> {
+        let faction = &position.world[position.world.faction_of(number.0)?];
+        let playing = Playing { name: &faction.name, password: faction.password.as_ref() };
+        faction.is_player().then_some(playing)
+    }
+}
+
+impl Switch for Quirk {
+    const ALL_OF_THEM: &'static str = "PROGRAM";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+}
+
+/// Makes a faction a person's.
+pub fn take(person: Person, position: &mut Position, faction: FactionId, dice: Dice) {
+    let turn = position.world.turn;
+    let faction = &mut position.world[faction];
+    faction.password = person.secret(dice, turn, super::chance::SALT, faction.number);
+    if let Some(name) = person.name {
+        faction.name = name.into();
+    }
+    if let Some(address) = person.address {
+        faction.address = address.into();
+    }
+}

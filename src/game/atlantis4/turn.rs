@@ -1,0 +1,55 @@
+//! A play: the gamesmaster's acts, then the turn.
+
+use super::event::Event;
+use super::log::Log;
+use super::messages as say;
+use super::name::Atlantis4;
+use super::orders::Sheet;
+use super::play_card::Head;
+use super::position::Position;
+use super::rules::{self, Sheets};
+use crate::dice::Dice;
+use crate::game::factions::FactionNumber;
+use crate::game::{self, Outcome};
+use crate::kit::log::Reader;
+use crate::message::Message;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl game::Play<Atlantis4> for Position {
+    fn play(
+        mut self,
+        head: Head,
+        log: Log,
+        orders: BTreeMap<FactionNumber, Sheet>,
+        dice: &Dice,
+    ) -> Outcome<Atlantis4> {
+        let mut events = log.events;
+        for act in head.acts {
+            act.carry_out(&mut self, *dice, &mut events);
+        }
+        let mut sheets = Sheets::default();
+        for (faction, sheet) in orders {
+            if let Some(faction) = self.world.faction_of(faction.0) {
+                sheets.set(faction, sheet);
+            }
+        }
+        let tables = Arc::clone(&self.tables);
+        let conditions = rules::Conditions::new(&tables, self.policy, *dice, head.turn.0);
+        rules::play(conditions, &mut self.world, &sheets, &mut events);
+        let log = Log::of(events, &self.world);
+        self.world.tidy();
+        let refusals = log.events.as_seen(Reader::Gamesmaster).filter_map(|event| refusal(&event)).collect();
+        Outcome { position: self, events: log, refusals }
+    }
+}
+
+/// What is said at the card of an order that was not carried out.
+fn refusal(event: &Event) -> Option<Message> {
+    match event {
+        Event::Refused { order, place, why, .. } => {
+            Some(say::REFUSED.message().with(order).with(why.words()).at((*place)?))
+        }
+        _ => None,
+    }
+}
