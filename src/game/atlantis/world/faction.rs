@@ -1,7 +1,7 @@
 //! A faction: a player's position.
 
-use super::Name;
 use super::place::FactionId;
+use crate::kit::name::Name;
 use crate::kit::passwords::Password;
 
 /// A faction.

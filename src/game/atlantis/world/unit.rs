@@ -1,10 +1,10 @@
 //! A unit: people of one faction who do everything together.
 
-use super::Name;
 use super::place::{FactionId, RegionId, StructureId};
 use crate::game::atlantis::tables::{
     Goods, HORSE_CARRIES, Item, PERSON_CARRIES, PERSON_WEIGHT, Skill, Spell, Spells, level_of,
 };
+use crate::kit::name::Name;
 
 /// A unit.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Battles as data: who fought, what happened in each round, and what it cost, for reports, letters and JSON alike.
 
-use super::{Called, Somewhere};
+use super::called::{Called, Somewhere};
 use crate::game::atlantis4::world::Name;
 use serde::Serialize;
 

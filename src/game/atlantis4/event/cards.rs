@@ -1,6 +1,6 @@
 //! What the gamesmaster did.
 
-use super::Called;
+use super::called::Called;
 use serde::Serialize;
 
 /// What the gamesmaster did.

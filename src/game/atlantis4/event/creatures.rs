@@ -1,6 +1,7 @@
 //! What is told of creatures, and of the end of the game.
 
-use super::{Called, Event, Things};
+use super::called::Called;
+use crate::game::atlantis4::event::economy::Things;
 use serde::Serialize;
 
 /// What creatures do by themselves.
@@ -12,10 +13,4 @@ pub enum Creatures {
     BrokeLoose { unit: Called, demons: Vec<Things> },
     /// Some of the undead of a unit fell apart.
     FellApart { unit: Called, undead: Vec<Things> },
-}
-
-impl From<Creatures> for Event {
-    fn from(creatures: Creatures) -> Self {
-        Self::Creatures(creatures)
-    }
 }

@@ -1,6 +1,6 @@
 //! What people live on: what is earned, made, built, learned, bought and eaten.
 
-use super::{Called, Event, Somewhere};
+use super::called::{Called, Somewhere};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
 use crate::game::atlantis4::world::Name;
@@ -103,10 +103,4 @@ pub enum Economy {
     Starved { unit: Called, dead: u32 },
     /// A road fell into disrepair.
     Decayed { object: Called, kind: Name, region: Somewhere },
-}
-
-impl From<Economy> for Event {
-    fn from(event: Economy) -> Self {
-        Self::Economy(event)
-    }
 }

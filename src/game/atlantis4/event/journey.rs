@@ -1,7 +1,7 @@
 //! What is told of journeys.
 
-use super::{Called, Event, Somewhere};
-use crate::game::atlantis4::rules::Mode;
+use super::called::{Called, Somewhere};
+use crate::game::atlantis4::rules::loads::Mode;
 use serde::Serialize;
 
 /// What happens on a journey.
@@ -29,10 +29,4 @@ pub enum Journey {
     ShipStopped { ship: Called, at: Somewhere },
     /// A unit drowned.
     Drowned { unit: Called, at: Somewhere },
-}
-
-impl From<Journey> for Event {
-    fn from(journey: Journey) -> Self {
-        Self::Journey(journey)
-    }
 }

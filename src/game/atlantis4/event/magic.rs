@@ -1,6 +1,7 @@
 //! What is told of spells.
 
-use super::{Called, Event, Somewhere, Things};
+use super::called::{Called, Somewhere};
+use crate::game::atlantis4::event::economy::Things;
 use crate::game::atlantis4::world::UnitId;
 use serde::Serialize;
 
@@ -65,10 +66,4 @@ pub enum Passage {
     Portal,
     /// Neither.
     Teleport,
-}
-
-impl From<Magic> for Event {
-    fn from(magic: Magic) -> Self {
-        Self::Magic(magic)
-    }
 }

@@ -4,6 +4,7 @@
 //! print nothing else. What belongs to one chapter of the rules stands in its own file.
 
 mod battle;
+mod called;
 mod cards;
 mod creatures;
 mod economy;
@@ -13,6 +14,7 @@ mod settled;
 mod theft;
 
 pub use battle::{Battle, BattleEvent, Casualties, Creature, Goods, RosterLine, Round, Side, SpecialLine};
+pub use called::{Called, Somewhere};
 pub use cards::Gamesmastered;
 pub use creatures::Creatures;
 pub use economy::{Economy, Learned, Things};
@@ -22,7 +24,6 @@ pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
-use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
 use crate::kit::log;
 use crate::kit::witnesses::Grade;
 use crate::message::Place;
@@ -31,58 +32,6 @@ use std::borrow::Cow;
 
 /// The log of a turn. A faction's number among its readers is its place in the world's list.
 pub type TurnLog = log::Log<Event>;
-
-/// The name and the number of a unit, a structure or a faction.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Called {
-    /// Its name.
-    pub name: Name,
-    /// Its number.
-    pub number: u32,
-}
-
-/// A region by its terrain, its name and where it lies.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Somewhere {
-    /// The place of the region in the world's list.
-    #[serde(skip)]
-    pub region: RegionId,
-    /// Its name.
-    pub name: Name,
-    /// Its column.
-    pub x: u32,
-    /// Its row.
-    pub y: u32,
-    /// Its level.
-    pub level: u8,
-}
-
-impl Called {
-    /// A unit as it is called now.
-    pub fn unit(world: &World, unit: UnitId) -> Self {
-        Self { name: world[unit].name.clone(), number: world[unit].number }
-    }
-
-    /// A faction as it is called now.
-    pub fn faction(world: &World, faction: FactionId) -> Self {
-        Self { name: world[faction].name.clone(), number: world[faction].number }
-    }
-
-    /// A structure as it is called now.
-    pub fn object(world: &World, object: ObjectId) -> Self {
-        Self { name: world[object].name.clone(), number: world[object].number }
-    }
-}
-
-impl Somewhere {
-    /// A region as it is called now.
-    pub fn region(world: &World, region: RegionId) -> Self {
-        let Spot { x, y, level } = world[region].spot;
-        Self { region, name: world[region].name.clone(), x, y, level }
-    }
-}
 
 /// What happened.
 #[allow(missing_docs, reason = "the names of the fields say what they are")]
@@ -124,5 +73,35 @@ impl log::Event for Event {
 
     fn as_seen(&self, _grade: Grade) -> Self::Told<'_> {
         Cow::Borrowed(self)
+    }
+}
+
+impl From<Creatures> for Event {
+    fn from(creatures: Creatures) -> Self {
+        Self::Creatures(creatures)
+    }
+}
+
+impl From<Economy> for Event {
+    fn from(event: Economy) -> Self {
+        Self::Economy(event)
+    }
+}
+
+impl From<Journey> for Event {
+    fn from(journey: Journey) -> Self {
+        Self::Journey(journey)
+    }
+}
+
+impl From<Magic> for Event {
+    fn from(magic: Magic) -> Self {
+        Self::Magic(magic)
+    }
+}
+
+impl From<Settled> for Event {
+    fn from(event: Settled) -> Self {
+        Self::Settled(event)
     }
 }

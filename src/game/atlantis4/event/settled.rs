@@ -1,6 +1,7 @@
 //! What orders settle that take no time, and who comes and goes.
 
-use super::{Called, Event, Learned, Somewhere, Things};
+use super::called::{Called, Somewhere};
+use crate::game::atlantis4::event::economy::{Learned, Things};
 use crate::game::atlantis4::world::Name;
 use serde::Serialize;
 
@@ -59,10 +60,4 @@ pub enum Settled {
     Eliminated { faction: Called },
     /// A faction begins.
     Joined { faction: Called, unit: Called },
-}
-
-impl From<Settled> for Event {
-    fn from(event: Settled) -> Self {
-        Self::Settled(event)
-    }
 }

@@ -1,6 +1,7 @@
 //! What thieves and assassins do, and who sees it.
 
-use super::{Called, Goods, Somewhere};
+use super::called::{Called, Somewhere};
+use crate::game::atlantis4::event::battle::Goods;
 use serde::Serialize;
 
 /// What is told of thieves and assassins.

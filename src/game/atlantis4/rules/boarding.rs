@@ -1,13 +1,13 @@
 //! ENTER, LEAVE and PROMOTE.
 
-use super::Conditions;
-use super::economy::occupied;
+use super::occupied::occupied;
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, tell};
 use super::whom::unit_here;
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::orders::{Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{Attitude, ObjectId, RegionId, UnitId, World};
 
 /// Units go in and out, in the order of the region. A unit that begins a structure stays in it.

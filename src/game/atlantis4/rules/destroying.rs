@@ -1,11 +1,11 @@
 //! DESTROY.
 
-use super::Conditions;
-use super::economy::occupied;
+use super::occupied::occupied;
 use super::tasks::{Tasks, refuse, tell_region};
 use crate::game::atlantis4::event::{Called, Settled, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::ObjectClass;
 use crate::game::atlantis4::world::{RegionId, UnitId, World};
 

@@ -1,11 +1,11 @@
 //! FIND.
 
-use super::Conditions;
-use super::economy::occupied;
+use super::occupied::occupied;
 use super::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
 
 /// Tells addresses.

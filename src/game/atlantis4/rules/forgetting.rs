@@ -1,11 +1,11 @@
 //! FORGET.
 
-use super::Conditions;
-use super::economy::occupied;
+use super::occupied::occupied;
 use super::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis4::event::{Called, Learned, Settled, TurnLog};
 use crate::game::atlantis4::orders::{Named, Order};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Skill, Tables};
 use crate::game::atlantis4::world::{UnitId, UnitKind, World};
 

@@ -1,7 +1,7 @@
 //! GIVE: items, people and whole units.
 
-use super::Conditions;
-use super::economy::{note_level, occupied, settle_skills};
+use super::economy::{note_level, settle_skills};
+use super::occupied::occupied;
 use super::quotas::{mages, most_mages};
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, refuse_month, tell};
@@ -9,6 +9,7 @@ use super::whom::unit_here;
 use crate::game::atlantis4::event::{Called, Settled, Things, TurnLog};
 use crate::game::atlantis4::orders::{Gift, Month, Named, Order, Recipient};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
 use crate::game::atlantis4::world::{Attitude, RegionId, Unit, UnitId, UnitKind, World};
 use std::ops::ControlFlow;

@@ -1,11 +1,11 @@
 //! Who leaves the game: factions that quit or sent no orders for too long, units without anybody in them, factions
 //! without units.
 
-use super::Conditions;
-use super::economy::occupied;
 use super::joining::join;
+use super::occupied::occupied;
 use super::tasks::{Leaving, Sheets, Tasks, tell};
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
 
 /// So many turns before a faction is removed it is warned.

@@ -2,8 +2,8 @@
 //!
 //! Source: "Movement".
 
-use super::Conditions;
 use crate::game::atlantis4::policy::Quirk;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Carries, Tables};
 use crate::game::atlantis4::world::{Items, Unit};
 use serde::Serialize;

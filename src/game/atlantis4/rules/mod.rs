@@ -18,6 +18,7 @@ pub mod journey;
 pub mod leaving;
 pub mod loads;
 pub mod magic;
+pub mod occupied;
 pub mod quotas;
 pub mod sight;
 pub mod stealing;

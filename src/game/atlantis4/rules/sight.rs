@@ -2,8 +2,8 @@
 //!
 //! Source: "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
 
-use super::Conditions;
 use super::loads;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Reveal, Unit, UnitId, World};
 

@@ -2,7 +2,7 @@
 //!
 //! Source: "Normal Movement"; which months and which rows are from the program.
 
-use super::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{LevelKind, RegionId, World};
 use serde::Serialize;
 

@@ -1,6 +1,7 @@
 //! What spells do that are cast by an order: the families of spells, and the figures of each.
 
-use super::{Item, ObjectKind};
+use super::places::Item;
+use super::places::ObjectKind;
 use serde::Deserialize;
 
 /// What a spell does when it is cast.

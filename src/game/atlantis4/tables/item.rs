@@ -1,12 +1,7 @@
 //! Items: goods, people, creatures, weapons, armor, mounts and magical things.
 
-use super::{Skill, table_places};
+use super::places::{Item, Skill};
 use serde::Deserialize;
-
-table_places! {
-    /// An item by its place in the table.
-    Item(u16),
-}
 
 /// An item.
 #[derive(Debug, Clone, Deserialize)]

@@ -1,6 +1,10 @@
 //! The things that rules name, found by their keys when a set is read.
 
-use super::{Item, ObjectKind, Skill, Tables, Terrain};
+use super::places::Item;
+use super::places::ObjectKind;
+use super::places::Skill;
+use super::places::Terrain;
+use crate::game::atlantis4::tables::all::Tables;
 
 /// Declares them.
 macro_rules! named {

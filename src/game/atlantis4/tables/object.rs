@@ -1,12 +1,8 @@
 //! What stands in a region and units can be inside of: ships, buildings, roads, lairs, shafts.
 
-use super::{Item, Skill, table_places};
+use super::places::Item;
+use super::places::Skill;
 use serde::Deserialize;
-
-table_places! {
-    /// A kind of structure by its place in the table.
-    ObjectKind(u16),
-}
 
 /// A kind of structure.
 #[derive(Debug, Clone, Deserialize)]

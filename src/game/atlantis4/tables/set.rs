@@ -1,7 +1,11 @@
 //! Reading a set of tables, built in or a gamesmaster's own.
 
-use super::{Item, Named, ObjectKind, Tables, vocabulary};
+use super::places::Item;
+use super::places::ObjectKind;
+use super::vocabulary;
 use crate::dice;
+use crate::game::atlantis4::tables::all::Tables;
+use crate::game::atlantis4::tables::named::Named;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -1,12 +1,8 @@
 //! Skills, and how days become levels.
 
-use super::{Cast, table_places};
+use super::places::Skill;
+use crate::game::atlantis4::tables::cast::Cast;
 use serde::Deserialize;
-
-table_places! {
-    /// A skill by its place in the table.
-    Skill(u16),
-}
 
 /// A skill.
 #[derive(Debug, Clone, Deserialize)]

@@ -1,12 +1,8 @@
 //! Terrains and directions.
 
-use super::{Item, ObjectKind, table_places};
+use super::places::Item;
+use super::places::ObjectKind;
 use serde::{Deserialize, Serialize};
-
-table_places! {
-    /// A terrain by its place in the table.
-    Terrain(u8),
-}
 
 /// A terrain.
 #[derive(Debug, Clone, Deserialize)]

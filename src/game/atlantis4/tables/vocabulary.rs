@@ -3,7 +3,12 @@
 //! A word is a number in a list that is made once: first the words of the built-in sets, then those that a
 //! gamesmaster's set adds. So a position is read and punched without comparing texts.
 
-use super::{Item, ObjectKind, RuleSet, Skill, Tables, Terrain};
+use super::places::Item;
+use super::places::ObjectKind;
+use super::places::Skill;
+use super::places::Terrain;
+use crate::game::atlantis4::tables::all::Tables;
+use crate::game::atlantis4::tables::set::RuleSet;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

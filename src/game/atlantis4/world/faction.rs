@@ -1,7 +1,8 @@
 //! A faction: a player's position, or the guards or the creatures of the world.
 
-use super::{FactionId, Name, RegionId};
 use crate::game::atlantis4::tables::Skill;
+use crate::game::atlantis4::world::place::{FactionId, RegionId};
+use crate::kit::name::Name;
 use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! Units and structures change their place, come and go. Nothing else does it.
 
-use super::{FactionId, ObjectId, RegionId, UnitId, World};
+use super::World;
+use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId, UnitId};
 use std::collections::BTreeMap;
 
 impl World {

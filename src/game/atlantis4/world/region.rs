@@ -1,7 +1,9 @@
 //! A region: its land, its people, what it yields and what is traded there.
 
-use super::{Name, ObjectId, RegionId, Spot};
 use crate::game::atlantis4::tables::{Item, Skill, Terrain};
+use crate::game::atlantis4::world::level::Spot;
+use crate::game::atlantis4::world::place::{ObjectId, RegionId};
+use crate::kit::name::Name;
 
 /// A region.
 #[derive(Debug, Clone)]

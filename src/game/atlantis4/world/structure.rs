@@ -1,7 +1,8 @@
 //! A structure: a ship, a building, a road, a lair, a shaft, or the open ground of a region.
 
-use super::{Name, RegionId, UnitId};
 use crate::game::atlantis4::tables::ObjectKind;
+use crate::game::atlantis4::world::place::{RegionId, UnitId};
+use crate::kit::name::Name;
 
 /// A structure.
 #[derive(Debug, Clone)]

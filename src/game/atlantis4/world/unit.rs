@@ -1,7 +1,9 @@
 //! A unit: people or creatures of one faction who do everything together.
 
-use super::{Days, FactionId, Items, Name, ObjectId, RegionId};
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
+use crate::game::atlantis4::world::item_list::{Days, Items};
+use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId};
+use crate::kit::name::Name;
 
 /// A unit.
 #[derive(Debug, Clone)]

@@ -7,7 +7,7 @@ use super::shelter::{Places, Shelter};
 use super::soldier::Soldier;
 use crate::dice::Stream;
 use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::AttackType;
 use crate::game::atlantis4::world::{RegionId, UnitId, World};
 

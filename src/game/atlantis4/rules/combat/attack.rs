@@ -1,6 +1,5 @@
 //! One battle, from the attack to what it leaves.
 
-use super::Battles;
 use super::army::Army;
 use super::losses::{self, Fate};
 use super::rounds::Field;
@@ -12,7 +11,8 @@ use crate::game::atlantis4::event::{
     Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, TurnLog,
 };
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::combat::battles::Battles;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::rules::tasks::tell_all;
 use crate::game::atlantis4::tables::Tables;

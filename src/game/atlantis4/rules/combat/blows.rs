@@ -7,7 +7,7 @@ use super::shelter::Shelter;
 use super::soldier::{Nature, Soldier, WEAKNESS};
 use crate::dice::Stream;
 use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{AttackType, Effect, SpecialRow, Target, Weapon};
 
 /// How often somebody is looked for whom a special attack can strike.

@@ -5,7 +5,7 @@
 //! Source: "The Battle"; the order of weapons, armor and mounts is in the tables.
 
 use super::soldier::{Healing, Soldier, Strikes};
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{
     Armor, AttackType, Attacks, AttacksBy, BattleItem, Item, Shield, SpecialRow, Tables, Weapon,
 };

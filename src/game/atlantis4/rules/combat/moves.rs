@@ -3,12 +3,12 @@
 //! "A unit that does not have Avoid Combat set will automatically attack any Hostile units it identifies as such. A unit
 //! using ADVANCE to enter a region will attack any units that attempt to deny it access."
 
-use super::Battles;
 use super::attack::{attack, is_alive};
 use super::sides::Attack;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::combat::battles::Battles;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, UnitId, World};
 

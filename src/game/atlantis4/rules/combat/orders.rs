@@ -1,6 +1,5 @@
 //! The battles before all movement: ATTACK orders and creatures region by region, and then whoever is hostile.
 
-use super::Battles;
 use super::attack::{attack, is_alive};
 use super::moves::attack_by_hostility;
 use super::prowling::Prowlers;
@@ -8,9 +7,11 @@ use super::sides::Attack;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::combat::battles::Battles;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::refuse;
+use crate::game::atlantis4::rules::tasks::{Task, Tasks};
 use crate::game::atlantis4::rules::whom::unit_here;
-use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
 use crate::game::atlantis4::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
 use std::collections::BTreeSet;
 

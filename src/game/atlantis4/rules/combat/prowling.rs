@@ -4,7 +4,7 @@
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::world::{RegionId, UnitId, UnitKind, World};
 

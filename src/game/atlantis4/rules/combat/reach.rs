@@ -3,7 +3,9 @@
 //! "The units in nearby regions do not actually move to the region where the fighting happens; the computer only checks
 //! that they could move there." It must be next door both ways; roads do not count, ships neither.
 
-use crate::game::atlantis4::rules::{Conditions, journey, loads};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::journey::costs;
+use crate::game::atlantis4::rules::loads;
 use crate::game::atlantis4::world::{RegionId, Unit, World};
 
 /// Whether a unit could step from its region into one next door, with the points that it has not used.
@@ -25,6 +27,6 @@ pub(super) fn reaches(
         return false;
     }
     let Some(mode) = loads::mode(conditions, unit) else { return false };
-    let points = journey::points(tables, unit, mode);
-    points.saturating_sub(unit.passing.points_used) >= journey::cost(conditions, world, from, None, to, mode)
+    let points = costs::points(tables, unit, mode);
+    points.saturating_sub(unit.passing.points_used) >= costs::step(conditions, world, from, None, to, mode)
 }

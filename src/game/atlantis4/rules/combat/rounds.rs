@@ -8,7 +8,7 @@ use super::shields;
 use super::soldier::Strikes;
 use crate::dice::Stream;
 use crate::game::atlantis4::event::{Round, Side, SpecialLine};
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 
 /// After so many rounds nobody wins.
 const LONGEST: u32 = 100;

@@ -4,7 +4,7 @@
 
 use super::army::Army;
 use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::AttackType;
 
 /// Casts the shields of both sides: "defensive spells are cast at the beginning of each round of combat". In the program

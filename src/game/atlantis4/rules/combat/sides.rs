@@ -4,7 +4,7 @@
 
 use super::reach::reaches;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
 

@@ -5,7 +5,7 @@
 
 use super::army::{Army, Fighter};
 use crate::dice::Stream;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, Monster, Tables};
 use crate::game::atlantis4::world::{Items, UnitKind, World};
 

@@ -2,15 +2,17 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
-pub(in crate::game::atlantis4::rules::combat) use super::army::Army;
-pub(in crate::game::atlantis4::rules::combat) use super::shelter::Places;
-pub use super::{Battles, fight};
+pub(super) use super::army::Army;
+pub(super) use super::shelter::Places;
 pub use crate::dice::Dice;
 pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
 pub use crate::game::atlantis4::orders::{Given, Named, Order, Sheet, Who};
 pub use crate::game::atlantis4::policy::Policy;
 pub use crate::game::atlantis4::refusal::Refusal;
-pub use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
+pub use crate::game::atlantis4::rules::combat::battles::Battles;
+pub use crate::game::atlantis4::rules::combat::orders::fight;
+pub use crate::game::atlantis4::rules::conditions::Conditions;
+pub use crate::game::atlantis4::rules::tasks::{Task, Tasks};
 pub use crate::game::atlantis4::tables::{RuleSet, Tables};
 pub use crate::game::atlantis4::world::{
     Attitude, Faction, FactionId, FactionKind, Guard, Level, LevelKind, Object, Region, RegionId, Reveal,
@@ -97,10 +99,6 @@ pub fn battle(events: &[Event]) -> &Battle {
 }
 
 /// The army of one unit.
-pub(in crate::game::atlantis4::rules::combat) fn army<'t>(
-    conditions: Conditions<'t>,
-    world: &World,
-    unit: UnitId,
-) -> Army<'t> {
+pub(super) fn army<'t>(conditions: Conditions<'t>, world: &World, unit: UnitId) -> Army<'t> {
     Army::of(conditions, world, HERE, &[unit], &mut Places::of(HERE))
 }

@@ -4,7 +4,7 @@ use super::{groups, in_order};
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Creatures, Things, TurnLog};
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{RegionId, Unit, UnitId, UnitKind, World};

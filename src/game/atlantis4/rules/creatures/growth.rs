@@ -2,7 +2,7 @@
 
 use super::{groups, keep};
 use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::ObjectClass;
 use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, UnitKind, World};
 use std::collections::BTreeSet;

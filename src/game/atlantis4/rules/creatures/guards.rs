@@ -1,7 +1,7 @@
 //! Guards of towns, of starting cities and of the Nexus.
 
 use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Tables, days_for};
 use crate::game::atlantis4::world::{
     FactionId, Guard, RegionId, Reveal, Town, TownSize, Unit, UnitId, UnitKind, World,

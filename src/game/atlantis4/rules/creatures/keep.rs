@@ -1,7 +1,7 @@
 //! The Black Keep in the abyss: who lives there, and who ends the game by its fall.
 
 use super::groups;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{FactionId, Guard, ObjectId, UnitKind, World};
 

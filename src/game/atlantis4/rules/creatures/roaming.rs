@@ -4,7 +4,8 @@ use super::in_order;
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::orders::{Month, Step};
-use crate::game::atlantis4::rules::{Conditions, Doing, Months};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::tables::Direction;
 use crate::game::atlantis4::world::{Guard, RegionId, UnitKind, World};
 

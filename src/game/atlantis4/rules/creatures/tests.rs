@@ -1,11 +1,15 @@
-use super::{break_loose, grow, keep_guards, roam, victor, wander};
+use super::{break_loose, grow, keep_guards, roam};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::making::{self, Size};
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::combat::Battles;
-use crate::game::atlantis4::rules::{Conditions, Months, journey};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::creatures::growth::wander;
+use crate::game::atlantis4::rules::creatures::keep::victor;
+use crate::game::atlantis4::rules::journey;
+use crate::game::atlantis4::rules::tasks::Months;
 use crate::game::atlantis4::tables::{RuleSet, Tables};
 use crate::game::atlantis4::world::{
     Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World,

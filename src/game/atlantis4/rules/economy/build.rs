@@ -2,11 +2,12 @@
 //!
 //! Each unit of work takes one of material. Where a structure can be built of two, the first is used up first.
 
-use super::{Permits, roads};
+use super::roads;
 use crate::game::atlantis4::event::{Called, Economy, TurnLog};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::Item;
 use crate::game::atlantis4::world::{Object, ObjectId, RegionId, UnitId, World};

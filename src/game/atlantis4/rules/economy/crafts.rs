@@ -1,11 +1,11 @@
 //! PRODUCE of what is made of something else.
 
-use super::Permits;
 use super::products::tool_bonus;
 use crate::game::atlantis4::event::{Called, Economy, Somewhere, Things, TurnLog};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Item, Made};
 use crate::game::atlantis4::world::{RegionId, Unit, UnitId, World};

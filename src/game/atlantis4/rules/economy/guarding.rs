@@ -2,7 +2,7 @@
 
 use crate::game::atlantis4::event::{Called, Economy, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, World};
@@ -10,7 +10,7 @@ use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, Wor
 /// Tests all who guard, or will.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     let tables = conditions.tables;
-    for region in super::of_players(world) {
+    for region in crate::game::atlantis4::rules::occupied::of_players(world) {
         let may_guard =
             |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending) && world[unit.faction].is_player();
         let guards: Vec<UnitId> =

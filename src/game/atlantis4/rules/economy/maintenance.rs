@@ -7,11 +7,11 @@
 //!
 //! Source: "Maintenance Costs", CONSUME; the order is that of the program.
 
-use super::of_players;
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, TurnLog};
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::sight::attitude;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Item, Tables};

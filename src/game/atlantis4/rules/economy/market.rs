@@ -5,14 +5,15 @@
 
 use super::markets::UNLIMITED;
 use super::study::settle_skills;
-use super::{Permits, of_players};
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
 use crate::game::atlantis4::orders::{Named, Order};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
+use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis4::tables::{Class, Item, Tables};
 use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World};

@@ -4,7 +4,7 @@
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, ItemRow, Tables};
 use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, World};
 

@@ -8,6 +8,7 @@ pub mod maintenance;
 pub mod market;
 pub mod markets;
 pub mod month_end;
+mod permits;
 mod products;
 pub mod roads;
 mod shares;
@@ -19,29 +20,19 @@ mod tests;
 mod wages;
 
 pub use build::remove_empty_sites;
+pub use permits::Permits;
 pub use study::{highest_level, note_level, settle_skills};
 pub use tax::taxers;
 pub use wages::wages;
 
-use super::Conditions;
+use super::occupied::of_players;
 use super::tasks::{Doing, Months, refuse_month};
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Named};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
-
-/// In which regions factions may tax and trade, and how many mages they may have.
-pub trait Permits {
-    /// Whether a faction may tax in a region; the region counts from then on.
-    fn may_tax(&mut self, world: &World, faction: FactionId, region: RegionId) -> bool;
-
-    /// Whether a faction may trade in a region; the region counts from then on.
-    fn may_trade(&mut self, world: &World, faction: FactionId, region: RegionId) -> bool;
-
-    /// Whether a faction may have one mage more.
-    fn may_have_mage(&self, world: &World, faction: FactionId) -> bool;
-}
+use crate::game::atlantis4::world::{RegionId, UnitId, World};
 
 /// What units do all month but for journeys: region by region.
 pub fn play(
@@ -101,23 +92,4 @@ fn produce(
         return Ok(());
     }
     crafts::play(conditions, world, place, (item, made), permits, log)
-}
-
-/// The regions in which there are units, in their order.
-pub fn occupied(world: &World) -> Vec<RegionId> {
-    regions_of(world, |_| true)
-}
-
-/// The regions in which players have units, in their order.
-fn of_players(world: &World) -> Vec<RegionId> {
-    regions_of(world, |unit| world[world[unit].faction].is_player())
-}
-
-fn regions_of(world: &World, is_meant: impl Fn(UnitId) -> bool) -> Vec<RegionId> {
-    let units = (0..world.unit_places()).map(UnitId::at);
-    let here = units.filter(|unit| !world[*unit].passing.is_gone && is_meant(*unit));
-    let mut regions: Vec<RegionId> = here.map(|unit| world.region_of(unit)).collect();
-    regions.sort_unstable();
-    regions.dedup();
-    regions
 }

@@ -3,9 +3,10 @@
 //!
 //! Source: "The Economy"; the numbers are those of the program.
 
-use super::{markets, roads, wages};
+use super::{markets, roads};
 use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::wages::wages;
 use crate::game::atlantis4::tables::{Class, Tables};
 use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, Town, World};
 

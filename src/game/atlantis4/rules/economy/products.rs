@@ -3,12 +3,13 @@
 //! Each region has a list of products: work, entertainment, and goods. They are shared one after the other among those
 //! who want them.
 
-use super::{Permits, shares};
+use super::shares;
 use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, Things, TurnLog};
 use crate::game::atlantis4::orders::{Month, Named};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
 use crate::game::atlantis4::world::{Product, RegionId, Unit, UnitId, World};

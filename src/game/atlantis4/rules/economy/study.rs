@@ -2,13 +2,13 @@
 //!
 //! Source: "Skills", "The Magic System"; finer where the program is.
 
-use super::Permits;
 use super::teach::{Lessons, MONTH};
 use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
 use crate::game::atlantis4::orders::Named;
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Skill, Tables, days_for};
 use crate::game::atlantis4::world::{Unit, UnitId, UnitKind, World};

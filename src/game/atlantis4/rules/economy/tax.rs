@@ -2,12 +2,14 @@
 //!
 //! Source: "Taxing/Pillaging".
 
-use super::{Permits, of_players, shares};
+use super::shares;
 use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::permits::Permits;
+use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::sight::attitude;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell, tell_all};
 use crate::game::atlantis4::tables::Tables;

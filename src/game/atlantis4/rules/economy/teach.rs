@@ -1,10 +1,10 @@
 //! TEACH: what students learn more this month.
 
-use super::of_players;
 use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
 use crate::game::atlantis4::orders::{Month, Named, Who};
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::sight::{Sight, attitude, sight};
 use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis4::rules::whom::unit_here;

@@ -4,6 +4,7 @@ use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::policy::{Policy, Quirk};
 use crate::game::atlantis4::tables::{RuleSet, Skill, Tables};
+use crate::game::atlantis4::world::FactionId;
 use crate::game::atlantis4::world::{
     Attitude, Consumes, Faction, Level, LevelKind, Market, MarketKind, Object, Product, Region, Spot, Town,
     Unit,

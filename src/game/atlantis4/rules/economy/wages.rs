@@ -1,7 +1,7 @@
 //! What a month's work earns in a region.
 
 use super::roads;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{RegionId, World};
 
 /// From so many connected roads on wages are higher.

@@ -11,10 +11,11 @@ mod shown;
 mod work;
 
 use super::tasks::{Leaving, Months, Sheets, Task, Tasks, refuse};
-use super::{Conditions, Quotas};
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Given, Order, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::quotas::Quotas;
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
 use chosen::Chosen;
 

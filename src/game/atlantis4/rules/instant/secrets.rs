@@ -3,7 +3,7 @@
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Settled, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{FactionId, World};
 use crate::kit::passwords::Password;
 

@@ -4,7 +4,7 @@ use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::orders::{Flag, Named};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Skill, Tables};
 use crate::game::atlantis4::world::{Consumes, Guard, Reveal, UnitId, World};

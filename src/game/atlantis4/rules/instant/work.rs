@@ -1,7 +1,7 @@
 //! What units do all month when they are told nothing: they work.
 
 use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::world::{UnitId, World};
 

@@ -1,7 +1,9 @@
 //! Movement points: how many a unit has, and what a step takes.
 
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::roads;
-use crate::game::atlantis4::rules::{Conditions, Mode, loads, weather};
+use crate::game::atlantis4::rules::loads::Mode;
+use crate::game::atlantis4::rules::{loads, weather};
 use crate::game::atlantis4::tables::{Direction, Tables};
 use crate::game::atlantis4::world::{RegionId, Unit, World};
 
@@ -9,7 +11,7 @@ use crate::game::atlantis4::world::{RegionId, Unit, World};
 pub(super) const WIND: u32 = 2;
 
 /// The movement points of a unit in a month, by how it travels.
-pub(in crate::game::atlantis4::rules) fn points(tables: &Tables, unit: &Unit, mode: Mode) -> u32 {
+pub fn points(tables: &Tables, unit: &Unit, mode: Mode) -> u32 {
     let wind = if unit.level(tables, tables.named.summon_wind) > 0 { WIND } else { 0 };
     match mode {
         Mode::Walk => tables.game.foot_speed,
@@ -19,7 +21,7 @@ pub(in crate::game::atlantis4::rules) fn points(tables: &Tables, unit: &Unit, mo
 }
 
 /// What a step from one region into another takes. Passages inside of structures have no direction.
-pub(in crate::game::atlantis4::rules) fn step(
+pub fn step(
     conditions: Conditions<'_>,
     world: &World,
     from: RegionId,

@@ -3,8 +3,9 @@
 //! Source: "Normal Movement". It is tested before ships sail and again when all have moved.
 
 use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::loads;
 use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::rules::{Conditions, loads};
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
 use crate::game::atlantis4::world::{ObjectId, RegionId, Unit, UnitId, World};
 

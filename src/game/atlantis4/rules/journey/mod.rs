@@ -2,7 +2,7 @@
 //!
 //! Source: "Movement", "Unfriendly Units"; the order of steps and of failures is from the program.
 
-mod costs;
+pub(super) mod costs;
 mod drowning;
 mod moving;
 mod sailing;
@@ -12,7 +12,6 @@ mod thresholds;
 #[cfg(test)]
 mod tests;
 
-pub(super) use costs::{points, step as cost};
 pub use drowning::play as drown;
 pub use moving::play as travel;
 pub use sailing::play as sail;

@@ -10,8 +10,9 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::{self, Battles};
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::refuse_month;
-use crate::game::atlantis4::rules::{Conditions, Doing, Months};
+use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::world::{Guard, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
 

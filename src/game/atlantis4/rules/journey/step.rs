@@ -4,8 +4,10 @@ use super::costs;
 use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Step;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::loads::Mode;
 use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::rules::{Conditions, Mode, loads, sight};
+use crate::game::atlantis4::rules::{loads, sight};
 use crate::game::atlantis4::world::{Attitude, Guard, RegionId, Town, UnitId, UnitKind, World};
 
 /// Why a unit goes no further.

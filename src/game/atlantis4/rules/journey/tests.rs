@@ -4,7 +4,8 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::combat::Battles;
-use crate::game::atlantis4::rules::{Conditions, Doing, Months};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::tables::Direction::{North, South};
 use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain};
 use crate::game::atlantis4::world::{

@@ -3,8 +3,9 @@
 use crate::game::atlantis4::event::{Called, Journey, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::{self, Battles};
+use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::rules::{Conditions, sight};
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, ObjectId, UnitId, World};
 

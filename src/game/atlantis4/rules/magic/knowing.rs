@@ -5,7 +5,7 @@ use super::Casting;
 use crate::game::atlantis4::event::{Called, Magic, Somewhere, Things};
 use crate::game::atlantis4::orders::Who;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::{Cast, Direction, Tables};

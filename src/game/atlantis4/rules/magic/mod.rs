@@ -17,14 +17,15 @@ mod tests;
 pub use jumping::Jumps;
 pub use knowing::{knows_factions, sees_through};
 
+use super::sight;
 use super::tasks::{Task, Tasks, refuse, tell, tell_all};
 use super::whom::unit_here;
-use super::{Conditions, sight};
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Event, Magic, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::{Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Cast, Skill};
 use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
 use arguments::Wish;

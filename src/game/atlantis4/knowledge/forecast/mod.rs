@@ -1,9 +1,9 @@
 //! The acknowledgement of a sheet: each unit with what it will do all month as the sheet was understood, and the units that
 //! work because nothing else was said. Nothing is played.
 
-use super::view::View;
 use crate::document::{Document, Gap, Paragraph};
 use crate::game;
+use crate::game::atlantis4::knowledge::view::View;
 use crate::game::atlantis4::log::Log;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::orders::{Order, Sheet};
