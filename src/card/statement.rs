@@ -80,6 +80,9 @@ pub fn columns(line: &str, first: usize, last: usize) -> &str {
     if line.len() < first {
         return "";
     }
+    if first == 1 && line.len() <= last {
+        return line;
+    }
     if line.is_ascii() {
         return &line[first - 1..last.clamp(first - 1, line.len())];
     }
@@ -175,8 +178,10 @@ impl Statement {
 
     /// The place on the cards of a byte of [`Statement::text`].
     pub fn place(&self, offset: usize) -> Place {
-        let text = self.text();
-        let before = text.char_indices().take_while(|(at, _)| *at < offset).count();
+        let before = match offset {
+            0 => 0,
+            _ => self.text().char_indices().take_while(|(at, _)| *at < offset).count(),
+        };
         let mut column = before + usize::from(self.doubled);
         if column < TEXT_COLUMNS || self.more.is_empty() {
             return place(self.first.number, column + 1);

@@ -55,7 +55,7 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Notes the highest code of a player's messages, if that player is the reader.
     pub(super) fn note_shown(&mut self, player: G::Player, condition: ConditionCode) {
-        if self.reader == Reader::Player(player.to_string()) {
+        if matches!(&self.reader, Reader::Player(name) if *name == player.to_string()) {
             self.asked.shown = self.asked.shown.max(condition);
         }
     }

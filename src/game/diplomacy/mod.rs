@@ -29,6 +29,7 @@ pub mod tables;
 mod template;
 pub mod turn;
 pub mod unit;
+mod verb;
 pub mod view;
 
 pub use name::Diplomacy;

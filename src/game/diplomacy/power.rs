@@ -1,6 +1,7 @@
 //! The seven powers, and how players name them.
 
 use crate::kit::figures::figures;
+use crate::text::{Letters, Text};
 use serde::Deserialize;
 
 figures! {
@@ -25,12 +26,17 @@ figures! {
 impl Power {
     /// The power that a word names: by its name, its adjective, or at least the first three letters of the name.
     pub fn named(word: &str) -> Option<Self> {
-        let word = word.to_uppercase();
-        let is_start = |power: &Self| word.len() >= 3 && power.name().starts_with(&word);
+        let begun = |name: &str| name.get(..word.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(word));
         Self::ALL.into_iter().find(|power| {
-            is_start(power)
-                || word == power.adjective()
-                || word == "AUSTRIA-HUNGARY" && *power == Self::Austria
+            word.len() >= 3 && begun(power.name())
+                || word.eq_ignore_ascii_case(power.adjective())
+                || word.eq_ignore_ascii_case("AUSTRIA-HUNGARY") && *power == Self::Austria
         })
+    }
+}
+
+impl Text for Power {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self.name());
     }
 }

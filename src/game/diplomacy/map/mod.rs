@@ -10,6 +10,7 @@ pub use super::tables::PROVINCE_COUNT;
 use super::tables::{COASTS, PROVINCES};
 use crate::kit::figures::figures;
 use crate::kit::sets::{Few, Numbered};
+use crate::text::{Letters, Text};
 pub use borders::{army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, touching};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -95,7 +96,13 @@ impl Province {
 
     /// Whether it has two coasts.
     pub fn has_coasts(self) -> bool {
-        self.coasts().next().is_some()
+        WITH_COASTS.contains(self)
+    }
+}
+
+impl Text for Province {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self.code());
     }
 }
 
@@ -155,6 +162,12 @@ impl Location {
     }
 }
 
+impl Text for Location {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self.code());
+    }
+}
+
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
@@ -211,6 +224,9 @@ pub type ProvinceSet = Few<Province>;
 
 /// Every body of water.
 pub const WATERS: ProvinceSet = ProvinceSet::of_bits(waters());
+
+/// Every province with two coasts.
+pub const WITH_COASTS: ProvinceSet = ProvinceSet::of_bits(with_coasts());
 
 impl Numbered for Province {
     fn number(self) -> usize {
@@ -280,6 +296,15 @@ const fn waters() -> u128 {
         at += 1;
     }
     waters
+}
+
+const fn with_coasts() -> u128 {
+    let (provinces, mut with_coasts, mut at) = (provinces_of_locations(), 0, PROVINCE_COUNT);
+    while at < LOCATION_COUNT {
+        with_coasts |= 1 << provinces[at];
+        at += 1;
+    }
+    with_coasts
 }
 
 /// The number of the location that has a key.

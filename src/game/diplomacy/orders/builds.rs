@@ -1,6 +1,5 @@
 //! The orders of a `$BUILD` play: units built, units removed, builds given up.
 
-use super::lexicon::Verb;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, one_of, other_play, own_unit, settle};
 use super::phrase::{self, NamedUnit};
@@ -13,6 +12,7 @@ use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
+use crate::game::diplomacy::verb::Verb;
 
 /// What one power may build or must remove.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,5 @@
 //! The meanings that a card can have on the board, and which of them is followed.
 
-use super::lexicon::Verb;
 use super::phrase::NamedUnit;
 use super::refusal::Refusal;
 use super::words::Words;
@@ -8,6 +7,7 @@ use crate::game::diplomacy::map::{Location, Province, ProvinceSet};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Unit, Units};
+use crate::game::diplomacy::verb::Verb;
 use crate::message::Message;
 
 /// The messages on an order that is followed, with offsets in the text.

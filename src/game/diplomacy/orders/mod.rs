@@ -1,7 +1,7 @@
 //! Reads the orders on players' cards.
 //!
 //! One card is one order, in free form; `lines` looks for several only if the card cannot be one order. A card is split
-//! into words, whose senses `lexicon` knows, and the words are combined into phrases (units, provinces, verbs). What
+//! into words, whose senses `names` knows, and the words are combined into phrases (units, provinces, verbs). What
 //! the phrases can mean is checked against the board and the map, which `legal` knows. A name that two provinces share
 //! is settled there: the order is followed if exactly one of its meanings is legal. Reading never fails. An order that
 //! cannot be followed is refused with a message at the offending word, and its unit is left without an order. Nothing
@@ -12,7 +12,6 @@
 
 mod builds;
 mod legal;
-mod lexicon;
 mod lines;
 mod meaning;
 mod moves;
@@ -35,8 +34,8 @@ pub use written::Written;
 
 use super::map::Province;
 use super::messages;
+use super::names::Sense;
 use super::power::Power;
-use lexicon::Sense;
 use lines::Grammar;
 use phrase::NamedUnit;
 use tokens::Tokens;

@@ -1,7 +1,6 @@
 //! The orders of a `$MOVES` play: stands, moves, supports and convoys.
 
 use super::legal::{self, Destination};
-use super::lexicon::Verb;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
 use super::phrase::{self, NamedProvince, NamedUnit};
@@ -17,6 +16,7 @@ use crate::game::diplomacy::messages;
 use crate::game::diplomacy::policy::Via;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Order, Unit};
+use crate::game::diplomacy::verb::Verb;
 
 /// Reads the move orders on a power's sheets.
 pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board) -> Reading<Order> {

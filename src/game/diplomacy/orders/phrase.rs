@@ -3,13 +3,13 @@
 //! A part is read from its words alone; its meaning on the board is determined later. `CON` and `ENG` are settled here,
 //! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
-use super::lexicon::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
+use crate::game::diplomacy::verb::Verb;
 
 /// A province as it was named, with its coast if one was.
 #[derive(Debug, Clone, Copy)]
@@ -52,11 +52,12 @@ pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
 /// Reads a province and the coast after it.
 pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
     let offset = words.offset();
-    let Some(word) = words.word() else {
-        return Err(Refusal::new(messages::NAME_MISSING.message(), offset));
-    };
     let Some(name) = words.name_ahead(0) else {
-        return Err(Refusal::new(messages::UNKNOWN_NAME.message().with(word), offset));
+        let message = match words.word() {
+            Some(word) => messages::UNKNOWN_NAME.message().with(word),
+            None => messages::NAME_MISSING.message(),
+        };
+        return Err(Refusal::new(message, offset));
     };
     words.skip(name.items);
     Ok(NamedProvince { provinces: name.provinces, coast: coast(words), offset })
@@ -68,15 +69,15 @@ fn coast(words: &mut Words) -> Option<Coast> {
         return None;
     }
     let dash = usize::from(words.is_dash());
-    let (coast, length) = match (words.sense_ahead(dash).coast, words.word_ahead(dash + 1)) {
-        (Some(coast), _) => (coast, 1),
-        (None, Some("COAST")) => match words.word_ahead(dash)? {
+    let (coast, length) = match words.sense_ahead(dash).coast {
+        Some(coast) => (coast, 1),
+        None if words.word_ahead(dash + 1) == Some("COAST") => match words.word_ahead(dash)? {
             "NORTH" => (Coast::North, 2),
             "EAST" => (Coast::East, 2),
             "SOUTH" => (Coast::South, 2),
             _ => return None,
         },
-        _ => return None,
+        None => return None,
     };
     words.skip(dash + length);
     Some(coast)
@@ -90,7 +91,9 @@ pub(super) fn verb(words: &mut Words) -> Option<Verb> {
     while matches!(verb, Verb::Moves | Verb::Retreats | Verb::Leaves) && !words.is_done() {
         if words.is_dash() || words.sense().verb == Some(Verb::Moves) {
             words.skip(1);
-        } else if let (Some(behind), None) = (words.sense().verb, words.name_ahead(0)) {
+        } else if let Some(behind) = words.sense().verb
+            && words.name_ahead(0).is_none()
+        {
             verb = behind;
             words.skip(1);
         } else {

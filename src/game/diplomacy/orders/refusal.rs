@@ -4,10 +4,15 @@ use super::words::Words;
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::messages;
 use crate::message::Message;
+use std::ops::{Deref, DerefMut};
 
-/// Why a card, or one meaning of it, is not followed.
+/// Why a card, or one meaning of it, is not followed. It is kept apart, so that results are small: nearly every order is
+/// followed.
 #[derive(Debug, Clone)]
-pub(super) struct Refusal {
+pub(super) struct Refusal(Box<Reason>);
+
+#[derive(Debug, Clone)]
+pub(super) struct Reason {
     pub(super) message: Message,
     /// The offset of the offending word in the text.
     pub(super) offset: usize,
@@ -15,8 +20,8 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    pub(super) const fn new(message: Message, offset: usize) -> Self {
-        Self { message, offset, unit: None }
+    pub(super) fn new(message: Message, offset: usize) -> Self {
+        Self(Box::new(Reason { message, offset, unit: None }))
     }
 
     /// The same refusal; if the line begins with no unit, it says instead what an order begins with.
@@ -28,8 +33,27 @@ impl Refusal {
     }
 
     /// The same refusal, for an order for the unit in a province.
-    pub(super) const fn of(mut self, unit: Option<Province>) -> Self {
+    pub(super) fn of(mut self, unit: Option<Province>) -> Self {
         self.unit = unit;
         self
+    }
+
+    /// Its message.
+    pub(super) fn into_message(self) -> Message {
+        self.0.message
+    }
+}
+
+impl Deref for Refusal {
+    type Target = Reason;
+
+    fn deref(&self) -> &Reason {
+        &self.0
+    }
+}
+
+impl DerefMut for Refusal {
+    fn deref_mut(&mut self) -> &mut Reason {
+        &mut self.0
     }
 }

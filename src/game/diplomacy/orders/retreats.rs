@@ -1,6 +1,5 @@
 //! The orders of a `$RETREAT` play: a dislodged unit retreats to a place or disbands.
 
-use super::lexicon::Verb;
 use super::lines::Grammar;
 use super::meaning::{Meaning, one_of, other_play, own_unit, settle};
 use super::phrase::{self, NamedProvince, NamedUnit};
@@ -13,6 +12,7 @@ use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Retreat, Unit};
+use crate::game::diplomacy::verb::Verb;
 
 /// A dislodged unit and the places to which it may retreat.
 #[derive(Debug, Clone, Copy)]

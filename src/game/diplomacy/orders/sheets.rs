@@ -3,7 +3,6 @@
 //! `CLEAR` alone on a line withdraws the lines above it, in this sheet and in those before it. Which of the orders read
 //! here are followed is decided in `taking`.
 
-use super::lexicon::Verb;
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::phrase;
@@ -18,6 +17,7 @@ use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::names::nearest_name;
 use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::verb::Verb;
 use crate::message::{Definition, Place};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -86,16 +86,16 @@ pub(super) struct Task<'t, O> {
 /// An order on a line, and its meaning.
 pub(super) struct Entry<O> {
     /// The sheet and the line in it, both counted from 1.
-    pub sheet: usize,
-    pub number: usize,
+    pub sheet: u32,
+    pub number: u32,
     /// The index of the line among those of all sheets.
     pub statement: usize,
     /// Where it begins.
     pub place: Place,
     /// What it says. The messages have their places.
     pub said: Result<Meaning<O>, Refusal>,
-    /// The provinces it can mean if it is only the name of a place.
-    pub bare: Option<ProvinceSet>,
+    /// The provinces it can mean if it is only the name of a place, which few lines are.
+    pub bare: Option<Box<ProvinceSet>>,
     /// Whether it is an order with its letter or its verb, legal or not.
     pub is_order: bool,
     /// The card reader's own message, for a card that it has refused.
@@ -112,6 +112,27 @@ impl<O> Entry<O> {
     }
 }
 
+/// A line of a sheet.
+struct Line<'l> {
+    /// The sheet and the line in it, both counted from 1, and the index of the line among those of all sheets.
+    sheet: u32,
+    number: u32,
+    statement: usize,
+    card: &'l Statement,
+    text: &'l str,
+}
+
+impl Line<'_> {
+    /// The card reader's own message, if it has refused the card: then only the unit of the order is needed.
+    fn refused_before(&self) -> Option<&'static Definition> {
+        let first = || self.card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition);
+        (!self.card.complete).then(first)
+    }
+}
+
+/// The most units on a board, and nearly always the most orders on a player's sheets.
+pub(super) const MOST_UNITS: usize = 34;
+
 /// What the lines of all sheets say.
 pub(super) struct Said<O> {
     pub entries: Vec<Entry<O>>,
@@ -124,67 +145,73 @@ pub(super) struct Said<O> {
 impl<O: Copy> Said<O> {
     /// Reads line by line.
     pub fn of(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Self {
-        let mut said = Self { entries: Vec::new(), withdrawn: Vec::new(), found: Found::default() };
-        let (mut capitals, mut tokens) = (String::with_capacity(80), Tokens::default());
-        let lines = (1..).zip(&sheets.sheets).flat_map(|(sheet, lines)| {
-            (1..).zip(lines.iter()).map(move |(number, card)| (sheet, number, card))
-        });
-        for (statement, (sheet, number, card)) in lines.enumerate() {
-            let text = card.text();
-            capitals.clear();
-            capitals.push_str(&text);
-            capitals.make_ascii_uppercase();
-            tokens.read(&capitals);
-            let words = tokens.words(&capitals);
-            if words.is_done() {
-                continue;
-            }
-            if is_clear(words) {
-                said.clear();
-                continue;
-            }
-            // The card reader has refused the card and said why; only its unit is needed here.
-            let refused_before = (!card.complete)
-                .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
-            each_order(words, &tokens, task, |words, mut meant, remark| {
-                if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
-                    let written = text.get(remark.clone()).unwrap_or_default().to_owned();
-                    meaning.notes.push((say::REMARK.message().with(written), remark.start));
-                }
-                let bare = bare_place(words);
-                let is_order = bare.is_none()
-                    && match &meant {
-                        Ok(_) => true,
-                        Err(refusal) => is_meant_as_order(refusal, words, task),
-                    };
-                match &mut meant {
-                    Ok(meaning) => {
-                        for (note, offset) in &mut meaning.notes {
-                            note.place = Some(card.place(*offset));
-                        }
-                    }
-                    Err(refusal) => refusal.message.place = Some(card.place(refusal.offset)),
-                }
-                let place = card.place(words.offset());
-                said.add(Entry {
-                    sheet,
-                    number,
-                    statement,
-                    place,
-                    said: meant,
-                    bare,
-                    is_order,
-                    refused_before,
-                });
+        let lines = sheets.sheets.iter().map(Lines::len).sum::<usize>();
+        let entries = Vec::with_capacity(lines.min(MOST_UNITS));
+        let mut said = Self { entries, withdrawn: Vec::new(), found: Found::default() };
+        let (mut folded, mut tokens) = (String::new(), Tokens::default());
+        let mut statement = 0;
+        for (sheet, lines) in (1..).zip(&sheets.sheets) {
+            let mut number = 0;
+            lines.iter().for_each(|card| {
+                number += 1;
+                let text = &*card.text();
+                let capitals = in_capitals(text, &mut folded);
+                tokens.read(capitals);
+                let line = Line { sheet, number, statement, card: &card, text };
+                said.take(&line, tokens.words(capitals), &tokens, task);
+                statement += 1;
             });
         }
         said
     }
 
+    /// Reads the orders of a line.
+    fn take(&mut self, line: &Line<'_>, words: Words<'_>, tokens: &Tokens, task: &Task<'_, O>) {
+        if words.is_done() {
+            return;
+        }
+        if is_clear(words) {
+            self.clear();
+            return;
+        }
+        each_order(words, tokens, task, |words, mut meant, remark| {
+            if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
+                let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
+                meaning.notes.push((say::REMARK.message().with(written), remark.start));
+            }
+            let bare = bare_place(words);
+            let is_order = bare.is_none()
+                && match &meant {
+                    Ok(_) => true,
+                    Err(refusal) => is_meant_as_order(refusal, words, task),
+                };
+            match &mut meant {
+                Ok(meaning) => {
+                    for (note, offset) in &mut meaning.notes {
+                        note.place = Some(line.card.place(*offset));
+                    }
+                }
+                Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
+            }
+            self.add(Entry {
+                sheet: line.sheet,
+                number: line.number,
+                statement: line.statement,
+                place: line.card.place(words.offset()),
+                said: meant,
+                bare: bare.map(Box::new),
+                is_order,
+                refused_before: line.refused_before(),
+            });
+        });
+    }
+
     fn add(&mut self, entry: Entry<O>) {
         let is_plain = entry.bare.is_none() && !entry.is_order && entry.refused_before.is_none();
         match entry.said {
-            Err(refusal) if is_plain => self.found.refuse(entry.statement, refusal.unit, refusal.message),
+            Err(refusal) if is_plain => {
+                self.found.refuse(entry.statement, refusal.unit, refusal.into_message());
+            }
             said => self.entries.push(Entry { said, ..entry }),
         }
     }
@@ -194,6 +221,17 @@ impl<O: Copy> Said<O> {
         self.withdrawn.append(&mut self.entries);
         self.found = Found::default();
     }
+}
+
+/// A text in capitals. Only a text with small letters is copied.
+fn in_capitals<'t>(text: &'t str, folded: &'t mut String) -> &'t str {
+    if !text.bytes().any(|letter| letter.is_ascii_lowercase()) {
+        return text;
+    }
+    folded.clear();
+    folded.push_str(text);
+    folded.make_ascii_uppercase();
+    folded
 }
 
 /// The provinces that some words can mean if they are the name of a place without letter and verb.
@@ -215,6 +253,7 @@ fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> 
 }
 
 /// Reads the orders of a line, nearly always a single one.
+#[inline]
 fn each_order<'w, O: Copy>(
     line: Words<'w>,
     tokens: &Tokens,
@@ -272,7 +311,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
         return plain(refusal, words, task);
     }
     refusal.message.definition = definition;
-    refusal.message = refusal.message.with(nearest);
+    refusal.message.arguments.push(nearest.to_owned());
     if refusal.unit.is_none() {
         refusal.unit = match (task.read)(line) {
             Ok(meaning) => meaning.unit.map(|unit| unit.province()),

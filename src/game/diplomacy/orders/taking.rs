@@ -7,7 +7,7 @@
 
 use super::meaning::Meaning;
 use super::reading::{Given, Reading, Refused};
-use super::sheets::{Bare, Entry, Said, Sheets, Task};
+use super::sheets::{Bare, Entry, MOST_UNITS, Said, Sheets, Task};
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::policy::Corrections;
@@ -22,7 +22,8 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.sheet));
     }
     let orders = Orders::among(&entries);
-    let mut taking = Taking { task, sheets, kept: Vec::with_capacity(8), found };
+    let mut taking = Taking { task, sheets, kept: Vec::with_capacity(entries.len().min(MOST_UNITS)), found };
+    taking.found.given.reserve(entries.len().min(MOST_UNITS));
     for entry in &entries {
         if orders.make_dateline(entry, task) {
             taking.pass_over(entry);
@@ -53,7 +54,9 @@ impl Orders {
     /// A place that needs only one more word to be an order gets a message about that word, unless other lines are the
     /// orders.
     fn make_dateline<O>(&self, entry: &Entry<O>, task: &Task<'_, O>) -> bool {
-        let Some(places) = entry.bare.filter(|_| entry.refused_before.is_none()) else { return false };
+        let Some(places) = entry.bare.as_ref().filter(|_| entry.refused_before.is_none()) else {
+            return false;
+        };
         let is_taken_over = match task.bare {
             Bare::YieldsToAny => self.are_any,
             Bare::YieldsToItsUnit => places.iter().chain(entry.unit()).any(|at| self.units.contains(at)),
@@ -124,8 +127,8 @@ impl<O> Found<O> {
 
 /// An order that is followed.
 struct Kept<'e, O> {
-    sheet: usize,
-    number: usize,
+    sheet: u32,
+    number: u32,
     meaning: &'e Meaning<O>,
     /// Whether an order of an earlier sheet for another unit was already reported as replaced by this one.
     has_displaced: bool,
@@ -192,7 +195,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
 
     /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
     /// there is one, or the last order that was followed. There is no message if another sheet gives up the same build.
-    fn surplus(&mut self, sheet: usize, meaning: &Meaning<O>) -> Option<Message> {
+    fn surplus(&mut self, sheet: u32, meaning: &Meaning<O>) -> Option<Message> {
         let Task { power, written, .. } = *self.task;
         if self.kept.iter().any(|kept| kept.sheet != sheet && is_same(kept.meaning, meaning)) {
             return None;

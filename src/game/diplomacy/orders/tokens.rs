@@ -9,8 +9,8 @@
 //! which marks quoted mail. Slashes at the beginning are a word that no order has, so that a line that somebody struck
 //! out with them is no order. Everything behind `#` is a remark.
 
-use super::lexicon::{Sense, sense};
 use super::words::Words;
+use crate::game::diplomacy::names::{Sense, sense};
 
 /// The separators before a token, apart from blanks: one bit each.
 pub(super) mod gap {
@@ -121,7 +121,12 @@ impl Tokens {
         self.list.reserve(TOKENS);
         (self.is_marked, self.hash) = (false, None);
         let (mut at, mut gap, mut is_numbered) = (0, 0, false);
-        while let Some((class, length)) = class_at(capitals, at) {
+        loop {
+            // Most of what separates words is a blank.
+            while capitals.as_bytes().get(at) == Some(&b' ') {
+                at += 1;
+            }
+            let Some((class, length)) = class_at(capitals, at) else { return };
             let is_first = self.list.is_empty();
             let start = at;
             match class {
@@ -154,13 +159,13 @@ impl Tokens {
                 }
                 Class::Hash | Class::Word => {
                     at = end_of_word(capitals, at + length);
-                    let word = &capitals[start..at];
-                    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+                    let word = &capitals.as_bytes()[start..at];
+                    let is_number = word.iter().all(u8::is_ascii_digit);
                     if is_number && is_first && !is_numbered {
                         is_numbered = true;
                         continue;
                     }
-                    let part = if is_number || word == "AND" { gap | gap::STOP } else { gap };
+                    let part = if is_number || word == b"AND" { gap | gap::STOP } else { gap };
                     self.push(capitals, start..at, Shape::Word, part);
                 }
             }
@@ -169,7 +174,10 @@ impl Tokens {
     }
 
     fn push(&mut self, capitals: &str, at: std::ops::Range<usize>, shape: Shape, gap: u8) {
-        let sense = if shape == Shape::Word { sense(&capitals[at.clone()]) } else { Sense::NOTHING };
+        let sense = match shape {
+            Shape::Word => sense(&capitals.as_bytes()[at.clone()]),
+            Shape::Dash { .. } => Sense::NOTHING,
+        };
         self.list.push(Token { start: at.start, end: at.end, shape, gap, sense });
     }
 

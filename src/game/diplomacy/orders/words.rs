@@ -1,9 +1,9 @@
 //! The words of a line as an order reads them: one after another, with a look ahead, and names of several words.
 
-use super::lexicon::Sense;
 use super::tokens::{Shape, Token};
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
+use crate::game::diplomacy::names::Sense;
 
 /// A word in capitals, or a dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl<'a> Words<'a> {
     pub(super) fn item(&self) -> Option<Item<'a>> {
         let token = self.tokens.get(self.next)?;
         Some(match token.shape {
-            Shape::Word => Item::Word(&self.text[token.start..token.end]),
+            Shape::Word => Item::Word(self.text.get(token.start..token.end)?),
             Shape::Dash { within_word } => Item::Dash { within_word },
         })
     }
@@ -101,7 +101,7 @@ impl<'a> Words<'a> {
     /// The token some places behind the next, if it is a word.
     pub(super) fn word_ahead(&self, places: usize) -> Option<&'a str> {
         let token = self.tokens.get(self.next + places)?;
-        (token.shape == Shape::Word).then(|| &self.text[token.start..token.end])
+        self.text.get(token.start..token.end).filter(|_| token.shape == Shape::Word)
     }
 
     /// What the next token can mean; the empty sense if it is a dash, or if there is none.
