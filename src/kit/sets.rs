@@ -323,7 +323,7 @@ impl<K: Numbered> Few<K> {
     }
 
     /// The things in it, by number.
-    pub fn iter(self) -> impl Iterator<Item = K> {
+    pub fn iter(self) -> impl Iterator<Item = K> + Clone {
         let mut left = self.bits;
         std::iter::from_fn(move || {
             let others = left & left.checked_sub(1)?;

@@ -7,7 +7,7 @@
 //!
 //! Source: STANDARD, "Control cards".
 
-use super::event::Event;
+use super::event::{Event, Log};
 use super::messages as say;
 use super::position::{LONGEST_NAME, Position, is_name};
 use super::power::Power;
@@ -127,7 +127,7 @@ impl Acts {
     }
 
     /// Gives powers to their new players, and reports it; `None` if no power is taken over.
-    pub fn takeovers_done(&self, position: &Position) -> Option<(Position, Vec<Event>)> {
+    pub fn takeovers_done(&self, position: &Position) -> Option<(Position, Log)> {
         if self.takeovers.is_empty() {
             return None;
         }

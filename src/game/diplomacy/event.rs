@@ -1,4 +1,4 @@
-//! What happens in a play, as typed values without text. Everyone may know all of it.
+//! What happens in a play, as typed values without text, and whom it concerns. Everyone may know all of it.
 
 use super::adjudicate::Outcome;
 use super::adjust::{Adjusted, Due};
@@ -6,7 +6,7 @@ use super::map::{Location, Province};
 use super::position::ChartRow;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, Order, Retreat, Unit};
+use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
 use crate::press_rule::PressRule;
 use serde::Serialize;
 
@@ -94,4 +94,87 @@ pub enum Event {
     Drawn { winners: Vec<Power> },
     /// The last year is over, and all who are left share the game; or nobody is left.
     Ended { winners: Vec<Power> },
+}
+
+impl Event {
+    /// The powers that it concerns, whose players are given it again: one bit for each.
+    fn concerned(&self) -> u8 {
+        let only = |power: Power| 1 << power.index();
+        match self {
+            Self::Press { .. } | Self::Counted(_) => 0,
+            Self::Assigned { power, .. }
+            | Self::TakenOver { power, .. }
+            | Self::NoOrders { power }
+            | Self::Adjusted { power, .. } => only(*power),
+            Self::Ordered { unit, .. } | Self::Dislodged { unit, .. } | Self::Retreated { unit, .. } => {
+                only(unit.power)
+            }
+            Self::Captured { from, to, .. } => only(*to) | from.map_or(0, only),
+            Self::Won { .. }
+            | Self::WonByUnits { .. }
+            | Self::Conceded { .. }
+            | Self::Drawn { .. }
+            | Self::Ended { .. } => u8::MAX,
+        }
+    }
+}
+
+/// The events of a play, in order. Everyone may read all; each is also delivered once to the powers that it concerns.
+#[derive(Debug)]
+pub struct Log {
+    events: Vec<Event>,
+    /// For each power the places of the events that concern it.
+    delivered: [Vec<usize>; Power::ALL.len()],
+    /// The units before a `$MOVES` play, and their orders.
+    before: (Units, OrderSet),
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        let before = (Units::EMPTY, OrderSet::ALL_HOLD);
+        Self { events: Vec::new(), delivered: Default::default(), before }
+    }
+}
+
+impl Log {
+    /// All events.
+    pub fn all(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The events that concern a power.
+    pub fn of(&self, power: Power) -> impl Iterator<Item = &Event> {
+        self.delivered[power.index()].iter().filter_map(|at| self.events.get(*at))
+    }
+
+    /// The units before a `$MOVES` play, and their orders, which the reasons of outcomes name.
+    pub const fn before(&self) -> (&Units, &OrderSet) {
+        (&self.before.0, &self.before.1)
+    }
+}
+
+impl Extend<Event> for Log {
+    fn extend<I: IntoIterator<Item = Event>>(&mut self, events: I) {
+        for event in events {
+            let concerned = event.concerned();
+            for (power, delivered) in self.delivered.iter_mut().enumerate() {
+                if concerned >> power & 1 == 1 {
+                    delivered.push(self.events.len());
+                }
+            }
+            if let Event::Ordered { unit, order, .. } = &event {
+                self.before.0.place(*unit);
+                self.before.1.set(unit.province(), *order);
+            }
+            self.events.push(event);
+        }
+    }
+}
+
+impl FromIterator<Event> for Log {
+    fn from_iter<I: IntoIterator<Item = Event>>(events: I) -> Self {
+        let mut log = Self::default();
+        log.extend(events);
+        log
+    }
 }

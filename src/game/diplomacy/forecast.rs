@@ -9,7 +9,7 @@ use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use super::adjust::{self, AdjustmentOutcome, Due};
-use super::event::Event;
+use super::event::Log;
 use super::map::{Location, Province};
 use super::name::Diplomacy;
 use super::orders::Written;
@@ -31,7 +31,7 @@ type Known<'a> = BTreeMap<Power, &'a Orders>;
 impl game::Foresight<Diplomacy> for View<'_> {}
 
 impl game::Forecast<Diplomacy> for View<'_> {
-    fn forecast(&self, _: &Vec<Event>, known: &Known<'_>, out: &mut Document<'_>) {
+    fn forecast(&self, _: &Log, known: &Known<'_>, out: &mut Document<'_>) {
         let position = self.position;
         let powers: Vec<Power> = match self.viewer {
             Viewer::Player(power) => vec![power],

@@ -4,7 +4,7 @@
 //! rulebook, in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
-use super::event::Event;
+use super::event::{Event, Log};
 use super::messages as say;
 use super::name::Diplomacy;
 use super::policy::{Corrections, Distance, Edition, Via, Victory};
@@ -80,7 +80,7 @@ impl game::Start<Diplomacy> for Position {
             let player = players[power.index()].clone()?;
             Some(Event::Assigned { power, player })
         });
-        let mut events: Vec<Event> = assigned.collect();
+        let mut events: Log = assigned.collect();
         let rules = operands.rules.unwrap_or(Rules::Classic);
         let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
         let last_year = operands.last.unwrap_or(LAST_YEAR);
@@ -91,7 +91,7 @@ impl game::Start<Diplomacy> for Position {
         let corrections = operands.orders.unwrap_or(rules.policy().corrections);
         let at_start = Position::at_start(rules, to_win, players);
         let position = Position { edition, corrections, last_year, ..at_start };
-        events.push(Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) });
+        events.extend([Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) }]);
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
     }
 }

@@ -37,7 +37,7 @@ pub use name::Diplomacy;
 use crate::deck::{Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
-use event::Event;
+use event::{Event, Log};
 use play_card::Head;
 use position::Position;
 use power::Power;
@@ -78,7 +78,7 @@ impl Game for Diplomacy {
     type Punched = Punched;
     type Head = Head;
     type Orders = Orders;
-    type Log = Vec<Event>;
+    type Log = Log;
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
 }

@@ -5,7 +5,7 @@
 
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
-use super::event::{Event, Source};
+use super::event::{Event, Log, Source};
 use super::map::{Province, ProvinceSet};
 use super::name::Diplomacy;
 use super::play_card::Head;
@@ -43,18 +43,19 @@ impl game::Play<Diplomacy> for Position {
         if self.rules == Rules::Classic { PressRule::Free } else { PressRule::White }
     }
 
-    fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
+    fn acted(&self, head: &Head) -> Option<(Self, Log)> {
         head.acts.takeovers_done(self)
     }
 
-    fn play(mut self, head: Head, acts: Vec<Event>, orders: AllOrders, _: &Dice) -> Outcome<Diplomacy> {
+    fn play(mut self, head: Head, mut log: Log, orders: AllOrders, _: &Dice) -> Outcome<Diplomacy> {
         if let Some(ended) = head.acts.end(&mut self) {
             let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
-            let events = acts.into_iter().chain([ended]).collect();
-            return Outcome { position: self, events, refusals: refusals.into_iter().collect() };
+            log.extend([ended]);
+            return Outcome { position: self, events: log, refusals: refusals.into_iter().collect() };
         }
         let (position, events) = play(self, &orders);
-        Outcome::of(position, acts.into_iter().chain(events).collect())
+        log.extend(events);
+        Outcome::of(position, log)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::map::{Location, PROVINCE_COUNT, Province, ProvinceSet};
 use super::power::Power;
 use crate::kit::figures::figures;
+use crate::text::{Letters, Text, shown};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 figures! {
     /// Army or fleet.
@@ -41,19 +41,18 @@ impl Unit {
     }
 }
 
-impl fmt::Display for Unit {
+impl Text for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.width().is_some() {
-            return f.pad(&format!("{} {}", self.kind.letter(), self.at));
-        }
-        f.write_str(match self.kind {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(match self.kind {
             Kind::Army => "A ",
             Kind::Fleet => "F ",
-        })?;
-        f.write_str(self.at.code())
+        });
+        to.put(self.at.code());
     }
 }
+
+shown!(Unit);
 
 /// The units on the board, at most one in each province.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +105,7 @@ impl Units {
     }
 
     /// The units of one power, in the order of the provinces' full names.
-    pub fn of(&self, power: Power) -> impl Iterator<Item = Unit> {
+    pub fn of(&self, power: Power) -> impl Iterator<Item = Unit> + Clone {
         self.by_power[power.index()].iter().filter_map(|province| self.get(province))
     }
 }

@@ -1,6 +1,6 @@
 //! The board through the eyes of one viewer.
 
-use super::event::Event;
+use super::event::{Event, Log};
 use super::name::Diplomacy;
 use super::position::Position;
 use super::power::Power;
@@ -22,8 +22,8 @@ impl<'a> game::Viewing<'a, Diplomacy> for View<'a> {
         Self { position, viewer }
     }
 
-    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
-        events.iter()
+    fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l Event> {
+        log.all().iter()
     }
 }
 

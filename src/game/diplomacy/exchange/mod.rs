@@ -11,7 +11,7 @@ mod parting;
 mod refused;
 pub mod saved;
 
-use super::event::Event;
+use super::event;
 use super::name::Diplomacy;
 use super::position::Position;
 use crate::game::exchange::{Called, Exchange, Imported};
@@ -27,8 +27,8 @@ impl Exchange for Diplomacy {
         Export::begin(called, position)
     }
 
-    fn add(saved: &mut Export, events: &Vec<Event>, position: &Position) {
-        saved.add(events, position);
+    fn add(saved: &mut Export, log: &event::Log, position: &Position) {
+        saved.add(log.all(), position);
     }
 
     fn notes(saved: &Export) -> Log {

@@ -2,8 +2,9 @@
 //!
 //! This form is read back as the same order; a test checks that.
 
+use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::unit::{Order, Unit, Units};
-use std::fmt;
+use crate::text::{Letters, Text, shown};
 
 /// A move order in words: `A BUD SUPPORTS A VIE - GAL`.
 pub struct Written<'a> {
@@ -15,36 +16,32 @@ pub struct Written<'a> {
     pub units: &'a Units,
 }
 
-impl fmt::Display for Written<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.unit)?;
-        let other = |f: &mut fmt::Formatter<'_>, province| match self.units.get(province) {
-            Some(unit) => write!(f, "{unit}"),
-            None => write!(f, "{province}"),
-        };
+impl Text for Written<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.unit, " ").write(to);
         match self.order {
-            Order::Hold => f.write_str("STANDS"),
-            Order::Move { to, via_convoy } => {
-                write!(f, "- {to}{}", if via_convoy { " VIA CONVOY" } else { "" })
+            Order::Hold => to.put("STANDS"),
+            Order::Move { to: goal, via_convoy } => {
+                ("- ", goal, if via_convoy { " VIA CONVOY" } else { "" }).write(to);
             }
-            Order::SupportHold { unit } => {
-                f.write_str("SUPPORTS ")?;
-                other(f, unit)?;
-                f.write_str(" STANDS")
+            Order::SupportHold { unit } => ("SUPPORTS ", self.named(unit), " STANDS").write(to),
+            Order::SupportMove { unit, to: _, coast: Some(coast) } => {
+                ("SUPPORTS ", self.named(unit), " - ", coast).write(to);
             }
-            Order::SupportMove { unit, to, coast } => {
-                f.write_str("SUPPORTS ")?;
-                other(f, unit)?;
-                match coast {
-                    Some(coast) => write!(f, " - {coast}"),
-                    None => write!(f, " - {to}"),
-                }
+            Order::SupportMove { unit, to: goal, coast: None } => {
+                ("SUPPORTS ", self.named(unit), " - ", goal).write(to);
             }
-            Order::Convoy { army, to } => {
-                f.write_str("CONVOYS ")?;
-                other(f, army)?;
-                write!(f, " - {to}")
-            }
+            Order::Convoy { army, to: goal } => ("CONVOYS ", self.named(army), " - ", goal).write(to),
         }
     }
 }
+
+impl Written<'_> {
+    /// The unit in a province, or the province if there is none.
+    fn named(&self, at: Province) -> impl Text {
+        let unit = self.units.get(at);
+        (unit, unit.is_none().then_some(at))
+    }
+}
+
+shown!(Written<'_>);

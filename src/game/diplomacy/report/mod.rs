@@ -7,7 +7,8 @@ mod standing;
 mod start;
 
 use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
-use super::event::{Event, Source};
+use super::event::{Event, Log, Source};
+use super::map::Location;
 use super::name::Diplomacy;
 use super::orders::Written;
 use super::picture;
@@ -15,10 +16,12 @@ use super::policy::Distance;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, OrderSet, Retreat, Units};
+use super::unit::{Adjustment, Kind, Retreat, Unit};
 use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
+use crate::text::{By, Letters, Text, written};
+use outcome::Reason;
 use std::fmt;
 
 /// The subject of a table: its headline, and the head of the column after the power.
@@ -48,18 +51,19 @@ pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
 }
 
 impl game::Report<Diplomacy> for View<'_> {
-    /// Everyone sees all that happened; a player's own part is repeated for them.
-    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
+    /// Everyone sees all that happened; what concerns a player is repeated for them.
+    fn report(&self, log: &Log, out: &mut Document<'_>) {
         match self.viewer {
-            Viewer::Public => public(self, events, out),
+            Viewer::Public => public(self, log, out),
             // Nothing is hidden in this game, and the gamesmaster knows no more than everyone.
             Viewer::Gamesmaster | Viewer::Spectator => {}
-            Viewer::Player(power) => own(self, power, events, out),
+            Viewer::Player(power) => own(self, power, log, out),
         }
     }
 }
 
-fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    let events = log.all();
     let press = events.iter().find_map(|event| match event {
         Event::Press { rule } => Some(*rule),
         _ => None,
@@ -67,7 +71,7 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     if let Some(press) = press {
         start::print(view.position, press, out);
     }
-    what_happened(view.position, events, None, out);
+    what_happened(view.position, log, &events.iter().collect::<Vec<_>>(), out);
     if events.is_empty() && view.position.date.phase == Phase::Over {
         out.heading(match view.position.winners.as_slice() {
             [] => "THE GAME IS OVER, AND NOBODY IS LEFT TO SHARE IT",
@@ -79,131 +83,109 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     picture::print(view.position, out);
 }
 
-fn own(view: &View<'_>, power: Power, events: &[Event], out: &mut Document<'_>) {
+fn own(view: &View<'_>, power: Power, log: &Log, out: &mut Document<'_>) {
+    let events: Vec<&Event> = log.of(power).collect();
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
         let others: Vec<Power> =
             view.position.powers_of_player(power).filter(|other| *other != power).collect();
         let player = view.position.player_of(power).unwrap_or_default();
-        let more =
-            if others.is_empty() { String::new() } else { format!(" You also play {}.", list(&others)) };
-        out.paragraph(&Paragraph::within(1, 130), format_args!("{power} is yours, {player}.{more}"));
+        let more = (!others.is_empty()).then_some((" You also play ", Listed(&others), "."));
+        let text = written(&(power, " is yours, ", player, ".", more));
+        out.paragraph(&Paragraph::within(1, 130), text);
     }
-    what_happened(view.position, events, Some(power), out);
+    what_happened(view.position, log, &events, out);
     standing::print_due(view.position, power, out);
 }
 
-/// The tables of a play: orders, dislodged units, retreats, builds, centers that changed hands.
-fn what_happened(position: &Position, events: &[Event], only: Option<Power>, out: &mut Document<'_>) {
-    let concerns = |power: Power| only.is_none_or(|only| only == power);
-    taken_over(events, concerns, out);
-    let (board, orders) = before(events);
-    let mut by_power: Vec<&Event> = events.iter().collect();
+/// The tables of a play, for the events that a reader is given: orders, dislodged units, retreats, builds, centers that
+/// changed hands.
+fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Document<'_>) {
+    taken_over(events, out);
+    let (board, orders) = log.before();
+    let mut by_power = events.to_vec();
     by_power.sort_by_key(|event| rank(event));
     let mut table = Table::new(out);
     for event in by_power {
         match event {
-            Event::NoOrders { power } if concerns(*power) => {
+            Event::NoOrders { power } => {
                 table.note(format_args!("{power}: no orders received."));
             }
-            Event::Ordered { unit, order, source, outcome } if concerns(unit.power) => {
-                let (word, mut reason) = outcome::told(*outcome, &board, &orders, *unit);
-                let order = Written { unit: *unit, order: *order, units: &board };
-                match source {
-                    Source::Given => {}
-                    Source::Refused => reason = join("the order given was not followed", &reason),
-                    Source::None if position.is_played(unit.power) => {
-                        reason = join("without an order", &reason);
-                    }
-                    Source::None => reason = join("nobody plays it", &reason),
-                }
-                table.row(&ORDERS, unit.power, order, word, &reason);
-            }
-            Event::Dislodged { unit, by, open, landed, forfeited } if concerns(unit.power) => {
-                let place = landed.map(|at| format!(" in {at}")).unwrap_or_default();
-                let fate = if !position.is_played(unit.power) {
-                    "nobody plays its power".to_owned()
-                } else if *forfeited {
-                    "its power sent no orders".to_owned()
-                } else if open.is_empty() {
-                    "no place to retreat to".to_owned()
-                } else {
-                    format!("may retreat to {}", list(open))
+            Event::Ordered { unit, order, source, outcome } => {
+                let why = match source {
+                    Source::Given => "",
+                    Source::Refused => "the order given was not followed",
+                    Source::None if position.is_played(unit.power) => "without an order",
+                    Source::None => "nobody plays it",
                 };
-                let reason = format!("by {by} of {}{place}; {fate}", by.power);
+                let order = Written { unit: *unit, order: *order, units: board };
+                let reason = Reason { unit: *unit, outcome: *outcome, board, orders };
+                table.row(&ORDERS, unit.power, &order, outcome::word(*outcome), &Both(why, reason));
+            }
+            Event::Dislodged { unit, by, open, landed, forfeited } => {
+                // A unit that may retreat nowhere has no list of places.
+                let fate = if !position.is_played(unit.power) {
+                    "; nobody plays its power"
+                } else if *forfeited {
+                    "; its power sent no orders"
+                } else if open.is_empty() {
+                    "; no place to retreat to"
+                } else {
+                    "; may retreat to "
+                };
+                let place = landed.map(|at| (" in ", at));
+                let reason = ("by ", by, " of ", by.power, place, (fate, Listed(open)));
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
                 table.row(&DISLODGED, unit.power, unit, word, &reason);
             }
-            Event::Retreated { unit, order, refused, outcome } if concerns(unit.power) => {
-                let line = match order {
-                    Some(Retreat::To(to)) => format!("{unit} RETREATS {to}"),
-                    Some(Retreat::Disband) => format!("{unit} DISBANDS"),
-                    None => match outcome {
-                        RetreatOutcome::Retreated { to } => format!("{unit} RETREATS {to}"),
-                        RetreatOutcome::Annihilated { at } => format!("{unit} RETREATS {at}"),
-                        _ => unit.to_string(),
-                    },
+            Event::Retreated { unit, order, refused, outcome } => {
+                let (line, to) = match (order, outcome) {
+                    (Some(Retreat::Disband), _) => (" DISBANDS", None),
+                    (Some(Retreat::To(to)), _) | (None, RetreatOutcome::Retreated { to }) => {
+                        (" RETREATS ", Some(*to))
+                    }
+                    (None, RetreatOutcome::Annihilated { at }) => {
+                        (" RETREATS ", Some(Location::province_itself(*at)))
+                    }
+                    (None, _) => ("", None),
                 };
-                let (word, mut reason) = retreat_told(*outcome, *refused);
                 let is_gone = matches!(outcome, RetreatOutcome::NoOrder | RetreatOutcome::NowhereToGo);
-                if order.is_none() && !is_gone {
-                    reason = join("at once, as no unit had a choice", &reason);
-                }
-                table.row(&RETREATS, unit.power, &line, word, &reason);
+                let is_at_once = order.is_none() && !is_gone;
+                let why = if is_at_once { "at once, as no unit had a choice" } else { "" };
+                let (word, reason) = retreat_told(*outcome, *refused);
+                table.row(&RETREATS, unit.power, &(unit, line, to), word, &Both(why, reason));
             }
-            Event::Adjusted { power, units, due, orders, adjusted } if concerns(*power) => {
+            Event::Adjusted { power, units, due, orders, adjusted } => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
-                    let order = match order {
-                        Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),
-                        Adjustment::Remove { at } => match units.iter().find(|unit| unit.province() == *at) {
-                            Some(unit) => format!("REMOVE {unit}"),
-                            None => format!("REMOVE {at}"),
-                        },
-                        Adjustment::Waive => "WAIVE".to_owned(),
-                    };
                     let (word, reason) = adjustment_told(*outcome);
-                    table.row(&BUILDS, *power, &order, word, reason);
+                    let order = By(|to: &mut dyn Letters| adjustment(*order, units, to));
+                    table.row(&BUILDS, *power, &order, word, &reason);
                 }
                 for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
                     let why =
                         if position.is_played(*power) { "too few valid removals" } else { "nobody plays it" };
-                    let reason = join(why, precedence_told(*because, position.edition.removal));
-                    table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
+                    let reason = Both(why, precedence_told(*because, position.edition.removal));
+                    table.row(&BUILDS, *power, &("REMOVE ", unit), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
-                    let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
-                    table.row(&BUILDS, *power, &order, "LOST", "till the next fall");
+                    let order = (counted(adjusted.unused, "BUILD"), " NOT USED");
+                    table.row(&BUILDS, *power, &order, "LOST", &"till the next fall");
                 }
             }
             _ => {}
         }
     }
     table.end();
-    captured(events, concerns, out);
+    captured(events, out);
     for event in events {
         ended(position, event, out);
     }
 }
 
-/// The units before a `$MOVES` play, and their orders.
-fn before(events: &[Event]) -> (Units, OrderSet) {
-    let (mut board, mut orders) = (Units::EMPTY, OrderSet::ALL_HOLD);
-    for event in events {
-        if let Event::Ordered { unit, order, .. } = event {
-            board.place(*unit);
-            orders.set(unit.province(), *order);
-        }
-    }
-    (board, orders)
-}
-
 /// The new and the former player of a power.
-fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Document<'_>) {
+fn taken_over(events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
         let Event::TakenOver { power, from, player } = event else { continue };
-        if !concerns(*power) {
-            continue;
-        }
         if std::mem::take(&mut is_first) {
             out.heading("TAKEOVERS");
         }
@@ -247,21 +229,14 @@ fn print_winners(position: &Position, winners: &[Power], out: &mut Document<'_>)
 }
 
 /// The centers that changed hands, by the power that took them.
-fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Document<'_>) {
+fn captured(events: &[&Event], out: &mut Document<'_>) {
     let taken = |power: Power| {
-        events
-            .iter()
-            .filter_map(|event| match event {
-                Event::Captured { center, from, to } if *to == power => match from {
-                    Some(from) if concerns(*from) || concerns(power) => {
-                        Some(format!("{} from {from}", center.name()))
-                    }
-                    None if concerns(power) => Some(center.name().to_owned()),
-                    _ => None,
-                },
-                _ => None,
-            })
-            .collect::<Vec<_>>()
+        events.iter().filter_map(move |event| match event {
+            Event::Captured { center, from, to } if *to == power => {
+                Some((center.name(), from.map(|from| (" from ", from))))
+            }
+            _ => None,
+        })
     };
     standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", out, taken);
 }
@@ -299,9 +274,9 @@ impl<'a, 'd> Table<'a, 'd> {
         &mut self,
         subject: &'static Subject,
         power: Power,
-        order: impl fmt::Display,
+        order: &dyn Text,
         word: &str,
-        reason: &str,
+        reason: &dyn Text,
     ) {
         if self.subject.replace(subject) != Some(subject) {
             self.end();
@@ -311,9 +286,8 @@ impl<'a, 'd> Table<'a, 'd> {
             self.out.begin_table(&self.columns);
         }
         let is_new = self.power.replace(power) != Some(power);
-        let power: &dyn fmt::Display = if is_new { &power } else { &"" };
-        let gap = Gap::before_first(is_new);
-        self.out.row_after(gap, &self.columns, &[power, &order, &word, &reason]);
+        let named = is_new.then_some(power);
+        self.out.cells(Gap::before_first(is_new), &self.columns, &[&named, order, &word, reason]);
     }
 
     fn end(&mut self) {
@@ -321,15 +295,31 @@ impl<'a, 'd> Table<'a, 'd> {
     }
 }
 
-fn retreat_told(outcome: RetreatOutcome, refused: bool) -> (&'static str, String) {
-    match outcome {
-        RetreatOutcome::Retreated { .. } => ("RETREATED", String::new()),
-        RetreatOutcome::NowhereToGo => ("ANNIHILATED", "no place to retreat to".into()),
-        RetreatOutcome::Disbanded => ("DISBANDED", "as ordered".into()),
-        RetreatOutcome::NoOrder if refused => ("DISBANDED", "the order given was not followed".into()),
-        RetreatOutcome::NoOrder => ("DISBANDED", "no retreat was ordered".into()),
-        RetreatOutcome::NotOpen { to } => ("DISBANDED", format!("{to} was not open to it")),
-        RetreatOutcome::Annihilated { at } => ("ANNIHILATED", format!("others retreated to {at} as well")),
+fn retreat_told(outcome: RetreatOutcome, refused: bool) -> (&'static str, impl Text) {
+    let (word, reason, at, more) = match outcome {
+        RetreatOutcome::Retreated { .. } => ("RETREATED", "", None, ""),
+        RetreatOutcome::NowhereToGo => ("ANNIHILATED", "no place to retreat to", None, ""),
+        RetreatOutcome::Disbanded => ("DISBANDED", "as ordered", None, ""),
+        RetreatOutcome::NoOrder if refused => ("DISBANDED", "the order given was not followed", None, ""),
+        RetreatOutcome::NoOrder => ("DISBANDED", "no retreat was ordered", None, ""),
+        RetreatOutcome::NotOpen { to } => ("DISBANDED", "", Some(to), " was not open to it"),
+        RetreatOutcome::Annihilated { at } => {
+            ("ANNIHILATED", "others retreated to ", Some(Location::province_itself(at)), " as well")
+        }
+    };
+    (word, (reason, at, more))
+}
+
+/// A build or a removal in words. `units` are those before the play.
+fn adjustment(order: Adjustment, units: &[Unit], to: &mut dyn Letters) {
+    match order {
+        Adjustment::Build { kind: Kind::Army, at } => ("BUILD A ", at).write(to),
+        Adjustment::Build { kind: Kind::Fleet, at } => ("BUILD F ", at).write(to),
+        Adjustment::Remove { at } => match units.iter().find(|unit| unit.province() == at) {
+            Some(unit) => ("REMOVE ", unit).write(to),
+            None => ("REMOVE ", at).write(to),
+        },
+        Adjustment::Waive => to.put("WAIVE"),
     }
 }
 
@@ -357,15 +347,44 @@ const fn precedence_told(because: Precedence, distance: Distance) -> &'static st
     }
 }
 
-/// Joins two reasons; either may be empty.
-fn join(first: &str, second: &str) -> String {
-    if second.is_empty() { first.to_owned() } else { format!("{first}; {second}") }
+/// Two reasons, either of which may be empty.
+struct Both<T>(&'static str, T);
+
+impl<T: Text> Text for Both<T> {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self.0);
+        let lead = if self.0.is_empty() { "" } else { "; " };
+        self.1.write(&mut Behind { to, lead });
+    }
 }
 
-fn list(things: &[impl ToString]) -> String {
-    things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+/// Writes a lead before the first letters, if any follow.
+struct Behind<'t> {
+    to: &'t mut dyn Letters,
+    lead: &'static str,
 }
 
-fn counted(count: u32, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "S" })
+impl Letters for Behind<'_> {
+    fn put(&mut self, letters: &str) {
+        if !letters.is_empty() {
+            self.to.put(std::mem::take(&mut self.lead));
+            self.to.put(letters);
+        }
+    }
+}
+
+/// Things with commas between them.
+struct Listed<'t, T>(&'t [T]);
+
+impl<T: Text> Text for Listed<'_, T> {
+    fn write(&self, to: &mut dyn Letters) {
+        for (at, thing) in self.0.iter().enumerate() {
+            (if at == 0 { "" } else { ", " }, thing).write(to);
+        }
+    }
+}
+
+/// A number of things of a kind.
+fn counted(count: u32, noun: &'static str) -> impl Text {
+    (count, " ", noun, if count == 1 { "" } else { "S" })
 }

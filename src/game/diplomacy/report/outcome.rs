@@ -4,95 +4,130 @@ use crate::game::diplomacy::adjudicate::{ConvoyFault, Mismatch, Opposition, Outc
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::orders::Written;
 use crate::game::diplomacy::unit::{Order, OrderSet, Unit, Units};
+use crate::text::{Letters, Text};
 
-/// The outcome of a unit's order as one word, and the reason. `board` has the units before the play, `orders` their
-/// orders.
-pub fn told(outcome: Outcome, board: &Units, orders: &OrderSet, unit: Unit) -> (&'static str, String) {
-    let order = orders.get(unit.province());
+/// The outcome of an order as one word.
+pub const fn word(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Held => ("STOOD", String::new()),
-        Outcome::Impossible => ("STOOD", format!("{unit} cannot do that")),
-        Outcome::Struck => {
-            ("STRUCK", "with support against a unit of its own power it is of no effect".into())
-        }
-        Outcome::Moved { by_convoy: false } => ("MOVED", String::new()),
-        Outcome::Moved { by_convoy: true } => ("MOVED", "by convoy".into()),
-        Outcome::Bounced { strength, against } => ("BOUNCED", bounced(strength, against, order, board)),
-        Outcome::DrivenOut { strength, against } => {
-            ("LANDED", format!("and was driven out: {}", bounced(strength, against, order, board)))
-        }
-        Outcome::NotCarried(fault) => ("NOT CARRIED", not_carried(fault, board)),
-        Outcome::Supported => ("GIVEN", String::new()),
-        Outcome::SupportedAgainstOwn => {
-            ("GIVEN", "it did not help to dislodge a unit of its own power".into())
-        }
-        Outcome::SupportCut { by } => ("CUT", format!("attacked by {}", name(by, board))),
-        Outcome::SupportDislodged { by } => ("LOST", format!("dislodged by {}", name(by, board))),
-        Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => {
-            ("VOID", mismatched(mismatch, order, board, orders))
-        }
-        Outcome::Convoyed => ("CONVOYED", String::new()),
-        Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged }) if dislodged.contains(unit.province()) => {
-            ("FAILED", "it was dislodged".into())
-        }
-        Outcome::ConvoyElsewhere => {
-            ("NOT USED", "the chain of fleets for the army does not lead over it".into())
-        }
-        Outcome::ConvoyFailed(fault) => ("FAILED", not_carried(fault, board)),
+        Outcome::Held | Outcome::Impossible => "STOOD",
+        Outcome::Struck => "STRUCK",
+        Outcome::Moved { .. } => "MOVED",
+        Outcome::Bounced { .. } => "BOUNCED",
+        Outcome::DrivenOut { .. } => "LANDED",
+        Outcome::NotCarried(_) => "NOT CARRIED",
+        Outcome::Supported | Outcome::SupportedAgainstOwn => "GIVEN",
+        Outcome::SupportCut { .. } => "CUT",
+        Outcome::SupportDislodged { .. } => "LOST",
+        Outcome::SupportVoid(_) | Outcome::ConvoyVoid(_) => "VOID",
+        Outcome::Convoyed => "CONVOYED",
+        Outcome::ConvoyElsewhere => "NOT USED",
+        Outcome::ConvoyFailed(_) => "FAILED",
     }
 }
 
-fn bounced(strength: u8, against: Opposition, order: Order, board: &Units) -> String {
-    // Only a move bounces, and the unit it met stood at its destination.
-    let Order::Move { to, .. } = order else { return String::new() };
-    let place = to.province();
-    match against {
-        Opposition::Defender { strength: other } => {
-            format!("strength {strength} against {other} of {}, which stayed", name(place, board))
-        }
-        Opposition::OwnUnit => {
-            board.get(place).map_or_else(String::new, |unit| format!("{unit} of its own power stayed there"))
-        }
-        Opposition::HeadToHead { strength: other } => {
-            format!("strength {strength} against {other} of {}, coming the other way", name(place, board))
-        }
-        // A unit of the same power in the place takes all strength from a move, whatever else stops it.
-        Opposition::Rivals { from, strength: other } if strength == 0 => {
-            let own = board.get(place).map_or_else(|| place.to_string(), |unit| unit.to_string());
-            format!("{own} of its own power stood there; {} came with strength {other}", names(from, board))
-        }
-        Opposition::Rivals { from, strength: other } => {
-            format!("strength {strength} against {other} of {}", names(from, board))
-        }
-    }
+/// The reason of the outcome of a unit's order; often nothing need be said.
+pub struct Reason<'a> {
+    pub unit: Unit,
+    pub outcome: Outcome,
+    /// The units before the play.
+    pub board: &'a Units,
+    /// Their orders.
+    pub orders: &'a OrderSet,
 }
 
-fn not_carried(fault: ConvoyFault, board: &Units) -> String {
-    match fault {
-        ConvoyFault::NoChain => "no complete chain of fleets was ordered to convoy it".into(),
-        ConvoyFault::Broken { dislodged } => {
-            format!("the convoy was broken: {} dislodged", names(dislodged, board))
-        }
-        ConvoyFault::Paradox => "the convoy would decide the battle that decides it; the army stayed".into(),
-    }
-}
-
-fn mismatched(mismatch: Mismatch, order: Order, board: &Units, orders: &OrderSet) -> String {
-    match mismatch {
-        Mismatch::NoUnit => "there is no such unit".into(),
-        Mismatch::OtherOrder => named(order).and_then(|at| board.get(at)).map_or_else(String::new, |unit| {
-            match orders.get(unit.province()) {
-                Order::Hold => format!("{unit} of {} was to stand", unit.power),
-                order => format!("{} was ordered", Written { unit, order, units: board }),
+impl Text for Reason<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        let Self { unit, board, .. } = *self;
+        match self.outcome {
+            Outcome::Held | Outcome::Moved { by_convoy: false } | Outcome::Supported | Outcome::Convoyed => {}
+            Outcome::Impossible => (unit, " cannot do that").write(to),
+            Outcome::Struck => to.put("with support against a unit of its own power it is of no effect"),
+            Outcome::Moved { by_convoy: true } => to.put("by convoy"),
+            Outcome::Bounced { strength, against } => self.bounced(strength, against, to),
+            Outcome::DrivenOut { strength, against } => {
+                to.put("and was driven out: ");
+                self.bounced(strength, against, to);
             }
-        }),
-        Mismatch::ByLand => "the army went by land".into(),
-        Mismatch::Struck => "that order was struck".into(),
+            Outcome::SupportedAgainstOwn => to.put("it did not help to dislodge a unit of its own power"),
+            Outcome::SupportCut { by } => ("attacked by ", Name(by, board)).write(to),
+            Outcome::SupportDislodged { by } => ("dislodged by ", Name(by, board)).write(to),
+            Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => self.mismatched(mismatch, to),
+            Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged })
+                if dislodged.contains(unit.province()) =>
+            {
+                to.put("it was dislodged");
+            }
+            Outcome::ConvoyElsewhere => to.put("the chain of fleets for the army does not lead over it"),
+            Outcome::ConvoyFailed(fault) | Outcome::NotCarried(fault) => not_carried(fault, board, to),
+        }
+    }
+}
+
+impl Reason<'_> {
+    fn order(&self) -> Order {
+        self.orders.get(self.unit.province())
+    }
+
+    fn bounced(&self, strength: u8, against: Opposition, to: &mut dyn Letters) {
+        // Only a move bounces, and the unit it met stood at its destination.
+        let Order::Move { to: goal, .. } = self.order() else { return };
+        let (place, board) = (goal.province(), self.board);
+        let met = Name(place, board);
+        match against {
+            Opposition::Defender { strength: other } => {
+                ("strength ", strength, " against ", other, " of ", (met, ", which stayed")).write(to);
+            }
+            Opposition::OwnUnit => {
+                if let Some(unit) = board.get(place) {
+                    (unit, " of its own power stayed there").write(to);
+                }
+            }
+            Opposition::HeadToHead { strength: other } => {
+                ("strength ", strength, " against ", other, " of ", (met, ", coming the other way"))
+                    .write(to);
+            }
+            // A unit of the same power in the place takes all strength from a move, whatever else stops it.
+            Opposition::Rivals { from, strength: other } if strength == 0 => {
+                let own = board.get(place);
+                (own, own.is_none().then_some(place), " of its own power stood there; ").write(to);
+                (Names(from, board), " came with strength ", other).write(to);
+            }
+            Opposition::Rivals { from, strength: other } => {
+                ("strength ", strength, " against ", other, " of ", Names(from, board)).write(to);
+            }
+        }
+    }
+
+    fn mismatched(&self, mismatch: Mismatch, to: &mut dyn Letters) {
+        match mismatch {
+            Mismatch::NoUnit => to.put("there is no such unit"),
+            Mismatch::ByLand => to.put("the army went by land"),
+            Mismatch::Struck => to.put("that order was struck"),
+            Mismatch::OtherOrder => {
+                let Some(unit) = helped(self.order()).and_then(|at| self.board.get(at)) else { return };
+                match self.orders.get(unit.province()) {
+                    Order::Hold => (unit, " of ", unit.power, " was to stand").write(to),
+                    order => (Written { unit, order, units: self.board }, " was ordered").write(to),
+                }
+            }
+        }
+    }
+}
+
+fn not_carried(fault: ConvoyFault, board: &Units, to: &mut dyn Letters) {
+    match fault {
+        ConvoyFault::NoChain => to.put("no complete chain of fleets was ordered to convoy it"),
+        ConvoyFault::Broken { dislodged } => {
+            ("the convoy was broken: ", Names(dislodged, board), " dislodged").write(to);
+        }
+        ConvoyFault::Paradox => {
+            to.put("the convoy would decide the battle that decides it; the army stayed");
+        }
     }
 }
 
 /// The place of the unit that an order helps.
-const fn named(order: Order) -> Option<Province> {
+const fn helped(order: Order) -> Option<Province> {
     match order {
         Order::SupportHold { unit } | Order::SupportMove { unit, .. } => Some(unit),
         Order::Convoy { army, .. } => Some(army),
@@ -100,10 +135,26 @@ const fn named(order: Order) -> Option<Province> {
     }
 }
 
-fn name(province: Province, board: &Units) -> String {
-    board.get(province).map_or_else(|| province.to_string(), |unit| format!("{unit} of {}", unit.power))
+/// The unit in a province with its power, or the province if there is none.
+#[derive(Clone, Copy)]
+struct Name<'a>(Province, &'a Units);
+
+impl Text for Name<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        match self.1.get(self.0) {
+            Some(unit) => (unit, " of ", unit.power).write(to),
+            None => self.0.write(to),
+        }
+    }
 }
 
-fn names(provinces: ProvinceSet, board: &Units) -> String {
-    provinces.iter().map(|province| name(province, board)).collect::<Vec<_>>().join(", ")
+/// The units in some provinces.
+struct Names<'a>(ProvinceSet, &'a Units);
+
+impl Text for Names<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        for (at, province) in self.0.iter().enumerate() {
+            (if at == 0 { "" } else { ", " }, Name(province, self.1)).write(to);
+        }
+    }
 }

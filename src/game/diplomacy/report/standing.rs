@@ -1,6 +1,6 @@
 //! The position in the report: units, centers, what is due.
 
-use super::{counted, list};
+use super::{Listed, counted};
 use crate::document::{Column, Document, Gap, List, Paragraph};
 use crate::game::diplomacy::adjust::Due;
 use crate::game::diplomacy::event::Event;
@@ -8,7 +8,7 @@ use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
-use std::fmt;
+use crate::text::{Letters, Text, written};
 
 /// A power, the number of things it has, what they are, and its player.
 const LIST: [Column<'_>; 4] = [
@@ -27,10 +27,10 @@ const YEARS: usize = 40;
 
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
-    let units = |power| position.units.of(power).collect();
+    let units = |power| position.units.of(power);
     each_power_of("DISPOSITION OF THE UNITS", out, units, |power| player(position, power));
     if are_centers_due(position, events) {
-        each_power("SUPPLY CENTERS", out, |power| position.centers.of(power).iter().collect());
+        each_power("SUPPLY CENTERS", out, |power| position.centers.of(power).iter());
         chart(position, out);
         print_last_year(position, out);
     }
@@ -81,31 +81,32 @@ pub fn print_due(position: &Position, power: Power, out: &mut Document<'_>) {
 
 /// Prints a headline and a line for each power that has an entry: its name, the number of entries, and the entries;
 /// nothing if no power has any. The table is kept on one page.
-pub(super) fn each_power<T: fmt::Display>(
+pub(super) fn each_power<I: Iterator<Item: Text> + Clone>(
     headline: &str,
     out: &mut Document<'_>,
-    of: impl Fn(Power) -> Vec<T>,
+    of: impl Fn(Power) -> I,
 ) {
     each_power_of(headline, out, of, |_| "");
 }
 
 /// The same with each power's player at the end of its line.
-fn each_power_of<'a, T: fmt::Display>(
+fn each_power_of<'a, I: Iterator<Item: Text> + Clone>(
     headline: &str,
     out: &mut Document<'_>,
-    of: impl Fn(Power) -> Vec<T>,
+    of: impl Fn(Power) -> I,
     player: impl Fn(Power) -> &'a str,
 ) {
-    let lists = Power::ALL.map(|power| (power, of(power)));
-    let lists: Vec<_> = lists.into_iter().filter(|(_, items)| !items.is_empty()).collect();
-    if lists.is_empty() {
+    let lists = || Power::ALL.into_iter().map(|power| (power, of(power), of(power).count()));
+    let lists = || lists().filter(|(_, _, count)| *count > 0);
+    let powers = lists().count();
+    if powers == 0 {
         return;
     }
-    out.keep(HEADLINE + lists.len());
+    out.keep(HEADLINE + powers);
     out.heading(headline);
-    for (at, (power, items)) in lists.into_iter().enumerate() {
+    for (at, (power, items, count)) in lists().enumerate() {
         let gap = Gap::before_first(at == 0);
-        out.row_after(gap, &LIST, &[&power, &items.len(), &List(items.iter()), &player(power)]);
+        out.cells(gap, &LIST, &[&power, &(count as u64), &List(items), &player(power)]);
     }
 }
 
@@ -122,14 +123,22 @@ fn chart(position: &Position, out: &mut Document<'_>) {
     out.heading("SUPPLY CENTERS BY YEAR");
     out.begin_table(&columns);
     for row in years {
-        let counts =
-            Power::ALL.map(|power| row.centers.get(&power).map_or("-".to_owned(), ToString::to_string));
-        let counts = counts.iter().map(|count| count as &dyn fmt::Display);
-        let cells: Vec<&dyn fmt::Display> =
-            std::iter::once(&row.year as &dyn fmt::Display).chain(counts).collect();
-        out.row(&columns, &cells);
+        let counts = Power::ALL.map(|power| Number(row.centers.get(&power).copied().map(u16::from)));
+        out.alike(Gap::None, &columns, [Number(Some(row.year))].into_iter().chain(counts));
     }
     out.end_table();
+}
+
+/// A number of the chart; a dash where there is none.
+struct Number(Option<u16>);
+
+impl Text for Number {
+    fn write(&self, to: &mut dyn Letters) {
+        match self.0 {
+            Some(number) => number.write(to),
+            None => to.put("-"),
+        }
+    }
 }
 
 /// What is due from a power, as sentences.
@@ -145,7 +154,8 @@ fn due(position: &Position, power: Power) -> Vec<String> {
             .map(|(lost, open)| {
                 let unit = lost.unit;
                 let landed = lost.landed.map(|at| format!(", dislodged in {at},")).unwrap_or_default();
-                format!("{power}: {unit}{landed} retreats to {} or disbands.", list(&open))
+                let open = written(&Listed(&open));
+                format!("{power}: {unit}{landed} retreats to {open} or disbands.")
             })
             .collect(),
         Phase::Build => match position.due_from(power) {
@@ -154,9 +164,9 @@ fn due(position: &Position, power: Power) -> Vec<String> {
                 let sites =
                     crate::game::diplomacy::adjust::build_sites(&position.units, &position.centers, power);
                 let sites = sites.iter().map(Province::code).collect::<Vec<_>>().join(", ");
-                vec![format!("{power}: {} at {sites}.", counted(count, "BUILD"))]
+                vec![written(&(power, ": ", counted(count, "BUILD"), " at ", sites, "."))]
             }
-            Due::Removals(count) => vec![format!("{power}: {}.", counted(count, "REMOVAL"))],
+            Due::Removals(count) => vec![written(&(power, ": ", counted(count, "REMOVAL"), "."))],
         },
     }
 }
@@ -166,10 +176,12 @@ fn next_deck(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
     out.card(Gap::One, CARDS, &format!("${} {}", next.word, next.date));
-    let owing: Vec<Power> = Power::ALL.into_iter().filter(|power| position.owes(*power)).collect();
-    let cards: Vec<String> = owing.iter().map(|power| format!("{}{power}", out.medium().control)).collect();
-    let columns = (0..).map(|at| CARDS + 12 * at).map(|first| Column::verbatim("", first, first + 10));
-    let columns: Vec<Column<'_>> = columns.map(|column| column.led_by("\n")).take(cards.len()).collect();
-    let cards: Vec<&dyn fmt::Display> = cards.iter().map(|card| card as &dyn fmt::Display).collect();
-    out.row(&columns, &cards);
+    let columns: [Column<'_>; Power::ALL.len()] = std::array::from_fn(|at| {
+        let first = CARDS + 12 * u16::try_from(at).unwrap_or_default();
+        Column::verbatim("", first, first + 10).led_by("\n")
+    });
+    let (control, mut letter) = (out.medium().control, [0; 4]);
+    let control = &*control.encode_utf8(&mut letter);
+    let owing = Power::ALL.into_iter().filter(|power| position.owes(*power));
+    out.alike(Gap::None, &columns, owing.map(|power| (control, power)));
 }

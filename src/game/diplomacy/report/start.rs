@@ -18,7 +18,7 @@ const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131
 pub fn print(position: &Position, press: PressRule, out: &mut Document<'_>) {
     out.heading("THE POWERS, ASSIGNED BY LOT");
     for (at, power) in Power::ALL.into_iter().enumerate() {
-        out.row_after(Gap::before_first(at == 0), &LOTS, &[&power, &player(position, power)]);
+        out.cells(Gap::before_first(at == 0), &LOTS, &[&power, &player(position, power)]);
     }
     if position.policy().victory == Victory::Centers {
         let to_win =
