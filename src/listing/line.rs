@@ -65,12 +65,14 @@ pub struct Line {
     /// What the carriage does first.
     pub spacing: Spacing,
     row: [u8; WIDTH],
+    /// The last position that was written; those after it are blank.
+    last: usize,
 }
 
 impl Line {
     /// A blank line.
     pub const fn new(spacing: Spacing) -> Self {
-        Self { spacing, row: [b' '; WIDTH] }
+        Self { spacing, row: [b' '; WIDTH], last: 0 }
     }
 
     /// A line with one text at position 1.
@@ -84,6 +86,7 @@ impl Line {
         for (place, byte) in line.row.iter_mut().zip(row) {
             *place = *byte;
         }
+        line.last = row.len().min(WIDTH);
         line
     }
 
@@ -110,16 +113,20 @@ impl Line {
     pub fn put_within(&mut self, position: usize, last: usize, text: impl fmt::Display) {
         let last = last.min(WIDTH);
         let start = position.saturating_sub(1).min(last);
+        let mut cursor = Cursor { row: &mut self.row[start..last], at: 0 };
         // Writing into a cursor cannot fail; what does not fit is cut.
-        let _ = write!(Cursor { row: &mut self.row[start..last], at: 0 }, "{text}");
+        let _ = write!(cursor, "{text}");
+        self.last = self.last.max(start + cursor.at);
     }
 
     /// Writes a whole text from a position, cut after a last one.
     pub fn put_text(&mut self, position: usize, last: usize, text: &str) {
         let last = last.min(WIDTH);
         let start = position.saturating_sub(1).min(last);
+        let mut cursor = Cursor { row: &mut self.row[start..last], at: 0 };
         // Writing into a cursor cannot fail; what does not fit is cut.
-        let _ = Cursor { row: &mut self.row[start..last], at: 0 }.write_str(text);
+        let _ = cursor.write_str(text);
+        self.last = self.last.max(start + cursor.at);
     }
 
     /// Writes a whole text so that it ends at a position. If it is too long, its end is cut.
@@ -137,17 +144,19 @@ impl Line {
         let _ = write!(cursor, "{text}");
         let length = cursor.at.min(last);
         self.row[last - length..last].copy_from_slice(&scratch[..length]);
+        self.last = self.last.max(last);
     }
 
     /// The positions up to the last one that is not blank.
     pub fn row(&self) -> &[u8] {
-        let end = self.row.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
-        &self.row[..end]
+        let written = &self.row[..self.last];
+        let end = written.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
+        &written[..end]
     }
 
     /// Folds small letters to capitals, as a print train without them does.
     pub fn fold(&mut self) {
-        for byte in &mut self.row {
+        for byte in &mut self.row[..self.last] {
             *byte = upper(*byte);
         }
     }

@@ -121,6 +121,12 @@ impl Parts {
         self.index.get(some).unwrap_or_default().iter().any(|place| place.kind == Kind::Letter)
     }
 
+    /// The bytes of the lines of some of them in the spool.
+    pub fn bytes(&self, some: Range<usize>) -> u64 {
+        let places = self.index.get(some).unwrap_or_default();
+        places.iter().map(|place| place.bytes.end - place.bytes.start).sum()
+    }
+
     /// Passes on the lines of some of them.
     pub fn each_row(
         &self,

@@ -52,7 +52,9 @@ pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result
     if !parts.is_in_memory() {
         return Ok(Printed::Spooled { parts: Arc::clone(parts), some, paper });
     }
-    let mut printer = Printer::of(Vec::new(), paper, parts.are_letters(some.clone()));
+    // A line takes about as much room printed as in the spool.
+    let room = Vec::with_capacity(usize::try_from(parts.bytes(some.clone())).unwrap_or_default());
+    let mut printer = Printer::of(room, paper, parts.are_letters(some.clone()));
     parts.each_row(some, |row| printer.row(row))?;
     let (bytes, lost) = printer.finish()?;
     Ok(Printed::Bytes { bytes, lost })
