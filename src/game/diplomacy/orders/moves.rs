@@ -79,7 +79,7 @@ fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Ord
     for province in provinces.iter() {
         match own_unit(power, &named, board.units.get(province), province) {
             Err(refusal) => weighing.take(Err(refusal)),
-            Ok((unit, notes)) => orders(unit, &draft, board, &mut |order| {
+            Ok((unit, notes)) => orders(unit, &draft, board, |order| {
                 weighing.take(match order {
                     Ok((order, more)) => {
                         let notes = if notes.is_empty() { more } else { [notes.clone(), more].concat() };
@@ -165,7 +165,7 @@ fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
 }
 
 /// Every order that a draft can mean for a unit, legal or refused.
-fn orders(unit: Unit, draft: &Draft, board: Board, take: &mut dyn FnMut(Result<(Order, Notes), Refusal>)) {
+fn orders(unit: Unit, draft: &Draft, board: Board, mut take: impl FnMut(Result<(Order, Notes), Refusal>)) {
     match draft {
         Draft::Stand => take(Ok((Order::Hold, Notes::new()))),
         Draft::Move { way, via } => {
