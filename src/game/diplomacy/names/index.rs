@@ -312,3 +312,41 @@ const fn add_each(all: &mut Words, cell: &'static str, what: What) {
         rest = behind;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_has_all_its_meanings() {
+        let con = sense(b"CON");
+        assert_eq!((con.verb, con.provinces.len()), (Some(Verb::Convoys), 1));
+        let eng = sense(b"ENG");
+        assert_eq!((eng.power, eng.provinces.len()), (Some(Power::England), 1));
+        assert_eq!((sense(b"A").kind, sense(b"ARMY").kind), (Some(Kind::Army), Some(Kind::Army)));
+        assert_eq!((sense(b"SC").coast, sense(b"S").verb), (Some(Coast::South), Some(Verb::Supports)));
+        assert!(sense(b"NORTH").is_first_of_several && sense(b"SEA").is_description);
+        for (word, verb) in Verb::WORDS {
+            assert_eq!(sense(word.as_bytes()).verb, Some(*verb), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_another_character_means_nothing() {
+        for word in [
+            "",
+            "a",
+            "A'",
+            "A1",
+            "gal",
+            "GA1",
+            "GAL'",
+            "GALICIA2",
+            "SUPPORTS?",
+            "GALICIAN",
+            "CONSTANTINOPLEX",
+        ] {
+            assert_eq!(sense(word.as_bytes()), Sense::NOTHING, "{word}");
+        }
+    }
+}

@@ -253,7 +253,6 @@ fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> 
 }
 
 /// Reads the orders of a line, nearly always a single one.
-#[inline]
 fn each_order<'w, O: Copy>(
     line: Words<'w>,
     tokens: &Tokens,
