@@ -81,9 +81,15 @@ struct Row {
     word: &'static str,
     /// Its first eight letters as a number, and the number of all its letters.
     head: u64,
-    letters: usize,
-    beginning: usize,
+    letters: u8,
     what: What,
+}
+
+impl Row {
+    /// Whether another row begins with the same three letters.
+    const fn is_like(&self, other: &Self) -> bool {
+        (self.head ^ other.head) >> (8 * (HEAD - SHORTEST)) == 0
+    }
 }
 
 /// The words that begin with the same three letters.
@@ -138,7 +144,7 @@ const fn sense_among(first: usize, end: usize, word: &[u8]) -> Sense {
         if (row.head ^ head) >> shorter != 0 || word.len() > HEAD && !begins(row.word, word) {
             continue;
         }
-        let is_whole = row.letters == word.len();
+        let is_whole = row.letters as usize == word.len();
         match row.what {
             What::Begun(at) | What::Whole(at) if is_whole => named |= 1 << at,
             What::Begun(at) if is_long => begun |= 1 << at,
@@ -182,7 +188,7 @@ static INDEX: [Row; words().1] = {
     let mut next = 0;
     while next < count {
         let mut at = next;
-        while at > 0 && sorted[at - 1].beginning > rows[next].beginning {
+        while at > 0 && sorted[at - 1].head > rows[next].head {
             sorted[at] = sorted[at - 1];
             at -= 1;
         }
@@ -197,12 +203,11 @@ static GROUPS: [Group; group_count()] = {
     let mut groups = [Group { first: 0, end: 0, beginning: Sense::NOTHING }; group_count()];
     let (mut group, mut end) = (1, 0);
     while end < INDEX.len() {
-        let (first, mut letters) = (end, SHORTEST);
-        while end < INDEX.len() && INDEX[end].beginning == INDEX[first].beginning {
-            letters = if INDEX[end].letters < letters { INDEX[end].letters } else { letters };
+        let first = end;
+        while end < INDEX.len() && INDEX[end].is_like(&INDEX[first]) {
             end += 1;
         }
-        let word = INDEX[first].head.to_be_bytes();
+        let (word, letters) = letters_of(first);
         let beginning = sense_among(first, end, word.split_at(letters).0);
         groups[group] = Group { first, end, beginning };
         group += 1;
@@ -216,16 +221,23 @@ static GROUP_OF: [u16; LETTERS * LETTERS * LETTERS] = {
     while group < GROUPS.len() {
         #[expect(clippy::cast_possible_truncation, reason = "there are fewer groups than words")]
         let number = group as u16;
-        group_of[INDEX[GROUPS[group].first].beginning] = number;
+        let (word, letters) = letters_of(GROUPS[group].first);
+        group_of[beginning(word.split_at(letters).0)] = number;
         group += 1;
     }
     group_of
 };
 
+/// The letters that the words of a group begin with, three or fewer, by its first row.
+const fn letters_of(first: usize) -> ([u8; HEAD], usize) {
+    let letters = INDEX[first].letters as usize;
+    (INDEX[first].head.to_be_bytes(), if letters < SHORTEST { letters } else { SHORTEST })
+}
+
 const fn group_count() -> usize {
     let (mut count, mut at) = (1, 0);
     while at < INDEX.len() {
-        count += (at == 0 || INDEX[at - 1].beginning != INDEX[at].beginning) as usize;
+        count += (at == 0 || !INDEX[at].is_like(&INDEX[at - 1])) as usize;
         at += 1;
     }
     count
@@ -236,7 +248,7 @@ type Words = ([Row; 500], usize);
 
 /// All words in the order of the tables, and their number.
 const fn words() -> Words {
-    let none = Row { word: "", head: 0, letters: 0, beginning: 0, what: What::First };
+    let none = Row { word: "", head: 0, letters: 0, what: What::First };
     let mut all = ([none; 500], 0);
     let mut at = 0;
     while at < PROVINCE_COUNT {
@@ -297,9 +309,7 @@ const fn add(all: &mut Words, word: &'static str, what: What) {
         }
         at += 1;
     }
-    let known = if letters < HEAD { letters } else { HEAD };
-    let beginning = beginning(head.split_at(known).0);
-    all.0[all.1] = Row { word, head: u64::from_be_bytes(head), letters, beginning, what };
+    all.0[all.1] = Row { word, head: u64::from_be_bytes(head), letters: number(letters), what };
     all.1 += 1;
 }
 
