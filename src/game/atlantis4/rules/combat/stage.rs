@@ -22,12 +22,12 @@ pub use crate::kit::log::Reader;
 use std::sync::Arc;
 
 /// The tables of the Wyreth world.
-pub fn tables() -> Arc<Tables> {
+pub(crate) fn tables() -> Arc<Tables> {
     Tables::built_in(RuleSet::Wyreth)
 }
 
 /// A world of plains, eight by eight, with three factions.
-pub fn world(tables: &Tables) -> World {
+pub(crate) fn world(tables: &Tables) -> World {
     let level = Level { width: 8, height: 8, name: None, kind: LevelKind::Surface, first: RegionId(0) };
     let count = level.count();
     let mut world = World::new("", vec![level]);
@@ -43,10 +43,10 @@ pub fn world(tables: &Tables) -> World {
 }
 
 /// Where the battles are.
-pub const HERE: RegionId = RegionId(12);
+pub(crate) const HERE: RegionId = RegionId(12);
 
 /// Puts a unit with items and days of skills on the open ground of a region.
-pub fn add(
+pub(crate) fn add(
     world: &mut World,
     tables: &Tables,
     faction: u32,
@@ -62,12 +62,12 @@ pub fn add(
 }
 
 /// A turn in March.
-pub fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
+pub(crate) fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
     Conditions::new(tables, policy, Dice::new(7), 3)
 }
 
 /// Orders of units, as tasks for a phase.
-pub fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
+pub(crate) fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
     let (units, orders): (Vec<UnitId>, Vec<Order>) = orders.into_iter().unzip();
     let given = orders.into_iter().map(|order| Given { order, is_kept: false, place: None, text: 0..0 });
     let sheet = Sheet { orders: given.collect(), texts: String::new() };
@@ -79,7 +79,11 @@ pub fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
 }
 
 /// Plays the battles before all movement, with one ATTACK order for each pair; gives what the gamesmaster is told.
-pub fn attack(conditions: Conditions<'_>, world: &mut World, pairs: &[(UnitId, UnitId)]) -> Vec<Event> {
+pub(crate) fn attack(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    pairs: &[(UnitId, UnitId)],
+) -> Vec<Event> {
     let order = |target: &UnitId| Order::Attack([Who::Unit(world[*target].number)].into());
     let orders = pairs.iter().map(|(unit, target)| (*unit, order(target))).collect();
     let mut log = TurnLog::default();
@@ -88,12 +92,12 @@ pub fn attack(conditions: Conditions<'_>, world: &mut World, pairs: &[(UnitId, U
 }
 
 /// What a reader is told.
-pub fn told(log: &TurnLog, reader: Reader) -> Vec<Event> {
+pub(crate) fn told(log: &TurnLog, reader: Reader) -> Vec<Event> {
     log.as_seen(reader).map(std::borrow::Cow::into_owned).collect()
 }
 
 /// The only battle of a play.
-pub fn battle(events: &[Event]) -> &Battle {
+pub(crate) fn battle(events: &[Event]) -> &Battle {
     let [Event::Battle(BattleEvent::Fought(battle))] = events else { panic!("{events:?}") };
     battle
 }
