@@ -8,14 +8,17 @@ use crate::atlantis4_worlds::{self as recorded, list, text};
 use crate::common::shared;
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::event::TurnLog;
+use playdeck::game::atlantis4::exchange;
 use playdeck::game::atlantis4::orders::Sheet;
 use playdeck::game::atlantis4::policy::Policy;
+use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
 use playdeck::game::atlantis4::world::World;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::sync::Arc;
 
 /// The number of roots tried where chance decides.
 const ROOTS: u64 = 40;
@@ -180,6 +183,29 @@ fn same(path: &str, theirs: &Value, ours: &Value) -> Result<(), String> {
         }
         _ if theirs == ours => Ok(()),
         _ => Err(format!("{path}: recorded {theirs}, here {ours}")),
+    }
+}
+
+/// The worlds of all cases are written as state files, read, and written again: the same lines, but for the root of
+/// chance and the counters, which the file has from the numbers in use.
+pub fn recorded_worlds_go_through_a_state_file() {
+    let cases = cases();
+    let ordinary = ordinary(&cases);
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    for case in &cases {
+        let name = text(&case["name"]);
+        let world = recorded::world(&tables, &case["initial"], &ordinary);
+        let known = recorded::numbers(&case["initial"]);
+        let listed = &case["initial"]["regions"];
+        let state = recorded::state(&tables, &world, listed, &known);
+        let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
+        let file = exchange::export(&position);
+        let (read, mended) = exchange::import(&file).unwrap_or_else(|log| panic!("{name}: {log:?}"));
+        assert!(mended.messages().is_empty(), "{name}: {mended:?}");
+        same("state", &state, &recorded::state(&tables, &read.world, listed, &known)).unwrap();
+        assert_eq!(exchange::export(&read), file, "{name}");
+        let cut = &file[..file.len() / 2];
+        assert!(exchange::import(cut).is_err(), "{name}: half a file is refused");
     }
 }
 

@@ -84,6 +84,7 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/atlantis4_cases.json"),
         atlantis4_cases::every_case_comes_out_as_recorded,
+        atlantis4_cases::recorded_worlds_go_through_a_state_file,
     ]);
     all.extend(tests![
         Needed::recorded("data/atlantis1_combat.json"),
