@@ -13,8 +13,10 @@ mod writing;
 use super::name::Atlantis4;
 use super::policy::Policy;
 use super::position::Position;
+use super::records;
 use super::tables::Tables;
 use crate::dice::root_of;
+use crate::game::Flaw;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Log, Message};
 use file::{File, Row as _};
@@ -38,7 +40,32 @@ pub fn import(text: &str) -> Result<(Position, Log), Log> {
         refused(say::IMPOSSIBLE.message().with(3).with(format_args!("there is no rule set {name}")))
     })?;
     let (world, mended) = reading::world_of(&file, &tables)?;
-    Ok((Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT }, mended))
+    let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
+    // Values are bounded as those of a punched position are.
+    let Err(flaws) = records::check(records::punch(&position)) else { return Ok((position, mended)) };
+    let mut faults = Log::default();
+    faults.extend(
+        flaws
+            .iter()
+            .map(|flaw| say::IMPOSSIBLE.message().with(line_of(&file, flaw)).with(flaw.message.sentence())),
+    );
+    Err(faults)
+}
+
+/// The line of the thing whose record has a flaw.
+fn line_of(file: &File, flaw: &Flaw) -> u32 {
+    let objects = || file.regions.iter().flat_map(|region| &region.objects);
+    let built =
+        |region: &file::RegionRow| region.objects.iter().skip(1).map(|it| it.line).collect::<Vec<_>>();
+    let (word, number) = flaw.record.unwrap_or(("WORLD", 1));
+    let lines: Vec<u32> = match word {
+        "FACTION" => file.factions.iter().map(|faction| faction.line).collect(),
+        "REGION" => file.regions.iter().map(|region| region.line).collect(),
+        "STRUCTURE" => file.regions.iter().flat_map(built).collect(),
+        "UNIT" => objects().flat_map(|object| &object.units).map(|unit| unit.line).collect(),
+        _ => Vec::new(),
+    };
+    number.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or(1)
 }
 
 /// Writes a state file.

@@ -29,7 +29,7 @@ fn the_same_seed_makes_the_same_world_and_another_seed_another() {
 
 #[test]
 fn a_size_is_of_eights_and_within_bounds() {
-    assert_eq!((Size::new(12, 32), Size::new(8, 32), Size::new(32, 408)), (None, None, None));
+    assert_eq!((Size::new(12, 32), Size::new(8, 32), Size::new(32, 1_008)), (None, None, None));
     assert!(Size::new(16, 16).is_some() && Size::new(400, 400).is_some());
 }
 
