@@ -12,6 +12,7 @@ use playdeck::game::atlantis4::exchange;
 use playdeck::game::atlantis4::orders::Sheet;
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::position::Position;
+use playdeck::game::atlantis4::records;
 use playdeck::game::atlantis4::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
 use playdeck::game::atlantis4::world::World;
@@ -82,7 +83,21 @@ fn played(case: &Value, ordinary: &Value, policy: Policy, root: u64) -> Vec<(Val
         let sheets = sheets(&tables, &world, &step["orders"]);
         rules::play(conditions, &mut world, &sheets, &mut log);
         world.tidy();
-        let ours = recorded::state(&tables, &world, &step["state"]["regions"], &known);
+        let (tables, policy) = (Arc::new(tables.clone()), policy);
+        let position = Position { world: world.clone(), tables, policy };
+        let again = records::check(records::punch(&position)).unwrap_or_else(|flaws| panic!("{flaws:?}"));
+        let tables = &position.tables;
+        let (theirs, ours) = (format!("{:?}", again.world), format!("{world:?}"));
+        let at = theirs.bytes().zip(ours.bytes()).position(|(one, other)| one != other);
+        let shown =
+            |text: &str| at.map(|at| text[at.saturating_sub(80)..(at + 80).min(text.len())].to_owned());
+        assert!(
+            theirs == ours,
+            "a position carries on as it was: {:?} against {:?}",
+            shown(&theirs),
+            shown(&ours)
+        );
+        let ours = recorded::state(tables, &world, &step["state"]["regions"], &known);
         states.push((recorded::recorded(&step["state"], &known), ours));
     }
     states
@@ -204,6 +219,13 @@ pub fn recorded_worlds_go_through_a_state_file() {
         assert!(mended.messages().is_empty(), "{name}: {mended:?}");
         same("state", &state, &recorded::state(&tables, &read.world, listed, &known)).unwrap();
         assert_eq!(exchange::export(&read), file, "{name}");
+        // A punched position that is read is the same to the last list.
+        let punched = records::punch(&read);
+        let again = records::check(records::punch(&read)).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
+        assert_eq!(
+            serde_json::to_value(&punched).unwrap(),
+            serde_json::to_value(records::punch(&again)).unwrap()
+        );
         let cut = &file[..file.len() / 2];
         assert!(exchange::import(cut).is_err(), "{name}: half a file is refused");
     }

@@ -148,6 +148,8 @@ pub fn world(tables: &Tables, initial: &Value, ordinary: &Value) -> World {
             world[id].exits = Exits::To(exits.clone().unwrap_or_default());
         }
     }
+    let last_gate = world.gates().keys().next_back().copied().unwrap_or(0);
+    world.next_gate = world.next_gate.max(last_gate + 1);
     let is_listed = recorded.contains_key(&RegionId(0));
     for (id, region) in recorded {
         add_objects(&mut world, tables, id, region);

@@ -81,15 +81,21 @@ impl World {
         }
     }
 
-    /// Takes what is gone out of the lists. Places of factions, units and structures change; the log of a turn must
-    /// have been read before.
+    /// Takes what is gone out of the lists, and puts structures and units in the order in which a position has them:
+    /// first all open ground, then region by region. Places of factions, units and structures change; the log of a turn
+    /// must have been read before.
     pub fn tidy(&mut self) {
-        let factions = places(&self.factions, |faction| faction.is_gone);
-        let units = places(&self.units, |unit| unit.passing.is_gone);
-        let objects = places(&self.objects, |object| object.is_gone);
-        self.factions.retain(|faction| !faction.is_gone);
-        self.units.retain(|unit| !unit.passing.is_gone);
-        self.objects.retain(|object| !object.is_gone);
+        let units: Vec<usize> =
+            self.regions().flat_map(|region| self.units_in(region)).map(|(unit, _)| unit.index()).collect();
+        let built = self.regions().flat_map(|region| self[region].objects().iter().skip(1).copied());
+        let objects: Vec<usize> =
+            self.regions().map(|region| self.open_ground(region)).chain(built).map(ObjectId::index).collect();
+        let players = (0..self.factions.len()).filter(|at| !self.factions[*at].is_gone).collect();
+        let (factions, units, objects) = (
+            put_in_order(&mut self.factions, players),
+            put_in_order(&mut self.units, units),
+            put_in_order(&mut self.objects, objects),
+        );
         let faction = |old: FactionId| new(&factions, old.0).map(FactionId);
         self.guards = self.guards.and_then(faction);
         self.creatures = self.creatures.and_then(faction);
@@ -113,6 +119,7 @@ impl World {
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
         self.faction_numbers =
             self.factions.iter().map(|faction| faction.number).zip((0..).map(FactionId)).collect();
+        self.lowest_unit = 0;
         self.own_units = vec![Vec::new(); self.factions.len()];
         for (unit, id) in self.units.iter().zip((0..).map(UnitId)) {
             if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
@@ -127,15 +134,17 @@ impl World {
     }
 }
 
-/// The new places of those who stay.
-fn places<T>(list: &[T], is_gone: impl Fn(&T) -> bool) -> Vec<Option<u32>> {
-    let mut next = 0;
-    let place = |it: &T| {
-        let place = (!is_gone(it)).then_some(next);
-        next += u32::from(place.is_some());
-        place
-    };
-    list.iter().map(place).collect()
+/// Puts a list in another order, without those that it leaves out, and gives the new place of each old one.
+fn put_in_order<T>(list: &mut Vec<T>, order: Vec<usize>) -> Vec<Option<u32>> {
+    let mut old: Vec<Option<T>> = std::mem::take(list).into_iter().map(Some).collect();
+    let mut places = vec![None; old.len()];
+    for (at, new) in order.into_iter().zip(0..) {
+        list.extend(old.get_mut(at).and_then(Option::take));
+        if let Some(place) = places.get_mut(at) {
+            *place = Some(new);
+        }
+    }
+    places
 }
 
 fn new(places: &[Option<u32>], old: u32) -> Option<u32> {
