@@ -331,6 +331,9 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
+/// The last column before the sequence field.
+const COLUMN_72: usize = 72;
+
 /// The kind of a line by its first columns, and whether people's text begins with `$$`.
 fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     let mut characters = text.chars();
@@ -339,8 +342,9 @@ fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     if first == Some(control) {
         let second = characters.next();
         let doubled = people && second == Some(control);
-        // `$5 for the ferry` is a sentence. So is a `$` alone, whether blanks follow it on its card or not.
-        let is_prose = people && second.is_none_or(|second| !second.is_alphabetic());
+        // `$5 for the ferry` is a sentence. A `$` alone is none, whether blanks follow it on its card or not.
+        let is_alone = || text.chars().skip(1).take(COLUMN_72 - 1).all(|letter| letter == ' ');
+        let is_prose = people && second.is_some_and(|second| !second.is_alphabetic()) && !is_alone();
         return (if doubled || is_prose { Kind::Text } else { Kind::Control }, doubled);
     }
     let kind = match first {
