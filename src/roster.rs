@@ -3,6 +3,7 @@
 use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::game::atlantis::Atlantis;
+use crate::game::atlantis4::Atlantis4;
 use crate::game::diplomacy::Diplomacy;
 use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
@@ -64,7 +65,7 @@ macro_rules! roster {
     };
 }
 
-roster!(4: Diplomacy, Rainbow, Medieval, Atlantis);
+roster!(5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
 
 /// The columns of a game's letters, if it states their form.
 pub fn letter_columns(game: &str) -> Option<u16> {
@@ -99,4 +100,4 @@ macro_rules! some {
 
 some!(Picture, PictureVisitor, PICTURES, with_picture, 2: Diplomacy, Atlantis);
 some!(Bot, BotVisitor, BOTS, with_bot, 3: Rainbow, Medieval, Atlantis);
-some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 2: Diplomacy, Atlantis);
+some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);
