@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod atlantis;
+mod atlantis4;
 mod diplomacy;
 
 use std::fmt::Write as _;
@@ -65,6 +66,8 @@ $END
 pub enum Sound {
     /// Two factions, a building and a ship.
     Atlantis,
+    /// Three factions, a tower, a ship and a gate.
+    Atlantis4,
     /// A game that waits for retreats.
     Diplomacy,
     /// A match that waits, one that is over, and one of three players.
@@ -126,6 +129,7 @@ pub fn edited(sound: Sound, edits: &[(&str, &str)]) -> String {
     };
     let sound = match sound {
         Sound::Atlantis => atlantis::SOUND,
+        Sound::Atlantis4 => atlantis4::SOUND,
         Sound::Diplomacy => diplomacy::SOUND,
         Sound::Medieval => MEDIEVAL,
         Sound::Rainbow => RAINBOW,
@@ -193,7 +197,7 @@ const MAIL: &str = "MAIL GAME=1";
 
 /// At least one case for each message.
 pub fn cases() -> impl Iterator<Item = &'static Case> {
-    atlantis::CASES.iter().chain(diplomacy::CASES).chain(CASES)
+    atlantis::CASES.iter().chain(atlantis4::CASES).chain(diplomacy::CASES).chain(CASES)
 }
 
 const CASES: &[Case] = &[
@@ -389,7 +393,7 @@ const CASES: &[Case] = &[
 
 /// Positions that would be too long to write here: more matches than there is room for, more messages than a player can
 /// keep, no players at all, and more units than centers can supply.
-pub fn large() -> [(&'static str, String); 4] {
+pub fn large() -> [(&'static str, String); 5] {
     let game = |no: u16| format!("GAME NO={no},ROUND=0,SETUP=()\n");
     let games: String = (1..=101).map(game).collect();
     let matches = format!(
@@ -401,5 +405,5 @@ pub fn large() -> [(&'static str, String); 4] {
     let nobody =
         RAINBOW.lines().filter(|line| ["$", "GAME", "TERR"].iter().any(|word| line.starts_with(word)));
     let nobody = nobody.collect::<Vec<_>>().join("\n") + "\n";
-    [("MWD314S", matches), ("MWD356S", mails), ("RBE310S", nobody), diplomacy::too_many()]
+    [("MWD314S", matches), ("MWD356S", mails), ("RBE310S", nobody), diplomacy::too_many(), atlantis4::large()]
 }

@@ -3,7 +3,7 @@
 
 use crate::common::{options, run_with};
 use crate::flawed::{Sound, cases, edited, folded, place};
-use Sound::{Atlantis, Diplomacy, Medieval, Rainbow};
+use Sound::{Atlantis, Atlantis4, Diplomacy, Medieval, Rainbow};
 use playdeck::register::register;
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn said(deck: &str) -> Vec<(String, usize, usize)> {
         let mut words = line.split_whitespace();
         let number = words
             .next()
-            .filter(|word| ["ATL", "DIP", "MWD", "RBE"].iter().any(|area| word.starts_with(area)))?
+            .filter(|word| ["AT4", "ATL", "DIP", "MWD", "RBE"].iter().any(|area| word.starts_with(area)))?
             .to_owned();
         let card = words.next().filter(|word| *word == "STMT").and_then(|_| words.next()?.parse().ok())?;
         let column = words.next().filter(|word| *word == "COL").and_then(|_| words.next()?.parse().ok());
@@ -26,7 +26,7 @@ fn said(deck: &str) -> Vec<(String, usize, usize)> {
 
 #[test]
 fn the_positions_that_are_edited_are_sound() {
-    for sound in [Atlantis, Diplomacy, Medieval, Rainbow] {
+    for sound in [Atlantis, Atlantis4, Diplomacy, Medieval, Rainbow] {
         let run = run_with(folded(&edited(sound, &[])).as_bytes(), &options());
         assert_eq!(run.run.condition.0, 0, "{}", run.text());
     }

@@ -310,6 +310,31 @@ fn old_files() -> Vec<String> {
     told
 }
 
+/// The messages for state files of Atlantis 4.0.6, and for a position that no such file can hold.
+fn later_files() -> Vec<String> {
+    let deck = flawed::edited(flawed::Sound::Atlantis4, &[]);
+    let Ok(Turned::Games { file, .. }) =
+        exchange::export(flawed::folded(&deck).as_bytes(), &Input::default())
+    else {
+        unreachable!("the deck plays")
+    };
+    let file = String::from_utf8(file).unwrap();
+    let whole = imported(&file, "atlantis4");
+    let ally = "\n1\n3\n4\n";
+    assert_eq!((whole.as_str(), file.matches(ally).count()), ("", 1));
+    let files =
+        ["atlantis_game\n".to_owned(), file.replace("Wyreth", "Mine"), file.replace(ally, "\n1\n7\n4\n")];
+    let mut told: Vec<String> = files.iter().map(|file| imported(file, "atlantis4")).collect();
+    let no_text = exchange::import(b"atlantis_game\n\xff\n", &Input::default(), "atlantis4").err().unwrap();
+    told.extend(no_text.messages().iter().map(ToString::to_string));
+    let secret = "$INIT ATLANTIS4,SEED=1,SIZE=(16,16)\nRed, a,PASSWORD='tower'\n$END\n";
+    let Ok(Turned::Games { notes, .. }) = exchange::export(secret.as_bytes(), &Input::default()) else {
+        unreachable!("the deck plays")
+    };
+    told.extend(notes.messages().iter().map(ToString::to_string));
+    told
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 struct Types {
@@ -391,6 +416,7 @@ fn every_number_is_given_for_some_input() {
     let folders = [
         "decks/atlantis",
         "decks/atlantis/errors",
+        "decks/atlantis4/errors",
         "decks/errors",
         "decks/press",
         "decks/diplomacy",
@@ -409,6 +435,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(filters());
     texts.extend(named());
     texts.extend(old_files());
+    texts.extend(later_files());
     texts.extend(types());
     texts.push(unreadable());
     texts.extend([numberless(), silent()]);

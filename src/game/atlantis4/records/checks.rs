@@ -40,7 +40,7 @@ pub fn tables(flaws: &mut Flaws, record: &WorldRecord) -> Option<Arc<Tables>> {
         flaws.say_of("RULES", say::NO_RULES.message().with(&record.rules));
         return None;
     };
-    if !tables.is_built_in() && record.sum.is_some_and(|sum| sum != tables.sum) {
+    if record.sum.is_some_and(|sum| sum != tables.sum) {
         flaws.say_of("SUM", say::OTHER_RULES.message().with(&record.rules));
         return None;
     }
@@ -183,7 +183,7 @@ impl<'t> Checks<'t> {
         faction
     }
 
-    /// A region, which must be the next one of its level. Where one is not, only the first is told of.
+    /// A region, which must be the next one of its level. If one is not, the others behind it are not looked at.
     pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
         let (x, y, z) = record.at;
         let place = self.world.regions().len();
@@ -225,9 +225,9 @@ impl<'t> Checks<'t> {
         };
         region.race = record.race.and_then(|race| self.item(flaws, "RACE", race));
         region.population = amount(flaws, "PEOPLE", record.people);
-        region.base_population = amount(flaws, "BASE", record.base.unwrap_or(record.people));
+        region.base_population = record.base.map_or(record.people, |base| amount(flaws, "BASE", base));
         region.wages = amount(flaws, "WAGES", record.wages);
-        region.max_wages = amount(flaws, "MOST", record.most.unwrap_or(record.wages));
+        region.max_wages = record.most.map_or(record.wages, |most| amount(flaws, "MOST", most));
         region.money = amount(flaws, "MONEY", record.money);
         if let Some(town) = &record.town {
             text(flaws, "TOWN", &town.name);

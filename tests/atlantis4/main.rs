@@ -1,0 +1,5 @@
+//! The rules of Atlantis 4.0.6, its laws, its bot and its reports.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod pages;
