@@ -72,11 +72,12 @@ impl<'p> Paragraph<'p> {
     /// The same as a medium can show it: if the medium is narrower, or begins everything at the left, the text takes
     /// all of its columns.
     #[must_use]
-    pub const fn fitted(self, medium: Medium) -> Self {
+    pub fn fitted(self, medium: Medium) -> Self {
         if !medium.is_flowing && self.last <= medium.columns {
             return self;
         }
-        Self { first: 1, later: 1, last: medium.columns, earliest: 0, ..self }
+        let first = u16::try_from(self.prefix.len()).map_or(1, |length| 1 + length);
+        Self { first, later: first, last: medium.columns, earliest: 0, ..self }
     }
 
     /// The rows of a text, each with the column in which it begins.
@@ -118,6 +119,8 @@ mod tests {
         let letter = Medium { columns: 72, ..WIDE };
         assert_eq!(paragraph.fitted(letter), Paragraph::within(1, 72));
         assert_eq!(Paragraph::within(5, 70).fitted(letter), Paragraph::within(5, 70));
+        let comment = paragraph.prefixed(";").fitted(letter);
+        assert_eq!((comment.first, comment.later, comment.last), (2, 2, 72));
         let flowing = Medium { is_flowing: true, ..letter };
         assert_eq!(Paragraph::within(5, 70).fitted(flowing), Paragraph::within(1, 72));
     }

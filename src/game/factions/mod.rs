@@ -3,8 +3,10 @@
 //!
 //! A game says what it is asked here ([`OfFactions`]) and with which of its messages it refuses ([`Says`]).
 
+pub mod accounts;
 mod months;
 mod person;
+pub mod report;
 mod switches;
 
 pub use months::{TURN, accepted, date, due};

@@ -1,55 +1,35 @@
-//! What the gamesmaster knows of all factions together: a line for each, and the world in figures.
+//! What the gamesmaster knows of all factions together: what each has, and what the peasants have.
 
 use super::view::View;
 use crate::game::Viewer;
-use crate::game::atlantis::world::{Faction, UnitId};
-
-/// What a faction has.
-pub struct Account<'a> {
-    /// The faction.
-    pub faction: &'a Faction,
-    /// Its units.
-    pub units: u32,
-    /// Their people.
-    pub people: u64,
-    /// Their silver.
-    pub money: i64,
-    /// For how many turns in a row no orders came, as far as that counts.
-    pub silent: u32,
-}
-
-/// The world in figures.
-#[derive(Default)]
-pub struct Totals {
-    /// Regions.
-    pub regions: usize,
-    /// Those with peasants or units.
-    pub inhabited: usize,
-    /// Units.
-    pub units: u32,
-    /// Their people.
-    pub people: u64,
-    /// Their silver.
-    pub money: i64,
-    /// The peasants.
-    pub peasants: u64,
-    /// Their silver.
-    pub peasants_money: i64,
-}
+use crate::game::atlantis::world::UnitId;
+use crate::game::factions::accounts::{Account, Peasants, State};
 
 impl<'a> View<'a> {
-    /// The factions in the order of their numbers, for those who see all.
+    /// What each faction has, in the order of their numbers, for those who see all. Only the gamesmaster is given
+    /// addresses.
     pub fn accounts(&self) -> Vec<Account<'a>> {
         if !self.sees_all() {
             return Vec::new();
         }
         let world = &self.position.world;
-        let account = |faction: &'a Faction| {
-            let silent = self.conditions.settings.silence(faction, world.turn);
-            Account { faction, units: 0, people: 0, money: 0, silent }
+        let is_known = matches!(self.viewer, Viewer::Gamesmaster);
+        let account = |faction| {
+            let faction = &world[faction];
+            let silence = self.conditions.settings.silence(faction, world.turn);
+            let is_warned = Some(silence) == self.conditions.settings.idle;
+            Account {
+                number: faction.number,
+                name: &faction.name,
+                address: is_known.then_some(&faction.address),
+                units: 0,
+                people: 0,
+                money: 0,
+                last_orders: faction.last_orders,
+                state: if is_warned { State::Warned } else { State::Active },
+            }
         };
-        let mut accounts: Vec<Account<'a>> =
-            world.factions().map(|faction| account(&world[faction])).collect();
+        let mut accounts: Vec<Account<'a>> = world.factions().map(account).collect();
         for unit in (0..world.unit_places()).map(|place| &world[UnitId::at(place)]) {
             if let Some(account) = accounts.get_mut(unit.faction.index()).filter(|_| !unit.passing.is_gone) {
                 account.units += 1;
@@ -57,34 +37,24 @@ impl<'a> View<'a> {
                 account.money = account.money.saturating_add(unit.money);
             }
         }
-        accounts.retain(|account| !account.faction.is_gone);
-        accounts.sort_by_key(|account| account.faction.number);
+        let left = world.factions().zip(accounts).filter(|(faction, _)| !world[*faction].is_gone);
+        let mut accounts: Vec<Account<'a>> = left.map(|(_, account)| account).collect();
+        accounts.sort_by_key(|account| account.number);
+        let wiped_out = accounts.iter_mut().filter(|account| account.units == 0);
+        wiped_out.for_each(|account| account.state = State::WipedOut);
         accounts
     }
 
-    /// The world in figures, for those who see all; `accounts` are theirs.
-    pub fn totals(&self, accounts: &[Account<'_>]) -> Totals {
-        let mut totals = Totals::default();
-        if !self.sees_all() {
-            return totals;
-        }
-        for account in accounts {
-            totals.units += account.units;
-            totals.people += account.people;
-            totals.money = totals.money.saturating_add(account.money);
-        }
+    /// What the peasants have, for those who see all.
+    pub fn peasants(&self) -> Peasants {
+        let mut peasants = Peasants::default();
         let world = &self.position.world;
-        for region in world.regions().map(|region| &world[region]) {
-            totals.regions += 1;
-            totals.inhabited += usize::from(region.peasants > 0 || !region.units().is_empty());
-            totals.peasants += u64::from(region.peasants);
-            totals.peasants_money = totals.peasants_money.saturating_add(region.money);
+        for region in world.regions().map(|region| &world[region]).filter(|_| self.sees_all()) {
+            peasants.regions += 1;
+            peasants.inhabited += usize::from(region.peasants > 0 || !region.units().is_empty());
+            peasants.people += u64::from(region.peasants);
+            peasants.money = peasants.money.saturating_add(region.money);
         }
-        totals
-    }
-
-    /// Whether the viewer is handed addresses.
-    pub const fn has_addresses(&self) -> bool {
-        matches!(self.viewer, Viewer::Gamesmaster)
+        peasants
     }
 }

@@ -1,6 +1,5 @@
 //! What a viewer knows, as data: the JSON of a view. It has what the reports have, and nothing else.
 
-use super::accounts::Account;
 use super::lands::{Exit, Land, SeenStructure, SeenUnit};
 use super::view::View;
 use crate::game::atlantis::event::Called;
@@ -20,9 +19,7 @@ impl Serialize for View<'_> {
             known.serialize_entry("FACTION", &OwnFaction::of(faction, allies, spells))?;
         }
         if self.sees_all() {
-            let accounts = self.accounts();
-            let records = accounts.iter().map(|account| AccountRecord::of(account, self.has_addresses()));
-            known.serialize_entry("FACTIONS", &records.collect::<Vec<_>>())?;
+            known.serialize_entry("FACTIONS", &self.accounts())?;
         }
         if self.sees_all() || self.faction.is_some() {
             known.serialize_entry("REGIONS", &Lands(self))?;
@@ -66,34 +63,6 @@ impl<'a> OwnFaction<'a> {
             has_password: faction.password.is_some(),
             allies,
             spells,
-        }
-    }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-struct AccountRecord<'a> {
-    number: u32,
-    name: &'a Name,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    address: Option<&'a Name>,
-    units: u32,
-    people: u64,
-    money: i64,
-    last_orders: u32,
-}
-
-impl<'a> AccountRecord<'a> {
-    fn of(account: &Account<'a>, has_address: bool) -> Self {
-        let faction = account.faction;
-        Self {
-            number: faction.number,
-            name: &faction.name,
-            address: has_address.then_some(&faction.address),
-            units: account.units,
-            people: account.people,
-            money: account.money,
-            last_orders: faction.last_orders,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a viewer may know of a position, as data: the JSON of a view, from which reports are printed.
 
+mod accounts;
 mod forecast;
 mod land;
 mod seen;

@@ -176,6 +176,9 @@ impl Serialize for View<'_> {
             known.serialize_entry("UNCLAIMED", &faction.unclaimed)?;
             known.serialize_entry("TEMPLATE", &faction.template)?;
         }
+        if self.sees_all() {
+            known.serialize_entry("FACTIONS", &self.accounts())?;
+        }
         if self.sees_all() || self.faction.is_some() {
             known.serialize_entry("REGIONS", &Lands(self))?;
         }

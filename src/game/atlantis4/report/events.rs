@@ -27,10 +27,13 @@ pub enum Chapter {
 }
 
 impl Chapter {
+    /// The battles with their head.
+    pub const BATTLES: (Self, &'static str) = (Self::Battles, "Battles during turn:");
+
     /// All of them with their heads, in their order.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::Errors, "Errors during turn:"),
-        (Self::Battles, "Battles during turn:"),
+        Self::BATTLES,
         (Self::Events, "Events during turn:"),
         (Self::Skills, "Skill reports:"),
         (Self::Items, "Item reports:"),

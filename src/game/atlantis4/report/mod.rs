@@ -10,6 +10,7 @@ mod magic;
 mod page;
 mod region;
 mod status;
+mod summary;
 mod template;
 mod units;
 mod words;
@@ -26,16 +27,18 @@ pub const LETTER_COLUMNS: u16 = 70;
 
 impl game::Report<Atlantis4> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {
-        let mut page = Page::new(out);
         match self.viewer {
             Viewer::Public => {}
-            Viewer::Gamesmaster | Viewer::Spectator => {
-                status::top_of_world(self, &mut page);
-                status::happened(self, log, &mut page);
+            Viewer::Gamesmaster => summary::print(self, log, out),
+            Viewer::Spectator => {
+                summary::accounts(self, out);
+                let mut page = Page::new(out);
+                status::battles(self, log, &mut page);
                 status::regions(self, &mut page);
             }
             Viewer::Player(_) => {
                 if let Some(faction) = self.own_faction() {
+                    let mut page = Page::new(out);
                     status::top(self, faction, &mut page);
                     status::happened(self, log, &mut page);
                     status::own(self, faction, &mut page);

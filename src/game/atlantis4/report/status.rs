@@ -18,7 +18,7 @@ const WYRETH: &str = "Wyreth, Version: 1.0.1 (beta)";
 const STANDARD: &str = "Standard, Version: 4.0.6 (beta)";
 
 /// The month of a report; the start has none.
-fn date(view: &View<'_>) -> String {
+pub fn date(view: &View<'_>) -> String {
     if view.turn().0 == 0 { "In the beginning".to_owned() } else { view.turn().to_string() }
 }
 
@@ -37,12 +37,6 @@ pub fn top(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     page.line(0, format_args!("Tax Regions: {} ({})", faction.used_tax, status.most_tax));
     page.line(0, format_args!("Trade Regions: {} ({})", faction.used_trade, status.most_trade));
     page.line(0, format_args!("Mages: {} ({})", status.mages, status.most_mages));
-}
-
-/// The head of the gamesmaster's report.
-pub fn top_of_world(view: &View<'_>, page: &mut Page<'_, '_>) {
-    page.section(format_args!("Atlantis, {}", date(view)));
-    rules(view, page);
 }
 
 fn rules(view: &View<'_>, page: &mut Page<'_, '_>) {
@@ -66,16 +60,24 @@ impl Display for Points {
 /// What happened, chapter by chapter.
 pub fn happened(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
     let all: Vec<Cow<'_, Event>> = view.learned(log).collect();
-    for (chapter, head) in Chapter::ALL {
-        let mut of = all.iter().filter(|event| Chapter::of(event) == chapter).peekable();
-        if of.peek().is_none() {
-            continue;
-        }
-        page.section(head);
-        for event in of {
-            events::print(view, event, page);
-        }
+    for chapter in Chapter::ALL {
+        print(view, &all, chapter, page);
     }
+}
+
+/// The battles.
+pub fn battles(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
+    let all: Vec<Cow<'_, Event>> = view.learned(log).collect();
+    print(view, &all, Chapter::BATTLES, page);
+}
+
+/// The events of a chapter below its head.
+fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &str), page: &mut Page<'_, '_>) {
+    let mut of = all.iter().filter(|event| Chapter::of(event) == chapter).peekable();
+    if of.peek().is_some() {
+        page.section(head);
+    }
+    of.for_each(|event| events::print(view, event, page));
 }
 
 /// How a faction treats others, and its silver.

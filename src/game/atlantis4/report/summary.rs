@@ -1,0 +1,48 @@
+//! The gamesmaster's part: the world in figures, a line for each faction, and the news.
+
+use super::page::Page;
+use super::{events, status};
+use crate::document::Document;
+use crate::game::Viewing as _;
+use crate::game::atlantis4::event::{Event, Settled};
+use crate::game::atlantis4::knowledge::View;
+use crate::game::atlantis4::log::Log;
+use crate::game::factions::accounts::State;
+use crate::game::factions::report;
+
+/// Prints it.
+pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    accounts(view, out);
+    let silent = view.accounts().into_iter().filter(|account| account.state != State::Active);
+    report::missing(silent.map(|account| account.number), out);
+    let news: Vec<_> = view.learned(log).filter(|event| is_news(event)).collect();
+    if news.is_empty() {
+        return;
+    }
+    let mut page = Page::new(out);
+    page.section("News");
+    for event in &news {
+        events::print(view, event, &mut page);
+    }
+}
+
+/// The figures and the factions.
+pub fn accounts(view: &View<'_>, out: &mut Document<'_>) {
+    let accounts = view.accounts();
+    report::figures(&status::date(view), &view.peasants(), &accounts, out);
+    report::factions(&accounts, out);
+}
+
+/// Whether something happened to a whole faction, or to the world.
+const fn is_news(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Gamesmastered(_)
+            | Event::Settled(
+                Settled::Quit { .. }
+                    | Settled::Removed { .. }
+                    | Settled::Eliminated { .. }
+                    | Settled::Joined { .. }
+            )
+    )
+}
