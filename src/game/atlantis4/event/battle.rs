@@ -1,6 +1,7 @@
 //! Battles as data: who fought, what happened in each round, and what it cost, for reports, letters and JSON alike.
 
 use super::called::{Called, Somewhere};
+use super::economy::Things;
 use crate::game::atlantis4::world::Name;
 use serde::Serialize;
 
@@ -62,7 +63,7 @@ pub struct Battle {
     /// What it cost.
     pub casualties: [Casualties; 2],
     /// What the winners found; empty where nobody won.
-    pub spoils: Vec<Goods>,
+    pub spoils: Vec<Things>,
 }
 
 /// A unit in a battle.
@@ -74,38 +75,11 @@ pub struct RosterLine {
     /// Whether it stands behind.
     pub behind: bool,
     /// What it has that is named in battles.
-    pub goods: Vec<Goods>,
+    pub goods: Vec<Things>,
     /// Its levels in the skills of battle, without those it does not have.
     pub skills: Vec<(Name, u32)>,
     /// What is shown behind its name.
     pub description: Name,
-}
-
-/// Some of an item.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Goods {
-    /// How many.
-    pub count: u32,
-    /// What so many are called.
-    pub name: Name,
-    /// The abbreviation.
-    pub abbr: Name,
-    /// What it can do as a creature.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub creature: Option<Creature>,
-}
-
-/// What a creature can do in battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Creature {
-    /// Its skill.
-    pub skill: i32,
-    /// How many hits kill it.
-    pub hits: u32,
-    /// Its tactics.
-    pub tactics: u32,
 }
 
 /// A round.

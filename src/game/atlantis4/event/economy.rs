@@ -19,13 +19,33 @@ pub struct Things {
     pub abbr: Box<str>,
     /// How many.
     pub count: u32,
+    /// What it can do as a creature.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creature: Option<Creature>,
+}
+
+/// What a creature can do in battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Creature {
+    /// Its skill.
+    pub skill: i32,
+    /// How many hits kill it.
+    pub hits: u32,
+    /// Its tactics.
+    pub tactics: u32,
 }
 
 impl Things {
     /// So many of an item.
     pub fn of(tables: &Tables, item: Item, count: u32) -> Self {
         let row = &tables[item];
-        Self { item, name: row.called(count).into(), abbr: row.abbr.clone(), count }
+        let creature = row.monster.as_ref().map(|monster| Creature {
+            skill: monster.skill,
+            hits: monster.hits,
+            tactics: monster.tactics,
+        });
+        Self { item, name: row.called(count).into(), abbr: row.abbr.clone(), count, creature }
     }
 }
 

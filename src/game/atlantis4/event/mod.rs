@@ -13,11 +13,11 @@ mod magic;
 mod settled;
 mod theft;
 
-pub use battle::{Battle, BattleEvent, Casualties, Creature, Goods, RosterLine, Round, Side, SpecialLine};
+pub use battle::{Battle, BattleEvent, Casualties, RosterLine, Round, Side, SpecialLine};
 pub use called::{Called, Somewhere};
 pub use cards::Gamesmastered;
 pub use creatures::Creatures;
-pub use economy::{Economy, Learned, Things};
+pub use economy::{Creature, Economy, Learned, Things};
 pub use journey::Journey;
 pub use magic::{Magic, Passage};
 pub use settled::Settled;

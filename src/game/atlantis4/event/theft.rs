@@ -1,7 +1,7 @@
 //! What thieves and assassins do, and who sees it.
 
 use super::called::{Called, Somewhere};
-use crate::game::atlantis4::event::battle::Goods;
+use super::economy::Things;
 use serde::Serialize;
 
 /// What is told of thieves and assassins.
@@ -16,9 +16,9 @@ pub enum TheftEvent {
     /// The same; the target is not told by whom.
     Warded { target: Called, attempt: Attempt },
     /// Something was stolen; the thief is told.
-    Stole { thief: Called, target: Called, goods: Goods },
+    Stole { thief: Called, target: Called, goods: Things },
     /// The same; the target is not told by whom.
-    Robbed { target: Called, goods: Goods },
+    Robbed { target: Called, goods: Things },
 }
 
 /// What was attempted.

@@ -1,10 +1,10 @@
 //! A battle: who fought, what happened in each round, and what it cost.
 
-use super::events::Names;
+use super::events::{Few, Names};
 use super::page::Page;
 use super::words::List;
 use crate::game::atlantis4::event::{
-    Battle, BattleEvent, Called, Goods, RosterLine, Round, Side, SpecialLine,
+    Battle, BattleEvent, Called, RosterLine, Round, Side, SpecialLine, Things,
 };
 use std::fmt::{self, Display};
 
@@ -56,7 +56,7 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
     if battle.spoils.is_empty() {
         page.line(0, "No spoils.");
     } else {
-        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter())));
+        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter().map(Few))));
     }
     page.gap();
 }
@@ -115,11 +115,11 @@ impl Display for RosterLine {
 }
 
 /// Some of an item in a battle, with what it can do as a creature.
-struct Fighting<'g>(&'g Goods);
+struct Fighting<'t>(&'t Things);
 
 impl Display for Fighting<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)?;
+        Few(self.0).fmt(f)?;
         match self.0.creature {
             Some(it) => write!(f, " (Combat {}, Hits {}, Tactics {})", it.skill, it.hits, it.tactics),
             None => Ok(()),

@@ -4,8 +4,8 @@ use super::page::Page;
 use super::words::List;
 use super::{battles, magic};
 use crate::game::atlantis4::event::{
-    Attempt, Called, Creatures, Economy, Event, Gamesmastered, Goods, Journey, Settled, Somewhere,
-    TheftEvent, Things,
+    Attempt, Called, Creatures, Economy, Event, Gamesmastered, Journey, Settled, Somewhere, TheftEvent,
+    Things,
 };
 use crate::game::atlantis4::knowledge::{Place, View};
 use crate::game::atlantis4::rules::Mode;
@@ -98,12 +98,16 @@ impl Display for Things {
     }
 }
 
-impl Display for Goods {
+/// So many of an item, without the number where it is one.
+pub struct Few<'t>(pub &'t Things);
+
+impl Display for Few<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.count != 1 {
-            write!(f, "{} ", self.count)?;
+        let Things { count, name, abbr, .. } = self.0;
+        if *count != 1 {
+            write!(f, "{count} ")?;
         }
-        write!(f, "{} [{}]", self.name, self.abbr)
+        write!(f, "{name} [{abbr}]")
     }
 }
 
@@ -268,8 +272,10 @@ impl Display for Told<'_, '_, TheftEvent> {
                 };
                 write!(f, "{target}: Amulets of true seeing prevent {what}.")
             }
-            TheftEvent::Stole { thief, target, goods } => write!(f, "{thief}: Steals {goods} from {target}."),
-            TheftEvent::Robbed { target, goods } => write!(f, "{target}: Has {goods} stolen."),
+            TheftEvent::Stole { thief, target, goods } => {
+                write!(f, "{thief}: Steals {} from {target}.", Few(goods))
+            }
+            TheftEvent::Robbed { target, goods } => write!(f, "{target}: Has {} stolen.", Few(goods)),
         }
     }
 }

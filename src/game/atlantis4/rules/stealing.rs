@@ -2,11 +2,11 @@
 //!
 //! Source: "Stealing", "Assassination"; section 11 of the facts.
 
-use super::combat::{Battles, assassinate, goods};
+use super::combat::{Battles, assassinate};
 use super::sight::{self, Sight};
 use super::tasks::{refuse, tell, tell_all};
 use super::whom::unit_here;
-use crate::game::atlantis4::event::{Attempt, Called, Event, Somewhere, TheftEvent, TurnLog};
+use crate::game::atlantis4::event::{Attempt, Called, Event, Somewhere, TheftEvent, Things, TurnLog};
 use crate::game::atlantis4::orders::{Named, Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
@@ -75,7 +75,7 @@ fn steal(
         return Err(Refusal::NothingToSteal);
     }
     world[thief].items.add(item, taken);
-    let goods = goods(tables, item, taken);
+    let goods = Things::of(tables, item, taken);
     let [thief_called, target_called] = [thief, target].map(|unit| Called::unit(world, unit));
     let stole =
         TheftEvent::Stole { thief: thief_called, target: target_called.clone(), goods: goods.clone() };

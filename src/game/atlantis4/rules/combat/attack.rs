@@ -8,7 +8,7 @@ use super::sides::{Attack, Sides, muster};
 use super::{healing, roster, spoils};
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{
-    Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, TurnLog,
+    Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, Things, TurnLog,
 };
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::battles::Battles;
@@ -16,15 +16,12 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::rules::tasks::tell_all;
 use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::game::atlantis4::world::{FactionId, RegionId, Town, UnitId, World};
 use std::collections::BTreeSet;
-
-/// The people of the town of a starting city, which never changes.
-const STARTING_CITY: i64 = 5_000;
 
 /// Whether nobody can fight in a region.
 fn is_safe(tables: &Tables, world: &World, region: RegionId) -> bool {
-    let is_start = world[region].town.as_ref().is_some_and(|town| town.population == STARTING_CITY);
+    let is_start = world[region].town.as_ref().is_some_and(Town::is_starting_city);
     world[region].terrain == tables.named.nexus || tables.game.safe_start_cities && is_start
 }
 
@@ -115,7 +112,7 @@ fn fight(
         casualties[own].healed = healing::heal(tables, world, &mut field.armies[own], &mut chance);
         let items = spoils::leave(conditions, world, &field.armies[other], field.by_assassin, &mut chance);
         spoils::pick_up(world, &field.armies[own], &items, &mut chance);
-        found = items.iter().map(|(item, count)| roster::goods(tables, item, count)).collect();
+        found = items.iter().map(|(item, count)| Things::of(tables, item, count)).collect();
     }
     for side in Side::BOTH {
         let army = &field.armies[side.index()];

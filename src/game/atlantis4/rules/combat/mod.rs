@@ -27,4 +27,3 @@ pub use attack::assassinate;
 pub use battles::Battles;
 pub use moves::{after_moves, attack_by_hostility, storm};
 pub use orders::fight;
-pub use roster::goods;

@@ -1,7 +1,7 @@
 //! Who is named when a battle begins.
 
-use crate::game::atlantis4::event::{Called, Creature, Goods, RosterLine};
-use crate::game::atlantis4::tables::{Item, Tables};
+use crate::game::atlantis4::event::{Called, RosterLine, Things};
+use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{UnitId, World};
 
 /// The lines of an army.
@@ -17,27 +17,12 @@ fn line(tables: &Tables, world: &World, id: UnitId) -> RosterLine {
     RosterLine {
         unit: Called::unit(world, id),
         behind: unit.flags.behind,
-        goods: shown.map(|(item, count)| goods(tables, item, count)).collect(),
+        goods: shown.map(|(item, count)| Things::of(tables, item, count)).collect(),
         skills: levels
             .into_iter()
             .filter(|(_, level)| *level > 0)
             .map(|(skill, level)| ((&*tables[skill].name).into(), level))
             .collect(),
         description: unit.description.clone(),
-    }
-}
-
-/// Some of an item, as it is told.
-pub fn goods(tables: &Tables, item: Item, count: u32) -> Goods {
-    let row = &tables[item];
-    Goods {
-        count,
-        name: row.called(count).into(),
-        abbr: (&*row.abbr).into(),
-        creature: row.monster.as_ref().map(|creature| Creature {
-            skill: creature.skill,
-            hits: creature.hits,
-            tactics: creature.tactics,
-        }),
     }
 }
