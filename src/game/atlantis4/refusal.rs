@@ -60,7 +60,7 @@ refusals! {
     // Going in and out.
     Closed = "Nobody can enter it.",
     Begins = "The unit begins a structure and stays in it.",
-    MayNotEnter = "Its owner does not let the unit in.",
+    MayNotEnter = "The owner of the structure does not let the unit in.",
     NotInIt = "That unit is not in the structure.",
     NoPeople = "Nobody is in the unit to do it.",
     NotDestroyable = "This cannot be destroyed.",
@@ -121,7 +121,6 @@ refusals! {
     AtSea = "Only who can swim or fly, and may cross water, goes on from open water.",
     Overloaded = "The unit carries too much to move.",
     TooFar = "The movement points do not suffice for this step.",
-    NotAdmitted = "The owner of that structure does not admit the unit.",
     Hurt = "After a battle with losses the unit goes no further this month.",
     NoShip = "The unit is on no ship.",
     Unfinished = "The ship is not finished.",

@@ -8,6 +8,7 @@ use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::orders::{Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, ObjectId, RegionId, UnitId, World};
 
 /// Units go in and out, in the order of the region. A unit that begins a structure stays in it.
@@ -54,6 +55,11 @@ fn enter(
     Ok(())
 }
 
+/// The unit that commands a structure: the first in it with people.
+pub fn commander(tables: &Tables, world: &World, object: ObjectId) -> Option<UnitId> {
+    world[object].units().iter().copied().find(|unit| world[*unit].people(tables) > 0)
+}
+
 /// Whether a unit may enter a structure: nobody enters a lair, and the first inside with people must be friendly.
 pub fn may_enter(
     conditions: Conditions<'_>,
@@ -66,8 +72,7 @@ pub fn may_enter(
     }
     let lets_in =
         |owner: UnitId| attitude(conditions, world, world[owner].faction, unit) >= Attitude::Friendly;
-    let people = |unit: &UnitId| world[*unit].people(conditions.tables) > 0;
-    if world[object].units().iter().copied().find(people).is_none_or(lets_in) {
+    if commander(conditions.tables, world, object).is_none_or(lets_in) {
         Ok(())
     } else {
         Err(Refusal::MayNotEnter)

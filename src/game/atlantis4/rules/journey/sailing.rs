@@ -3,10 +3,11 @@
 //! Source: "Sailing".
 
 use super::costs::WIND;
-use super::{step, thresholds};
+use super::step;
 use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::boarding::commander;
 use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::markets;
@@ -28,7 +29,7 @@ pub fn play(
     let mut sailors = sailors(world, months);
     let mut arrivals = Vec::new();
     for ship in ships(conditions.tables, world, &sailors) {
-        let captain = thresholds::commander(conditions.tables, world, ship);
+        let captain = commander(conditions.tables, world, ship);
         let Some(captain) = captain.filter(|captain| sailors.contains_key(captain)) else { continue };
         let result = set_out(conditions, world, ship, &sailors);
         let crew = world[ship].units().to_vec();

@@ -201,7 +201,7 @@ fn who_advances_into_a_structure_fights_its_owner() {
         ground.goes(unit, advances, &[Step::Enter(1)]);
         ground.play(APRIL);
         assert_eq!(ground.world[unit].object == tower, advances);
-        assert_eq!(ground.told().contains("NOT_ADMITTED"), !advances);
+        assert_eq!(ground.told().contains("MAY_NOT_ENTER"), !advances);
     }
 }
 

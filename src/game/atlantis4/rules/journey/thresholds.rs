@@ -2,17 +2,12 @@
 
 use crate::game::atlantis4::event::{Called, Journey, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::boarding::commander;
 use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Attitude, ObjectId, UnitId, World};
-
-/// The unit that commands a structure: the first in it with people.
-pub(super) fn commander(tables: &Tables, world: &World, object: ObjectId) -> Option<UnitId> {
-    world[object].units().iter().copied().find(|unit| world[*unit].people(tables) > 0)
-}
+use crate::game::atlantis4::world::{Attitude, UnitId, World};
 
 /// Enters the structure of a number in the region. Who advances fights its owners as long as they do not admit it.
 pub(super) fn enter(
@@ -32,7 +27,7 @@ pub(super) fn enter(
         if sight::attitude(conditions, world, world[owner].faction, unit) >= Attitude::Friendly {
             break;
         }
-        let battles = battles.as_deref_mut().ok_or(Refusal::NotAdmitted)?;
+        let battles = battles.as_deref_mut().ok_or(Refusal::MayNotEnter)?;
         combat::storm(conditions, world, unit, owner, battles, log)?;
     }
     world.put(unit, object);
