@@ -54,7 +54,7 @@ pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
     flaws.each("FACTION", &faction, |flaws, record| checks.shown(flaws, record));
     flaws.each("STRUCTURE", &structure, |flaws, record| checks.structure(flaws, record));
     flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));
-    let policy = world.quirks.iter().map(|switch| switch.0).collect();
+    let policy = world.quirks.iter().copied().collect();
     let world = checks.into_world();
     flaws.or(Position { world, tables, policy })
 }

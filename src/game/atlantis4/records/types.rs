@@ -7,10 +7,8 @@ use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::Word;
 use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
 use crate::kit::passwords::Password;
-use serde::de::{self, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// Where a region lies: column, row, level.
 pub type At = (u32, u32, u8);
@@ -59,7 +57,7 @@ pub struct WorldRecord {
     pub sum: Option<u64>,
     /// The switches that are set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub quirks: Vec<Switch>,
+    pub quirks: Vec<Quirk>,
     /// The number of the next ship.
     #[serde(default = "first_ship", skip_serializing_if = "is_first_ship")]
     pub ship: u32,
@@ -72,48 +70,6 @@ pub struct WorldRecord {
     /// The faction of creatures, by number.
     #[serde(default)]
     pub creatures: Option<u32>,
-}
-
-/// A switch, by its word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switch(pub Quirk);
-
-/// The words of all switches.
-static SWITCHES: [&str; Quirk::ALL.len()] = {
-    let mut words = [""; Quirk::ALL.len()];
-    let mut place = 0;
-    while place < words.len() {
-        words[place] = Quirk::ALL[place].word();
-        place += 1;
-    }
-    words
-};
-
-impl Serialize for Switch {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_unit_variant("Switch", self.0 as u32, self.0.word())
-    }
-}
-
-impl<'de> Deserialize<'de> for Switch {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_identifier(ReadSwitch)
-    }
-}
-
-struct ReadSwitch;
-
-impl Visitor<'_> for ReadSwitch {
-    type Value = Switch;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the word of a switch")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Switch, E> {
-        let found = Quirk::ALL.into_iter().find(|quirk| quirk.word() == text);
-        found.map(Switch).ok_or_else(|| E::unknown_variant(text, &SWITCHES))
-    }
 }
 
 /// A level.

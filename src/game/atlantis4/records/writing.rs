@@ -2,7 +2,7 @@
 
 use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, Punched, RegionRecord, RevealWord,
-    StructureRecord, Switch, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
+    StructureRecord, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
 use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::tables::{Tables, Word, Words};
@@ -27,7 +27,7 @@ pub fn punch(position: &Position) -> Punched {
             name: world.name.to_string(),
             rules: tables.name.to_string(),
             sum: (!tables.is_built_in()).then_some(tables.sum),
-            quirks: policy.quirks().map(Switch).collect(),
+            quirks: policy.quirks().collect(),
             ship: world.next_ship,
             gate: world.next_gate,
             guards: world.guards.map(|faction| world[faction].number),
