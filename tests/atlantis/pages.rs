@@ -15,9 +15,7 @@ fn the_page_has_the_orders_as_they_are_read() {
 #[test]
 fn the_page_has_every_switch_with_both_ways() {
     let page = page();
-    let row = |quirk: Quirk| {
-        format!("| `{}` | {} | {} |\n", quirk.word(), quirk.default_way(), quirk.program_way())
-    };
+    let row = |quirk: Quirk| format!("| `{}` | {} | {} |\n", quirk.word(), quirk.default(), quirk.program());
     let missing: Vec<&str> =
         Quirk::ALL.into_iter().filter(|quirk| !page.contains(&row(*quirk))).map(Quirk::word).collect();
     assert!(missing.is_empty(), "{missing:?}");

@@ -6,6 +6,7 @@
 use super::refusal::Refusal;
 use super::tables::{Goods, Item, Skill, Spell};
 use super::world::{FactionId, Name, RegionId, Spot, UnitId, World};
+use crate::game::factions;
 use crate::kit::log;
 use crate::kit::witnesses::Grade;
 use crate::message::Place;
@@ -14,6 +15,9 @@ use std::borrow::Cow;
 
 /// The log of a turn. A faction's number among its readers is its place in the world's list.
 pub type TurnLog = log::Log<Event>;
+
+/// The log of a play with the numbers of its readers.
+pub type Log = factions::Log<Event>;
 
 /// The name and the number of a unit, a building, a ship or a faction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,11 +1,10 @@
 //! The start of a game: `$INIT ATLANTIS` and the player cards.
 
-use super::event::{Event, TurnLog};
+use super::event::{Event, Log, TurnLog};
 use super::joining::{join, landing};
-use super::log::Log;
 use super::messages as say;
 use super::name::Atlantis;
-use super::policy::{Policy, Quirk};
+use super::policy::Quirk;
 use super::position::{Position, START, Settings};
 use super::tables::IDLE_TURNS;
 use super::world::{Spot, World};
@@ -35,7 +34,7 @@ impl game::Start<Atlantis> for Position {
     /// Makes the first block of the world, and that of the start, and gives each player their first unit.
     fn start(card: &InitCard<'_>) -> Result<Started<Atlantis>, Vec<Message>> {
         let read = factions::taken_off::<Quirk, InitOperands>(card).map_err(|message| vec![message])?;
-        let (operands, policy) = (read.0, Policy::from_iter(read.1));
+        let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
         messages.extend(card.behind(1, &say::INIT_OPERAND));
@@ -87,7 +86,7 @@ impl game::Start<Atlantis> for Position {
         position.world.forget_passing();
         let mut log = TurnLog::default();
         log.publish(Event::Began);
-        let log = Log::of(log, &position.world);
+        let log = Log { events: log, readers: position.world.readers() };
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }
 }

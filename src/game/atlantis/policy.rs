@@ -5,38 +5,7 @@
 //! back the program's way in all points, `QUIRKS=(ONE-SAIL,..)` in some. Where the text is silent and no switch stands
 //! here, the program's way is the rule.
 
-/// Declares the switches: name on cards, what the default does, what the program did.
-macro_rules! quirks {
-    ($($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
-        /// A point in which the program of 1993 departs from the default.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-        pub enum Quirk {
-            $(#[doc = $default] #[serde(rename = $word)] $quirk),*
-        }
-
-        impl Quirk {
-            /// All of them.
-            pub const ALL: [Self; [$($word),*].len()] = [$(Self::$quirk),*];
-
-            /// Its name on cards.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$quirk => $word),* }
-            }
-
-            /// What is done by default.
-            pub const fn default_way(self) -> &'static str {
-                match self { $(Self::$quirk => $default),* }
-            }
-
-            /// What the program did.
-            pub const fn program_way(self) -> &'static str {
-                match self { $(Self::$quirk => $program),* }
-            }
-        }
-    };
-}
-
-quirks! {
+crate::game::factions::quirks! { "1993":
     TaxTens = "TAX-TENS", "All silver can be taken as tax, the last lot being short.", "A remainder of $10 or less is left.";
     FoodGreedy = "FOOD-GREEDY", "A unit that is short draws on what others have beyond their own maintenance.", "A unit that is short takes the last coin of others.";
     TeachUnits = "TEACH-UNITS", "A teacher gives 30 days to each of ten students.", "A teacher's rest falls by 30 for each target unit.";
@@ -75,37 +44,4 @@ quirks! {
     SpellDown = "SPELL-DOWN", "TRANSFER copies spells up to half the level, rounded up.", "Rounded down.";
     Tabs = "TABS", "A tab is a blank.", "Not on #ATLANTIS and UNIT lines.";
     DeadAct = "DEAD-ACT", "A unit whose people fell does nothing more.", "It carries out its orders.";
-}
-
-/// Which switches are set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Policy(u64);
-
-impl Policy {
-    /// The rules text.
-    pub const DEFAULT: Self = Self(0);
-    /// The program of 1993.
-    pub const PROGRAM: Self = Self((1 << Quirk::ALL.len()) - 1);
-
-    /// Whether a point is as in the program.
-    pub const fn has(self, quirk: Quirk) -> bool {
-        self.0 & 1 << quirk as u64 != 0
-    }
-
-    /// With one more point as in the program.
-    #[must_use]
-    pub const fn with(self, quirk: Quirk) -> Self {
-        Self(self.0 | 1 << quirk as u64)
-    }
-
-    /// The switches that are set.
-    pub fn quirks(self) -> impl Iterator<Item = Quirk> {
-        Quirk::ALL.into_iter().filter(move |quirk| self.has(*quirk))
-    }
-}
-
-impl FromIterator<Quirk> for Policy {
-    fn from_iter<I: IntoIterator<Item = Quirk>>(quirks: I) -> Self {
-        quirks.into_iter().fold(Self::DEFAULT, Self::with)
-    }
 }

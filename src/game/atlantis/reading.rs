@@ -1,36 +1,17 @@
-//! A player's sheets, in deck order. The last one with a UNIT line counts; one without any replaces nothing.
+//! A player's sheets. One without a UNIT line has no orders.
 
 use super::knowledge::View;
-use super::messages as say;
 use super::name::Atlantis;
 use super::orders::{Sheet, ordered};
-use crate::card::Statement;
+use crate::game::factions::counting;
 use crate::game::{self, Reading, SectionCards};
-use crate::message::Place;
 
 impl game::Sheets<Atlantis> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        let (mut orders, mut messages) = (Self::default(), Vec::new());
-        let mut counts: Option<&Statement> = None;
-        for section in sections {
-            let cards: Vec<_> = section.lines.iter().collect();
-            let texts: Vec<_> = cards.iter().map(|card| (card.text(), card)).collect();
-            let places: Vec<_> =
-                texts.iter().map(|(_, line)| |offset: usize| Some(line.place(offset))).collect();
-            let lines = texts.iter().zip(&places).map(|((text, _), place)| {
-                let place: &dyn Fn(usize) -> Option<Place> = place;
-                (&**text, place)
-            });
-            let sheet = Self::read(lines, view.conditions.settings.policy, &mut messages);
-            if sheet.is_empty() {
-                continue;
-            }
-            if let Some(earlier) = counts.replace(section.opener) {
-                messages.push(say::SHEET_REPLACED.message().at(earlier.whole()));
-            }
-            orders = sheet;
-        }
-        Reading { orders, messages }
+        counting::<Atlantis>(sections, |lines, messages| {
+            let sheet = Self::read(lines.iter().copied(), view.conditions.settings.policy, messages);
+            (!sheet.is_empty()).then_some(sheet)
+        })
     }
 
     fn ordered(_: &View<'_>, text: &str) -> Vec<String> {

@@ -1,15 +1,14 @@
 //! A play: the gamesmaster's acts, then the turn.
 
-use super::event::Event;
-use super::log::Log;
+use super::acts::Act;
+use super::event::{Event, Log};
 use super::messages as say;
 use super::name::Atlantis;
 use super::orders::Sheet;
-use super::play_card::Head;
 use super::position::Position;
 use super::rules::{self, Conditions, Sheets};
 use crate::dice::Dice;
-use crate::game::factions::FactionNumber;
+use crate::game::factions::{FactionNumber, Head};
 use crate::game::{self, Outcome};
 use crate::kit::log::Reader;
 use crate::message::Message;
@@ -18,7 +17,7 @@ use std::collections::BTreeMap;
 impl game::Play<Atlantis> for Position {
     fn play(
         mut self,
-        head: Head,
+        head: Head<Act>,
         log: Log,
         orders: BTreeMap<FactionNumber, Sheet>,
         dice: &Dice,
@@ -35,7 +34,7 @@ impl game::Play<Atlantis> for Position {
         }
         let conditions = Conditions::new(self.settings, *dice, head.turn.0);
         rules::play_after(conditions, &mut self.world, &sheets, &mut events);
-        let log = Log::of(events, &self.world);
+        let log = Log { events, readers: self.world.readers() };
         self.world.tidy();
         let refusals = log.events.as_seen(Reader::Gamesmaster).filter_map(|event| refusal(&event)).collect();
         Outcome { position: self, events: log, refusals }

@@ -1,11 +1,10 @@
 //! The start of a game: `$INIT ATLANTIS4` and the player cards.
 
-use super::event::{Event, Gamesmastered, TurnLog};
-use super::log::Log;
+use super::event::{Event, Gamesmastered, Log, TurnLog};
 use super::making::{self, Size};
 use super::messages as say;
 use super::name::Atlantis4;
-use super::policy::{Policy, Quirk};
+use super::policy::Quirk;
 use super::position::Position;
 use super::rules::{self, Conditions};
 use super::section::take;
@@ -35,7 +34,7 @@ impl game::Start<Atlantis4> for Position {
     /// Makes the world, and gives each player their first unit.
     fn start(card: &InitCard<'_>) -> Result<Started<Atlantis4>, Vec<Message>> {
         let read = factions::taken_off::<Quirk, InitOperands>(card).map_err(|message| vec![message])?;
-        let (operands, policy) = (read.0, Policy::from_iter(read.1));
+        let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
         messages.extend(card.behind(1, &say::INIT_OPERAND));
@@ -72,7 +71,7 @@ impl game::Start<Atlantis4> for Position {
             take(person, &mut position, faction, dice);
         }
         position.world.forget_passing();
-        let log = Log::of(log, &position.world);
+        let log = Log { events: log, readers: position.world.readers() };
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }
 }

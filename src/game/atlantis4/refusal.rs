@@ -1,28 +1,6 @@
-//! Why an order was not carried out.
+//! Why an order was not carried out: sentences that follow the order's verb and a colon.
 
-/// Declares the reasons with their words in reports.
-macro_rules! refusals {
-    ($($refusal:ident = $words:literal,)*) => {
-        /// Why an order was not carried out.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-        #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-        pub enum Refusal {
-            $(#[doc = $words] $refusal),*
-        }
-
-        impl Refusal {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$refusal),*];
-
-            /// The reason in words: a sentence that follows the order's verb and a colon.
-            pub const fn words(self) -> &'static str {
-                match self { $(Self::$refusal => $words),* }
-            }
-        }
-    };
-}
-
-refusals! {
+crate::game::factions::reasons! {
     // Units that are chosen and formed.
     FormOpen = "The FORM before it has no END; it ends here.",
     FormNested = "A unit is being formed; END must come first.",

@@ -1,17 +1,21 @@
 //! Who plays, as the gamesmaster's cards and the sheets name them.
 
+use super::acts::Act;
 use super::messages as say;
 use super::name::Atlantis4;
-use super::policy::Quirk;
 use super::position::Position;
 use super::world::FactionId;
+use crate::card::Statement;
 use crate::dice::Dice;
-use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says, Switch};
+use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says};
+use crate::kit::dates::Month;
+use crate::message::Message;
 
 impl OfFactions for Atlantis4 {
     const SAYS: &'static Says = &Says {
         sheet_without_number: &say::SHEET_WITHOUT_NUMBER,
         sheet_of_nobody: &say::SHEET_OF_NOBODY,
+        sheet_replaced: &say::SHEET_REPLACED,
         wrong_password: &say::WRONG_PASSWORD,
         no_password: &say::NO_PASSWORD,
         date_unreadable: &say::DATE_UNREADABLE,
@@ -24,6 +28,16 @@ impl OfFactions for Atlantis4 {
         no_such_faction: &say::NO_SUCH_FACTION,
     };
 
+    type Act = Act;
+
+    fn next_turn(position: &Position) -> Month {
+        position.next_turn()
+    }
+
+    fn acts(position: &Position, cards: &[&Statement]) -> Result<Vec<Act>, Vec<Message>> {
+        Act::read_all(position, cards)
+    }
+
     /// The factions of the world itself do not play.
     fn numbers(position: &Position) -> Vec<u32> {
         let all = position.world.factions().map(|faction| &position.world[faction]);
@@ -34,14 +48,6 @@ impl OfFactions for Atlantis4 {
         let faction = &position.world[position.world.faction_of(number.0)?];
         let playing = Playing { name: &faction.name, password: faction.password.as_ref() };
         faction.is_player().then_some(playing)
-    }
-}
-
-impl Switch for Quirk {
-    const ALL_OF_THEM: &'static str = "PROGRAM";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
     }
 }
 

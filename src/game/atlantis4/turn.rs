@@ -1,15 +1,14 @@
 //! A play: the gamesmaster's acts, then the turn.
 
-use super::event::Event;
-use super::log::Log;
+use super::acts::Act;
+use super::event::{Event, Log};
 use super::messages as say;
 use super::name::Atlantis4;
 use super::orders::Sheet;
-use super::play_card::Head;
 use super::position::Position;
 use super::rules::{self, Sheets};
 use crate::dice::Dice;
-use crate::game::factions::FactionNumber;
+use crate::game::factions::{FactionNumber, Head};
 use crate::game::{self, Outcome};
 use crate::kit::log::Reader;
 use crate::message::Message;
@@ -19,7 +18,7 @@ use std::sync::Arc;
 impl game::Play<Atlantis4> for Position {
     fn play(
         mut self,
-        head: Head,
+        head: Head<Act>,
         log: Log,
         orders: BTreeMap<FactionNumber, Sheet>,
         dice: &Dice,
@@ -37,7 +36,7 @@ impl game::Play<Atlantis4> for Position {
         let tables = Arc::clone(&self.tables);
         let conditions = rules::Conditions::new(&tables, self.policy, *dice, head.turn.0);
         rules::play(conditions, &mut self.world, &sheets, &mut events);
-        let log = Log::of(events, &self.world);
+        let log = Log { events, readers: self.world.readers() };
         self.world.tidy();
         let refusals = log.events.as_seen(Reader::Gamesmaster).filter_map(|event| refusal(&event)).collect();
         Outcome { position: self, events: log, refusals }

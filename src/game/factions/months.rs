@@ -1,25 +1,44 @@
 //! The play card `$TURN MARCH, 2`: month and year of the turn to be played next, so that a stale deck is not played twice.
 
-use super::OfFactions;
-use crate::game::{Due, PlayCard};
+use super::contract::OfFactions;
+use crate::game::{Due, Game, PlayCard, Plays, cards};
 use crate::kit::dates::{self, MONTHS, Misdated, Month};
 use crate::message::Message;
 
 /// The name of the play card.
 pub const TURN: &str = "TURN";
 
+/// The content of a play card and the acts after it.
+#[derive(Debug, Clone)]
+pub struct Head<A> {
+    /// The turn to be played.
+    pub turn: Month,
+    /// The acts after the card, in their order.
+    pub acts: Vec<A>,
+}
+
+impl<G: OfFactions + Game<Head = Self>> Plays<G> for Head<G::Act> {
+    fn due(position: &G::Position) -> Vec<Due> {
+        vec![Due { word: TURN, date: date(G::next_turn(position)) }]
+    }
+
+    fn accept(position: &G::Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        let turn = accepted::<G>(G::next_turn(position), card);
+        cards::both(turn, G::acts(position, &card.acts)).map(|(turn, acts)| Self { turn, acts })
+    }
+
+    fn subject(&self) -> String {
+        format!("TURN {}", date(self.turn))
+    }
+}
+
 /// A month as it is written on cards.
-pub fn date(month: Month) -> String {
+fn date(month: Month) -> String {
     format!("{}, {}", month.name().to_uppercase(), month.year())
 }
 
-/// The play of a month.
-pub fn due(month: Month) -> Due {
-    Due { word: TURN, date: date(month) }
-}
-
 /// Reads the month and compares it with the one that is due.
-pub fn accepted<G: OfFactions>(due: Month, card: &PlayCard<'_>) -> Result<Month, Message> {
+fn accepted<G: OfFactions>(due: Month, card: &PlayCard<'_>) -> Result<Month, Message> {
     let unreadable = || G::SAYS.date_unreadable.message().with(date(due)).at(card.card.whole());
     let [month, year] = card.operands.positional.as_slice() else { return Err(unreadable()) };
     let of_year = (0..).zip(MONTHS).find(|(_, name)| name.eq_ignore_ascii_case(&month.text));

@@ -3,7 +3,8 @@
 //! The same form is on the player cards behind `$INIT`, on `$JOIN`, and behind the number on `$TAKEOVER`. Name and
 //! address may be in quotes; without them the name ends at the last comma. Both may be left out.
 
-use super::{FactionNumber, LONGEST_NAME, OfFactions, PASSWORD, SEPARATORS};
+use super::contract::{FactionNumber, OfFactions};
+use super::opener::{PASSWORD, SEPARATORS};
 use crate::card::Statement;
 use crate::dice::Dice;
 use crate::kit::numbers::in_digits;
@@ -12,6 +13,9 @@ use crate::kit::quotes::{name_and_rest, unquoted};
 use crate::message::{Definition, Message};
 use crate::operand::{self, Operands};
 use serde::Deserialize;
+
+/// The longest name and address.
+pub const LONGEST_NAME: usize = 80;
 
 /// A person who plays.
 #[derive(Debug, Clone, Default)]

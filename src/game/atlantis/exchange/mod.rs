@@ -31,7 +31,7 @@ impl Exchange for Atlantis {
         position.clone()
     }
 
-    fn add(saved: &mut Position, _: &super::log::Log, position: &Position) {
+    fn add(saved: &mut Position, _: &super::event::Log, position: &Position) {
         saved.clone_from(position);
     }
 

@@ -3,7 +3,7 @@
 use super::lands::Land;
 use crate::dice::Dice;
 use crate::game::atlantis::event::Event;
-use crate::game::atlantis::log::Log;
+use crate::game::atlantis::event::Log;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::atlantis::policy::Policy;
 use crate::game::atlantis::position::Position;

@@ -11,9 +11,9 @@ mod template;
 mod units;
 mod words;
 
+use super::event::Log;
 use super::event::{Chapter, Event};
 use super::knowledge::View;
-use super::log::Log;
 use super::name::Atlantis;
 use super::world::Faction;
 use crate::document::Document;

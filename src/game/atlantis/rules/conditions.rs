@@ -23,7 +23,7 @@ impl Conditions {
     }
 
     /// Whether a point is as in the program.
-    pub const fn has(&self, quirk: Quirk) -> bool {
+    pub fn has(&self, quirk: Quirk) -> bool {
         self.settings.policy.has(quirk)
     }
 

@@ -20,6 +20,7 @@ pub use structure::{Structure, StructureKind};
 pub use unit::{Passing, Unit};
 
 use super::tables::Direction;
+use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,6 +100,11 @@ impl World {
     /// All factions.
     pub fn factions(&self) -> impl DoubleEndedIterator<Item = FactionId> + use<> {
         (0..self.factions.len()).map(FactionId::at)
+    }
+
+    /// The place of each faction in the list.
+    pub fn readers(&self) -> BTreeMap<FactionNumber, u32> {
+        self.factions().map(|faction| (FactionNumber(self[faction].number), faction.0)).collect()
     }
 
     /// All regions, in the order of processing.

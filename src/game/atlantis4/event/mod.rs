@@ -24,6 +24,7 @@ pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
+use crate::game::factions;
 use crate::kit::log;
 use crate::kit::witnesses::Grade;
 use crate::message::Place;
@@ -32,6 +33,9 @@ use std::borrow::Cow;
 
 /// The log of a turn. A faction's number among its readers is its place in the world's list.
 pub type TurnLog = log::Log<Event>;
+
+/// The log of a play with the numbers of its readers.
+pub type Log = factions::Log<Event>;
 
 /// What happened.
 #[allow(missing_docs, reason = "the names of the fields say what they are")]

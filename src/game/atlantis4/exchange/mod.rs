@@ -86,7 +86,7 @@ impl Exchange for Atlantis4 {
         position.clone()
     }
 
-    fn add(saved: &mut Position, _: &super::log::Log, position: &Position) {
+    fn add(saved: &mut Position, _: &super::event::Log, position: &Position) {
         saved.clone_from(position);
     }
 

@@ -2,8 +2,8 @@
 
 use super::land::Land;
 use crate::dice::Dice;
+use crate::game::atlantis4::event::Log;
 use crate::game::atlantis4::event::{Called, Event};
-use crate::game::atlantis4::log::Log;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::rules::Conditions;

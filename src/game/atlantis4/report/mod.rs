@@ -15,8 +15,8 @@ mod template;
 mod units;
 mod words;
 
+use super::event::Log;
 use super::knowledge::View;
-use super::log::Log;
 use super::name::Atlantis4;
 use crate::document::Document;
 use crate::game::{self, Viewer};

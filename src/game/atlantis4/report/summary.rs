@@ -4,9 +4,9 @@ use super::page::Page;
 use super::{events, status};
 use crate::document::Document;
 use crate::game::Viewing as _;
+use crate::game::atlantis4::event::Log;
 use crate::game::atlantis4::event::{Event, Settled};
 use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::log::Log;
 use crate::game::factions::accounts::State;
 use crate::game::factions::report;
 

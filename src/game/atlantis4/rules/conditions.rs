@@ -25,7 +25,7 @@ impl<'t> Conditions<'t> {
     }
 
     /// Whether a point is as in the program.
-    pub const fn has(&self, quirk: Quirk) -> bool {
+    pub fn has(&self, quirk: Quirk) -> bool {
         self.policy.has(quirk)
     }
 

@@ -23,6 +23,7 @@ pub use structure::Object;
 pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
 
 use super::tables::{Direction, ObjectKind};
+use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
 use std::collections::BTreeMap;
 
@@ -112,6 +113,11 @@ impl World {
     /// All factions.
     pub fn factions(&self) -> impl DoubleEndedIterator<Item = FactionId> + use<> {
         (0..self.factions.len()).map(FactionId::at)
+    }
+
+    /// The place of each faction in the list.
+    pub fn readers(&self) -> BTreeMap<FactionNumber, u32> {
+        self.factions().map(|faction| (FactionNumber(self[faction].number), faction.0)).collect()
     }
 
     /// All regions, in the order of processing.

@@ -13,7 +13,7 @@ mod sheet;
 
 use super::View;
 use crate::document::{Column, Document};
-use crate::game::atlantis::log::Log;
+use crate::game::atlantis::event::Log;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::atlantis::orders::Sheet;
 use crate::game::factions::FactionNumber;

@@ -3,8 +3,8 @@
 
 use crate::document::{Document, Gap, Paragraph};
 use crate::game;
+use crate::game::atlantis4::event::Log;
 use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::log::Log;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::orders::{Order, Sheet};
 use crate::game::factions::FactionNumber;

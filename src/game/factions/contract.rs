@@ -1,0 +1,67 @@
+//! What a game of factions is asked ([`OfFactions`]) and with which of its messages it refuses ([`Says`]).
+
+use crate::card::Statement;
+use crate::game::Game;
+use crate::kit::dates::Month;
+use crate::kit::passwords::Password;
+use crate::message::{Definition, Message};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A game of factions.
+pub trait OfFactions: Game<Player = FactionNumber> {
+    /// With what it refuses.
+    const SAYS: &'static Says;
+
+    /// An act of the gamesmaster behind a play card.
+    type Act;
+
+    /// The turn that is played next.
+    fn next_turn(position: &Self::Position) -> Month;
+
+    /// Reads the acts behind a play card and checks them against the position to which they apply.
+    fn acts(position: &Self::Position, cards: &[&Statement]) -> Result<Vec<Self::Act>, Vec<Message>>;
+
+    /// The numbers of those who play, in any order.
+    fn numbers(position: &Self::Position) -> Vec<u32>;
+
+    /// The faction of a number.
+    fn playing(position: &Self::Position, number: FactionNumber) -> Option<Playing<'_>>;
+}
+
+/// A faction that plays.
+pub struct Playing<'p> {
+    /// What it is called.
+    pub name: &'p str,
+    /// The password that its sheets must carry, if it has one.
+    pub password: Option<&'p Password>,
+}
+
+/// The messages with which a game refuses cards.
+#[allow(missing_docs, reason = "each is called as in the catalogue of the first game")]
+pub struct Says {
+    pub sheet_without_number: &'static Definition,
+    pub sheet_of_nobody: &'static Definition,
+    pub sheet_replaced: &'static Definition,
+    pub wrong_password: &'static Definition,
+    pub no_password: &'static Definition,
+    pub date_unreadable: &'static Definition,
+    pub stale_turn: &'static Definition,
+    pub future_turn: &'static Definition,
+    pub quote_open: &'static Definition,
+    pub person_name: &'static Definition,
+    pub person_address: &'static Definition,
+    pub password_shape: &'static Definition,
+    pub no_such_faction: &'static Definition,
+}
+
+/// A faction by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FactionNumber(pub u32);
+
+impl fmt::Display for FactionNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

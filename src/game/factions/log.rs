@@ -1,0 +1,31 @@
+//! The log of a play: what happened, and which faction reads it.
+//!
+//! The engine tells places in the world's list, which change when the turn is over. So the log keeps the number of each
+//! faction with its place.
+
+use super::contract::FactionNumber;
+use crate::game::Viewer;
+use crate::kit::log::{self, Event};
+use std::collections::BTreeMap;
+
+/// What happened in a play.
+#[derive(Debug)]
+pub struct Log<E> {
+    /// The events.
+    pub events: log::Log<E>,
+    /// The place of each faction among the readers, in a world whose list of factions has not changed since.
+    pub readers: BTreeMap<FactionNumber, u32>,
+}
+
+impl<E> Default for Log<E> {
+    fn default() -> Self {
+        Self { events: log::Log::default(), readers: BTreeMap::new() }
+    }
+}
+
+impl<E: Event> Log<E> {
+    /// What a viewer may know of it, in the order in which it happened.
+    pub fn as_seen(&self, viewer: Viewer<FactionNumber>) -> Box<dyn Iterator<Item = E::Told<'_>> + '_> {
+        self.events.as_seen(viewer.reader(|number| self.readers.get(&number).copied()))
+    }
+}

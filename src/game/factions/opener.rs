@@ -1,0 +1,114 @@
+//! The opener of a sheet or of a section card: the number of a faction, perhaps with a password.
+
+use super::contract::{FactionNumber, OfFactions};
+use crate::card::Statement;
+use crate::game::Player;
+use crate::kit::numbers::in_digits;
+use crate::kit::words::{Lexis, Word, Words};
+use crate::message::Message;
+use std::ops::Range;
+
+/// How players separate words: quotes, `_` for a blank, `;` before a comment.
+pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();
+
+/// The name of the section card.
+pub const FACTION: &str = "FACTION";
+/// The first word of a sheet.
+pub const SHEET: &str = "#ATLANTIS";
+/// The line that ends a sheet.
+pub const END: &str = "#END";
+/// The operand of a password on the gamesmaster's cards.
+pub const PASSWORD: &str = "PASSWORD";
+
+/// What is between the words of an opener.
+pub const SEPARATORS: [char; 4] = [' ', '\t', ',', '"'];
+
+/// Whether the text after a sheet's first word is a faction's number, perhaps with a password, and nothing else.
+pub fn is_faction(rest: &str) -> bool {
+    opener(rest).is_some()
+}
+
+/// The number and the password after the first word of an opener.
+fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
+    let mut words = Words::of(rest, &LEXIS);
+    let number = in_digits(words.next()?.text).map(FactionNumber)?;
+    let password = words.next();
+    words.is_done().then_some((number, password))
+}
+
+/// The bytes of a card that contain a password: what follows the number on a sheet's opener, and the operand
+/// `PASSWORD=` wherever it is.
+pub fn secrets(text: &str) -> Vec<Range<usize>> {
+    let line = text.trim_start_matches('$');
+    let behind = [SHEET, FACTION].into_iter().find_map(|word| {
+        let (first, rest) = line.split_at_checked(word.len())?;
+        first.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    if let Some(rest) = behind {
+        // The number may be missing, and a comma or a quote may be joined to what follows it.
+        let rest =
+            rest.trim_start_matches(SEPARATORS).trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let shift = text.len() - rest.len();
+        let mut at = shift;
+        let mut ranges = Vec::new();
+        for word in rest.split(SEPARATORS) {
+            ranges.push(at..at + word.len());
+            at += word.len() + 1;
+        }
+        ranges.retain(|range| !range.is_empty());
+        ranges.push(text.len()..text.len());
+        return ranges;
+    }
+    if !text.contains('=') {
+        return Vec::new();
+    }
+    let capitals = text.to_ascii_uppercase();
+    let Some((before, after)) = capitals.split_once(PASSWORD) else { return Vec::new() };
+    let start = before.len() + PASSWORD.len();
+    let Some(value) = after.trim_start().strip_prefix('=') else { return Vec::new() };
+    let sign = after.len() - value.trim_start().len();
+    std::iter::once(start + sign..text.len()).collect()
+}
+
+impl<G: OfFactions> Player<G> for FactionNumber {
+    fn written(word: &str) -> Option<Self> {
+        in_digits(word).filter(|number| *number > 0).map(Self)
+    }
+
+    fn players(position: &G::Position) -> Vec<Self> {
+        let mut players: Vec<Self> = G::numbers(position).into_iter().map(Self).collect();
+        players.sort_unstable();
+        players
+    }
+
+    fn person(self, position: &G::Position) -> Option<String> {
+        G::playing(position, self).map(|faction| faction.name.to_owned())
+    }
+
+    /// A sheet whose password is wrong is passed over. Cards of the gamesmaster need none.
+    fn admit(position: &G::Position, card: &Statement, _: &str) -> Result<Self, Message> {
+        let text = card.text();
+        let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+        let offset = text.len() - rest.len();
+        let Some((number, written)) = opener(rest) else {
+            return Err(G::SAYS.sheet_without_number.message().at(card.whole()));
+        };
+        let Some(faction) = G::playing(position, number) else {
+            return Err(G::SAYS.sheet_of_nobody.message().with(number).at(card.place(offset)));
+        };
+        let is_of_gamesmaster = !text.starts_with('#');
+        match (faction.password, written) {
+            (Some(password), written) if !is_of_gamesmaster => match written {
+                Some(written) if password.is(written.text) => Ok(number),
+                Some(_) => Err(G::SAYS.wrong_password.message().with(number).at(card.place(offset))),
+                None => Err(G::SAYS.no_password.message().with(number).at(card.place(offset))),
+            },
+            _ => Ok(number),
+        }
+    }
+
+    /// Only those who are still in the game: who quits or is removed gets no report.
+    fn reported(_: Vec<Self>, position: &G::Position, _: &G::Log) -> Vec<Self> {
+        <Self as Player<G>>::players(position)
+    }
+}
