@@ -97,7 +97,18 @@ fn faults_of_many_records_are_all_reported_in_one_run() {
         ("BY", "BY=1", "BY=2", "EXPLORED", "RBE316S"),
         ("PLAYERS", "(1=(CITIES", "(2=(CITIES", "CHART", "RBE318S"),
     ];
-    for (sound, faults) in [(Diplomacy, diplomacy), (Medieval, medieval), (Rainbow, rainbow)] {
+    let atlantis4: &[(&str, &str, &str, &str, &str)] = &[
+        ("TURN", "TURN=10", "TURN=1000000", "WORLD", "AT4300S"),
+        ("ATTITUDES", "(3=ALLY)", "(4=ALLY)", "FACTION NO=2", "AT4304S"),
+        ("MONEY", "MONEY=900", "MONEY=-1", "REGION AT=(1,1,0)", "AT4300S"),
+        ("INNER", "LEFT=3", "LEFT=3,INNER=(1,0,0)", "STRUCTURE NO=1,", "AT4305S"),
+        ("OF", "NO=9,OF=3", "NO=9,OF=55", "UNIT NO=9", "AT4304S"),
+        ("INSIDE", "INSIDE=1,", "INSIDE=7,", "UNIT NO=2", "AT4309S"),
+        ("OF", "NO=5,OF=3", "NO=5,OF=56", "UNIT NO=5", "AT4304S"),
+    ];
+    for (sound, faults) in
+        [(Atlantis4, atlantis4), (Diplomacy, diplomacy), (Medieval, medieval), (Rainbow, rainbow)]
+    {
         let edits: Vec<(&str, &str)> = faults.iter().map(|(_, from, to, ..)| (*from, *to)).collect();
         let deck = edited(sound, &edits);
         let due = |(operand, _, _, at, number): &(&str, &str, &str, &str, &str)| {

@@ -326,7 +326,6 @@ impl<'t> Checks<'t> {
     }
 
     pub fn structure(&mut self, flaws: &mut Flaws, record: &StructureRecord) {
-        let before = flaws.count();
         flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
         flaws.range(&say::RANGE, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
         flaws.range(&say::RANGE, "RUNES", &record.runes, &(0..=MOST_LEVEL));
@@ -357,7 +356,6 @@ impl<'t> Checks<'t> {
             let id = self.world.add_object(object);
             self.objects.insert((region, record.no), id);
         }
-        self.doubt.of_structures |= flaws.count() > before;
     }
 
     pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {

@@ -1,8 +1,7 @@
 use super::types::Punched;
 use super::*;
 use crate::dice::{Dice, Stream};
-use crate::game::atlantis4::policy::{Policy, Quirk};
-use crate::game::atlantis4::tables::Words;
+use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::{Item, RuleSet, Skill};
 use crate::game::atlantis4::world::{
     Attitude, Consumes, Exits, Faction, FactionId, FactionKind, Flags, Guard, Level, LevelKind, Market,
@@ -210,38 +209,4 @@ fn a_position_survives_json() {
     let punched = punch(&position(1));
     let json = serde_json::to_string(&punched).unwrap();
     assert_eq!(serde_json::from_str::<Punched>(&json).unwrap(), punched);
-}
-
-/// The numbers of the messages against a position, with their records.
-fn faults(edit: impl Fn(&mut Punched)) -> Vec<(u16, Option<(&'static str, usize)>)> {
-    let mut position = position(5);
-    position.policy = Policy::DEFAULT;
-    let mut punched = punch(&position);
-    edit(&mut punched);
-    let flaws = check(punched).err().unwrap_or_default();
-    flaws.iter().map(|flaw| (flaw.message.definition.number, flaw.record)).collect()
-}
-
-#[test]
-fn every_fault_is_told_at_its_record() {
-    assert_eq!(faults(|_| {}), []);
-    assert_eq!(faults(|all| all.world.rules = "CHESS".into()), [(92, Some(("WORLD", 1)))]);
-    assert_eq!(faults(|all| all.level[1].size.0 = 7), [(101, Some(("LEVEL", 2)))]);
-    assert_eq!(faults(|all| all.faction[1].no = 1), [(91, Some(("FACTION", 2)))]);
-    assert_eq!(faults(|all| all.world.creatures = Some(77)), [(94, Some(("WORLD", 1)))]);
-    assert_eq!(faults(|all| all.region.swap(4, 5)), [(96, Some(("REGION", 5)))]);
-    assert_eq!(faults(|all| drop(all.region.pop())), [(97, Some(("LEVEL", 3)))]);
-    let tower = Words::of(&Tables::built_in(RuleSet::Wyreth));
-    let tower = tower.of_object(Tables::built_in(RuleSet::Wyreth).named.tower);
-    assert_eq!(faults(|all| all.region[3].terrain = tower), [(98, Some(("REGION", 4)))]);
-    assert_eq!(faults(|all| all.region[3].money = -1), [(90, Some(("REGION", 4)))]);
-    assert_eq!(faults(|all| all.structure[0].inner = Some((1, 0, 1))), [(95, Some(("STRUCTURE", 1)))]);
-    assert_eq!(faults(|all| all.structure[0].text = "x".repeat(1_025)), [(100, Some(("STRUCTURE", 1)))]);
-    assert_eq!(faults(|all| all.unit[2].inside = Some(998)), [(99, Some(("UNIT", 3)))]);
-    assert_eq!(faults(|all| all.unit[1].no = all.unit[0].no), [(91, Some(("UNIT", 2)))]);
-    let both = faults(|all| {
-        all.unit[0].of = 55;
-        all.unit[1].of = 56;
-    });
-    assert_eq!(both, [(94, Some(("UNIT", 1))), (94, Some(("UNIT", 2)))]);
 }
