@@ -11,6 +11,7 @@ mod plays;
 #[path = "../solver/mod.rs"]
 mod solver;
 
+mod board;
 mod codes;
 mod datc;
 mod datc_decks;

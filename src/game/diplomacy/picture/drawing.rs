@@ -6,8 +6,7 @@ use super::super::name::Diplomacy;
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};
-use super::places;
-use super::shapes::{CLOSED, Corner, LANDS, SEAS};
+use super::board::{self, CLOSED, Corner, SEA};
 use super::{bearing, dislodged, letters, tally, title};
 use crate::game;
 use crate::picture::Svg;
@@ -87,18 +86,18 @@ fn pattern(svg: &mut Svg, power: Power) {
 /// Land, borders, and the lines between the seas.
 fn ground(svg: &mut Svg, position: &Position) {
     svg.open("g", &[("id", &"seas"), ("fill", &"none"), ("stroke", &"#777"), ("stroke-dasharray", &"3 5")]);
-    for line in SEAS {
-        svg.leaf("polyline", &[("points", &points(line))]);
+    for line in board::lines().iter().filter(|line| line.name == SEA) {
+        svg.leaf("polyline", &[("points", &points(&line.outline))]);
     }
     svg.close();
     svg.open("g", &[("id", &"land"), ("stroke", &"#333"), ("stroke-linejoin", &"round")]);
-    for outline in CLOSED {
-        svg.leaf("polygon", &[("points", &points(outline)), ("fill", &"#bbb")]);
+    for land in board::lines().iter().filter(|line| line.name == CLOSED) {
+        svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &"#bbb")]);
     }
-    for (code, outline) in LANDS {
-        let owner = Province::from_code(code).and_then(|province| position.centers.owner(province));
+    for (province, land) in Province::all().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty()) {
+        let owner = position.centers.owner(province);
         let fill = owner.map_or_else(|| "#fff".to_owned(), |power| format!("url(#{})", fill_name(power)));
-        svg.leaf("polygon", &[("points", &points(outline)), ("fill", &fill)]);
+        svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &fill)]);
     }
     svg.close();
 }
@@ -110,8 +109,8 @@ fn points(corners: &[Corner]) -> String {
 
 /// The label of a province, as one node that has its code.
 fn label(svg: &mut Svg, position: &Position, province: Province) {
-    let place = places::of(province);
-    let (x, y) = (i32::from(place.column) * COLUMN, down(i32::from(place.row) * 10));
+    let (column, row) = board::label(province);
+    let (x, y) = (i32::from(column) * COLUMN, down(i32::from(row) * 10));
     svg.open("g", &[("id", &province)]);
     svg.text("title", &[], province.name());
     if province.is_center() {

@@ -3,12 +3,9 @@
 //! Both show only the position, with every province at the same place, set by hand: its code, the owner of its center,
 //! the unit that stands in it and the unit that must leave it. No rule is computed here.
 
+pub mod board;
 mod drawing;
-mod page;
-mod places;
-mod shapes;
-
-pub use page::print;
+pub mod page;
 
 use super::adjudicate::Dislodged;
 use super::map::Province;

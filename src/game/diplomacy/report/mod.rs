@@ -80,7 +80,7 @@ fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         print_winners(view.position, &view.position.winners, out);
     }
     standing::print(view.position, events, out);
-    picture::print(view.position, out);
+    picture::page::print(view.position, out);
 }
 
 fn own(view: &View<'_>, power: Power, log: &Log, out: &mut Document<'_>) {

@@ -1,0 +1,55 @@
+//! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
+//! seas, as `board.txt` has them.
+
+use super::super::map::Province;
+use std::sync::LazyLock;
+
+const TEXT: &str = include_str!("board.txt");
+static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
+    let lines = TEXT.lines().filter(|line| !line.starts_with('#'));
+    lines.map(Line::read).collect()
+});
+
+/// A corner: across and down, in tenths of a print position and of a line.
+pub type Corner = (u16, u16);
+
+/// A line of the drawing.
+#[derive(Debug)]
+pub struct Line {
+    /// The code of a province, or [`CLOSED`] or [`SEA`].
+    pub name: &'static str,
+    /// The print position and the line of a province's label.
+    pub label: Corner,
+    /// The corners of its outline; none for a body of water.
+    pub outline: Vec<Corner>,
+}
+
+/// Land that nobody enters.
+pub const CLOSED: &str = "closed";
+/// A line between two bodies of water.
+pub const SEA: &str = "sea";
+
+impl Line {
+    fn read(text: &'static str) -> Self {
+        let (head, outline) = text.split_once('|').unwrap_or((text, ""));
+        let (name, label) = head.trim().split_once(' ').unwrap_or((head.trim(), ""));
+        Self { name, label: corners(label).next().unwrap_or_default(), outline: corners(outline).collect() }
+    }
+}
+
+fn corners(text: &str) -> impl Iterator<Item = Corner> {
+    text.split_whitespace().filter_map(|corner| {
+        let (across, down) = corner.split_once(',')?;
+        Some((across.parse().ok()?, down.parse().ok()?))
+    })
+}
+
+/// All lines of the drawing; those of the provinces come first, in the order of the map's table.
+pub fn lines() -> &'static [Line] {
+    &LINES
+}
+
+/// The print position and the line of a province's label.
+pub fn label(province: Province) -> Corner {
+    LINES.get(province.index()).map(|line| line.label).unwrap_or_default()
+}
