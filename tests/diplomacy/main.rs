@@ -18,6 +18,7 @@ mod datc_decks;
 mod datc_page;
 mod datelines;
 mod editions;
+mod events;
 mod games;
 mod laws;
 mod lines;

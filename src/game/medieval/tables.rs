@@ -206,18 +206,3 @@ impl fmt::Display for Product {
         f.pad(self.code())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_type_has_its_key_its_letters_and_its_name() {
-        assert_eq!(Kind::named("t"), Some(Kind::Catapult));
-        assert_eq!(Kind::named("hgl"), Some(Kind::HeavyGalleon));
-        assert_eq!(Kind::named("Light Galleon"), Some(Kind::LightGalleon));
-        assert_eq!(Product::named("f"), Some(Product::Fortification));
-        assert_eq!(Product::named("X"), None);
-        assert!(Kind::ALL.into_iter().enumerate().all(|(index, kind)| kind.index() == index));
-    }
-}

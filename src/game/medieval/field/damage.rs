@@ -30,22 +30,3 @@ pub fn strengths(split: DamageSplit, kind: Kind, damage: u8) -> (u8, u8) {
     }
     (attack, defense)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn attack_and_defense_add_up_to_what_is_left() {
-        for split in [DamageSplit::Larger, DamageSplit::Proportional, DamageSplit::AttackFirst] {
-            for kind in Kind::ALL {
-                assert_eq!(strengths(split, kind, 0), (kind.attack(), kind.defense()));
-                for damage in 0..=kind.hit_points() {
-                    let (attack, defense) = strengths(split, kind, damage);
-                    assert_eq!(attack + defense, kind.hit_points() - damage, "{split:?} {kind} {damage}");
-                }
-                assert_eq!(strengths(split, kind, u8::MAX), (0, 0));
-            }
-        }
-    }
-}

@@ -330,33 +330,3 @@ impl Pieces {
         *count = if is_more { count.saturating_add(1) } else { count.saturating_sub(1) };
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ONE: PlayerNumber = PlayerNumber(1);
-    const HERE: Square = Square::new(3, 3);
-    const THERE: Square = Square::new(4, 3);
-
-    #[test]
-    fn of_each_type_the_strongest_is_found_whatever_it_has_suffered() {
-        let grid = Grid { width: 20, height: 20, wrap: false };
-        let mut pieces = Pieces::none(grid, DamageSplit::Larger);
-        for number in 1..=3 {
-            assert!(pieces.insert(ONE, Piece::new(number, Kind::Pikemen, HERE)));
-        }
-        assert!(pieces.insert(ONE, Piece::new(4, Kind::Horse, HERE)));
-        let strongest =
-            |pieces: &Pieces| -> Vec<u16> { pieces.strongest_at(HERE).map(|(id, _)| id.number).collect() };
-        assert_eq!(strongest(&pieces), [1, 4]);
-        assert!(pieces.change(PieceId::new(ONE, 1), |piece| piece.damage = 2).is_some());
-        assert_eq!(strongest(&pieces), [2, 4]);
-        assert!(pieces.change(PieceId::new(ONE, 3), |piece| piece.experience = 2).is_some());
-        assert_eq!(strongest(&pieces), [3, 4]);
-        pieces.bring(PieceId::new(ONE, 3), HERE, Some(4));
-        pieces.bring(PieceId::new(ONE, 2), THERE, None);
-        assert_eq!(strongest(&pieces), [1, 4]);
-        assert_eq!(pieces.transports_at(HERE), [PieceId::new(ONE, 4)]);
-    }
-}

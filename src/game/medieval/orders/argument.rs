@@ -85,12 +85,4 @@ mod tests {
             (Some(Said::Number(u16::MAX)), Some(Said::Number(7)), None, None)
         );
     }
-
-    #[test]
-    fn a_name_keeps_the_quotes_that_are_its_own() {
-        let names =
-            ["Knights'", "'Knights'", "\"Knights'\"", "'The Knights''", "'t Zand", "'", "' a '", "'d''Or'"];
-        let read = names.map(unquoted);
-        assert_eq!(read, ["Knights'", "Knights", "Knights'", "The Knights'", "'t Zand", "'", "a", "d'Or"]);
-    }
 }

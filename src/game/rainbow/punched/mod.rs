@@ -7,8 +7,6 @@
 mod checks;
 pub mod messages;
 mod records;
-#[cfg(test)]
-mod tests;
 mod writing;
 
 use crate::game::rainbow::name::Rainbow;

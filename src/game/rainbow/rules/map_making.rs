@@ -159,45 +159,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_side_grows_with_the_square_root_of_the_players() {
-        let sides = [2, 3, 4, 6, 8, 10, 15, 20].map(side_for);
-        assert_eq!(sides, [13, 16, 18, 22, 26, 29, 35, 40]);
-    }
-
-    #[test]
-    fn half_of_a_map_is_one_continent() {
-        for (side, seed) in [(8, 1), (13, 2), (35, 3)] {
-            let (map, _) = make(side, 2, &Dice::new(seed)).unwrap();
-            let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
-            assert_eq!(land.len(), usize::from(side).pow(2) / 2);
-            let mut reached = vec![land[0]];
-            let mut at = 0;
-            while at < reached.len() {
-                for near in reached[at].neighbours(side) {
-                    if map.at(near) != Terrain::Water && !reached.contains(&near) {
-                        reached.push(near);
-                    }
-                }
-                at += 1;
-            }
-            assert_eq!(reached.len(), land.len());
-        }
-    }
-
-    #[test]
-    fn cities_keep_their_distance_on_land() {
-        for seed in 0..20 {
-            let (map, cities) = make(side_for(6), 6, &Dice::new(seed)).unwrap();
-            assert_eq!(cities.len(), 6);
-            for (at, city) in cities.iter().enumerate() {
-                assert_ne!(map.at(*city), Terrain::Water);
-                assert!(cities[..at].iter().all(|other| other.distance(*city) >= CITY_SPACING));
-            }
-        }
-        assert!(make(8, 40, &Dice::new(1)).is_none(), "forty cities have no room on 8 by 8");
-    }
-
-    #[test]
     fn the_shore_finds_each_of_its_hexes() {
         let mut shore = Shore::new(81);
         for hex in [5, 80, 0, 44, 5] {

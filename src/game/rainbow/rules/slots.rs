@@ -17,29 +17,3 @@ pub fn in_slots(mut orders: Vec<Given>) -> impl Iterator<Item = (u8, Given)> {
     let gap = SLOTS - count;
     (1..).zip(orders).map(move |(slot, given)| (if slot > put_off { slot + gap } else { slot }, given))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn slots(orders: Vec<Order>) -> Vec<u8> {
-        in_slots(orders.into_iter().map(Given::from).collect()).map(|(slot, _)| slot).collect()
-    }
-
-    #[test]
-    fn what_follows_a_wait_goes_to_the_last_slots() {
-        use Order::{Drop, Null, Wait};
-        assert_eq!(slots(vec![Null, Drop]), [1, 2]);
-        assert_eq!(slots(vec![Drop, Wait, Drop, Wait, Drop]), [1, 2, 98, 99, 100]);
-        assert_eq!(slots(vec![Wait]), [1]);
-        assert!(slots(Vec::new()).is_empty());
-    }
-
-    #[test]
-    fn a_wait_among_a_hundred_orders_is_a_null() {
-        let mut orders = vec![Order::Null; 100];
-        orders[40] = Order::Wait;
-        assert_eq!(slots(orders), (1..=100).collect::<Vec<_>>());
-        assert_eq!(slots(vec![Order::Null; 105]).len(), 100);
-    }
-}

@@ -91,18 +91,3 @@ impl HexSet {
         self.places.iter().map(|index| Hex::at_index(index, self.side))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_on_the_map_is_water() {
-        let mut map = Map::of(8, Terrain::Plain);
-        map.set(Hex::new(8, 0), Terrain::Forest);
-        map.set(Hex::new(7, 0), Terrain::Forest);
-        assert_eq!(map.at(Hex::new(8, 0)), Terrain::Water);
-        assert_eq!(map.at(Hex::new(7, 0)), Terrain::Forest);
-        assert_eq!(map.hexes().count(), 64);
-    }
-}

@@ -23,16 +23,3 @@ impl PlayerNumber {
 
 /// A set of players.
 pub type Players = Few<PlayerNumber>;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_is_digits_and_nothing_else() {
-        assert_eq!(PlayerNumber::written("015"), Some(PlayerNumber(15)));
-        for wrong in ["0", "100", "+5", "-1", "", "five", "5.0"] {
-            assert_eq!(PlayerNumber::written(wrong), None, "{wrong}");
-        }
-    }
-}

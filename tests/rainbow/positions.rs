@@ -1,9 +1,12 @@
-//! What is accepted of an edited position. Refusals are tested with the whole program.
+//! What is accepted of an edited position of Rainbow's End. Refusals are tested with the whole program.
 
-use super::*;
-use crate::game::Records as _;
-use crate::game::rainbow::world::{Hex, PlayerNumber};
-use crate::operand;
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use playdeck::game::prelude::*;
+use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::players::PlayerNumber;
+use playdeck::game::rainbow::punched::Punched;
+use playdeck::operand;
 
 const POSITION: [&str; 19] = [
     "GAME TURN=3,SIZE=8,SIGHT=0,MONEY=10,ALLIANCE=1,ABANDON=0,TOTALS=NO",
