@@ -74,6 +74,8 @@ pub enum Command {
     Print(PrintArgs),
     /// Cut a stream of decks into several streams, between decks.
     Split(SplitArgs),
+    /// Play decks again and compare what they give with kept files: golden tests.
+    Verify(VerifyArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
     /// Play the decks that come in and turn each into a saved game that other programs read.
@@ -344,6 +346,58 @@ prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 000
 order, they are the stream, byte for byte, in its own record format and code. If you had to name format and code for
 the stream, name them for the pieces too.";
 
+/// The options of `verify`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = VERIFY_HELP)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub struct VerifyArgs {
+    /// Folders with all decks below them, or single decks.
+    #[arg(value_name = "PLACE", default_value = ".")]
+    pub places: Vec<PathBuf>,
+    /// The folder of the kept files, at the same paths below it; without it they lie beside their decks.
+    #[arg(long, value_name = "DIR")]
+    pub listings: Option<PathBuf>,
+    /// Only the decks whose path fits a pattern: `**/rainbow/*`, `decks/fall*`.
+    #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new)]
+    pub filter: Option<glob::Pattern>,
+    /// Show all lines of each difference, not the first twenty.
+    #[arg(long)]
+    pub full: bool,
+    /// Name the cases and do nothing else.
+    #[arg(long, conflicts_with_all = ["bless", "junit"])]
+    pub list: bool,
+    /// Also write the results in the XML form of `JUnit`, for a build server.
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Accept what comes out: write the files that differ or are missing, of all cases or of those that fit a pattern.
+    ///
+    /// Refused if the variable CI is set, unless --force is given.
+    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "*", value_parser = glob::Pattern::new)]
+    pub bless: Option<glob::Pattern>,
+    /// Accept results where CI is set, too.
+    #[arg(long, requires = "bless")]
+    pub force: bool,
+    /// How many decks to play at the same time; 0: as many as there are cores. The output is the same.
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub cores: u16,
+}
+
+const VERIFY_HELP: &str = "\
+Golden tests of a folder with x.deck and x.lst side by side:
+  playdeck < opening.deck > opening.lst                     keep a listing, once it is read and right
+  playdeck verify .                                         play every deck again and compare
+Also compared, where they are kept: x.pos (--emit punch), x.jsonl (--emit events), x.err (standard error).
+A deck that needs options says so on comment cards:
+  *VERIFY --for AUSTRIA --carriage plain
+In a build server:
+  playdeck verify decks --listings listings --junit results.xml
+
+The exit status, never that of a deck:
+   0  all is alike
+   1  something differs
+   2  a kept file is missing, or has no deck, or something cannot be read
+  16  the run could not go on";
+
 /// The options of the filters `json` and `export`.
 #[derive(Debug, Clone, Args)]
 pub struct FilterArgs {
@@ -490,10 +544,17 @@ impl PaperArgs {
     }
 }
 
+impl VerifyArgs {
+    /// How many decks are played at the same time.
+    pub fn cores(&self) -> NonZeroUsize {
+        cores(self.cores)
+    }
+}
+
 impl StreamArgs {
     /// How many decks are played at the same time.
     pub fn cores(&self) -> NonZeroUsize {
-        NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine)
+        cores(self.cores)
     }
 
     /// The exit status for a condition code: 0 up to `--maxcc`.
@@ -502,9 +563,9 @@ impl StreamArgs {
     }
 }
 
-/// The number of cores that this process may use. One if the system does not say.
-fn cores_of_the_machine() -> NonZeroUsize {
-    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+/// A number of cores as it was asked for. 0: the number that this process may use, or one if the system does not say.
+fn cores(asked: u16) -> NonZeroUsize {
+    NonZeroUsize::new(asked.into()).unwrap_or_else(|| available_parallelism().unwrap_or(NonZeroUsize::MIN))
 }
 
 impl ListingArgs {
@@ -518,6 +579,17 @@ impl ListingArgs {
             has_maps: !self.no_maps,
             is_check: false,
             cores: self.stream.cores(),
+        })
+    }
+}
+
+impl RunArgs {
+    /// The options in words that are not on the command line.
+    pub fn of_words(words: Vec<String>) -> io::Result<Self> {
+        let asked = std::iter::once("playdeck".to_owned()).chain(words);
+        Cli::try_parse_from(asked).map_err(crate::not_understood).and_then(|cli| match cli.command {
+            None => Ok(cli.run),
+            Some(_) => Err(io::Error::other("options are due, and no command")),
         })
     }
 }

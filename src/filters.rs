@@ -4,7 +4,7 @@ use crate::cli::{BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, 
 use crate::files::Folder;
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, say_totals, write_cards};
+use crate::{input, passed_over, write_cards};
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::Turned;
@@ -124,7 +124,10 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
         Ok(lost)
     })?;
     names.flush()?;
-    say_totals(&run, options.paper.code);
+    if let Some(line) = passed_over(&run) {
+        say(&line);
+    }
+    say_lost(run.unprintable, options.paper.code);
     Ok(args.stream.status(run.condition))
 }
 
@@ -195,10 +198,15 @@ fn say_log(log: &Log) -> ConditionCode {
     log.condition()
 }
 
-/// Says how many characters were lost because the code lacks them.
-pub fn say_lost(lost: u64, code: Code) {
-    if lost > 0 {
-        say(&format_args!("{lost} characters have no place in {code} and were printed as ?"));
+/// How many characters were lost because the code lacks them, as a line; none if there are none.
+pub fn lost(lost: u64, code: Code) -> Option<String> {
+    (lost > 0).then(|| format!("{lost} characters have no place in {code} and were printed as ?"))
+}
+
+/// Says how many characters were lost.
+fn say_lost(count: u64, code: Code) {
+    if let Some(line) = lost(count, code) {
+        say(&line);
     }
 }
 

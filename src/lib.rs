@@ -27,3 +27,4 @@ pub mod roster;
 pub mod spool;
 pub mod stream;
 pub mod text;
+pub mod verify;

@@ -9,6 +9,7 @@ mod filters;
 mod output;
 mod progress;
 mod terminal;
+mod verifying;
 
 use clap::error::ContextValue;
 use clap::{CommandFactory, Parser};
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Some(Command::Punch(args)) => filters::punch(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
+        Some(Command::Verify(args)) => verifying::verify(args),
         Some(Command::Json(args)) => filters::json(args),
         Some(Command::Export(args)) => filters::turn(&args.input, exchange::export),
         Some(Command::Import(args)) => {
@@ -213,25 +215,29 @@ fn check(args: &ListingArgs) -> io::Result<u8> {
     Ok(close(&run, &options, args, false))
 }
 
-/// Says on standard error what the listing does not say, and gives the exit status. Readers of their own part alone
-/// learn nothing about others, neither here nor from the exit status.
+/// Says on standard error what the listing does not say, and gives the exit status.
 fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> u8 {
+    for line in unsaid(run, options) {
+        say(&line);
+    }
+    let condition = if is_punched { run.condition.max(run.refused_condition()) } else { run.shown };
+    let without_part = run.without_part(&options.reader).map(|message| message.severity().condition());
+    args.stream.status(condition.max(without_part.unwrap_or_default()))
+}
+
+/// What standard error says because the listing does not. Readers of their own part alone learn nothing about others,
+/// neither here nor from the exit status.
+fn unsaid(run: &Run, options: &Options) -> Vec<String> {
+    let mut lines = Vec::new();
     for (deck, refused) in &run.refused {
         let of = if run.decks == 1 { String::new() } else { format!("deck {deck}: ") };
-        say(&format_args!("{of}{refused}"));
+        lines.push(format!("{of}{refused}"));
     }
-    let mut condition = if is_punched { run.condition.max(run.refused_condition()) } else { run.shown };
-    if let Some(message) = run.without_part(&options.reader) {
-        say(&message);
-        condition = condition.max(message.severity().condition());
-    }
-    match options.reader {
-        Reader::All | Reader::Gamesmaster | Reader::Nobody => say_totals(run, options.paper.code),
-        Reader::Public | Reader::Spectator | Reader::Player(_) => {
-            filters::say_lost(run.unprintable, options.paper.code);
-        }
-    }
-    args.stream.status(condition)
+    lines.extend(run.without_part(&options.reader).map(|message| message.to_string()));
+    let is_of_all = matches!(options.reader, Reader::All | Reader::Gamesmaster | Reader::Nobody);
+    lines.extend(passed_over(run).filter(|_| is_of_all));
+    lines.extend(filters::lost(run.unprintable, options.paper.code));
+    lines
 }
 
 /// Standard input, read in large pieces.
@@ -239,13 +245,10 @@ fn input() -> impl BufRead + Send {
     BufReader::with_capacity(1 << 16, Progress::of_standard_input())
 }
 
-/// Says how many cards of a stream belong to no deck, and how many characters of its listing the code lacks.
-fn say_totals(run: &Run, code: Code) {
-    if run.cards_after > 0 {
-        let cards = counted(run.cards_after, "card");
-        say(&format_args!("passed over after the last $END: {cards}"));
-    }
-    filters::say_lost(run.unprintable, code);
+/// How many cards of a stream belong to no deck, as a line; none if there are none.
+fn passed_over(run: &Run) -> Option<String> {
+    (run.cards_after > 0)
+        .then(|| format!("passed over after the last $END: {}", counted(run.cards_after, "card")))
 }
 
 /// Names the decks whose old positions were written again; empty if there are none.

@@ -22,13 +22,11 @@ mod written;
 
 use common::project;
 use libtest_mimic::{Arguments, Failed, Trial};
-use similar::TextDiff;
+use playdeck::verify::Kind;
 use std::env;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::time::Duration;
 
 /// The number of diff lines printed at most.
 const SHOWN: usize = 200;
@@ -80,15 +78,10 @@ fn keep(place: &Path, made: &[u8]) -> Result<(), Failed> {
     Err(difference(name, &String::from_utf8_lossy(&kept), &String::from_utf8_lossy(made)).into())
 }
 
-/// The diff between the stored file and the current result, each change with the lines around it.
+/// The difference between the stored file and the current result, as `playdeck verify` shows it.
 fn difference(name: &str, kept: &str, made: &str) -> String {
-    let compared = TextDiff::configure().timeout(Duration::from_secs(10)).diff_lines(kept, made);
-    let shown = compared.unified_diff().context_radius(3).header(name, "what comes out now").to_string();
-    let hidden = shown.lines().count().saturating_sub(SHOWN);
-    let mut text: String = shown.split_inclusive('\n').take(SHOWN).collect();
-    if hidden > 0 {
-        writeln!(text, "and {hidden} more lines").unwrap();
-    }
-    text.push_str("If that is right: PLAYDECK_BLESS=1 cargo test --test decks");
-    text
+    let is_listing = Path::new(name).extension().is_some_and(|ending| ending == "lst");
+    let kind = if is_listing { Kind::Listing } else { Kind::Events };
+    let lines = playdeck::verify::difference(kind, kept, made, SHOWN);
+    format!("{name} differs\n{lines}If that is right: PLAYDECK_BLESS=1 cargo test --test decks")
 }

@@ -81,6 +81,7 @@ fn the_options_are_those_of_the_help() {
         "punch",
         "print",
         "split",
+        "verify",
         "json",
         "export",
         "import",

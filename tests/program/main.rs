@@ -10,3 +10,4 @@ mod filters;
 mod jobs;
 mod linux_tool;
 mod pipes;
+mod verify;

@@ -1,0 +1,146 @@
+//! The cases of folders and files: each deck with the paths of its kept files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A kind of kept file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The listing.
+    Listing,
+    /// The punched positions.
+    Position,
+    /// The events.
+    Events,
+    /// The lines on standard error.
+    Errors,
+}
+
+/// All kinds; the first must exist.
+pub const KINDS: [Kind; 4] = [Kind::Listing, Kind::Position, Kind::Events, Kind::Errors];
+
+impl Kind {
+    /// How its file's name ends.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Listing => "lst",
+            Self::Position => "pos",
+            Self::Events => "jsonl",
+            Self::Errors => "err",
+        }
+    }
+}
+
+/// A deck and the place of its kept files.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Case {
+    /// The deck.
+    pub deck: PathBuf,
+    /// The path of its kept files, with any ending.
+    kept: PathBuf,
+}
+
+impl Case {
+    /// The path of a kept file.
+    pub fn kept(&self, kind: Kind) -> PathBuf {
+        self.kept.with_extension(kind.ending())
+    }
+
+    /// The kinds that are compared: the listing, and what is kept besides.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        KINDS.into_iter().filter(|kind| *kind == Kind::Listing || self.kept(*kind).exists())
+    }
+}
+
+/// The cases that were found, in the order of their paths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cases {
+    /// The decks.
+    pub cases: Vec<Case>,
+    /// Kept files without a deck. A position alone may be the start of another deck, so it is none of them.
+    pub unreferenced: Vec<PathBuf>,
+}
+
+impl Cases {
+    /// Finds the cases of a deck, or of a folder and all below it. The kept files lie beside the decks, or at the same paths
+    /// below `listings`.
+    pub fn find(place: &Path, listings: Option<&Path>) -> io::Result<Self> {
+        if !place.is_dir() {
+            let name = place.file_name().unwrap_or_default();
+            let kept = listings.map_or_else(|| place.to_owned(), |folder| folder.join(name));
+            return Ok(Self { cases: vec![Case { deck: place.to_owned(), kept }], unreferenced: Vec::new() });
+        }
+        let listings = listings.unwrap_or(place);
+        let decks = names(place, &["deck"])?;
+        let kept = names(listings, &["lst", "jsonl", "err"])?;
+        let has_no_deck = |path: &&PathBuf| !decks.contains(&path.with_extension("deck"));
+        let unreferenced = kept.iter().filter(has_no_deck).map(|path| listings.join(path)).collect();
+        let case = |path: &PathBuf| Case { deck: place.join(path), kept: listings.join(path) };
+        Ok(Self { cases: decks.iter().map(case).collect(), unreferenced })
+    }
+
+    /// Keeps only what a name fits.
+    pub fn retain(&mut self, fits: impl Fn(&Path) -> bool) {
+        self.cases.retain(|case| fits(&case.deck));
+        self.unreferenced.retain(|path| fits(path));
+    }
+}
+
+/// The files below a folder whose names end in one of some ways, as paths from it.
+fn names(folder: &Path, endings: &[&str]) -> io::Result<BTreeSet<PathBuf>> {
+    let mut names = BTreeSet::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next)? {
+            let entry = entry?;
+            let path = entry.path();
+            // Links to folders are not followed, because they may lead in a circle.
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| endings.iter().any(|it| ending == *it)) {
+                names.extend(path.strip_prefix(folder).map(Path::to_owned));
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// The options that a deck asks for on its comment cards: `*VERIFY --for AUSTRIA --carriage plain`. They are found in
+/// decks of text.
+pub fn options_on_cards(deck: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(deck);
+    let on_cards = text.lines().filter_map(|line| line.strip_prefix("*VERIFY"));
+    let words =
+        on_cards.filter(|rest| rest.is_empty() || rest.starts_with(' ')).flat_map(str::split_whitespace);
+    words.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decks_are_found_with_their_kept_files_in_the_order_of_their_paths() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("b")).unwrap();
+        for name in ["z.deck", "z.lst", "b/a.deck", "b/a.jsonl", "alone.lst", "start.pos", "notes.txt"] {
+            fs::write(at(name), "").unwrap();
+        }
+        let found = Cases::find(folder.path(), None).unwrap();
+        let decks: Vec<&Path> = found.cases.iter().map(|case| case.deck.as_path()).collect();
+        assert_eq!(decks, [at("b/a.deck"), at("z.deck")]);
+        assert_eq!(found.unreferenced, [at("alone.lst")]);
+        assert_eq!(found.cases[0].kinds().collect::<Vec<_>>(), [Kind::Listing, Kind::Events]);
+        let one = Cases::find(&at("z.deck"), Some(&at("b"))).unwrap();
+        assert_eq!(one.cases[0].kept(Kind::Listing), at("b/z.lst"));
+    }
+
+    #[test]
+    fn options_stand_on_comment_cards() {
+        let deck = b"*VERIFY --for AUSTRIA\n*VERIFYING\n$INIT\n*VERIFY  --no-maps \n";
+        assert_eq!(options_on_cards(deck), ["--for", "AUSTRIA", "--no-maps"]);
+    }
+}
