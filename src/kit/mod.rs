@@ -13,6 +13,7 @@ pub mod numbers;
 pub mod passwords;
 pub mod place;
 pub mod quotes;
+pub mod records;
 pub mod refusal;
 pub mod sets;
 pub mod unsaid;

@@ -1,0 +1,41 @@
+//! Records of punched positions: each a type with an operand for each field.
+
+/// Declares records. An operand that may be left out is followed by `= default`.
+macro_rules! records {
+    ($(
+        $(#[$about:meta])*
+        pub struct $record:ident {
+            $($(#[$says:meta])* pub $operand:ident: $type:ty $(= $unsaid:ident)?,)+
+        }
+    )+) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
+        pub struct $record {
+            $($(#[$says])* $(#[serde($unsaid)])? pub $operand: $type,)+
+        }
+    )+};
+}
+
+pub(crate) use records;
+
+#[cfg(test)]
+mod tests {
+    records! {
+        /// A boat.
+        pub struct Boat {
+            /// Its number.
+            pub no: u8,
+            /// Who sails it.
+            pub crew: Vec<u8> = default,
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_has_a_default_and_nothing_else_may_be_left_out() {
+        let read = |text| serde_json::from_str::<Boat>(text).map(|boat| (boat.no, boat.crew.len())).ok();
+        let read =
+            [r#"{"NO":7}"#, r#"{"NO":7,"CREW":[1,2]}"#, r#"{"CREW":[]}"#, r#"{"NO":7,"MAST":1}"#].map(read);
+        assert_eq!(read, [Some((7, 0)), Some((7, 2)), None, None]);
+    }
+}
