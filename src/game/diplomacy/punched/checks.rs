@@ -17,6 +17,18 @@ use crate::game::diplomacy::position::{
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
+/// The position so far, and what the next records are checked against.
+pub struct Checked {
+    /// The position.
+    pub position: Position,
+    /// What is in doubt.
+    pub doubt: Doubt,
+    /// The power before the next, if there is one.
+    last: Option<Power>,
+    /// The year that is due in the chart, once it has begun.
+    year: Option<u16>,
+}
+
 /// Which parts have flaws, so that nothing that depends on them can be checked.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a doubt of its own")]
@@ -32,7 +44,7 @@ pub struct Doubt {
 }
 
 /// Starts a position with the game's rules and date, without players and with an empty board.
-pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Position {
+pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
     let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, winners } = game;
     match (rules.policy().victory, centers) {
         (Victory::Centers, None) => flaws.say(say::CENTERS_MISSING.message()),
@@ -49,9 +61,9 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Pos
     if phase == Phase::Build && season == Season::Spring {
         flaws.say_of("PHASE", say::BUILD_IN_SPRING.message());
     }
-    doubt.of_date = flaws.count() > before;
+    let doubt = Doubt { of_date: flaws.count() > before, ..Doubt::default() };
     let today = Edition::TODAY;
-    Position {
+    let position = Position {
         rules,
         edition: Edition { via: via.unwrap_or(today.via), removal: removal.unwrap_or(today.removal) },
         corrections: orders.unwrap_or(rules.policy().corrections),
@@ -65,17 +77,13 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Pos
         standoffs: ProvinceSet::NONE,
         chart: Vec::new(),
         winners,
-    }
+    };
+    Checked { position, doubt, last: None, year: None }
 }
 
-/// Checks and adds the next power. `last` is the one before it, if there is one.
-pub fn check_power(
-    flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    position: &mut Position,
-    last: &mut Option<Power>,
-    record: &PowerRecord,
-) {
+/// Checks and adds the next power.
+pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecord) {
+    let Checked { position, doubt, last, .. } = checked;
     let PowerRecord { name, player, centers } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
@@ -98,7 +106,11 @@ pub fn check_power(
 }
 
 /// Checks that each power has its record and that somebody plays; reported at the game.
-pub fn check_seven(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, records: &[PowerRecord]) {
+pub fn check_seven(
+    flaws: &mut Flaws,
+    Checked { position, doubt, .. }: &mut Checked,
+    records: &[PowerRecord],
+) {
     if doubt.of_powers {
         return;
     }
@@ -114,7 +126,7 @@ pub fn check_seven(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, re
 }
 
 /// Checks and adds a unit that is not dislodged.
-pub fn check_unit(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, unit: Unit) {
+pub fn check_unit(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, unit: Unit) {
     if !can_stand(unit.kind, unit.at) {
         flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
         doubt.of_units = true;
@@ -138,8 +150,7 @@ fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
 /// Checks a unit that must retreat: it lost its place to a unit of another power, which stands there.
 pub fn check_dislodged(
     flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    position: &mut Position,
+    Checked { position, doubt, .. }: &mut Checked,
     record: &DislodgedRecord,
 ) {
     let DislodgedRecord { power, kind, at, by, convoy, landed } = *record;
@@ -199,16 +210,16 @@ fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
 }
 
 /// Checks and adds a province that a stand-off left empty.
-pub fn check_standoff(flaws: &mut Flaws, position: &mut Position, at: Province) {
+pub fn check_standoff(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, at: Province) {
     if let Some(unit) = position.units.get(at) {
         flaws.say_of("AT", say::STANDOFF_UNDER_UNIT.message().with(unit).with(at));
     }
     position.standoffs.insert(at);
 }
 
-/// Checks that the years of the chart follow one another, from `due` on up to the first that does not, and that nobody
-/// has more centers than there are.
-pub fn check_chart(flaws: &mut Flaws, doubt: &mut Doubt, due: &mut Option<u16>, row: &ChartRow) {
+/// Checks that the years of the chart follow one another, up to the first that does not, and that nobody has more centers
+/// than there are.
+pub fn check_chart(flaws: &mut Flaws, Checked { doubt, year: due, .. }: &mut Checked, row: &ChartRow) {
     let year = due.unwrap_or(row.year.max(FIRST_YEAR));
     if row.year != year && !doubt.of_chart {
         flaws.say_of("YEAR", say::CHART_YEAR_DUE.message().with(row.year).with(year));

@@ -15,7 +15,7 @@ pub use records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRec
 use super::name::Diplomacy;
 use super::position::Position;
 use crate::game::{self, Flaw, Flaws};
-use checks::Doubt;
+use checks::Checked;
 
 impl game::Records<Diplomacy> for Punched {
     fn of(position: &Position) -> Self {
@@ -23,30 +23,23 @@ impl game::Records<Diplomacy> for Punched {
     }
 
     fn check(self) -> Result<Position, Vec<Flaw>> {
-        let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
+        let mut flaws = Flaws::default();
         flaws.look_at("GAME", 1);
-        let mut position = checks::check_game(&mut flaws, &mut doubt, self.game);
-        let mut last = None;
-        flaws.each("POWER", &self.power, |flaws, record| {
-            checks::check_power(flaws, &mut doubt, &mut position, &mut last, record);
-        });
+        let mut all = checks::check_game(&mut flaws, self.game);
+        flaws.each("POWER", &self.power, |flaws, record| checks::check_power(flaws, &mut all, record));
         flaws.look_at("GAME", 1);
-        checks::check_seven(&mut flaws, &mut doubt, &position, &self.power);
-        flaws.each("UNIT", &self.unit, |flaws, unit| {
-            checks::check_unit(flaws, &mut doubt, &mut position, *unit);
-        });
+        checks::check_seven(&mut flaws, &mut all, &self.power);
+        flaws.each("UNIT", &self.unit, |flaws, unit| checks::check_unit(flaws, &mut all, *unit));
         flaws.each("DISLODGED", &self.dislodged, |flaws, record| {
-            checks::check_dislodged(flaws, &mut doubt, &mut position, record);
+            checks::check_dislodged(flaws, &mut all, record)
         });
-        position.dislodged.sort_by_key(|dislodged| dislodged.unit.province());
+        all.position.dislodged.sort_by_key(|dislodged| dislodged.unit.province());
         flaws.each("STANDOFF", &self.standoff, |flaws, record| {
-            checks::check_standoff(flaws, &mut position, record.at);
+            checks::check_standoff(flaws, &mut all, record.at)
         });
-        let mut due = None;
-        flaws.each("CHART", &self.chart, |flaws, row| {
-            checks::check_chart(flaws, &mut doubt, &mut due, row);
-        });
-        position.chart = self.chart;
+        flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
+        all.position.chart = self.chart;
+        let Checked { position, mut doubt, .. } = all;
         flaws.look_at("CHART", position.chart.len());
         waiting::check_chart_end(&mut flaws, &doubt, &position);
         flaws.look_at("GAME", 1);

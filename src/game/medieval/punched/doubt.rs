@@ -4,6 +4,9 @@
 //! wrong. So that the fault itself is not buried, a check that depends on something in doubt is skipped; it is made
 //! once the fault is corrected.
 
+use crate::game::Flaws;
+use crate::game::medieval::field::Match;
+use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::numbers::MatchNumber;
 use std::collections::BTreeSet;
 
@@ -28,6 +31,18 @@ pub enum Part {
     Pieces,
     /// The ground that players know.
     Memory,
+}
+
+/// What a record of a match under way is checked against.
+pub struct At<'c> {
+    /// The flaws found so far.
+    pub flaws: &'c mut Flaws,
+    /// What is in doubt.
+    pub doubt: &'c mut Doubt,
+    /// The lobby.
+    pub lobby: &'c Lobby,
+    /// The match so far.
+    pub game: &'c mut Match,
 }
 
 /// What is in doubt.

@@ -1,12 +1,10 @@
 //! The checks of the records of a player's memory: the ground and the cities they know, and their messages.
 
-use super::doubt::{Doubt, Part};
+use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
-use crate::game::Flaws;
 use crate::game::medieval::field::{CityNumber, Mail, Match, Square};
 use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
 use crate::message::{Definition, Message};
@@ -17,13 +15,7 @@ fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {
 }
 
 /// Checks and adds the ground that a player knows in a row: stretches in ascending order.
-pub fn check_explored(
-    flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    found: &mut Match,
-    record: &ExploredRecord,
-    is_first: bool,
-) {
+pub fn check_explored(At { flaws, doubt, game: found, .. }: At<'_>, record: &ExploredRecord, is_first: bool) {
     let ExploredRecord { game, by, y, x } = record;
     let grid = found.world.grid();
     if found.player(*by).is_none() {
@@ -50,7 +42,7 @@ pub fn check_explored(
 
 /// Checks and adds the cities that a player knows: they must be on ground the player knows, and the player's own must
 /// be recorded as their own. For cities in the player's present sight the map counts, not the memory.
-pub fn check_known(flaws: &mut Flaws, found: &mut Match, record: &KnownRecord, is_first: bool) {
+pub fn check_known(At { flaws, game: found, .. }: At<'_>, record: &KnownRecord, is_first: bool) {
     let KnownRecord { game, by, cities } = record;
     if found.player(*by).is_none() {
         flaws.say_of("BY", unknown(*game, *by));
@@ -82,7 +74,7 @@ fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity
 }
 
 /// Checks that a player who knows the ground of a city knows the city.
-pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
+pub fn check_seen(At { flaws, game, .. }: At<'_>, record: &ExploredRecord) {
     let Some(memory) = game.world.memory(record.by) else { return };
     let is_explored = |at: Square| at.y == record.y && game.world.has_explored(record.by, at);
     for ((number, city), known) in game.world.cities().zip(&memory.known) {
@@ -94,7 +86,7 @@ pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
 }
 
 /// Checks and adds the next message in a player's mailbox.
-pub fn check_mail(flaws: &mut Flaws, doubt: &Doubt, found: &mut Match, lobby: &Lobby, record: &MailRecord) {
+pub fn check_mail(At { flaws, doubt, lobby, game: found }: At<'_>, record: &MailRecord) {
     let MailRecord { game, to, no, from, by, round, read, text } = record.clone();
     // In a match that goes turn by turn, a message may already be from the round that is due.
     let last_round = found.round + u16::from(found.turn.is_some());

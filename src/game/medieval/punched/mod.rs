@@ -21,13 +21,12 @@ pub use records::{
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
 
-use super::field::Match;
 use super::lobby::Lobby;
 use super::numbers::MatchNumber;
 use super::position::Position;
 use super::tables::MOST_MATCHES;
 use crate::game::{self, Flaw, Flaws};
-use doubt::{Doubt, Part};
+use doubt::{At, Doubt, Part};
 use messages as say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -119,73 +118,49 @@ impl Checked {
     }
 
     /// Checks records of matches under way, of which these parts are not in doubt.
-    fn each<R: OfMatch>(
-        &mut self,
-        records: &[R],
-        needed: &[Part],
-        mut check: impl FnMut(&mut Flaws, &mut Doubt, &Lobby, &mut Match, &R),
-    ) {
+    fn each<R: OfMatch>(&mut self, records: &[R], needed: &[Part], mut check: impl FnMut(At<'_>, &R)) {
         let Self { flaws, doubt, position: Position { lobby, running, .. } } = self;
         flaws.each(R::WORD, records, |flaws, record| {
             let number = record.of_match();
             let game = there(flaws, doubt, number, running.get_mut(&number).map(Rc::make_mut));
             if let Some(game) = game.filter(|_| !doubt.is_of(number, needed)) {
-                check(flaws, doubt, lobby, game, record);
+                check(At { flaws, doubt, lobby, game }, record);
             }
         });
     }
 
     /// Checks the players of the matches, and what they own.
     fn players(&mut self, punched: &Punched) {
-        self.each(&punched.player, &[], |flaws, doubt, lobby, game, record| {
-            players::check_player(flaws, doubt, game, lobby, record);
-        });
-        self.each(&punched.game, &[Part::Seats], |flaws, doubt, _, game, _| {
-            players::check_seats(flaws, doubt, game);
-        });
-        self.each(&punched.game, &[Part::Seats], |flaws, _, _, game, _| players::check_order(flaws, game));
-        self.each(&punched.player, &[Part::Seats, Part::Tallies], |flaws, doubt, _, game, record| {
-            players::check_tallies(flaws, doubt, game, record);
-        });
+        self.each(&punched.player, &[], players::check_player);
+        self.each(&punched.game, &[Part::Seats], players::check_seats);
+        self.each(&punched.game, &[Part::Seats], players::check_order);
+        self.each(&punched.player, &[Part::Seats, Part::Tallies], players::check_tallies);
         let needed = [Part::Ground, Part::Cities, Part::Seats];
-        self.each(&punched.city, &needed, |flaws, doubt, _, game, record| {
-            players::own_city(flaws, doubt, game, record);
-        });
+        self.each(&punched.city, &needed, players::own_city);
     }
 
     /// Checks the pieces, and whether players can play on with what they have.
     fn pieces(&mut self, punched: &Punched) {
         let needed = [Part::Ground, Part::Cities, Part::Seats];
-        self.each(&punched.piece, &needed, |flaws, doubt, _, game, record| {
-            pieces::check_piece(flaws, doubt, game, record);
-        });
+        self.each(&punched.piece, &needed, pieces::check_piece);
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Pieces];
-        self.each(&punched.piece, &needed, |flaws, _, _, game, record| {
-            pieces::check_aboard(flaws, game, record);
-        });
+        self.each(&punched.piece, &needed, pieces::check_aboard);
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Tallies, Part::Owners, Part::Pieces];
-        self.each(&punched.player, &needed, |flaws, _, _, game, record| {
-            players::check_means(flaws, game, record);
-        });
+        self.each(&punched.player, &needed, players::check_means);
     }
 
     /// Checks what players remember.
     fn memory(&mut self, punched: &Punched) {
         let (mut rows, mut minds) = (BTreeSet::new(), BTreeSet::new());
-        self.each(&punched.explored, &[Part::Seats], |flaws, doubt, _, game, record| {
-            let is_new = rows.insert((record.game, record.by, record.y));
-            memory::check_explored(flaws, doubt, game, record, is_new);
+        self.each(&punched.explored, &[Part::Seats], |at, record| {
+            memory::check_explored(at, record, rows.insert((record.game, record.by, record.y)));
         });
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Owners, Part::Memory];
-        self.each(&punched.known, &needed, |flaws, _, _, game, record| {
-            memory::check_known(flaws, game, record, minds.insert((record.game, record.by)));
+        self.each(&punched.known, &needed, |at, record| {
+            memory::check_known(at, record, minds.insert((record.game, record.by)));
         });
-        self.each(&punched.explored, &needed, |flaws, _, _, game, record| {
-            memory::check_seen(flaws, game, record);
-        });
-        self.each(&punched.mail, &[Part::Seats], |flaws, doubt, lobby, game, record| {
-            memory::check_mail(flaws, doubt, game, lobby, record);
-        });
+        self.each(&punched.explored, &needed, memory::check_seen);
+        self.each(&punched.mail, &[Part::Seats], memory::check_mail);
     }
 }
 

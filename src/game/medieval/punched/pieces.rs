@@ -1,10 +1,9 @@
 //! The checks of the records of pieces: their owners, squares and transports.
 
-use super::doubt::{Doubt, Part};
+use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::PieceRecord;
-use crate::game::Flaws;
-use crate::game::medieval::field::{Match, Piece, PieceId};
+use crate::game::medieval::field::{Piece, PieceId};
 use crate::game::medieval::lobby::Experience;
 use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
@@ -16,7 +15,7 @@ fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
 }
 
 /// Checks and adds a piece, whose owner must still play.
-pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, record: &PieceRecord) {
+pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceRecord) {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
         flaws.say_of("OF", say::PIECE_OF_NOBODY.message().with(no).with(of).with(game));
@@ -56,7 +55,7 @@ pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, reco
 }
 
 /// Checks a piece aboard: it must be in its transport's square, on a transport that can carry it and has room for it.
-pub fn check_aboard(flaws: &mut Flaws, game: &Match, record: &PieceRecord) {
+pub fn check_aboard(At { flaws, game, .. }: At<'_>, record: &PieceRecord) {
     if let Some(carrier) = record.carrier {
         let transport = game.world.pieces.get(PieceId::new(record.of, carrier));
         let is_sound = transport

@@ -1,24 +1,18 @@
 //! The checks of the records of a match's players: their seats, what they own, and whether they can play on.
 
-use super::doubt::{Doubt, Part};
+use super::doubt::{At, Doubt, Part};
 use super::messages as say;
-use super::records::{CityRecord, PlayerRecord};
+use super::records::{CityRecord, GameRecord, PlayerRecord};
 use crate::game::Flaws;
 use crate::game::medieval::field::{Match, Player, Status, Tally};
-use crate::game::medieval::lobby::{Experience, Lobby, Sequence};
+use crate::game::medieval::lobby::{Experience, Sequence};
 use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::message::Definition;
 
 /// Checks and adds the next player of a match. If one is out of order, the seats are in doubt, and nothing more is
 /// reported about them.
-pub fn check_player(
-    flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    found: &mut Match,
-    lobby: &Lobby,
-    record: &PlayerRecord,
-) {
+pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &PlayerRecord) {
     let PlayerRecord { game, no, member, points, status, pieces, mail, .. } = record;
     if doubt.is_of(*game, &[Part::Roll]) {
         return;
@@ -83,7 +77,7 @@ fn take_tallies(
 }
 
 /// Checks that all who play a match have a record, and that at least two of them still play.
-pub fn check_seats(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match) {
+pub fn check_seats(At { flaws, doubt, game, .. }: At<'_>, _: &GameRecord) {
     let (there, due, active) = (game.players.len(), game.setup.players, game.active().iter().count());
     if there != usize::from(due) || active < 2 {
         let message = say::PLAYERS_MISSING.message().with(game.number).with(due).with(there).with(active);
@@ -93,7 +87,7 @@ pub fn check_seats(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match) {
 }
 
 /// Checks that the player whose turn it is still plays, and that the order of the seats gives a turn to all who do.
-pub fn check_order(flaws: &mut Flaws, game: &Match) {
+pub fn check_order(At { flaws, game, .. }: At<'_>, _: &GameRecord) {
     let (active, no) = (game.active(), game.number);
     if let Some(turn) = game.turn.filter(|turn| !active.contains(*turn)) {
         flaws.say_of("TURN", say::TURN_OF_NOBODY.message().with(turn).with(no));
@@ -123,7 +117,7 @@ pub fn check_order(flaws: &mut Flaws, game: &Match) {
 }
 
 /// Checks that what a player won from another is what the other lost; a fault is reported at the first of the two.
-pub fn check_tallies(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match, record: &PlayerRecord) {
+pub fn check_tallies(At { flaws, doubt, game, .. }: At<'_>, record: &PlayerRecord) {
     let tally = |of: PlayerNumber, against: PlayerNumber| {
         let tallies = game.player(of).map(|player| player.tallies);
         tallies.and_then(|tallies| tallies.get(against.index()).copied()).unwrap_or_default()
@@ -145,7 +139,7 @@ pub fn check_tallies(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match, record:
 }
 
 /// Gives a city to its recorded owner, so that they see from there.
-pub fn own_city(flaws: &mut Flaws, doubt: &mut Doubt, game: &mut Match, record: &CityRecord) {
+pub fn own_city(At { flaws, doubt, game, .. }: At<'_>, record: &CityRecord) {
     let (Some(owner), Some(number)) = (record.of, game.world.city_at(record.at)) else { return };
     let (at, no) = (record.at, game.number);
     if !game.player(owner).is_some_and(Player::is_active) {
@@ -167,7 +161,7 @@ fn castles(game: &Match, player: PlayerNumber) -> usize {
 /// left to play with. If only destroying pieces gives experience, the pieces cannot have more of it than the player
 /// destroyed. The numbers given out must be enough for all pieces: the living, the destroyed, and those that became
 /// garrisons of captured cities.
-pub fn check_means(flaws: &mut Flaws, game: &Match, record: &PlayerRecord) {
+pub fn check_means(At { flaws, game, .. }: At<'_>, record: &PlayerRecord) {
     let (player, no) = (record.no, game.number);
     let about = |definition: &'static Definition| definition.message().with(player).with(no);
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();

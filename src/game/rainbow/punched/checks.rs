@@ -15,17 +15,25 @@ use crate::game::rainbow::world::{
 };
 use crate::message::counted;
 
-/// The parts that have faults, so that nothing can be checked against them.
-#[derive(Debug, Default)]
-pub struct Doubt {
-    /// The map.
-    pub of_map: bool,
-    /// The players of the game.
-    pub of_players: bool,
+/// The position so far, and what the next records are checked against.
+pub struct Checked {
+    /// The position.
+    pub position: Position,
+    /// The expected row of the map; `None` once a row was out of order.
+    row: Option<u16>,
+    /// The first turn that the next row of the chart can be of.
+    turn: u32,
+    doubt: Doubt,
 }
 
-/// Checks the game record. Returns the game with its options and its turn, without a map and without players.
-pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: &GameRecord) -> Position {
+/// The parts that have faults, so that nothing can be checked against them.
+struct Doubt {
+    of_map: bool,
+    of_players: bool,
+}
+
+/// Checks the game record. Begins with its options and its turn, without a map and without players.
+pub fn check_game(flaws: &mut Flaws, game: &GameRecord) -> Checked {
     flaws.range(&say::RANGE, "TURN", &game.turn, &(0..=LAST_TURN));
     flaws.range(&say::RANGE, "SIZE", &game.size, &SIDES);
     flaws.range(&say::RANGE, "SIGHT", &game.sight, &SIGHTS);
@@ -35,24 +43,19 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: &GameRecord) -> Po
     if game.turn == LAST_TURN && game.end.is_none() {
         flaws.say_of("TURN", say::END_MISSING.message().with(LAST_TURN));
     }
-    doubt.of_map = !SIDES.contains(&game.size);
+    let doubt = Doubt { of_map: !SIDES.contains(&game.size), of_players: false };
     let GameRecord { sight, money, alliance, abandon, totals, .. } = *game;
     let (side, sight) = (game.size.clamp(*SIDES.start(), *SIDES.end()), sight.min(*SIGHTS.end()));
     let options = Options { sight, money, alliance, abandon, totals };
     let mut position = Position::empty(Map::of(side, Terrain::Water), options);
     position.turn = game.turn;
     position.end.clone_from(&game.end);
-    position
+    Checked { position, row: Some(0), turn: 0, doubt }
 }
 
-/// Checks the next row of the map. `due` is the expected row; `None` once a row was out of order.
-pub fn check_row(
-    flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    position: &mut Position,
-    due: &mut Option<u16>,
-    row: &TerrainRecord,
-) {
+/// Checks the next row of the map.
+pub fn check_row(flaws: &mut Flaws, checked: &mut Checked, row: &TerrainRecord) {
+    let Checked { position, row: due, doubt, .. } = checked;
     if doubt.of_map && *due == Some(0) {
         return;
     }
@@ -81,7 +84,7 @@ pub fn check_row(
 }
 
 /// Checks that all rows are there; a fault is reported at the game record.
-pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, rows: usize) {
+pub fn check_height(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, rows: usize) {
     let side = position.map.side();
     if !doubt.of_map && rows != usize::from(side) {
         flaws.say(say::ROWS_MISSING.message().with(side).with(rows));
@@ -90,7 +93,7 @@ pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, r
 }
 
 /// Checks and adds the next player.
-pub fn check_player(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, record: PlayerRecord) {
+pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: PlayerRecord) {
     let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
         flaws.say_of("NO", say::PLAYER_OUT_OF_ORDER.message().with(no).with(PLAYERS.end()));
@@ -121,21 +124,16 @@ pub fn check_player(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Positio
 }
 
 /// Checks that friends are other players of the game.
-pub fn check_friends(
-    flaws: &mut Flaws,
-    doubt: &Doubt,
-    position: &Position,
-    no: PlayerNumber,
-    friends: &[PlayerNumber],
-) {
-    let is_other = |friend: &PlayerNumber| *friend != no && position.players.contains_key(friend);
+pub fn check_friends(flaws: &mut Flaws, Checked { position, doubt, .. }: &Checked, record: &PlayerRecord) {
+    let PlayerRecord { no, friends, .. } = record;
+    let is_other = |friend: &PlayerNumber| friend != no && position.players.contains_key(friend);
     for stranger in friends.iter().filter(|friend| !doubt.of_players && !is_other(friend)) {
         flaws.say_of("FRIENDS", say::WRONG_FRIEND.message().with(no).with(stranger));
     }
 }
 
 /// Checks that somebody still plays, and that the winners did.
-pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
+pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked) {
     if position.players.is_empty() {
         flaws.say(say::NOBODY_PLAYS.message());
         doubt.of_players = true;
@@ -155,12 +153,7 @@ pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
 }
 
 /// Checks a unit; its owner must be in the game. `None` if it cannot be placed.
-pub fn check_unit(
-    flaws: &mut Flaws,
-    doubt: &Doubt,
-    position: &Position,
-    record: &UnitRecord,
-) -> Option<Unit> {
+fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &UnitRecord) -> Option<Unit> {
     let UnitRecord { of, no, kind, at, name } = record;
     let (id, before) = (UnitId::new(*of, *no), flaws.count());
     flaws.range(&say::RANGE, "NO", no, &(1..=LAST_UNIT_NUMBER));
@@ -182,7 +175,7 @@ pub fn check_unit(
 
 /// Places the units that passed their checks. They are punched by owner and number, so there are no duplicates, and all
 /// are placed together.
-pub fn check_units(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, records: &[UnitRecord]) {
+pub fn check_units(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, records: &[UnitRecord]) {
     if records.is_sorted_by(|record, next| (record.of, record.no) < (next.of, next.no)) {
         let mut units = Vec::with_capacity(records.len());
         flaws.each("UNIT", records, |flaws, record| units.extend(check_unit(flaws, doubt, position, record)));
@@ -199,7 +192,11 @@ pub fn check_units(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, re
 }
 
 /// Checks and adds the ground that a player remembers in a row.
-pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, record: &ExploredRecord) {
+pub fn check_explored(
+    flaws: &mut Flaws,
+    Checked { position, doubt, .. }: &mut Checked,
+    record: &ExploredRecord,
+) {
     let ExploredRecord { by, y, x } = record;
     let side = position.map.side();
     let Some(player) = position.players.get_mut(by) else {
@@ -220,8 +217,9 @@ pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position,
     }
 }
 
-/// Checks that the turns ascend from `due` on, and are turns that were played.
-pub fn check_chart(flaws: &mut Flaws, doubt: &Doubt, position: &Position, due: &mut u32, row: &ChartRow) {
+/// Checks that the turns ascend, and are turns that were played.
+pub fn check_chart(flaws: &mut Flaws, checked: &mut Checked, row: &ChartRow) {
+    let Checked { position, turn: due, doubt, .. } = checked;
     flaws.range(&say::RANGE, "TURN", &row.turn, &(*due..=position.turn));
     *due = row.turn.saturating_add(1);
     for (player, standing) in &row.players {

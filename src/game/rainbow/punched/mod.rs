@@ -14,7 +14,6 @@ pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainReco
 
 use super::position::Position;
 use crate::game::{self, Flaw, Flaws};
-use checks::Doubt;
 
 impl game::Records<Rainbow> for Punched {
     fn of(position: &Position) -> Self {
@@ -22,31 +21,24 @@ impl game::Records<Rainbow> for Punched {
     }
 
     fn check(self) -> Result<Position, Vec<Flaw>> {
-        let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
+        let mut flaws = Flaws::default();
         flaws.look_at("GAME", 1);
-        let mut position = checks::check_game(&mut flaws, &mut doubt, &self.game);
-        let mut due = Some(0);
-        flaws.each("TERRAIN", &self.terrain, |flaws, row| {
-            checks::check_row(flaws, &mut doubt, &mut position, &mut due, row);
-        });
+        let mut all = checks::check_game(&mut flaws, &self.game);
+        flaws.each("TERRAIN", &self.terrain, |flaws, row| checks::check_row(flaws, &mut all, row));
         flaws.look_at("GAME", 1);
-        checks::check_height(&mut flaws, &mut doubt, &position, self.terrain.len());
+        checks::check_height(&mut flaws, &mut all, self.terrain.len());
         flaws.each("PLAYER", &self.player, |flaws, record| {
-            checks::check_player(flaws, &mut doubt, &mut position, record.clone());
+            checks::check_player(flaws, &mut all, record.clone())
         });
-        flaws.each("PLAYER", &self.player, |flaws, record| {
-            checks::check_friends(flaws, &doubt, &position, record.no, &record.friends);
-        });
+        flaws.each("PLAYER", &self.player, |flaws, record| checks::check_friends(flaws, &all, record));
         flaws.look_at("GAME", 1);
-        checks::check_end(&mut flaws, &mut doubt, &position);
-        checks::check_units(&mut flaws, &doubt, &mut position, &self.unit);
+        checks::check_end(&mut flaws, &mut all);
+        checks::check_units(&mut flaws, &mut all, &self.unit);
         flaws.each("EXPLORED", &self.explored, |flaws, record| {
-            checks::check_explored(flaws, &doubt, &mut position, record);
+            checks::check_explored(flaws, &mut all, record)
         });
-        let mut due = 0;
-        flaws.each("CHART", &self.chart, |flaws, row| {
-            checks::check_chart(flaws, &doubt, &position, &mut due, row);
-        });
+        flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
+        let mut position = all.position;
         position.chart = self.chart;
         if flaws.count() == 0 {
             // A gamesmaster who places units by hand need not list what they see.
