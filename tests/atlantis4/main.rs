@@ -2,4 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod pages;
+mod quirks;
