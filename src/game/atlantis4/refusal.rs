@@ -65,7 +65,7 @@ crate::game::factions::reasons! {
     CannotTax = "Nobody in the unit is armed or trained for it.",
     TaxRegions = "The faction cannot tax in so many regions.",
     TooFew = "There are not enough who can pillage.",
-    NothingToTake = "There is nothing to take.",
+    NothingToTake = "The region is too poor to be pillaged.",
     CityGuard = "The town has guards of its own.",
     // Markets.
     NotSold = "This is not sold here.",

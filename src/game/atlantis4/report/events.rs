@@ -245,7 +245,7 @@ impl Display for Told<'_, '_, Creatures> {
                 write!(f, "{unit}: Loses control of {}; they are wild now.", List(demons.iter()))
             }
             Creatures::FellApart { unit, undead } => {
-                write!(f, "{unit}: Loses {}, who fell apart.", List(undead.iter()))
+                write!(f, "{unit}: Loses {}, which fall apart.", List(undead.iter()))
             }
         }
     }
@@ -301,7 +301,7 @@ impl Display for Told<'_, '_, Settled> {
             Settled::Entered { unit, object } => write!(f, "{unit}: Enters {}.", Structure(object)),
             Settled::Left { unit, object } => write!(f, "{unit}: Leaves {}.", Structure(object)),
             Settled::Promoted { unit, by, object } => {
-                write!(f, "{unit}: Is the owner of {} now, by {by}.", Structure(object))
+                write!(f, "{unit}: Is made the owner of {} by {by}.", Structure(object))
             }
             Settled::Destroyed { unit, object, region } => {
                 write!(f, "{unit}: Destroys {} in {}.", Structure(object), self.0.region(region))
