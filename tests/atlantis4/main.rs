@@ -5,5 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bot;
+mod campaign;
 mod pages;
 mod quirks;

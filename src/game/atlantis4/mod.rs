@@ -5,6 +5,7 @@
 //! This file names the types of the game; each is implemented where its code is.
 
 mod acts;
+mod bot;
 pub mod chance;
 pub mod event;
 pub mod exchange;
