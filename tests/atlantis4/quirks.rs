@@ -65,7 +65,8 @@ fn each_switch_has_a_deck_that_shows_both_ways() {
 
 #[test]
 fn each_deck_of_a_switch_has_its_switch() {
-    let known: BTreeSet<String> = Quirk::ALL.into_iter().map(|quirk| format!("{}.deck", name(quirk))).collect();
+    let known: BTreeSet<String> =
+        Quirk::ALL.into_iter().map(|quirk| format!("{}.deck", name(quirk))).collect();
     let folder = project("decks");
     let names = decks().into_iter().map(|deck| deck.strip_prefix(&folder).unwrap().display().to_string());
     let found: BTreeSet<String> = names.filter(|name| name.starts_with("atlantis4/quirks/")).collect();

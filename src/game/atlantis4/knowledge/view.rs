@@ -37,8 +37,12 @@ pub struct View<'a> {
 pub struct Status {
     /// Its points for war, trade and magic.
     pub points: (u32, u32, u32),
+    /// The regions in which it taxed.
+    pub used_tax: u32,
     /// The regions in which it may tax.
     pub most_tax: u32,
+    /// The regions in which it traded.
+    pub used_trade: u32,
     /// The regions in which it may trade.
     pub most_trade: u32,
     /// Its mages.
@@ -97,7 +101,9 @@ impl<'a> View<'a> {
         let mages = world.units_of(faction).filter(|unit| world[*unit].kind == UnitKind::Mage).count();
         Some(Status {
             points: (war, trade, magic),
+            used_tax: world[faction].used_tax,
             most_tax: most(&game.regions, war),
+            used_trade: world[faction].used_trade,
             most_trade: most(&game.regions, trade),
             mages: u32::try_from(mages).unwrap_or(u32::MAX),
             most_mages: most(&game.mages, magic),

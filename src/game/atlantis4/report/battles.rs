@@ -31,15 +31,21 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
         }
         page.gap();
     }
-    for round in &battle.rounds {
+    // Whoever has routed the others gets one more free round; a free round before all others is that of the tactics.
+    let has_chase = battle.rounds.len() > 1 && battle.rounds.last().is_some_and(|last| last.free.is_some());
+    let (fight, chase) = battle.rounds.split_at(battle.rounds.len() - usize::from(has_chase));
+    for round in fight {
         print_round(battle, round, page);
     }
-    if let Some(winner) = battle.winner {
-        page.line(0, format_args!("{} is routed!", leader(battle, winner.other())));
+    match battle.winner {
+        Some(winner) => page.line(0, format_args!("{} is routed!", leader(battle, winner.other()))),
+        None => page.line(0, "The battle ends indecisively."),
+    }
+    if chase.is_empty() {
         page.gap();
-    } else {
-        page.line(0, "The battle ends indecisively.");
-        page.gap();
+    }
+    for round in chase {
+        print_round(battle, round, page);
     }
     page.line(0, "Total Casualties:");
     for (side, cost) in Side::BOTH.into_iter().zip(&battle.casualties) {

@@ -20,6 +20,8 @@ pub struct Page<'p, 's> {
     pub is_letter: bool,
     last: u16,
     gap: Gap,
+    /// Whether the last row of the letter is an empty one.
+    is_free: bool,
     text: String,
 }
 
@@ -29,7 +31,7 @@ impl<'p, 's> Page<'p, 's> {
         let medium = out.medium();
         let is_letter = !medium.is_flowing && medium.columns == LETTER_COLUMNS;
         let last = if is_letter { LETTER_COLUMNS } else { LISTING_COLUMNS };
-        Self { out, is_letter, last, gap: Gap::None, text: String::new() }
+        Self { out, is_letter, last, gap: Gap::None, is_free: false, text: String::new() }
     }
 
     /// A heading: a line of a letter, and a head of a listing.
@@ -46,20 +48,27 @@ impl<'p, 's> Page<'p, 's> {
         }
     }
 
-    /// Asks for an empty row before the next line.
+    /// Asks for an empty row before the next line, unless one is there already.
     pub const fn gap(&mut self) {
-        self.gap = Gap::One;
+        self.gap = if self.is_free { Gap::None } else { Gap::One };
     }
 
-    /// Asks for two empty rows before the next line.
-    pub const fn wide_gap(&mut self) {
-        self.gap = Gap::Two;
+    /// Leaves two empty rows before the next line of a letter, and asks for as many in a listing.
+    pub fn wide_gap(&mut self) {
+        if self.is_letter {
+            self.gap();
+            self.line(0, "");
+            self.is_free = true;
+        } else {
+            self.gap = Gap::Two;
+        }
     }
 
     /// A paragraph at a level of indentation.
     pub fn line(&mut self, level: u16, text: impl Display) {
         let first = 1 + level * STEP;
         let gap = std::mem::take(&mut self.gap);
+        self.is_free = false;
         let paragraph = Paragraph::within(first, self.last).hanging(first + STEP).after(gap);
         self.out.paragraph(&paragraph, text);
     }
@@ -67,6 +76,7 @@ impl<'p, 's> Page<'p, 's> {
     /// A comment of the template, each row of which begins with a semicolon.
     pub fn comment(&mut self, text: impl Display) {
         let gap = std::mem::take(&mut self.gap);
+        self.is_free = false;
         let paragraph = Paragraph::within(2, self.last).hanging(2 + STEP).prefixed(";").after(gap);
         self.out.paragraph(&paragraph, text);
     }

@@ -44,7 +44,12 @@ pub fn print(land: &Land<'_>, page: &mut Page<'_, '_>) {
     for unit in &land.units {
         page.line(0, UnitLine(unit));
     }
-    page.gap();
+    // Open ground ends with an empty row, also if nobody is there.
+    if land.units.is_empty() {
+        page.wide_gap();
+    } else {
+        page.gap();
+    }
     for object in &land.objects {
         page.line(0, ObjectHead(object));
         for unit in &object.units {

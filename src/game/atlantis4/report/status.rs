@@ -77,7 +77,13 @@ fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &st
     if of.peek().is_some() {
         page.section(head);
     }
-    of.for_each(|event| events::print(view, event, page));
+    for (place, event) in of.enumerate() {
+        // Texts stand apart, those of skills from their heading, too.
+        if chapter == Chapter::Skills || chapter == Chapter::Items && place > 0 {
+            page.gap();
+        }
+        events::print(view, event, page);
+    }
 }
 
 /// How a faction treats others, and its silver.
