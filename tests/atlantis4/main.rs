@@ -7,5 +7,9 @@ mod common;
 
 mod bot;
 mod campaign;
+mod compared;
+mod letters;
 mod pages;
 mod quirks;
+mod read_back;
+mod told;
