@@ -5,9 +5,12 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod accounts;
 mod bot;
 mod campaign;
 mod compared;
+mod conserved;
+mod laws;
 mod letters;
 mod pages;
 mod quirks;
