@@ -7,7 +7,7 @@ use super::view::View;
 use crate::game::atlantis4::rules::economy::wages;
 use crate::game::atlantis4::rules::weather::{self, Weather};
 use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
-use crate::game::atlantis4::world::{self, MarketKind, Object, ObjectId, RegionId, World};
+use crate::game::atlantis4::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
 use serde::Serialize;
 
 /// Where a region lies and what it is.
@@ -160,16 +160,8 @@ impl<'a> Land<'a> {
     pub(super) fn of(view: &View<'a>, id: RegionId) -> Self {
         let (world, tables) = (view.world(), view.tables());
         let region = &world[id];
-        let own = || {
-            let of_viewer = move |unit: &world::Unit| Some(unit.faction) == view.faction;
-            world.units_in(id).map(|(_, unit)| unit).filter(move |unit| of_viewer(unit))
-        };
         let trades = |kind: MarketKind| {
-            let shown = region.markets.iter().filter(move |market| {
-                let is_known = tables[market.item].is(Class::Advanced) && market.kind == MarketKind::Sell;
-                let owns_one = || own().any(|unit| unit.items.of(market.item) > 0);
-                market.kind == kind && market.amount != 0 && (!is_known || view.sees_all() || owns_one())
-            });
+            let shown = region.markets.iter().filter(|it| it.kind == kind && shows_market(view, id, it));
             shown.map(|it| Trade { stack: Stack::of(tables, it.item, it.amount), price: it.price }).collect()
         };
         let silver = tables.named.silver;
@@ -178,19 +170,13 @@ impl<'a> Land<'a> {
             of.find(|product| product.skill.is_none() == is_work).map_or(0, |product| product.amount)
         };
         let products = region.products.iter().filter(|product| {
-            let knows = |unit: &world::Unit| {
-                product.skill.is_none_or(|skill| unit.level(tables, skill) >= product.level)
-            };
-            let is_known = !tables[product.item].is(Class::Advanced) || view.sees_all() || own().any(knows);
-            product.item != silver && product.amount > 0 && is_known
+            product.item != silver && product.amount > 0 && shows_product(view, id, product)
         });
         let exit = |(direction, to): (Direction, RegionId)| Exit {
             direction,
             to: Place::of(world, tables, to),
             town: world[to].town.as_ref().map(Town::of),
         };
-        let sees_gate =
-            || view.sees_all() || own().any(|unit| unit.level(tables, tables.named.gate_lore) > 0);
         let ground = world.open_ground(id);
         let seen = |object: ObjectId| -> Vec<SeenUnit<'a>> {
             let units = world[object].units();
@@ -222,7 +208,8 @@ impl<'a> Land<'a> {
             entertainment: earned(false),
             products: products.map(|it| Stack::of(tables, it.item, it.amount)).collect(),
             exits: world.neighbours(id).map(exit).collect(),
-            gate: (region.gate > 0 && sees_gate()).then(|| (region.gate, world.next_gate.saturating_sub(1))),
+            gate: (region.gate > 0 && shows_gate(view, id))
+                .then(|| (region.gate, world.next_gate.saturating_sub(1))),
             units: seen(ground),
             objects: world.objects_in(id).skip(1).map(structure).collect(),
         }
@@ -232,4 +219,32 @@ impl<'a> Land<'a> {
     pub fn all_units(&self) -> impl Iterator<Item = &SeenUnit<'a>> {
         self.units.iter().chain(self.objects.iter().flat_map(|object| &object.units))
     }
+}
+
+/// The viewing player's units of a region.
+fn own_units<'a>(view: &View<'a>, region: RegionId) -> impl Iterator<Item = &'a world::Unit> {
+    let own = view.faction;
+    view.world().units_in(region).map(|(_, unit)| unit).filter(move |unit| Some(unit.faction) == own)
+}
+
+/// Whether a viewer sees a market: of advanced goods that are wanted, only who has one here knows.
+pub(super) fn shows_market(view: &View<'_>, region: RegionId, market: &Market) -> bool {
+    let is_secret = view.tables()[market.item].is(Class::Advanced) && market.kind == MarketKind::Sell;
+    let owns_one = || own_units(view, region).any(|unit| unit.items.of(market.item) > 0);
+    market.amount != 0 && (!is_secret || view.sees_all() || owns_one())
+}
+
+/// Whether a viewer sees a product: of advanced goods, only who can produce them here knows.
+pub(super) fn shows_product(view: &View<'_>, region: RegionId, product: &Product) -> bool {
+    let tables = view.tables();
+    let knows =
+        |unit: &world::Unit| product.skill.is_none_or(|skill| unit.level(tables, skill) >= product.level);
+    let is_secret = tables[product.item].is(Class::Advanced);
+    !is_secret || view.sees_all() || own_units(view, region).any(knows)
+}
+
+/// Whether a viewer would see a gate in a region.
+pub(super) fn shows_gate(view: &View<'_>, region: RegionId) -> bool {
+    let (tables, lore) = (view.tables(), view.tables().named.gate_lore);
+    view.sees_all() || own_units(view, region).any(|unit| unit.level(tables, lore) > 0)
 }

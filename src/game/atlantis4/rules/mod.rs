@@ -40,6 +40,28 @@ use combat::Battles;
 ///
 /// The order of phases is that of the program; the rules text leaves much of it open.
 pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
+    let quotas = play_orders(conditions, world, sheets, log);
+
+    economy::maintenance::play(conditions, world, log);
+    economy::month_end::play(conditions, world, log);
+    creatures::keep_guards(conditions, world);
+    creatures::break_loose(conditions, world, log);
+    creatures::grow(conditions, world);
+    leaving::dissolve_empty(conditions, world, log);
+    economy::remove_empty_sites(conditions, world);
+    leaving::warn_idle(conditions, world, log);
+    note_quotas(world, &quotas);
+    world.forget_passing();
+}
+
+/// Plays the phases in which orders are carried out, up to where people are fed, and gives how far the factions' points
+/// were used.
+pub fn play_orders<'t>(
+    conditions: Conditions<'t>,
+    world: &mut World,
+    sheets: &Sheets,
+    log: &mut TurnLog,
+) -> Quotas<'t> {
     world.turn = conditions.turn;
     for faction in world.factions() {
         world[faction].shown.clear();
@@ -73,17 +95,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
     leaving::remove_wiped_out(world, log);
     economy::play(conditions, world, &months, &mut quotas, log);
     jumps.play(conditions, world, log);
-
-    economy::maintenance::play(conditions, world, log);
-    economy::month_end::play(conditions, world, log);
-    creatures::keep_guards(conditions, world);
-    creatures::break_loose(conditions, world, log);
-    creatures::grow(conditions, world);
-    leaving::dissolve_empty(conditions, world, log);
-    economy::remove_empty_sites(conditions, world);
-    leaving::warn_idle(conditions, world, log);
-    note_quotas(world, &quotas);
-    world.forget_passing();
+    quotas
 }
 
 /// Keeps in how many regions each faction taxed and traded, for its report.

@@ -203,6 +203,11 @@ impl World {
         (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)
     }
 
+    /// Gives new units numbers from here on.
+    pub const fn number_units_from(&mut self, number: u32) {
+        self.lowest_unit = number;
+    }
+
     /// The lowest unit number that nobody has.
     pub fn free_unit_number(&mut self) -> u32 {
         self.lowest_unit = self.lowest_unit.max(1);

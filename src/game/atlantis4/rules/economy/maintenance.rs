@@ -45,7 +45,23 @@ struct Table {
     need: i64,
 }
 
+/// Lets all pay and eat, and gives what each unit still needs that is not fed; nobody starves.
+pub fn unfed(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) -> Vec<(UnitId, i64)> {
+    let regions = of_players(world).into_iter();
+    let hungry = regions.flat_map(|region| serve(conditions, world, region, log));
+    hungry.map(|table| (table.unit, table.need)).collect()
+}
+
 fn feed(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &mut TurnLog) {
+    let mut chance: Option<Stream> = None;
+    for table in serve(conditions, world, region, log) {
+        let chance = chance.get_or_insert_with(|| conditions.chance(chance::STARVATION, region));
+        starve(conditions.tables, world, table, chance, log);
+    }
+}
+
+/// All units of a region pay and eat. It gives those that still need something.
+fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &mut TurnLog) -> Vec<Table> {
     let tables = conditions.tables;
     let units = world.unit_ids_in(region);
     let all = units.iter().map(|unit| Table { unit: *unit, need: need(tables, &world[*unit]) });
@@ -66,7 +82,7 @@ fn feed(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &m
     }
     hungry.retain(|table| table.need > 0);
     if hungry.is_empty() {
-        return;
+        return hungry;
     }
     for table in &mut hungry {
         of_faction(world, table, &units, |world, table, other| pay(tables, world, table, other));
@@ -86,11 +102,8 @@ fn feed(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &m
     for table in &mut hungry {
         of_allies(conditions, world, table, &units, |world, table, other| eat(tables, world, table, other));
     }
-    let mut chance: Option<Stream> = None;
-    for table in hungry.iter().filter(|table| table.need > 0) {
-        let chance = chance.get_or_insert_with(|| conditions.chance(chance::STARVATION, region));
-        starve(tables, world, *table, chance, log);
-    }
+    hungry.retain(|table| table.need > 0);
+    hungry
 }
 
 /// A unit pays for itself or for another, as far as it can.

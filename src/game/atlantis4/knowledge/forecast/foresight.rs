@@ -1,0 +1,58 @@
+//! Which orders are known to be refused before the month is played.
+//!
+//! A sheet is rehearsed several times, under guesses that each help it or are in its way. What is refused in all of
+//! them is refused in the play as well if nobody else gives orders and nobody is attacked, but for reasons that rest on
+//! what no guess covers: those are sorted out by [`Doubts`].
+
+use super::addressed::{To, addressed, peaceful};
+use super::doubts::{Doubts, is_up_to_others};
+use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
+use crate::game::atlantis4::knowledge::view::View;
+use crate::game::atlantis4::messages as say;
+use crate::game::atlantis4::name::Atlantis4;
+use crate::game::atlantis4::orders::{Given, Sheet};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::{self, Foreseen};
+use crate::message::Place;
+use std::collections::BTreeMap;
+
+/// The rehearsal of the reasons that are told: all is as it is seen.
+const TOLD: usize = 1;
+
+impl game::Foresight<Atlantis4> for View<'_> {
+    fn foresee(&self, orders: &Sheet) -> Foreseen {
+        let certain = certain(self, orders);
+        let message = |given: &Given| {
+            let (place, why) = certain.get_key_value(&given.place?)?;
+            Some(say::REFUSED.message().with(orders.text(given)).with(why.words()).at(*place))
+        };
+        Foreseen { refused: orders.orders.iter().filter_map(message).collect(), by_lot: Vec::new() }
+    }
+}
+
+/// What is refused for certain, by place, with why.
+pub fn certain(view: &View<'_>, sheet: &Sheet) -> BTreeMap<Place, Refusal> {
+    let sheets = alone(peaceful(view, sheet));
+    let rehearsals: Vec<Rehearsal<'_>> =
+        GUESSES.iter().filter_map(|guess| rehearse(view, &sheets, *guess)).collect();
+    let orders = addressed(view, sheet);
+    let doubts = Doubts::new(view, &orders, &rehearsals);
+    let refused: Vec<BTreeMap<Place, Refused>> = rehearsals.iter().map(Rehearsal::refused).collect();
+    let is_in_all = |place: Place, why| {
+        refused.iter().all(|all| all.get(&place).is_some_and(|it| it.whys.contains(&why)))
+    };
+    let reason = |(to, given): &(To, &Given)| {
+        let place = given.place?;
+        let certain = |all: &BTreeMap<Place, Refused>| {
+            let it = all.get(&place)?;
+            let is_certain = |why: &&Refusal| {
+                doubts.is_certain(*to, given, it.unit, **why)
+                    && (!is_up_to_others(**why) || is_in_all(place, **why))
+            };
+            it.whys.iter().find(is_certain).copied()
+        };
+        let whys: Option<Vec<Refusal>> = refused.iter().map(certain).collect();
+        Some((place, *whys?.get(TOLD)?))
+    };
+    orders.iter().filter_map(reason).collect()
+}
