@@ -420,12 +420,16 @@ pub struct ImportArgs {
 pub struct MapArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    /// Draw only what this player may know, named by number or name: `15` or `ANNE`.
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub player: Option<String>,
 }
 
 const MAP_HELP: &str = "\
 A picture for each week:
   playdeck map < game.pos > board.svg                       the board as it stands
   playdeck --emit punch < moves.deck | playdeck map > board.svg
+  playdeck map --for 27 < world.pos > map27.svg             what faction 27 may know
 
 Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
 hatched for its owner, and the owner's three letters follow its name. The picture needs no colors.

@@ -70,7 +70,7 @@ fn say_notes(mut output: impl Write, notes: &Log) -> io::Result<u8> {
 
 /// Draws the board of a position.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
-    match map::draw(unicode_input()?, args.input.input()) {
+    match map::draw(unicode_input()?, args.input.input(), args.player.as_deref()) {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(picture.as_bytes())?;

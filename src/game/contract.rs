@@ -207,8 +207,8 @@ pub trait Forecast<G: Game> {
 
 /// A game that has a picture of its board.
 pub trait Picture: Game {
-    /// Draws a position as an SVG document.
-    fn draw(position: &Self::Position) -> String;
+    /// Draws what a viewer may know of a position as an SVG document.
+    fn draw(view: &Self::View<'_>) -> String;
 }
 
 /// A game that has a bot.

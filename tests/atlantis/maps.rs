@@ -91,12 +91,46 @@ fn land_far_away_has_a_map_of_its_own() {
     assert_eq!(printed_map(last), known, "{last}");
 }
 
+/// The nodes of regions in the picture of the last position of a deck.
+fn drawn(deck: &str, reader: Option<&str>) -> (String, BTreeSet<(i64, i64, char)>) {
+    let cards: Vec<String> = run_deck(deck.as_bytes()).punched.pop().unwrap();
+    let cards = cards.join("\n") + "\n$END\n";
+    let picture = playdeck::filter::map::draw(cards.as_bytes(), options().input, reader).unwrap();
+    let nodes = picture.split("<g id=\"r").skip(1).map(|node| {
+        let (x, y) = node[..node.find('"').unwrap()].split_once('_').unwrap();
+        let letter = node[node.find("font-size=\"13\">").unwrap() + 15..].chars().next().unwrap();
+        (x.parse().unwrap(), y.parse().unwrap(), letter)
+    });
+    let nodes = nodes.collect();
+    (picture, nodes)
+}
+
+#[test]
+fn a_players_picture_has_their_regions_and_those_around_them_and_no_more() {
+    for reader in ["1", "3"] {
+        let mut known = BTreeSet::new();
+        let plays = plays(TURNS, reader);
+        let regions = plays.last().unwrap()["view"]["REGIONS"].as_array().unwrap();
+        let exits = |region: &'_ Value| -> Vec<Value> {
+            region["EXITS"].as_array().unwrap().iter().filter_map(|exit| exit.get("TO").cloned()).collect()
+        };
+        for place in regions.iter().cloned().chain(regions.iter().flat_map(exits)) {
+            known.insert((
+                place["X"].as_i64().unwrap(),
+                place["Y"].as_i64().unwrap(),
+                symbol(&place["TERRAIN"]),
+            ));
+        }
+        let (picture, nodes) = drawn(TURNS, Some(reader));
+        assert_eq!(nodes, known, "{picture}");
+        assert!(nodes.len() < drawn(TURNS, None).1.len());
+        assert!(picture.contains(&format!("<title>THE WORLD AS FACTION {reader} KNOWS IT, ")));
+    }
+}
+
 #[test]
 fn the_picture_has_each_region_once_with_letter_name_and_counts() {
-    let cards: Vec<String> = run_deck(TURNS.as_bytes()).punched.pop().unwrap();
-    let cards = cards.join("\n") + "\n$END\n";
-    let input = options().input;
-    let picture = playdeck::filter::map::draw(cards.as_bytes(), input).unwrap();
+    let (picture, _) = drawn(TURNS, None);
     for region in plays(TURNS, "gm").last().unwrap()["view"]["REGIONS"].as_array().unwrap() {
         let id = format!("id=\"r{}_{}\"", region["X"], region["Y"]);
         assert_eq!(picture.matches(&id).count(), 1, "{id}");

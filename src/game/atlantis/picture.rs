@@ -1,13 +1,13 @@
 //! The world as an SVG document: a square for each region, with the letter of its terrain, its name, its peasants and
 //! its units. Letters and patterns tell terrain apart without colors. Land far from all other is drawn below.
 
-use super::knowledge::Chart;
+use super::knowledge::{Land, View};
 use super::name::Atlantis;
-use super::position::Position;
 use super::tables::Terrain;
-use super::world::{Region, Spot};
+use super::world::Spot;
 use crate::game;
 use crate::picture::Svg;
+use std::collections::BTreeMap;
 
 /// The sides of a square, in pixels.
 const SIDE: i32 = 64;
@@ -22,14 +22,25 @@ const LONGEST: usize = 11;
 const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 
 impl game::Picture for Atlantis {
-    fn draw(position: &Position) -> String {
-        let chart = Chart::of_all(position);
+    fn draw(view: &View<'_>) -> String {
+        let chart = view.chart();
+        let mut squares: BTreeMap<Spot, Square<'_>> = BTreeMap::new();
+        for land in view.lands() {
+            for (spot, name, _) in land.exits.iter().filter_map(|exit| exit.to) {
+                squares.entry(spot).or_insert(Square { name, ..Square::default() });
+            }
+            squares.insert(land.spot, Square::of(&land));
+        }
         let across = |columns: u16| i32::from(columns).saturating_mul(SIDE).saturating_add(2 * MARGIN);
         let width = chart.areas.iter().map(|area| across(area.size.0)).max().unwrap_or(0).max(NARROWEST);
         let height = chart.areas.iter().map(|area| across(area.size.1)).fold(HEAD, i32::saturating_add);
-        let title = match position.world.turn {
-            0 => "THE WORLD IN THE BEGINNING".to_owned(),
-            _ => format!("THE WORLD, {}", crate::kit::dates::Month(position.world.turn)),
+        let what = match view.own_faction() {
+            Some(own) => format!("THE WORLD AS FACTION {} KNOWS IT", own.number),
+            None => "THE WORLD".to_owned(),
+        };
+        let title = match view.turn().0 {
+            0 => format!("{what} IN THE BEGINNING"),
+            _ => format!("{what}, {}", view.turn()),
         };
         let mut svg = Svg::new(width, height, &title);
         svg.open("defs", &[]);
@@ -43,12 +54,11 @@ impl game::Picture for Atlantis {
         let mut top = HEAD;
         for area in &chart.areas {
             svg.open("g", &[]);
-            for (spot, _) in &area.marks {
+            for (spot, mark) in &area.marks {
                 let (x, y) = (spot.x - area.corner.x, spot.y - area.corner.y);
                 let at = (MARGIN + x * SIDE, top.saturating_add(MARGIN + y * SIDE));
-                if let Some(region) = position.world.region_at(*spot) {
-                    square(&mut svg, at, &position.world[region]);
-                }
+                let known = squares.get(spot).copied().unwrap_or_default();
+                square(&mut svg, at, *spot, mark.terrain, &known);
             }
             numbers(&mut svg, area.corner, area.size, top);
             svg.close();
@@ -86,32 +96,46 @@ fn pattern(svg: &mut Svg, terrain: Terrain) {
     svg.close();
 }
 
+/// What a viewer knows of a region besides its terrain.
+#[derive(Debug, Clone, Copy, Default)]
+struct Square<'a> {
+    name: &'a str,
+    peasants: u32,
+    structures: usize,
+    units: usize,
+}
+
+impl<'a> Square<'a> {
+    fn of(land: &Land<'a>) -> Self {
+        let (structures, units) = (land.structures.len(), land.seen_units().count());
+        Self { name: land.name, peasants: land.peasants, structures, units }
+    }
+}
+
 /// A region at a place of the picture.
-fn square(svg: &mut Svg, (x, y): (i32, i32), region: &Region) {
-    let Spot { x: column, y: row } = region.spot;
+fn square(svg: &mut Svg, (x, y): (i32, i32), spot: Spot, terrain: Terrain, known: &Square<'_>) {
+    let Spot { x: column, y: row } = spot;
     let id = format!("r{column}_{row}");
-    let fill = format!("url(#{})", region.terrain.word());
-    svg.open("g", &[("id", &id), ("class", &region.terrain.word())]);
+    let fill = format!("url(#{})", terrain.word());
+    svg.open("g", &[("id", &id), ("class", &terrain.word())]);
     svg.leaf(
         "rect",
         &[("x", &x), ("y", &y), ("width", &SIDE), ("height", &SIDE), ("fill", &fill), ("stroke", &"#888888")],
     );
-    let (letter, ..) = look(region.terrain);
+    let (letter, ..) = look(terrain);
     svg.text("text", &[("x", &(x + 4)), ("y", &(y + 14)), ("font-size", &13)], letter);
     let mut lines = Vec::new();
-    if !region.name.is_empty() {
-        lines.push((26, region.name.chars().take(LONGEST).collect::<String>()));
+    if !known.name.is_empty() {
+        lines.push((26, known.name.chars().take(LONGEST).collect::<String>()));
     }
-    if region.peasants > 0 {
-        lines.push((38, format!("{} p", region.peasants)));
+    if known.peasants > 0 {
+        lines.push((38, format!("{} p", known.peasants)));
     }
-    match region.structures().len() {
-        0 => {}
-        structures => lines.push((50, format!("{structures} b"))),
+    if known.structures > 0 {
+        lines.push((50, format!("{} b", known.structures)));
     }
-    match region.units().len() {
-        0 => {}
-        units => lines.push((62, format!("{units} u"))),
+    if known.units > 0 {
+        lines.push((62, format!("{} u", known.units)));
     }
     for (down, text) in lines {
         svg.text("text", &[("x", &(x + 3)), ("y", &(y + down - 2))], &text);

@@ -10,6 +10,5 @@ mod json;
 mod lands;
 mod view;
 
-pub use chart::Chart;
 pub use lands::{Exit, Land, SeenStructure, SeenUnit};
 pub use view::View;

@@ -6,6 +6,7 @@ use super::super::name::Diplomacy;
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};
+use super::super::view::View;
 use super::board::{self, CLOSED, Corner, SEA};
 use super::{bearing, dislodged, letters, tally, title};
 use crate::game;
@@ -20,7 +21,9 @@ const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 const WATER: &str = "#eef3f6";
 
 impl game::Picture for Diplomacy {
-    fn draw(position: &Position) -> String {
+    /// Everyone may know all of the board.
+    fn draw(view: &View<'_>) -> String {
+        let position = view.position;
         let title = title(position);
         let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
         svg.open("defs", &[]);

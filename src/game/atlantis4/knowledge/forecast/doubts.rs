@@ -135,7 +135,6 @@ pub const fn is_up_to_others(why: Refusal) -> bool {
     matches!(
         why,
         Refusal::MayNotEnter
-            | Refusal::NotAdmitted
             | Refusal::NotFriendly
             | Refusal::NotFriendlyUnit
             | Refusal::NotAlliedUnit
