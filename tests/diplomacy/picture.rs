@@ -19,7 +19,7 @@ fn game_until(card: &str) -> String {
 /// The position of that deck as a picture.
 fn svg(deck: &str) -> String {
     let cards = run_deck(deck.as_bytes()).punched.concat().join("\n");
-    map::draw(cards.as_bytes(), Input::default()).unwrap()
+    map::draw(cards.as_bytes(), Input::default(), None).unwrap()
 }
 
 /// The pages of a listing, without their carriage control and heading.
@@ -185,6 +185,6 @@ fn the_same_position_gives_the_same_bytes() {
 #[test]
 fn what_holds_no_position_is_not_drawn() {
     for input in ["", "A VIE - GAL\n", &game_until("$MOVES SPRING, 1901")] {
-        assert!(map::draw(input.as_bytes(), Input::default()).is_err(), "{input}");
+        assert!(map::draw(input.as_bytes(), Input::default(), None).is_err(), "{input}");
     }
 }
