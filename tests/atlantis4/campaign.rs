@@ -2,8 +2,8 @@
 
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::Atlantis4;
+use playdeck::game::atlantis4::event::Log;
 use playdeck::game::atlantis4::event::{Event, TurnLog};
-use playdeck::game::atlantis4::log::Log;
 use playdeck::game::atlantis4::making::{self, Size};
 use playdeck::game::atlantis4::orders::Sheet;
 use playdeck::game::atlantis4::policy::Policy;
@@ -72,7 +72,10 @@ impl Campaign {
         let conditions = before.conditions(before.world.turn + 1, self.dice);
         let mut events = TurnLog::default();
         rules::play(conditions, &mut self.position.world, &read, &mut events);
-        let log = Log::of(events, &self.position.world);
+        let world = &self.position.world;
+        let readers =
+            world.factions().map(|faction| (FactionNumber(world[faction].number), faction.0)).collect();
+        let log = Log { events, readers };
         self.position.world.tidy();
         Month { before, sheets, said, log }
     }

@@ -4,7 +4,7 @@ use crate::campaign::{Campaign, Month, view};
 use playdeck::audience::Audience;
 use playdeck::document::Document;
 use playdeck::game::atlantis4::Atlantis4;
-use playdeck::game::atlantis4::log::Log;
+use playdeck::game::atlantis4::event::Log;
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::factions::FactionNumber;
 use playdeck::game::{Game, Report, Viewer, Viewing};

@@ -31,11 +31,11 @@ impl game::Records<Diplomacy> for Punched {
         checks::check_seven(&mut flaws, &mut all, &self.power);
         flaws.each("UNIT", &self.unit, |flaws, unit| checks::check_unit(flaws, &mut all, *unit));
         flaws.each("DISLODGED", &self.dislodged, |flaws, record| {
-            checks::check_dislodged(flaws, &mut all, record)
+            checks::check_dislodged(flaws, &mut all, record);
         });
         all.position.dislodged.sort_by_key(|dislodged| dislodged.unit.province());
         flaws.each("STANDOFF", &self.standoff, |flaws, record| {
-            checks::check_standoff(flaws, &mut all, record.at)
+            checks::check_standoff(flaws, &mut all, record.at);
         });
         flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
         all.position.chart = self.chart;

@@ -28,14 +28,14 @@ impl game::Records<Rainbow> for Punched {
         flaws.look_at("GAME", 1);
         checks::check_height(&mut flaws, &mut all, self.terrain.len());
         flaws.each("PLAYER", &self.player, |flaws, record| {
-            checks::check_player(flaws, &mut all, record.clone())
+            checks::check_player(flaws, &mut all, record.clone());
         });
         flaws.each("PLAYER", &self.player, |flaws, record| checks::check_friends(flaws, &all, record));
         flaws.look_at("GAME", 1);
         checks::check_end(&mut flaws, &mut all);
         checks::check_units(&mut flaws, &mut all, &self.unit);
         flaws.each("EXPLORED", &self.explored, |flaws, record| {
-            checks::check_explored(flaws, &mut all, record)
+            checks::check_explored(flaws, &mut all, record);
         });
         flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
         let mut position = all.position;
