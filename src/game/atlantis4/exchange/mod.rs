@@ -1,4 +1,4 @@
-//! The state file of the program of 2001, read and written.
+//! The state file and the players' file of the program of 2001, read and written.
 //!
 //! Nothing outside this folder knows that format. A file that was read and is written again is the same, line for line,
 //! but for the root of chance, passwords, the version, and the counters of factions and units.
@@ -7,6 +7,7 @@ mod codes;
 mod file;
 mod lines;
 pub mod messages;
+mod players;
 mod reading;
 mod writing;
 
@@ -24,8 +25,31 @@ use lines::{Reading, Writing};
 use messages as say;
 use std::sync::Arc;
 
-/// Reads a state file.
+pub use players::write as players_of;
+
+/// Reads a state file, and the players' file if it follows.
 pub fn import(text: &str) -> Result<(Position, Log), Log> {
+    let players = text.find(&format!("\n{}", players::HEAD)).map_or(text.len(), |end| end + 1);
+    let (state, players) = text.split_at(players);
+    let (mut position, mut mended) = state_of(state)?;
+    if players.is_empty() {
+        return Ok((position, mended));
+    }
+    let before = u32::try_from(state.lines().count()).unwrap_or(u32::MAX);
+    players::read(players, before, &mut position, &mut mended);
+    bounded(&position, |_| before + 1).map(|()| (position, mended))
+}
+
+/// Values are bounded as those of a punched position are.
+fn bounded(position: &Position, line: impl Fn(&Flaw) -> u32) -> Result<(), Log> {
+    let Err(flaws) = records::check(records::punch(position)) else { return Ok(()) };
+    let mut faults = Log::default();
+    let fault = |flaw| say::IMPOSSIBLE.message().with(line(flaw)).with(flaw.message.sentence());
+    faults.extend(flaws.iter().map(fault));
+    Err(faults)
+}
+
+fn state_of(text: &str) -> Result<(Position, Log), Log> {
     let refused = |message: Message| {
         let mut log = Log::default();
         log.push(message);
@@ -41,15 +65,7 @@ pub fn import(text: &str) -> Result<(Position, Log), Log> {
     })?;
     let (world, mended) = reading::world_of(&file, &tables)?;
     let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
-    // Values are bounded as those of a punched position are.
-    let Err(flaws) = records::check(records::punch(&position)) else { return Ok((position, mended)) };
-    let mut faults = Log::default();
-    faults.extend(
-        flaws
-            .iter()
-            .map(|flaw| say::IMPOSSIBLE.message().with(line_of(&file, flaw)).with(flaw.message.sentence())),
-    );
-    Err(faults)
+    bounded(&position, |flaw| line_of(&file, flaw)).map(|()| (position, mended))
 }
 
 /// The line of the thing whose record has a flaw.

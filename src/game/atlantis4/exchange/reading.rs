@@ -129,9 +129,7 @@ impl Reader<'_> {
         faction.last_orders = self.fit(line, "the turn of orders", row.last_orders.max(0));
         faction.unclaimed = row.unclaimed;
         faction.address = known(&row.address).into();
-        let salt = Dice::new(root_of([row.name.as_str()])).stream(0, chance::SALT, number.into()).bits();
-        faction.password =
-            Some(row.password.as_str()).filter(|it| *it != NONE).map(|it| Password::new(it, salt));
+        faction.password = hashed(&row.password, number);
         faction.times = row.times != 0;
         faction.template = self.coded(line, "a template", row.template);
         faction.default_attitude = self.coded(line, "an attitude", row.default_attitude);
@@ -304,7 +302,7 @@ impl Reader<'_> {
 }
 
 /// A name without its number behind it.
-fn plain(name: &str, number: u32, opens: char) -> &str {
+pub(super) fn plain(name: &str, number: u32, opens: char) -> &str {
     let closes = if opens == '(' { ')' } else { ']' };
     let behind = format!(" {opens}{number}{closes}");
     name.strip_suffix(behind.as_str()).unwrap_or(name)
@@ -312,4 +310,10 @@ fn plain(name: &str, number: u32, opens: char) -> &str {
 
 fn known(text: &str) -> &str {
     if text == NONE { "" } else { text }
+}
+
+/// What is kept of a faction's password, if it has one.
+pub(super) fn hashed(password: &str, number: u32) -> Option<Password> {
+    let salt = Dice::new(root_of([password])).stream(0, chance::SALT, number.into()).bits();
+    Some(password).filter(|it| *it != NONE).map(|it| Password::new(it, salt))
 }

@@ -7,7 +7,7 @@ mod checks;
 pub mod messages;
 mod pairs;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod types;
 mod writing;
 

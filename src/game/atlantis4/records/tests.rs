@@ -130,7 +130,7 @@ fn unit(dice: &mut Stream, tables: &Tables, number: u32, object: ObjectId) -> Un
 }
 
 /// A random world whose structures and units stand in the order of their places, as a tidy one's do.
-fn position(seed: u64) -> Position {
+pub(in crate::game::atlantis4) fn position(seed: u64) -> Position {
     let dice = &mut Dice::new(seed).stream(1, 2, 3);
     let tables = Tables::built_in(of(dice, &[RuleSet::Wyreth, RuleSet::Standard]));
     let sizes = [(1, 1, LevelKind::Nexus), (8, 8, LevelKind::Surface), (4, 4, LevelKind::Underworld)];
