@@ -10,7 +10,7 @@ crate::game::factions::reasons! {
     // What is set at once.
     NoText = "The text is missing.",
     NothingLegal = "Nothing of the text can be shown.",
-    NoThing = "It does not say what, or nothing that this is done to.",
+    NoThing = "It does not say what, or names what does not fit here.",
     NotOwner = "The unit does not own the structure.",
     NoTown = "There is no village, town or city here.",
     TooSmall = "The structure is too small for this.",

@@ -25,6 +25,9 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
         Magic::Enchanted { unit, from, into } => {
             page.line(0, format_args!("{unit}: Turns {from} into {into}."));
         }
+        Magic::Summoned { unit, creatures } if creatures.count == 0 => {
+            page.line(0, format_args!("{unit}: Summons in vain; no {} come.", creatures.name));
+        }
         Magic::Summoned { unit, creatures } => page.line(0, format_args!("{unit}: Summons {creatures}.")),
         Magic::Imagined { unit, creatures } => {
             page.line(0, format_args!("{unit}: Has {creatures} now, all illusions."));
@@ -61,14 +64,19 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
         }
         Magic::Jumped { unit, by, through, from, to } => {
             let how = match through {
-                Passage::Gate => "jumps through a gate",
-                Passage::Portal => "goes through a portal",
-                Passage::Teleport => "is teleported",
+                Passage::Gate => "Jumps through a gate",
+                Passage::Portal => "Goes through a portal",
+                Passage::Teleport => "Is teleported",
             };
-            page.line(0, format_args!("{unit}: By {by}, {how} from {} to {}.", at(from), at(to)));
+            let (from, to) = (at(from), at(to));
+            if unit.number == by.number {
+                page.line(0, format_args!("{unit}: {how} from {from} to {to}."));
+            } else {
+                page.line(0, format_args!("{unit}: {how} from {from} to {to}, by a spell of {by}."));
+            }
         }
         Magic::SentThrough { unit, mage, to } => {
-            page.line(0, format_args!("{mage}: Sends {unit} through a portal to {}.", at(to)));
+            page.line(0, format_args!("{unit}: Sends units through a portal to {mage} in {}.", at(to)));
         }
     }
 }

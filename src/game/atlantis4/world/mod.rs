@@ -198,6 +198,17 @@ impl World {
         Direction::ALL.into_iter().filter_map(move |way| Some((way, self.neighbour(region, way)?)))
     }
 
+    /// The regions next to one, each once: in a world of two columns two directions lead to the same.
+    pub fn regions_around(&self, region: RegionId) -> impl Iterator<Item = RegionId> {
+        let around = Direction::ALL.map(|way| self.neighbour(region, way));
+        let is_first =
+            move |place: usize, next| around.iter().take(place).all(|earlier| *earlier != Some(next));
+        around
+            .into_iter()
+            .enumerate()
+            .filter_map(move |(place, next)| next.filter(|next| is_first(place, *next)))
+    }
+
     /// The lowest faction number that nobody has.
     pub fn free_faction_number(&self) -> u32 {
         (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)

@@ -125,7 +125,7 @@ impl Muster<'_> {
         let helped = |units: &[UnitId]| units.iter().any(|unit| !self.world[*unit].flags.no_aid);
         let helped = [helped(&self.sides.units[0]), helped(&self.sides.units[1])];
         if helped.contains(&true) {
-            for (_, next) in self.world.neighbours(region) {
+            for next in self.world.regions_around(region) {
                 self.gather_from(next, helped);
             }
         }

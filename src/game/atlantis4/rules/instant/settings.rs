@@ -57,10 +57,12 @@ pub(super) fn claim(
     let (taken, called) = (amount.min(there), Called::unit(world, unit));
     world[faction].unclaimed -= i64::from(taken);
     world[unit].items.add(tables.named.silver, taken);
-    if taken < amount {
-        tell(log, world, unit, Settled::ClaimCut { unit: called.clone(), amount: taken }.into());
-    }
-    tell(log, world, unit, Settled::Claimed { unit: called, amount: taken }.into());
+    let claimed = if taken < amount {
+        Settled::ClaimCut { unit: called, amount: taken }
+    } else {
+        Settled::Claimed { unit: called, amount: taken }
+    };
+    tell(log, world, unit, claimed.into());
     Ok(())
 }
 

@@ -166,7 +166,7 @@ impl Jumping<'_, '_> {
         self.weigh(&going, carries)?;
         let (unit, mage, place) =
             (Called::unit(self.world, self.caster), Called::unit(self.world, mage), self.world[mage].object);
-        if !going.contains(&self.caster) {
+        if !going.is_empty() && !going.contains(&self.caster) {
             let to = Somewhere::region(self.world, to);
             tell(self.log, self.world, self.caster, Event::Magic(Magic::SentThrough { unit, mage, to }));
         }

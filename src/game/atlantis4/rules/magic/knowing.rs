@@ -116,8 +116,7 @@ impl Casting<'_, '_> {
             return Err(Refusal::SpellTooHard);
         }
         let world = &*self.world;
-        let next = world.neighbours(self.region()).map(|(_, region)| region);
-        let gates = next.filter(|region| world[*region].gate > 0);
+        let gates = world.regions_around(self.region()).filter(|region| world[*region].gate > 0);
         let gates = gates.map(|region| (world[region].gate, Somewhere::region(world, region))).collect();
         let unit = self.called();
         self.tell(Magic::FoundGates { unit, gates });
