@@ -83,7 +83,7 @@ crate::game::factions::reasons! {
     OneSkill = "Only leaders can know more than one skill.",
     Requirements = "Other skills must be known first.",
     OneMan = "A mage must be one leader alone.",
-    TooManyMages = "The faction cannot have another mage.",
+    TooManyMages = "The faction's points do not allow so many mages.",
     // Work, production, building.
     NoneHere = "There is none of it here.",
     NotProduced = "This cannot be produced here.",
