@@ -176,11 +176,18 @@ fn form(plan: &mut Plan<'_>, own: &Own, company: Company, left: i64) {
     plan.order(own, format!("    NAME UNIT \"Company of {}\"", tables[skill].name));
     plan.order(own, format!("    BUY {people} {}", plan.item(race)));
     plan.order(own, format!("    STUDY {}", quoted(&tables[skill].name)));
+    // What the unit that forms them chose for itself is theirs, too, unless they say otherwise.
+    if skill == tables.named.stealth {
+        plan.order(own, "    REVEAL");
+    } else if !is_mage {
+        plan.order(own, "    BEHIND 0");
+    }
     let flags: &[&str] = if skill == tables.named.combat {
         &["AVOID 0", "AUTOTAX 1", "HOLD 1", "NOAID 1"]
     } else {
         &["AVOID 1", "CONSUME UNIT", "CONSUME FACTION", "NOCROSS 1", "REVEAL FACTION", "BEHIND 1"]
     };
+    let flags = if skill == tables.named.stealth { &["AVOID 1"] } else { flags };
     let flag = usize::try_from(own.number + alias + plan.turn).unwrap_or(0) % flags.len();
     plan.order(own, format!("    {}", flags.get(flag).copied().unwrap_or("AVOID 0")));
     plan.order(own, "END");
