@@ -49,15 +49,11 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
             page.line(0, format_args!("{unit}: Detects gates next door: {}.", List(gates.iter())));
         }
         Magic::ReadMind { unit, mind, faction, items, skills } => {
-            page.line(0, format_args!("{unit}: Reads the mind of {mind}: it is of {faction}."));
-            if let Some(items) = items {
-                page.line(1, format_args!("It has: {}.", List(items.iter())));
-            }
-            if let Some(skills) = skills {
-                let skills: Vec<String> =
-                    skills.iter().map(|(name, level, days)| format!("{name} {level} ({days})")).collect();
-                page.line(1, format_args!("It knows: {}.", List(skills.iter())));
-            }
+            let items = items.iter().map(|items| format!(", has {}", List(items.iter())));
+            let skill = |(name, level, days): &(_, _, _)| format!("{name} {level} ({days})");
+            let skills = skills.iter().map(|skills| format!(" and knows {}", List(skills.iter().map(skill))));
+            let more: String = items.chain(skills).collect();
+            page.line(0, format_args!("{unit}: Reads the mind of {mind}: it is of {faction}{more}."));
         }
         Magic::Watched { unit, spell, region, .. } => {
             page.line(0, format_args!("{unit}: Watches {} by {spell}.", at(region)));
