@@ -1,8 +1,8 @@
 //! The accounts of a faction's month: what it has behind the turn must be what it had before and what it was told.
 //!
 //! Silver, food, goods and people are booked event by event with the prices of the tables. What the people eat is told
-//! to nobody and follows from their number. A month with battles, thieves, gifts between factions, deaths or allies who
-//! share is not booked: what is lost in these is not told to the coin.
+//! to nobody and follows from their number. A month with battles, gifts of whole units between factions, deaths or
+//! allies who share is not booked: what is lost in these is not told to the coin.
 
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::tables::Item;
@@ -176,6 +176,8 @@ impl Books<'_> {
             "ECONOMY BUILT" | "ECONOMY COMPLETED" => self.build(event)?,
             "MAGIC SUMMONED" => drop(self.add(&event["CREATURES"], 1)?),
             "SETTLED DISCARDED" => drop(self.add(&event["THINGS"], -1)?),
+            "THEFT STOLE" => drop(self.add(&event["GOODS"], 1)?),
+            "THEFT ROBBED" => drop(self.add(&event["GOODS"], -1)?),
             "SETTLED RECEIVED" => drop(self.add(&event["THINGS"], 1)?),
             "SETTLED GAVE" if !self.is_own(&event["TO"]) => drop(self.add(&event["THINGS"], -1)?),
             "SETTLED DISSOLVED" if event["HEIR"].is_null() => return Ok(Some(kind.to_owned())),

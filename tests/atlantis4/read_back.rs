@@ -4,7 +4,9 @@ use crate::campaign::Campaign;
 use crate::common;
 use crate::compared::compare;
 use crate::told::known;
+use playdeck::game::atlantis4::tables::days_for;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 #[test]
 fn every_letter_of_two_years_says_what_its_reader_knows() {
@@ -31,6 +33,41 @@ fn every_letter_of_two_years_says_what_its_reader_knows() {
     }
     // The letters show enough: otherwise the comparison would say little.
     assert!(seen.iter().all(|seen| *seen >= 10), "{seen:?}");
+}
+
+/// Mages who know much from the beginning cast every spell, and their letters are read back.
+#[test]
+fn every_letter_of_great_mages_says_what_its_reader_knows() {
+    let mut told = BTreeSet::new();
+    for root in 0..2 {
+        let mut game = Campaign::new(6, 24, 40 + root);
+        let tables = std::sync::Arc::clone(&game.position.tables);
+        let numbers = game.players();
+        let world = &mut game.position.world;
+        for number in numbers {
+            let faction = world.faction_of(number).unwrap();
+            let unit = world.units_of(faction).next().unwrap();
+            for (skill, row) in tables.skills().filter(|(_, row)| row.magic) {
+                let level = if row.foundation { 5 } else { 3 + number % 3 };
+                world[unit].days.set(skill, days_for(level));
+            }
+            for key in ["SILV", "SWOR", "PARM"] {
+                world[unit].items.set(tables.item_of(key).unwrap(), 9_000);
+            }
+        }
+        for turn in 1..=10 {
+            let month = game.month();
+            for number in game.players() {
+                let (view, events) = known(&game.position, &month.log, number);
+                let letter = game.letter(&month, number);
+                let read = std::panic::catch_unwind(|| compare(&letter, &view, &events));
+                assert!(read.is_ok(), "turn {turn}, faction {number}:\n{letter}");
+                let magic = events.iter().filter_map(|event| event.get("MAGIC")?.as_object()?.keys().next());
+                told.extend(magic.cloned());
+            }
+        }
+    }
+    assert!(told.len() >= 10, "{told:?}");
 }
 
 /// A deck with what the bots do not do: somebody stays in the Nexus, and chooses each template in turn.

@@ -7,14 +7,18 @@ use super::lines::{Line, Rest, called, number, only_called, stack, stacks};
 pub fn battle(rest: &mut Rest<'_>) -> Battle {
     let mut battle = Battle::default();
     let head = rest.line().strip_suffix('!').unwrap();
-    battle.attack = if let Some((target, region)) = head.split_once(" is assassinated in ") {
-        (None, only_called(target), region.to_owned())
-    } else {
-        let (attacker, target) = head.split_once(" attacks ").unwrap();
-        let (target, after) = called(target);
-        let region = after.strip_prefix(" in ").unwrap_or_else(|| unreachable!("{head}"));
-        (Some(only_called(attacker)), target, region.to_owned())
-    };
+    // Others are told of an assassination in one line.
+    if let Some((target, region)) = head.split_once(" is assassinated in ") {
+        battle.attack = (None, only_called(target), region.to_owned());
+        rest.blank();
+        return battle;
+    }
+    let verbs = [" attacks ", " attempts to assassinate "];
+    let (attacker, target) = verbs.iter().find_map(|verb| head.split_once(verb)).unwrap();
+    battle.is_assassination = head.contains(verbs[1]);
+    let (target, after) = called(target);
+    let region = after.strip_prefix(" in ").unwrap_or_else(|| unreachable!("{head}"));
+    battle.attack = (Some(only_called(attacker)), target, region.to_owned());
     rest.blank();
     for (side, word) in ["Attackers:", "Defenders:"].into_iter().enumerate() {
         rest.expect(word);

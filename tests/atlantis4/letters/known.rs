@@ -28,7 +28,8 @@ pub struct Letter {
 
 #[derive(Debug, Default)]
 pub struct Battle {
-    /// Attacker, target, region.
+    pub is_assassination: bool,
+    /// Attacker, target, region. What is only heard of has no attacker.
     pub attack: (Option<Called>, Called, String),
     pub rosters: [Vec<Fighter>; 2],
     pub rounds: Vec<Round>,
