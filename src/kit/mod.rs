@@ -3,6 +3,7 @@
 //! It lies between the rooms that all games use and the games. It knows no particular game, no card and no page. It
 //! returns places as it was given them, and it reports errors as data, from which a game makes its own message.
 
+pub mod areas;
 pub mod dates;
 pub mod figures;
 pub mod grid;

@@ -54,11 +54,12 @@ impl game::Picture for Atlantis {
         let mut top = HEAD;
         for area in &chart.areas {
             svg.open("g", &[]);
-            for (spot, mark) in &area.marks {
-                let (x, y) = (spot.x - area.corner.x, spot.y - area.corner.y);
+            for ((column, row), mark) in &area.marks {
+                let (spot, corner) = (Spot { x: *column, y: *row }, area.corner);
+                let (x, y) = (spot.x - corner.0, spot.y - corner.1);
                 let at = (MARGIN + x * SIDE, top.saturating_add(MARGIN + y * SIDE));
-                let known = squares.get(spot).copied().unwrap_or_default();
-                square(&mut svg, at, *spot, mark.terrain, &known);
+                let known = squares.get(&spot).copied().unwrap_or_default();
+                square(&mut svg, at, spot, mark.terrain, &known);
             }
             numbers(&mut svg, area.corner, area.size, top);
             svg.close();
@@ -144,10 +145,10 @@ fn square(svg: &mut Svg, (x, y): (i32, i32), spot: Spot, terrain: Terrain, known
 }
 
 /// The numbers of columns and rows.
-fn numbers(svg: &mut Svg, corner: Spot, size: (u16, u16), top: i32) {
+fn numbers(svg: &mut Svg, corner: (i32, i32), size: (u16, u16), top: i32) {
     for column in 0..i32::from(size.0) {
         let x = MARGIN + column * SIDE + SIDE / 2;
-        let number = (corner.x + column).to_string();
+        let number = (corner.0 + column).to_string();
         svg.text(
             "text",
             &[("x", &x), ("y", &top.saturating_add(MARGIN - 6)), ("text-anchor", &"middle")],
@@ -156,7 +157,7 @@ fn numbers(svg: &mut Svg, corner: Spot, size: (u16, u16), top: i32) {
     }
     for row in 0..i32::from(size.1) {
         let y = top.saturating_add(MARGIN + row * SIDE + SIDE / 2);
-        let number = (corner.y + row).to_string();
+        let number = (corner.1 + row).to_string();
         svg.text("text", &[("x", &(MARGIN - 6)), ("y", &y), ("text-anchor", &"end")], &number);
     }
 }

@@ -34,7 +34,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
         let title = if is_alone {
             "MAP".to_owned()
         } else {
-            format!("MAP, FROM ({},{})", area.corner.x, area.corner.y)
+            format!("MAP, FROM ({},{})", area.corner.0, area.corner.1)
         };
         out.grid(&Grid {
             title: &title,
@@ -43,7 +43,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
             size: area.size,
             cell: 2,
             is_staggered: false,
-            first: (area.corner.x, area.corner.y),
+            first: area.corner,
             step: 5,
             is_numbered_twice: false,
             is_known: &|x, y| area.mark(x, y).is_some(),
