@@ -434,7 +434,7 @@ A picture for each week:
 Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
 hatched for its owner, and the owner's three letters follow its name. The picture needs no colors.
 Of Atlantis it is the world: a square for each region, with letter and pattern of its terrain, its name, its peasants (p),
-buildings and ships (b) and units (u).
+buildings and ships (b) and units (u). Of Atlantis 4.0.6 it has a hex for each region of each level, with a legend.
 Every listing has the same board as a printed page, behind the position.";
 
 /// The options of `bot`.

@@ -98,6 +98,6 @@ macro_rules! some {
     };
 }
 
-some!(Picture, PictureVisitor, PICTURES, with_picture, 2: Diplomacy, Atlantis);
+some!(Picture, PictureVisitor, PICTURES, with_picture, 3: Diplomacy, Atlantis, Atlantis4);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);

@@ -53,7 +53,8 @@ fn generated(root: u64, is_calm: bool) -> (Position, Vec<String>, Stream) {
     (Position { world, tables, policy }, lines, chance)
 }
 
-fn view(position: &Position) -> View<'_> {
+/// What the checking player may know.
+pub fn view(position: &Position) -> View<'_> {
     View::of(position, Viewer::Player(FactionNumber(ME)))
 }
 
@@ -199,17 +200,23 @@ fn check(position: &Position, sheet: &Sheet) -> Vec<String> {
     print.0
 }
 
+/// Two positions that look the same to the checking player, and a sheet.
+pub fn pair(root: u64) -> (Position, Position, Vec<String>) {
+    let (one, lines, mut chance) = generated(root, root.is_multiple_of(2));
+    let seen: Vec<u32> = view(&one)
+        .lands()
+        .flat_map(|land| land.all_units().map(|it| it.number).collect::<Vec<_>>())
+        .collect();
+    let mut other = one.clone();
+    change_the_unseen(&one.tables, &mut other.world, &seen, &mut chance);
+    (one, other, lines)
+}
+
 #[test]
 fn a_check_shows_nothing_that_its_player_cannot_see() {
     let (mut printed, mut changed) = (0, 0);
     for root in 0..150 {
-        let (one, lines, mut chance) = generated(root, root.is_multiple_of(2));
-        let seen: Vec<u32> = view(&one)
-            .lands()
-            .flat_map(|land| land.all_units().map(|it| it.number).collect::<Vec<_>>())
-            .collect();
-        let mut other = one.clone();
-        change_the_unseen(&one.tables, &mut other.world, &seen, &mut chance);
+        let (one, other, lines) = pair(root);
         let json = |position: &Position| serde_json::to_string(&view(position)).unwrap();
         assert_eq!(json(&one), json(&other), "root {root}: the player sees what was changed");
         let whole = |position| serde_json::to_string(&View::of(position, Viewer::Gamesmaster)).unwrap();

@@ -16,6 +16,7 @@ mod forecast_sheets;
 mod forecast_worlds;
 mod laws;
 mod letters;
+mod maps;
 mod pages;
 mod quirks;
 mod read_back;

@@ -15,6 +15,7 @@ pub mod making;
 pub mod messages;
 mod name;
 pub mod orders;
+mod picture;
 pub mod policy;
 pub mod position;
 mod reading;

@@ -7,6 +7,7 @@
 mod battles;
 mod events;
 mod magic;
+mod map;
 mod page;
 mod region;
 mod status;
@@ -35,6 +36,7 @@ impl game::Report<Atlantis4> for View<'_> {
                 let mut page = Page::new(out);
                 status::battles(self, log, &mut page);
                 status::regions(self, &mut page);
+                map::print(self, &mut page);
             }
             Viewer::Player(_) => {
                 if let Some(faction) = self.own_faction() {
@@ -43,6 +45,7 @@ impl game::Report<Atlantis4> for View<'_> {
                     status::happened(self, log, &mut page);
                     status::own(self, faction, &mut page);
                     status::regions(self, &mut page);
+                    map::print(self, &mut page);
                     template::print(self, faction, &mut page);
                 }
             }

@@ -1,7 +1,7 @@
-//! The gamesmaster's part: the world in figures, a line for each faction, and the news.
+//! The gamesmaster's part: the world in figures, a line for each faction, the news, and the maps.
 
 use super::page::Page;
-use super::{events, status};
+use super::{events, map, status};
 use crate::document::Document;
 use crate::game::Viewing as _;
 use crate::game::atlantis4::event::Log;
@@ -16,14 +16,14 @@ pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     let silent = view.accounts().into_iter().filter(|account| account.state != State::Active);
     report::missing(silent.map(|account| account.number), out);
     let news: Vec<_> = view.learned(log).filter(|event| is_news(event)).collect();
-    if news.is_empty() {
-        return;
-    }
     let mut page = Page::new(out);
-    page.section("News");
+    if !news.is_empty() {
+        page.section("News");
+    }
     for event in &news {
         events::print(view, event, &mut page);
     }
+    map::print(view, &mut page);
 }
 
 /// The figures and the factions.

@@ -1,0 +1,71 @@
+//! The map that a viewer can draw of what they see: level by level, the regions that they see and those to which the exits
+//! lead.
+
+use super::view::View;
+use crate::game::atlantis4::tables::Terrain;
+use crate::game::atlantis4::world::{FactionId, Level, RegionId, Spot, Town, TownSize};
+use crate::kit::areas::{Area, areas};
+use std::collections::BTreeMap;
+
+/// A region on a map.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark {
+    /// The terrain.
+    pub terrain: Terrain,
+    /// How big its town is.
+    pub town: Option<TownSize>,
+    /// Whether the viewer has units there; of all factions for those who see all.
+    pub has_own: bool,
+    /// Whether the viewer sees it, and does not know of it by an exit alone.
+    pub is_seen: bool,
+}
+
+/// A level of the map.
+#[derive(Debug)]
+pub struct LevelChart<'a> {
+    /// Its place among the levels.
+    pub level: u8,
+    /// What it is called.
+    pub name: &'a str,
+    /// Its areas, from the west. Columns and rows are those of coordinates, of which each second place does not exist.
+    pub areas: Vec<Area<Mark>>,
+}
+
+/// What is known of a level.
+type Marks = Vec<((i32, i32), Mark)>;
+
+/// What the surface is called on maps; its coordinates have no name.
+const SURFACE: &str = "surface";
+
+impl<'a> View<'a> {
+    /// The map of all levels of which the viewer knows a region.
+    pub fn chart(&self) -> Vec<LevelChart<'a>> {
+        let (world, own) = (self.world(), self.own_regions());
+        let seen: Vec<RegionId> = if self.sees_all() { world.regions().collect() } else { own.to_vec() };
+        let beyond = own.iter().flat_map(|region| world.neighbours(*region)).map(|(_, region)| region);
+        let regions =
+            seen.into_iter().map(|region| (region, true)).chain(beyond.map(|region| (region, false)));
+        let mut levels: BTreeMap<u8, Marks> = BTreeMap::new();
+        for (region, is_seen) in regions {
+            let Spot { level, y, x } = world[region].spot;
+            let place = |number: u32| i32::try_from(number).unwrap_or(i32::MAX / 2);
+            let (terrain, town) = (world[region].terrain, world[region].town.as_ref().map(Town::size));
+            let has_own = is_seen && self.has_units_in(region);
+            let mark = Mark { terrain, town, has_own, is_seen };
+            levels.entry(level).or_default().push(((place(x), place(y)), mark));
+        }
+        let chart = |(level, marks)| {
+            let name = world.levels.get(usize::from(level)).and_then(|level: &Level| level.name.as_deref());
+            LevelChart { level, name: name.unwrap_or(SURFACE), areas: areas(marks) }
+        };
+        levels.into_iter().map(chart).collect()
+    }
+
+    /// Whether a map marks the units of a region.
+    fn has_units_in(&self, region: RegionId) -> bool {
+        let world = self.world();
+        let is_players = |faction: FactionId| self.sees_all() && world[faction].is_player();
+        let mut units = world.units_in(region).map(|(_, unit)| unit.faction);
+        units.any(|faction| Some(faction) == self.faction || is_players(faction))
+    }
+}
