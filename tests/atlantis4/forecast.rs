@@ -260,7 +260,7 @@ const SHEET: &str = "$TURN MARCH, 1\n#ATLANTIS 3\nunit 32\nform 1\nend\nclaim 90
     unit 35\ntax\nmove n n\ngive 0 460 silver\nunit 36\nteach 32 new 1\nunit 99\nwork\n#END\n";
 
 #[test]
-fn a_check_says_what_comes_of_a_sheet_and_changes_nothing() {
+fn a_check_says_what_a_sheet_would_lead_to_and_changes_nothing() {
     let before = format!("{GAME}$END\n");
     let checked = format!("{GAME}$CHECK\n{SHEET}$END\n");
     assert_eq!(run_deck(before.as_bytes()).punched, run_deck(checked.as_bytes()).punched);

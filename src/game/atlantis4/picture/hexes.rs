@@ -35,7 +35,7 @@ pub struct Known<'a> {
     structures: usize,
     own: usize,
     others: usize,
-    /// The directions in which a way leads on; none are known of a region of which only an exit tells.
+    /// The directions in which a way leads on; none are known of a region that is known by an exit alone.
     ways: Option<Vec<Direction>>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// A region of which an exit tells.
+    /// A region that is known by an exit alone.
     pub const fn beyond(exit: &Exit<'a>) -> Self {
         Self { name: exit.to.name, town: exit.town, structures: 0, own: 0, others: 0, ways: None }
     }

@@ -1,8 +1,8 @@
 //! The map as an SVG document: level by level, each region a hex with its coordinates, the letter and the pattern of its
 //! terrain, its town, its structures and its units. It is readable without colors.
 //!
-//! A region that is seen has a firm border, and a bold edge where no way leads on; one of which only an exit tells has a
-//! broken border.
+//! A region that is seen has a firm border, and a bold edge where no way leads on. The border of a region that is known by
+//! an exit alone is broken.
 
 mod ground;
 mod hexes;
@@ -93,7 +93,7 @@ fn title(view: &View<'_>) -> String {
     }
 }
 
-/// What the viewer sees in the regions that they see, by level, column and row; of the others, what an exit tells.
+/// What the viewer sees in the regions that they see, by level, column and row; of the others, what an exit shows.
 fn known<'a>(view: &View<'a>) -> BTreeMap<(u8, i32, i32), Known<'a>> {
     let level = |name: Option<&str>| {
         let mut levels = view.world().levels.iter();

@@ -215,7 +215,7 @@ impl<'a> Making<'_, 'a> {
         }
     }
 
-    /// A region of which an exit tells.
+    /// A region that is known by an exit alone.
     fn beyond(&mut self, old: RegionId) -> RegionId {
         let its = &self.truth()[old];
         let mut region = Region::new(its.spot, &its.name, its.terrain);

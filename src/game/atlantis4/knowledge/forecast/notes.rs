@@ -1,4 +1,4 @@
-//! What a player should look at before the deadline, unit by unit: loads, lessons, what comes of the month, hunger, and
+//! What a player should look at before the deadline, unit by unit: loads, lessons, results of the month, hunger, and
 //! orders that would not be carried out.
 
 use super::account::Account;

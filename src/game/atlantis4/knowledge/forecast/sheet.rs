@@ -1,4 +1,4 @@
-//! A player's sheet as it was understood, unit by unit, with silver, loads and what it would come to.
+//! A player's sheet as it was understood, unit by unit, with silver, loads and what it would lead to.
 
 use super::account::{Accounts, needs};
 use super::addressed::peaceful;
@@ -34,7 +34,7 @@ const HEAD_ROWS: usize = 4;
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
-/// Prints what a player's orders would come to.
+/// Prints what a player's orders would lead to.
 pub fn print(view: &View<'_>, orders: &Sheet, out: &mut Document<'_>) {
     let calm = alone(peaceful(view, orders));
     let Some(rehearsal) = rehearse(view, &calm, AS_SEEN) else { return };
