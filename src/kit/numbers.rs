@@ -9,7 +9,7 @@ macro_rules! number {
     ($(#[$about:meta])* $name:ident($of:ty) behind $letter:literal) => {
         $(#[$about])*
         #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize, ::serde::Deserialize,
+            Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize, ::serde::Deserialize,
         )]
         #[serde(transparent)]
         pub struct $name(pub $of);
@@ -41,6 +41,20 @@ macro_rules! number {
 
 pub(crate) use number;
 
+/// The stretches of numbers that follow one another, in ascending order: the first and the last of each.
+pub fn stretches<T: Copy + Ord + std::ops::Sub<Output = T> + From<u8>>(
+    numbers: impl Iterator<Item = T>,
+) -> Vec<(T, T)> {
+    let mut stretches: Vec<(T, T)> = Vec::new();
+    for number in numbers {
+        match stretches.last_mut() {
+            Some((_, last)) if *last < number && number - *last == T::from(1) => *last = number,
+            _ => stretches.push((number, number)),
+        }
+    }
+    stretches
+}
+
 /// A number written in digits only, without a sign. `None` if the text is anything else.
 pub fn in_digits<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
@@ -61,6 +75,12 @@ mod tests {
         assert_eq!(Region(7).to_string(), "R7");
         assert_eq!((Region(7).number(), Region::of_number(7)), (7, Region(7)));
         assert_eq!(Region::of_number(1_000_000), Region(u16::MAX));
+    }
+
+    #[test]
+    fn numbers_that_follow_one_another_are_one_stretch() {
+        assert_eq!(stretches([1u8, 2, 3, 5, 7, 8].into_iter()), [(1, 3), (5, 5), (7, 8)]);
+        assert_eq!(stretches(std::iter::empty::<u16>()), []);
     }
 
     #[test]

@@ -16,12 +16,13 @@ use super::orders::Written;
 use super::policy::NoOrders;
 use super::position::{Phase, Position};
 use super::power::Power;
-use super::report::columns;
+use super::report::{adjustment, columns};
 use super::turn::Orders;
-use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
+use super::unit::{Order, OrderSet, Retreat, Unit, Units};
 use super::view::View;
 use crate::document::{Column, Document, Gap};
 use crate::game::{self, Viewer};
+use crate::text::{By, Letters, written};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -229,7 +230,10 @@ fn mismatched(mismatch: Mismatch, other: Option<Unit>) -> String {
 
 /// The dislodged units of a power and their orders in a `$RETREAT` play.
 fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
-    let goals = || orders.retreats.iter().filter_map(|(at, retreat)| Some((*at, goal_of(*retreat)?)));
+    let goals = || {
+        let goal = |retreat| if let Retreat::To(to) = retreat { Some(to.province()) } else { None };
+        orders.retreats.iter().filter_map(move |(at, retreat)| Some((*at, goal(*retreat)?)))
+    };
     let own = position.open_retreats().into_iter().filter(|(lost, _)| lost.unit.power == power);
     own.map(|(lost, _)| {
         let (unit, at) = (lost.unit, lost.unit.province());
@@ -252,27 +256,13 @@ fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     .collect()
 }
 
-fn goal_of(retreat: Retreat) -> Option<Province> {
-    match retreat {
-        Retreat::To(to) => Some(to.province()),
-        Retreat::Disband => None,
-    }
-}
-
 /// What a power would build or remove.
 fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     let mut units = position.units.clone();
     let adjusted =
         adjust::adjust(position.policy(), &mut units, &position.centers, power, &orders.adjustments);
     let ordered = orders.adjustments.iter().zip(&adjusted.outcomes).map(|(order, outcome)| {
-        let order = match order {
-            Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),
-            Adjustment::Remove { at } => match position.units.get(*at) {
-                Some(unit) => format!("REMOVE {unit}"),
-                None => format!("REMOVE {at}"),
-            },
-            Adjustment::Waive => "WAIVE".to_owned(),
-        };
+        let order = written(&By(|to: &mut dyn Letters| adjustment(*order, position.units.iter(), to)));
         match outcome {
             AdjustmentOutcome::Done => Row::new(order, "READ", ""),
             AdjustmentOutcome::NotDue => Row::new(order, "TOO MANY", "no more is due"),

@@ -100,18 +100,6 @@ impl Province {
     }
 }
 
-impl Text for Province {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self.code());
-    }
-}
-
-impl fmt::Display for Province {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
 /// Where a unit stands: a province, or one coast of a province with two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location(u8);
@@ -162,43 +150,38 @@ impl Location {
     }
 }
 
-impl Text for Location {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self.code());
-    }
+/// Lets a place print as its code, and be punched as that word, like an enum variant.
+macro_rules! coded {
+    ($($place:ident: $what:literal;)+) => { $(
+        impl Text for $place {
+            fn write(&self, to: &mut dyn Letters) {
+                to.put(self.code());
+            }
+        }
+
+        impl fmt::Display for $place {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.code())
+            }
+        }
+
+        impl Serialize for $place {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_unit_variant(stringify!($place), u32::from(self.0), self.code())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $place {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Code { read: Self::from_code, what: $what })
+            }
+        }
+    )+ };
 }
 
-impl fmt::Display for Location {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
-/// Serialized as a word, like an enum variant.
-impl Serialize for Location {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_unit_variant("Location", u32::from(self.0), self.code())
-    }
-}
-
-impl<'de> Deserialize<'de> for Location {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let what = "a province, with its coast if it has two";
-        deserializer.deserialize_str(Code { read: Self::from_code, what })
-    }
-}
-
-/// Serialized as a word, like an enum variant.
-impl Serialize for Province {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_unit_variant("Province", u32::from(self.0), self.code())
-    }
-}
-
-impl<'de> Deserialize<'de> for Province {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Code { read: Self::from_code, what: "a province" })
-    }
+coded! {
+    Province: "a province";
+    Location: "a province, with its coast if it has two";
 }
 
 /// Deserializes a code without copying it.

@@ -157,7 +157,7 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
             Event::Adjusted { power, units, due, orders, adjusted } => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
                     let (word, reason) = adjustment_told(*outcome);
-                    let order = By(|to: &mut dyn Letters| adjustment(*order, units, to));
+                    let order = By(|to: &mut dyn Letters| adjustment(*order, units.iter().copied(), to));
                     table.row(&BUILDS, *power, &order, word, &reason);
                 }
                 for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
@@ -311,11 +311,11 @@ fn retreat_told(outcome: RetreatOutcome, refused: bool) -> (&'static str, impl T
 }
 
 /// A build or a removal in words. `units` are those before the play.
-fn adjustment(order: Adjustment, units: &[Unit], to: &mut dyn Letters) {
+pub(super) fn adjustment(order: Adjustment, mut units: impl Iterator<Item = Unit>, to: &mut dyn Letters) {
     match order {
         Adjustment::Build { kind: Kind::Army, at } => ("BUILD A ", at).write(to),
         Adjustment::Build { kind: Kind::Fleet, at } => ("BUILD F ", at).write(to),
-        Adjustment::Remove { at } => match units.iter().find(|unit| unit.province() == at) {
+        Adjustment::Remove { at } => match units.find(|unit| unit.province() == at) {
             Some(unit) => ("REMOVE ", unit).write(to),
             None => ("REMOVE ", at).write(to),
         },

@@ -2,7 +2,7 @@
 
 use super::{Listed, counted};
 use crate::document::{Column, Document, Gap, List, Paragraph};
-use crate::game::diplomacy::adjust::Due;
+use crate::game::diplomacy::adjust::{Due, build_sites};
 use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::play_card;
@@ -161,8 +161,7 @@ fn due(position: &Position, power: Power) -> Vec<String> {
         Phase::Build => match position.due_from(power) {
             Due::Nothing => Vec::new(),
             Due::Builds(count) => {
-                let sites =
-                    crate::game::diplomacy::adjust::build_sites(&position.units, &position.centers, power);
+                let sites = build_sites(&position.units, &position.centers, power);
                 let sites = sites.iter().map(Province::code).collect::<Vec<_>>().join(", ");
                 vec![written(&(power, ": ", counted(count, "BUILD"), " at ", sites, "."))]
             }

@@ -51,7 +51,7 @@ pub const PROVINCE_COUNT: usize = 75;
 
 /// The provinces, in the order of their full names.
 pub static PROVINCES: [Row; PROVINCE_COUNT] = {
-    let (mut rows, mut number, mut rest) = ([EMPTY; PROVINCE_COUNT], 0, cut(TEXT, b'\n').1);
+    let (mut rows, mut number, mut rest) = ([row(""); PROVINCE_COUNT], 0, cut(TEXT, b'\n').1);
     while number < PROVINCE_COUNT {
         let (line, behind) = cut(rest, b'\n');
         rows[number] = row(line);
@@ -82,18 +82,6 @@ pub const START: [(Power, &str); 7] = [
     (Power::Russia, "A WAR, A MOS, F SEV, F STPE-SC"),
     (Power::Turkey, "F ANK, A CON, A SMY"),
 ];
-
-const EMPTY: Row = Row {
-    code: "",
-    name: "",
-    kind: Water,
-    center: false,
-    home: None,
-    army: "",
-    fleet: "",
-    begun: "",
-    whole: "",
-};
 
 /// Reads a line of the table.
 const fn row(line: &'static str) -> Row {

@@ -21,7 +21,7 @@ struct Known {
     seats: Vec<KnownSeat>,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct KnownSeat {
     game: MatchNumber,
@@ -70,14 +70,7 @@ impl Serialize for View<'_> {
 
 impl KnownSeat {
     fn of(view: &View<'_>, seat: &Seat<'_>) -> Self {
-        let nothing = Self {
-            game: seat.number(),
-            who: seat.who,
-            panels: vec![],
-            pieces: vec![],
-            others: vec![],
-            cities: vec![],
-        };
+        let nothing = Self { game: seat.number(), who: seat.who, ..Self::default() };
         // Viewers of somebody else's turn get what they saw, and the rest when their own turn comes.
         if view.looks_on(seat) || seat.who.is_some() && !seat.is_active() {
             return nothing;

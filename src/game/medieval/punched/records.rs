@@ -20,6 +20,7 @@ pub use crate::game::medieval::position::Finished as OverRecord;
 
 records! {
     /// The punched position: one record for each entity.
+    #[derive(Default)]
     pub struct Punched {
         /// `DOOR`: the next session and the next match number.
         pub door: DoorRecord,
@@ -48,6 +49,7 @@ records! {
     }
 
     /// The next session and the next match number of the door.
+    #[derive(Default)]
     pub struct DoorRecord {
         /// The session of the lobby that is played next.
         pub session: u32,

@@ -10,6 +10,7 @@ use crate::game::medieval::lobby::{Member, Waiting};
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::Product;
+use crate::kit::numbers::stretches;
 use std::collections::BTreeMap;
 
 /// The position as it is punched.
@@ -17,17 +18,8 @@ pub fn punch(position: &Position) -> Punched {
     let lobby = &position.lobby;
     let mut punched = Punched {
         door: DoorRecord { session: lobby.session, next: lobby.next_match },
-        member: Vec::new(),
-        waiting: Vec::new(),
         over: position.over.clone(),
-        game: Vec::new(),
-        player: Vec::new(),
-        terrain: Vec::new(),
-        city: Vec::new(),
-        piece: Vec::new(),
-        explored: Vec::new(),
-        known: Vec::new(),
-        mail: Vec::new(),
+        ..Punched::default()
     };
     for (no, Member { name, points }) in &lobby.members {
         punched.member.push(MemberRecord { no: *no, name: name.clone(), leader: *points });
@@ -86,14 +78,7 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
 fn punch_memory(match_: &Match, of: PlayerNumber, player: &Player, punched: &mut Punched) {
     let (game, grid) = (match_.number, match_.world.grid());
     for y in 1..=grid.height {
-        let mut x: Vec<(u8, u8)> = Vec::new();
-        let known = (1..=grid.width).filter(|x| match_.world.has_explored(of, Square::new(*x, y)));
-        for at in known {
-            match x.last_mut() {
-                Some((_, last)) if *last + 1 == at => *last = at,
-                _ => x.push((at, at)),
-            }
-        }
+        let x = stretches((1..=grid.width).filter(|x| match_.world.has_explored(of, Square::new(*x, y))));
         if !x.is_empty() {
             punched.explored.push(ExploredRecord { game, by: of, y, x });
         }

@@ -2,6 +2,7 @@
 
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 use crate::game::rainbow::world::{Hex, HexSet, Options, Player, PlayerNumber, Position, Unit};
+use crate::kit::numbers::stretches;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {
@@ -46,16 +47,7 @@ pub fn punch(position: &Position) -> Punched {
 
 /// What a player remembers: one record for each row in which there is anything.
 fn explored(by: PlayerNumber, hexes: &HexSet) -> Vec<ExploredRecord> {
-    let mut records: Vec<ExploredRecord> = Vec::new();
-    for Hex { y, x } in hexes.iter() {
-        if records.last().is_none_or(|record| record.y != y) {
-            records.push(ExploredRecord { by, y, x: Vec::new() });
-        }
-        let Some(record) = records.last_mut() else { continue };
-        match record.x.last_mut() {
-            Some((_, last)) if *last + 1 == x => *last = x,
-            _ => record.x.push((x, x)),
-        }
-    }
-    records
+    let hexes: Vec<Hex> = hexes.iter().collect();
+    let rows = hexes.chunk_by(|one, next| one.y == next.y);
+    rows.map(|row| ExploredRecord { by, y: row[0].y, x: stretches(row.iter().map(|hex| hex.x)) }).collect()
 }
