@@ -4,7 +4,7 @@ use super::field::{Walk, reach};
 use super::ground::Going;
 use super::odds::{Fighter, Odds};
 use super::plan::Plan;
-use crate::game::medieval::field::{Piece, Square, strengths};
+use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::orders::{Order, Path, Way};
 use crate::game::medieval::rules::battle::high_ground;
 use crate::game::medieval::tables::Kind;
@@ -97,11 +97,9 @@ fn stroke<'v>(plan: &Plan<'v>, army: &mut Army<'v>, piece: &'v Piece, target: Sq
     let (.., at) = places.iter().filter_map(place).min()?;
     let (walk, distance) = (places.get(&at)?.clone(), grid.distance(at, target));
     let charges = distance < 2 && !is_guard && ground.cost(going, target).is_some();
-    let setup = plan.seat.setup();
-    let (attack, _) = strengths(setup.damage, piece.kind, piece.damage);
     let attacker = Fighter {
         kind: piece.kind,
-        strength: u32::from(attack) + u32::from(piece.experience / 2),
+        strength: piece.own_attack(plan.seat.setup().damage),
         hit_points: piece.kind.hit_points().saturating_sub(piece.damage),
     };
     let around = grid.around(target).filter(|beside| *beside != at);

@@ -82,6 +82,12 @@ impl Piece {
         self.ended |= self.moves == 0;
     }
 
+    /// Its own part of its attack, on any piece: its strength after damage, plus experience.
+    pub fn own_attack(&self, split: DamageSplit) -> u32 {
+        let (attack, _) = strengths(split, self.kind, self.damage);
+        u32::from(attack) + u32::from(self.experience / 2)
+    }
+
     /// Its own part of its defense, on any square and against any attacker: its strength after damage, plus experience.
     pub fn own_defense(&self, split: DamageSplit) -> u32 {
         let (_, defense) = strengths(split, self.kind, self.damage);

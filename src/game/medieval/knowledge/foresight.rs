@@ -11,12 +11,12 @@
 use super::seat::Seat;
 use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::Square;
+use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::name::Medieval;
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::Kind;
+use crate::game::medieval::tables::{Kind, Product};
 use crate::game::{self, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,9 +77,8 @@ struct Walk<'v> {
 
 impl<'v> Walk<'v> {
     fn new(seat: &'v Seat<'v>, rounds: u8) -> Self {
-        let known = |piece: &crate::game::medieval::field::piece::Piece| {
-            (piece.number, Known { kind: piece.kind, at: piece.at, carrier: piece.carrier })
-        };
+        let known =
+            |piece: &Piece| (piece.number, Known { kind: piece.kind, at: piece.at, carrier: piece.carrier });
         Self {
             seat,
             rounds,
@@ -97,11 +96,7 @@ impl<'v> Walk<'v> {
     /// Follows what happens besides orders: pieces are built, battles are met, cities are taken.
     fn happen(&mut self, event: &Event) {
         match &event.what {
-            What::Made {
-                at,
-                product: crate::game::medieval::tables::Product::Piece(kind),
-                number: Some(number),
-            } => {
+            What::Made { at, product: Product::Piece(kind), number: Some(number) } => {
                 self.pieces.insert(*number, Known { kind: *kind, at: *at, carrier: None });
                 if self.has_taken || !self.doubtful.is_empty() {
                     self.doubtful.insert(*number);

@@ -326,8 +326,7 @@ impl<'a> Seat<'a> {
 
     /// The viewer's pieces that are not on guard, by number.
     pub fn unguarded(&self) -> impl Iterator<Item = u16> {
-        let own = self.who.into_iter().flat_map(|who| self.game.world.pieces.of(who));
-        own.filter(|piece| !piece.guard).map(|piece| piece.number)
+        self.own_pieces().filter(|piece| !piece.guard).map(|piece| piece.number)
     }
 
     /// Whether the viewer has not been eliminated.

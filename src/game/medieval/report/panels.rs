@@ -11,7 +11,6 @@ use crate::game::medieval::lobby::{Lobby, Setup};
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Kind;
 use crate::message::counted;
-use std::fmt;
 
 /// The indentation of texts, and of the text of a message.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
@@ -125,16 +124,11 @@ fn nothing(out: &mut Document<'_>) {
 
 fn total(totals: [u32; 8], out: &mut Document<'_>) {
     out.heading("TOTAL PIECES");
-    let sum = ("TOT".to_owned(), totals.iter().sum());
-    let of_kinds = Kind::ALL.into_iter().zip(totals).map(|(kind, total)| (kind.to_string(), total));
-    let cells: Vec<String> = of_kinds
-        .chain([sum])
-        .map(|(kind, total)| Whole(format_args!("{kind} = {total}")).to_string())
-        .collect();
+    let of_kinds = Kind::ALL.into_iter().zip(totals).map(|(kind, total)| (kind.code(), total));
+    let cells = of_kinds.chain([("TOT", totals.iter().sum())]);
     let columns: Vec<Column<'_>> =
         (0..9).map(|at| 5 + 13 * at).map(|first| Column::left("", first, first + 11)).collect();
-    let cells: Vec<&dyn fmt::Display> = cells.iter().map(|cell| cell as &dyn fmt::Display).collect();
-    out.row_after(Gap::One, &columns, &cells);
+    out.alike(Gap::One, &columns, cells.map(|(kind, total)| Whole((kind, " = ", total))));
 }
 
 fn points(setup: &Setup, rows: &[PointsRow], out: &mut Document<'_>) {

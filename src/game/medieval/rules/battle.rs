@@ -12,8 +12,8 @@ use super::scoring;
 use super::switching::ready;
 use crate::dice::Stream;
 use crate::game::medieval::event::{Fighter, Odds, Side, What};
-use crate::game::medieval::field::{Match, Piece, PieceId, Player, Square, World, strengths};
-use crate::game::medieval::lobby::{DamageSplit, Experience};
+use crate::game::medieval::field::{Match, Piece, PieceId, Square};
+use crate::game::medieval::lobby::Experience;
 use crate::game::medieval::numbers::Players;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
@@ -27,18 +27,12 @@ const CHARGE: u32 = 10;
 const HIGH_GROUND: u32 = 2;
 
 /// Basic attack strength of a piece against another.
-pub fn attack_strength(
-    split: DamageSplit,
-    world: &World,
-    attacker: (PieceId, &Piece),
-    defender: &Piece,
-) -> u32 {
-    let (id, piece) = attacker;
-    let (attack, _) = strengths(split, piece.kind, piece.damage);
+fn attack_strength(game: &Match, (id, piece): (PieceId, &Piece), defender: &Piece) -> u32 {
+    let world = &game.world;
     let around = world.grid().around(defender.at).filter(|square| *square != piece.at);
     let helpers = around.filter(|square| world.pieces.owner_at(*square) == Some(id.player)).count();
     let onset = onset(piece.kind, defender.kind);
-    u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + onset
+    piece.own_attack(game.setup.damage) + u32::try_from(helpers).unwrap_or(0) + onset
 }
 
 /// What a type of piece adds to its attack on another.
@@ -61,17 +55,12 @@ pub fn high_ground(terrain: Terrain) -> u32 {
 }
 
 /// Basic defense strength of a piece against another.
-pub fn defense_strength(
-    split: DamageSplit,
-    world: &World,
-    defender: (PieceId, &Piece),
-    attacker: &Piece,
-) -> u32 {
-    let (id, piece) = defender;
+fn defense_strength(game: &Match, (id, piece): (PieceId, &Piece), attacker: &Piece) -> u32 {
+    let world = &game.world;
     let city = world.city_at(piece.at).and_then(|city| world.city(city));
     let fort = city.filter(|city| city.owner == Some(id.player)).map_or(0, |city| u32::from(city.fort));
     let ground = high_ground(world.terrain(piece.at)) + pikes(attacker.kind, piece.kind);
-    piece.own_defense(split) + fort + ground
+    piece.own_defense(game.setup.damage) + fort + ground
 }
 
 /// The attacker's share of both strengths in a hundred, rounded down; half where there is no strength.
@@ -137,29 +126,28 @@ pub fn attack(
 
 /// The defender of a square: the piece with the highest strength against this attacker; among equals, the one with the
 /// lowest number. Passengers do not defend.
-fn defender(split: DamageSplit, world: &World, attacker: &Piece, at: Square) -> Option<PieceId> {
+fn defender(game: &Match, attacker: &Piece, at: Square) -> Option<PieceId> {
     // All other bonuses are the same for every piece of a type in a square.
-    let strongest = world.pieces.strongest_at(at);
-    let ranked =
-        strongest.map(|(id, piece)| (defense_strength(split, world, (id, piece), attacker), Reverse(id)));
+    let strongest = game.world.pieces.strongest_at(at);
+    let ranked = strongest.map(|(id, piece)| (defense_strength(game, (id, piece), attacker), Reverse(id)));
     ranked.max().map(|(_, Reverse(id))| id)
 }
 
 /// Fights one battle against the defender of a square.
 pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, log: &mut Log) {
-    let Match { setup, world, players, .. } = game;
+    let world = &game.world;
     let Some(first) = world.pieces.get(attacker) else { return };
-    let Some(defender) = defender(setup.damage, world, first, at) else { return };
+    let Some(defender) = defender(game, first, at) else { return };
     let Some(second) = world.pieces.get(defender) else { return };
     let spend = |piece: &mut Piece| piece.attacks = piece.attacks.saturating_sub(1);
     if log.is_rehearsal {
-        world.pieces.change(attacker, spend);
+        game.world.pieces.change(attacker, spend);
         let what = What::Met { piece: attacker.number, with: defender.player, at };
         log.tell(Players::only(attacker.player), false, what);
         return;
     }
-    let attack = attack_strength(setup.damage, world, (attacker, first), second);
-    let defense = defense_strength(setup.damage, world, (defender, second), first);
+    let attack = attack_strength(game, (attacker, first), second);
+    let defense = defense_strength(game, (defender, second), first);
     let (from, share) = (first.at, share(attack, defense));
     let stream = lots.battle(log.round, attacker.player, from, at);
     let roll = u8::try_from(stream.below(100)).unwrap_or(0);
@@ -173,10 +161,10 @@ pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, l
         blow: Blow::default(),
         watchers: (world.watchers(from), world.watchers(at)),
     };
-    world.pieces.change(attacker, spend);
+    game.world.pieces.change(attacker, spend);
     if let (Some(side), Some(drawn)) = (hit, drawn) {
         let (victim, by) = if side == Side::Defender { (defender, attacker) } else { (attacker, defender) };
-        told.blow = strike(setup.experience, world, players, victim, by, drawn);
+        told.blow = strike(game, victim, by, drawn);
     }
     told.tell(log);
     check_rout(game, defender.player, log);
@@ -192,20 +180,14 @@ struct Blow {
 }
 
 /// Applies a hit: damage, experience, points and statistics.
-fn strike(
-    experience: Experience,
-    world: &mut World,
-    players: &mut [Player],
-    victim: PieceId,
-    by: PieceId,
-    drawn: Option<u8>,
-) -> Blow {
+fn strike(game: &mut Match, victim: PieceId, by: PieceId, drawn: Option<u8>) -> Blow {
+    let Match { setup, world, players, .. } = game;
     let suffer = |piece: &mut Piece| {
         piece.damage = piece.damage.saturating_add(drawn.unwrap_or(u8::MAX));
         piece.damage >= piece.kind.hit_points()
     };
     let Some(destroyed) = world.pieces.change(victim, suffer) else { return Blow::default() };
-    if experience == Experience::Hit || experience == Experience::Kill && destroyed {
+    if setup.experience == Experience::Hit || setup.experience == Experience::Kill && destroyed {
         world.pieces.change(by, Piece::learn);
     }
     let lost = if destroyed { world.pieces.cargo(victim) } else { Vec::new() };

@@ -14,7 +14,6 @@ use super::mail;
 use super::names::name_captured;
 use super::production::produce;
 use crate::dice::Dice;
-use crate::game;
 use crate::game::medieval::event::{Event, What};
 use crate::game::medieval::field::{Match, Piece, World};
 use crate::game::medieval::lobby::Sequence;
@@ -24,91 +23,75 @@ use crate::game::medieval::orders::{Given, Orders};
 use crate::game::medieval::play_card::{Head, HeadOf};
 use crate::game::medieval::position::{Finished, Position, Table};
 use crate::game::medieval::tables::{LAST_ROUND, MOST_LEADER_POINTS};
-use crate::message::Message;
+use crate::game::{self, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The position after a play, what happened, and which orders were refused.
-pub type Played = (Position, Vec<Event>, Vec<Message>);
+/// The orders of the players who sent any.
+type AllOrders = BTreeMap<MemberNumber, Orders>;
 
 impl game::Play<Medieval> for Position {
+    /// Puts the match whose round is played on the table, so that its sheets can be admitted and read. The acts of the
+    /// lobby are done first.
     fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
-        let mut position = self.clone();
-        let events = open(&mut position, head);
+        let (mut position, mut events) = (self.clone(), Vec::new());
+        let (game, turn) = match head.of {
+            HeadOf::Lobby { .. } => (None, None),
+            HeadOf::Round { game, .. } => (Some(game), None),
+            HeadOf::Turn { game, player, .. } => (Some(game), Some(player)),
+        };
+        let mut table = Table { game, turn, ..Table::default() };
+        for act in &head.acts {
+            // The play card was accepted with its acts, so none is refused here.
+            let Ok(acted) = act.carry_out(&mut position, table.complete.len()) else { continue };
+            if let What::TakenOver { player, .. } = acted.what {
+                table.handed.retain(|handed| *handed != (acted.game, player));
+                table.handed.push((acted.game, player));
+            }
+            events.push(Event::of_door(Some(acted.game), acted.what));
+            if let Some(waiting) = acted.begins {
+                events.push(Event::of_door(Some(acted.game), What::Began));
+                table.complete.push((acted.game, waiting));
+            }
+        }
+        position.table = Some(table);
         Some((position, events))
     }
 
+    /// Plays what is due: complete matches begin, then the round is played.
     fn play(
-        self,
+        mut self,
         head: Head,
         mut events: Vec<Event>,
-        orders: BTreeMap<MemberNumber, Orders>,
+        orders: AllOrders,
         dice: &Dice,
-    ) -> game::Outcome<Medieval> {
-        let (position, played, refusals) = play(self, &head, &orders, *dice);
-        events.extend(played);
-        game::Outcome { position, events, refusals }
-    }
-}
-
-/// Puts the match whose round is played on the table, so that its sheets can be admitted and read. The acts of the
-/// lobby are done first.
-pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
-    let (game, turn) = match head.of {
-        HeadOf::Lobby { .. } => (None, None),
-        HeadOf::Round { game, .. } => (Some(game), None),
-        HeadOf::Turn { game, player, .. } => (Some(game), Some(player)),
-    };
-    let mut table = Table { game, turn, ..Table::default() };
-    let mut events = Vec::new();
-    for act in &head.acts {
-        // The play card was accepted with its acts, so none is refused here.
-        let Ok(acted) = act.carry_out(position, table.complete.len()) else { continue };
-        if let What::TakenOver { player, .. } = acted.what {
-            table.handed.retain(|handed| *handed != (acted.game, player));
-            table.handed.push((acted.game, player));
+    ) -> Outcome<Medieval> {
+        let table = self.table.get_or_insert_default();
+        for (number, waiting) in std::mem::take(&mut table.complete) {
+            table.begun.push(number);
+            self.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
         }
-        events.push(Event::of_door(Some(acted.game), acted.what));
-        if let Some(waiting) = acted.begins {
-            events.push(Event::of_door(Some(acted.game), What::Began));
-            table.complete.push((acted.game, waiting));
+        let game = match head.of {
+            HeadOf::Lobby { .. } => {
+                self.lobby.session += 1;
+                None
+            }
+            HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
+                self.running.remove(&game).map(Rc::unwrap_or_clone)
+            }
+        };
+        let Some(game) = game else { return Outcome { position: self, events, refusals: Vec::new() } };
+        let log = Log::new(game.number, game.round, false);
+        let mut play = Play { lots: Lots::new(*dice, game.number), log, game, door: &self };
+        match head.of {
+            HeadOf::Turn { player, .. } => play.one_turn(player, &orders),
+            HeadOf::Round { .. } | HeadOf::Lobby { .. } => play.rounds(&orders),
         }
+        let Play { game, log, .. } = play;
+        put_back(&mut self, game);
+        events.extend(log.events);
+        Outcome { position: self, events, refusals: log.refusals }
     }
-    position.table = Some(table);
-    events
-}
-
-/// Plays what is due: complete matches begin, then the round is played.
-pub fn play(
-    mut position: Position,
-    head: &Head,
-    orders: &BTreeMap<MemberNumber, Orders>,
-    dice: Dice,
-) -> Played {
-    let table = position.table.get_or_insert_default();
-    for (number, waiting) in std::mem::take(&mut table.complete) {
-        table.begun.push(number);
-        position.running.insert(number, Rc::new(begin::begin(number, waiting, dice)));
-    }
-    let game = match head.of {
-        HeadOf::Lobby { .. } => {
-            position.lobby.session += 1;
-            None
-        }
-        HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
-            position.running.remove(&game).map(Rc::unwrap_or_clone)
-        }
-    };
-    let Some(game) = game else { return (position, Vec::new(), Vec::new()) };
-    let log = Log::new(game.number, game.round, false);
-    let mut play = Play { lots: Lots::new(dice, game.number), log, game, door: &position };
-    match head.of {
-        HeadOf::Turn { player, .. } => play.one_turn(player, orders),
-        HeadOf::Round { .. } | HeadOf::Lobby { .. } => play.rounds(orders),
-    }
-    let Play { game, log: Log { events, refusals, .. }, .. } = play;
-    put_back(&mut position, game);
-    (position, events, refusals)
 }
 
 /// Rehearses a player's cards for a play in a match as they know it, as if nobody else acted: no battle is fought,
@@ -157,7 +140,7 @@ struct Play<'d> {
 
 impl Play<'_> {
     /// Plays all rounds of a play.
-    fn rounds(&mut self, orders: &BTreeMap<MemberNumber, Orders>) {
+    fn rounds(&mut self, orders: &AllOrders) {
         // A player who sent no cards counts as missing from the first round that is played here.
         self.log.round = self.game.round.saturating_add(1);
         let active = self.game.active();
@@ -186,7 +169,7 @@ impl Play<'_> {
     }
 
     /// Plays the turn of one player, in a round that goes turn by turn.
-    fn one_turn(&mut self, player: PlayerNumber, orders: &BTreeMap<MemberNumber, Orders>) {
+    fn one_turn(&mut self, player: PlayerNumber, orders: &AllOrders) {
         self.game.turn = Some(player);
         self.begin_round();
         self.miss(player, orders);
@@ -216,7 +199,7 @@ impl Play<'_> {
     }
 
     /// Reports to a player that no cards came from them, if none did.
-    fn miss(&mut self, player: PlayerNumber, orders: &BTreeMap<MemberNumber, Orders>) {
+    fn miss(&mut self, player: PlayerNumber, orders: &AllOrders) {
         let member = self.game.player(player).map(|player| player.member);
         if !member.is_some_and(|member| orders.contains_key(&member)) {
             self.log.tell_own(player, What::NoCards { player });
@@ -263,11 +246,7 @@ impl Play<'_> {
 }
 
 /// The orders of a player.
-fn given_by<'o>(
-    game: &Match,
-    player: PlayerNumber,
-    orders: &'o BTreeMap<MemberNumber, Orders>,
-) -> &'o [Given] {
+fn given_by<'o>(game: &Match, player: PlayerNumber, orders: &'o AllOrders) -> &'o [Given] {
     let orders = game.player(player).and_then(|player| orders.get(&player.member));
     orders.map(|orders| orders.given.as_slice()).unwrap_or_default()
 }
