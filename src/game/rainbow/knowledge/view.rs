@@ -178,20 +178,20 @@ impl<'a> View<'a> {
         self.position.is_hostile(player, other)
     }
 
+    fn is_told_totals(&self) -> bool {
+        matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals
+    }
+
     /// What everyone owns, if the viewer may know.
     pub fn standings(&self) -> Option<BTreeMap<PlayerNumber, Standing>> {
-        let is_told =
-            matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
-        is_told.then(|| {
+        self.is_told_totals().then(|| {
             self.position.chart.last().map_or_else(|| self.position.standings(), |row| row.players.clone())
         })
     }
 
     /// What everyone owned, by turn, if the viewer may know.
     pub fn chart(&self) -> &'a [ChartRow] {
-        let is_told =
-            matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
-        if is_told { &self.position.chart } else { &[] }
+        if self.is_told_totals() { &self.position.chart } else { &[] }
     }
 
     /// The income and upkeep of a player in the next turn, based on the units that the viewer sees.

@@ -23,14 +23,8 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let of = |is: fn(&What) -> Option<PlayerNumber>| -> Players {
         events.iter().filter_map(|event| is(&event.what)).collect()
     };
-    let silent = of(|what| match what {
-        What::NoOrders { player } => Some(*player),
-        _ => None,
-    });
-    let abandoned = of(|what| match what {
-        What::Abandoned { player } => Some(*player),
-        _ => None,
-    });
+    let silent = of(|what| if let What::NoOrders { player } = what { Some(*player) } else { None });
+    let abandoned = of(|what| if let What::Abandoned { player } = what { Some(*player) } else { None });
     out.paragraph(&TEXT, "WHERE REPORTS GO");
     out.begin_table(&COLUMNS);
     for (number, player) in view.players() {

@@ -6,7 +6,6 @@ use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::world::{PlayerNumber, Standing, Status};
-use std::fmt::{self, Write as _};
 
 /// The reader's account: two and three sentences side by side.
 const ACCOUNT: [Column<'_>; 2] = [Column::left("", 5, 38), Column::left("", 40, 131).led_by(" ")];
@@ -67,8 +66,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let mut players: Vec<_> = view.players().collect();
     if let Some(standings) = &standings {
         let rank = |number: &PlayerNumber| {
-            let standing =
-                standings.get(number).copied().unwrap_or(Standing { cities: 0, units: 0, money: 0 });
+            let standing = standings.get(number).copied().unwrap_or_default();
             (std::cmp::Reverse(standing.cities + standing.units), std::cmp::Reverse(standing.money), *number)
         };
         players.sort_by_key(|(number, _)| rank(number));
@@ -83,7 +81,8 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     out.begin_table(columns);
     for (number, player) in players {
         let status = if view.player() == Some(number) { "YOU" } else { status(player.status()) };
-        let (name, friends) = (player.name(), friends(player.friends()));
+        let friends: Vec<String> = player.friends().map(|friend| friend.to_string()).collect();
+        let (name, friends) = (player.name(), friends.join(" "));
         match (&standings, view.player()) {
             (Some(standings), _) => {
                 let of = |amount: fn(&Standing) -> u64| {
@@ -119,15 +118,6 @@ pub const fn status(status: Status) -> &'static str {
     }
 }
 
-fn friends(friends: impl Iterator<Item = PlayerNumber>) -> String {
-    let mut list = String::new();
-    for friend in friends {
-        // Writing into a String never fails.
-        let _ = write!(list, "{}{friend}", if list.is_empty() { "" } else { " " });
-    }
-    list
-}
-
 /// Prints what each player owned turn by turn, if the reader may know: cities, other units and money.
 pub fn chart(view: &View<'_>, out: &mut Document<'_>) {
     let rows = view.chart();
@@ -145,9 +135,7 @@ pub fn chart(view: &View<'_>, out: &mut Document<'_>) {
                 Some(Standing { cities, units, money }) => format!("{cities} {units:>3} {money:>5}"),
                 None => "-".to_owned(),
             });
-            let cells: Vec<String> = std::iter::once(row.turn.to_string()).chain(standings).collect();
-            let cells: Vec<&dyn fmt::Display> = cells.iter().map(|cell| cell as &dyn fmt::Display).collect();
-            out.row(&columns, &cells);
+            out.alike(Gap::None, &columns, std::iter::once(row.turn.to_string()).chain(standings));
         }
         out.end_table();
     }

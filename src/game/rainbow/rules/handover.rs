@@ -38,16 +38,10 @@ pub fn reported(before: Vec<PlayerNumber>, position: &Position, log: &Log) -> Ve
         log.iter().filter_map(|event| is(&event.what)).collect()
     };
     if log.iter().any(|event| event.what == What::HandedOver) {
-        let taken = of(|what| match what {
-            What::TakenOver { player, .. } => Some(*player),
-            _ => None,
-        });
+        let taken = of(|what| if let What::TakenOver { player, .. } = what { Some(*player) } else { None });
         return taken.iter().collect();
     }
-    let quitters = of(|what| match what {
-        What::Quit { player } => Some(*player),
-        _ => None,
-    });
+    let quitters = of(|what| if let What::Quit { player } = what { Some(*player) } else { None });
     let players: Players = before.into_iter().chain(position.active()).collect();
     players.iter().filter(|player| !quitters.contains(*player)).collect()
 }

@@ -5,7 +5,7 @@
 use super::geometry::{Disc, disc};
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
-use super::tables::LAST_TURN;
+use super::tables::{Kind, LAST_TURN};
 use super::units::Units;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -81,7 +81,7 @@ pub fn is_hostile(empires: &Empires, player: PlayerNumber, other: PlayerNumber) 
 }
 
 /// What a player owned at the end of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Standing {
     /// The number of the player's cities.
@@ -213,19 +213,14 @@ impl Position {
     /// What every player owns now.
     pub fn standings(&self) -> BTreeMap<PlayerNumber, Standing> {
         let is_in = |(_, player): &(&PlayerNumber, &Player)| player.status != Status::Eliminated;
-        let mut standings: BTreeMap<PlayerNumber, Standing> = self
-            .players
-            .iter()
-            .filter(is_in)
-            .map(|(number, player)| (*number, Standing { cities: 0, units: 0, money: player.money }))
-            .collect();
+        let without_units = |(number, player): (&PlayerNumber, &Player)| {
+            (*number, Standing { money: player.money, ..Standing::default() })
+        };
+        let mut standings: BTreeMap<_, _> = self.players.iter().filter(is_in).map(without_units).collect();
         for (_, unit) in self.units.all() {
             if let Some(standing) = standings.get_mut(&unit.id.player) {
-                let count = match unit.kind {
-                    super::tables::Kind::City => &mut standing.cities,
-                    _ => &mut standing.units,
-                };
-                *count += 1;
+                let is_city = unit.kind == Kind::City;
+                *(if is_city { &mut standing.cities } else { &mut standing.units }) += 1;
             }
         }
         standings
