@@ -56,6 +56,7 @@ crate::game::factions::reasons! {
     NoFlag = "0 or 1 is missing.",
     NoItem = "There is no such item.",
     NoSkill = "There is no such skill.",
+    NoStructureKind = "There is no such kind of structure.",
     NoDirection = "This is no direction.",
     NoTarget = "It does not say whom.",
     NoSuchUnit = "There is no such unit here.",

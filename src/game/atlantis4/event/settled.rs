@@ -2,6 +2,7 @@
 
 use super::called::{Called, Somewhere};
 use crate::game::atlantis4::event::economy::{Learned, Things};
+use crate::game::atlantis4::tables::ObjectKind;
 use crate::game::atlantis4::world::Name;
 use serde::Serialize;
 
@@ -18,6 +19,14 @@ pub enum Settled {
     ShownSkill { skill: Learned, level: u32 },
     /// An item is shown.
     ShownItem { item: Things },
+    /// A kind of structure is shown.
+    ShownStructure {
+        /// Which kind.
+        #[serde(skip)]
+        kind: ObjectKind,
+        /// Its name.
+        name: Box<str>,
+    },
     /// The address of a faction.
     Address { faction: Called, address: Name },
     /// A faction whose player did not agree to tell their address.

@@ -292,4 +292,6 @@ pub enum Shown {
     Skill(Named<Skill>, u32),
     /// An item.
     Item(Named<Item>),
+    /// A kind of structure.
+    Structure(Named<ObjectKind>),
 }

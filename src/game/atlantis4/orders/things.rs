@@ -1,7 +1,7 @@
 //! Items, skills and structures by the words with which players write them. What is not in play is not known.
 
 use super::order::{Named, Yard};
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
+use crate::game::atlantis4::tables::{Item, ObjectKind, Skill, Tables};
 use crate::kit::words::Word;
 
 fn named<T>(word: Option<Word<'_>>, find: impl FnOnce(&Word<'_>) -> Option<T>) -> Named<T> {
@@ -34,9 +34,19 @@ pub(super) fn skill(tables: &Tables, word: Option<Word<'_>>) -> Named<Skill> {
     })
 }
 
+/// A kind of structure by its name.
+pub(super) fn structure(tables: &Tables, word: Option<Word<'_>>) -> Named<ObjectKind> {
+    named(word, |word| {
+        let kind = tables.objects().find(|(_, row)| word.is(&row.name)).map(|(kind, _)| kind);
+        kind.filter(|kind| *kind != tables.named.open_ground)
+    })
+}
+
 /// What BUILD builds.
 pub(super) fn yard(tables: &Tables, word: Option<Word<'_>>) -> Yard {
-    let Some(word) = word else { return Yard::Here };
-    let kind = tables.objects().find(|(_, row)| word.is(&row.name)).map(|(kind, _)| kind);
-    kind.filter(|kind| *kind != tables.named.open_ground).map_or(Yard::Unknown, Yard::New)
+    match structure(tables, word) {
+        Named::Missing => Yard::Here,
+        Named::Unknown => Yard::Unknown,
+        Named::Known(kind) => Yard::New(kind),
+    }
 }

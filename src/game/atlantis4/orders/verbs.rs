@@ -163,7 +163,7 @@ static VERBS: [Verb<Do, Said>; 46] = [
     Verb::new(Do::Sail, "SAIL", "Sails the unit's ship N, NE, SE, S, SW or NW, or helps to, all month.")
         .with(&[STEPS]),
     Verb::new(Do::Sell, "SELL", "Sells at the market.").with(&[AMOUNT, ITEM]),
-    Verb::new(Do::Show, "SHOW", "Shows what you know of a SKILL at a level, or of an ITEM.")
+    Verb::new(Do::Show, "SHOW", "Shows what you know of a SKILL at a level, of an ITEM, or of an OBJECT: a kind of structure.")
         .with(&[WHAT, WHAT, Argument::own("level", said::number)]),
     Verb::new(Do::Steal, "STEAL", "Steals an item from a unit; only a unit of one can try.").with(&[UNIT, ITEM]),
     Verb::new(Do::Study, "STUDY", "Studies a skill all month.").with(&[SKILL]),
@@ -249,8 +249,11 @@ impl<'a> Read<'_, 'a> {
             }),
             Do::Sail => self.voyage(),
             Do::Sell => Order::Sell(self.number(0), item(1)),
-            Do::Show => Order::Show(match self.choice(0, &["SKILL", "ITEM"]) {
+            Do::Show => Order::Show(match self.choice(0, &["SKILL", "ITEM", "OBJECT"]) {
                 Named::Known(0) => Some(Shown::Skill(skill(1), self.number(2))),
+                Named::Known(2) => {
+                    Some(Shown::Structure(things::structure(tables, self.order.given_word(1))))
+                }
                 Named::Known(_) => Some(Shown::Item(item(1))),
                 Named::Missing | Named::Unknown => None,
             }),

@@ -1,11 +1,12 @@
 //! What happened, a sentence for each event. The words that the tools of players look for are those of the program.
 
 use super::page::Page;
+use super::texts::Texts;
 use super::words::List;
 use super::{battles, magic};
 use crate::game::atlantis4::event::{
-    Attempt, Called, Creatures, Economy, Event, Gamesmastered, Journey, Settled, Somewhere, TheftEvent,
-    Things,
+    Attempt, Called, Creatures, Economy, Event, Gamesmastered, Journey, Learned, Settled, Somewhere,
+    TheftEvent, Things,
 };
 use crate::game::atlantis4::knowledge::{Place, View};
 use crate::game::atlantis4::rules::Mode;
@@ -44,8 +45,10 @@ impl Chapter {
         match event {
             Event::Refused { .. } => Self::Errors,
             Event::Battle(_) => Self::Battles,
-            Event::Settled(Settled::ShownSkill { .. }) => Self::Skills,
-            Event::Settled(Settled::ShownItem { .. }) => Self::Items,
+            Event::Settled(Settled::ShownSkill { .. }) | Event::Economy(Economy::Reached { .. }) => {
+                Self::Skills
+            }
+            Event::Settled(Settled::ShownItem { .. } | Settled::ShownStructure { .. }) => Self::Items,
             _ => Self::Events,
         }
     }
@@ -81,6 +84,13 @@ impl<'v, 'a> Names<'v, 'a> {
     /// A region.
     pub fn region(self, somewhere: &Somewhere) -> Place<'a> {
         Place::of(self.0.world(), self.0.tables(), somewhere.region)
+    }
+
+    /// The report of a skill at a level.
+    fn skill(self, f: &mut fmt::Formatter<'_>, skill: &Learned, level: u32) -> fmt::Result {
+        let text = Texts::of(self.0).skill(skill.skill, level);
+        let text = text.as_deref().unwrap_or("there is nothing to report of this level.");
+        write!(f, "{} [{}] {level}: {text}", skill.name, skill.abbr)
     }
 
     /// An event, which names regions.
@@ -164,9 +174,7 @@ impl Display for Told<'_, '_, Economy> {
                 "{unit}: Studies {} at half the rate, because it is not in a tower, a fortress, a castle or a citadel.",
                 skill.name
             ),
-            Economy::Reached { skill, level } => {
-                write!(f, "{} [{}] {level} was reached.", skill.name, skill.abbr)
-            }
+            Economy::Reached { skill, level } => self.0.skill(f, skill, *level),
             Economy::BecameMage { unit } => write!(f, "{unit}: Is a mage now."),
             Economy::Produced { unit, things, region } => {
                 write!(f, "{unit}: Produces {things} in {}.", at(region))
@@ -285,12 +293,9 @@ impl Display for Told<'_, '_, Settled> {
         match self.1 {
             Settled::Claimed { unit, amount } => write!(f, "{unit}: Claims ${amount}."),
             Settled::ClaimCut { unit, amount } => write!(f, "{unit}: Claims ${amount}; there is no more."),
-            Settled::ShownSkill { skill, level } => write!(
-                f,
-                "{} [{}] {level}: there is nothing to report of this level.",
-                skill.name, skill.abbr
-            ),
-            Settled::ShownItem { item } => write!(f, "{} [{}].", item.name, item.abbr),
+            Settled::ShownSkill { skill, level } => self.0.skill(f, skill, *level),
+            Settled::ShownItem { item } => f.write_str(&Texts::of(self.0.0).item(item.item)),
+            Settled::ShownStructure { kind, .. } => f.write_str(&Texts::of(self.0.0).structure(*kind)),
             Settled::Address { faction, address } => write!(f, "The address of {faction} is {}.", &**address),
             Settled::AddressHidden { faction } => write!(f, "{faction} does not tell their address."),
             Settled::AddressSet { address } => {

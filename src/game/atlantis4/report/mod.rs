@@ -13,6 +13,7 @@ mod region;
 mod status;
 mod summary;
 mod template;
+mod texts;
 mod units;
 mod words;
 

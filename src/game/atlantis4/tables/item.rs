@@ -54,6 +54,9 @@ pub struct ItemRow {
     pub mount: Option<Mount>,
     /// What it does in battle besides.
     pub battle: Option<BattleItem>,
+    /// What its report says beyond what follows from the tables: the rules that are code.
+    #[serde(default)]
+    pub about: Box<str>,
 }
 
 impl ItemRow {

@@ -44,6 +44,9 @@ pub struct ObjectRow {
     /// Whether it is not in play.
     #[serde(default)]
     pub disabled: bool,
+    /// What its report says beyond what follows from the tables: the rules that are code.
+    #[serde(default)]
+    pub about: Box<str>,
 }
 
 /// What a structure counts as.

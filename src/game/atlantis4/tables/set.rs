@@ -146,7 +146,7 @@ impl Places {
             }
             Value::Array(list) => list.iter_mut().try_for_each(|value| self.put(value)),
             Value::Object(fields) => {
-                let texts = ["key", "abbr", "name", "plural", "group"];
+                let texts = ["key", "abbr", "name", "plural", "group", "about"];
                 let mut fields = fields.iter_mut().filter(|(field, _)| !texts.contains(&field.as_str()));
                 fields.try_for_each(|(_, value)| self.put(value))
             }

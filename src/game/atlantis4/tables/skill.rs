@@ -3,6 +3,7 @@
 use super::places::Skill;
 use crate::game::atlantis4::tables::cast::Cast;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A skill.
 #[derive(Debug, Clone, Deserialize)]
@@ -36,9 +37,9 @@ pub struct SkillRow {
     /// Whether it is not in play.
     #[serde(default)]
     pub disabled: bool,
-    /// The levels of which there is something to tell.
+    /// What its report says of a level beyond what follows from the tables: the rules that are code.
     #[serde(default)]
-    pub told: Vec<u32>,
+    pub about: BTreeMap<u32, Box<str>>,
 }
 
 /// A level takes so many days more than the one before, times its number.

@@ -9,7 +9,7 @@ use crate::game::atlantis4::refusal::Refusal;
 const MOST: u32 = 100;
 
 impl Reader<'_, '_, '_> {
-    /// Shows the text of a skill at a level that the faction reached, or of an item. That there were too many is told
+    /// Shows the text of a skill at a level that the faction reached, an item, or a kind of structure. That there were too many is told
     /// once.
     pub(super) fn show(&mut self, shown: Option<Shown>) -> Result<(), Refusal> {
         let tables = self.now.conditions.tables;
@@ -25,7 +25,11 @@ impl Reader<'_, '_, '_> {
                 Settled::ShownSkill { skill: Learned::of(tables, skill), level }
             }
             Shown::Item(Named::Known(item)) => Settled::ShownItem { item: Things::of(tables, item, 1) },
+            Shown::Structure(Named::Known(kind)) => {
+                Settled::ShownStructure { kind, name: tables[kind].name.clone() }
+            }
             Shown::Skill(..) => return Err(Refusal::NoSkill),
+            Shown::Structure(_) => return Err(Refusal::NoStructureKind),
             Shown::Item(_) => return Err(Refusal::NoItem),
         };
         self.shown = self.shown.saturating_add(1);

@@ -1,0 +1,29 @@
+//! The texts of skills, items and structures. They are made from the tables in force, so that whatever a set has has a
+//! text; only where a rule is code has the row a sentence of its own (`about`).
+
+mod items;
+mod phrases;
+mod skills;
+mod specials;
+mod spells;
+mod structures;
+#[cfg(test)]
+mod tests;
+
+use crate::game::atlantis4::knowledge::View;
+use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::tables::Tables;
+
+/// Makes texts by the tables in force, and by the text or the program as the gamesmaster chose.
+#[derive(Clone, Copy)]
+pub struct Texts<'t> {
+    tables: &'t Tables,
+    policy: Policy,
+}
+
+impl<'t> Texts<'t> {
+    /// Those of the position that is seen.
+    pub fn of(view: &View<'t>) -> Self {
+        Self { tables: view.tables(), policy: view.conditions.policy }
+    }
+}
