@@ -38,6 +38,10 @@ impl OfFactions for Atlantis4 {
         Act::read_all(position, cards)
     }
 
+    fn is_over(position: &Position) -> bool {
+        position.world.victor.is_some()
+    }
+
     /// The factions of the world itself do not play.
     fn numbers(position: &Position) -> Vec<u32> {
         let all = position.world.factions().map(|faction| &position.world[faction]);

@@ -19,6 +19,11 @@ pub trait OfFactions: Game<Player = FactionNumber> {
     /// The turn that is played next.
     fn next_turn(position: &Self::Position) -> Month;
 
+    /// Whether somebody has won, so that no turn is due any more.
+    fn is_over(_: &Self::Position) -> bool {
+        false
+    }
+
     /// Reads the acts behind a play card and checks them against the position to which they apply.
     fn acts(position: &Self::Position, cards: &[&Statement]) -> Result<Vec<Self::Act>, Vec<Message>>;
 

@@ -19,7 +19,8 @@ pub struct Head<A> {
 
 impl<G: OfFactions + Game<Head = Self>> Plays<G> for Head<G::Act> {
     fn due(position: &G::Position) -> Vec<Due> {
-        vec![Due { word: TURN, date: date(G::next_turn(position)) }]
+        let due = || Due { word: TURN, date: date(G::next_turn(position)) };
+        (!G::is_over(position)).then(due).into_iter().collect()
     }
 
     fn accept(position: &G::Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {

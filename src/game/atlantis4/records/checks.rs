@@ -40,7 +40,8 @@ pub fn tables(flaws: &mut Flaws, record: &WorldRecord) -> Option<Arc<Tables>> {
         flaws.say_of("RULES", say::NO_RULES.message().with(&record.rules));
         return None;
     };
-    if record.sum.is_some_and(|sum| sum != tables.sum) {
+    // A set of the gamesmaster must be the one with which the position was made.
+    if record.sum.map_or(!tables.is_built_in(), |sum| sum != tables.sum) {
         flaws.say_of("SUM", say::OTHER_RULES.message().with(&record.rules));
         return None;
     }
@@ -173,6 +174,7 @@ impl<'t> Checks<'t> {
     pub fn own_factions(&mut self, flaws: &mut Flaws, record: &WorldRecord) {
         self.world.guards = record.guards.and_then(|number| self.numbered(flaws, "GUARDS", number));
         self.world.creatures = record.creatures.and_then(|number| self.numbered(flaws, "CREATURES", number));
+        self.world.victor = record.victor.filter(|number| self.numbered(flaws, "VICTOR", *number).is_some());
     }
 
     fn numbered(&self, flaws: &mut Flaws, operand: &'static str, number: u32) -> Option<FactionId> {

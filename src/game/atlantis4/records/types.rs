@@ -70,6 +70,9 @@ pub struct WorldRecord {
     /// The faction of creatures, by number.
     #[serde(default)]
     pub creatures: Option<u32>,
+    /// The faction that has won, by number.
+    #[serde(default)]
+    pub victor: Option<u32>,
 }
 
 /// A level.

@@ -32,6 +32,7 @@ pub fn punch(position: &Position) -> Punched {
             gate: world.next_gate,
             guards: world.guards.map(|faction| world[faction].number),
             creatures: world.creatures.map(|faction| world[faction].number),
+            victor: world.victor,
         },
         level: world.levels.iter().map(level).collect(),
         faction: factions.map(|it| faction(world, words, it)).collect(),

@@ -337,6 +337,9 @@ impl Display for Told<'_, '_, Settled> {
             Settled::Eliminated { faction } => {
                 write!(f, "{faction} has no people left and is out of the game.")
             }
+            Settled::Won { faction } => {
+                write!(f, "{faction} has won: the Black Keep has fallen. The game is over.")
+            }
             Settled::Joined { faction, unit } => write!(f, "{faction} joins the game with {unit}."),
         }
     }

@@ -30,7 +30,7 @@ pub const LETTER_COLUMNS: u16 = 70;
 impl game::Report<Atlantis4> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {
         match self.viewer {
-            Viewer::Public => {}
+            Viewer::Public => status::victory(self, log, &mut Page::new(out)),
             Viewer::Gamesmaster => summary::print(self, log, out),
             Viewer::Spectator => {
                 summary::accounts(self, out);

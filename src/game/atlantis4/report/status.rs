@@ -5,8 +5,7 @@ use super::page::Page;
 use super::region;
 use super::words::{List, Named};
 use crate::game::Viewing as _;
-use crate::game::atlantis4::event::Event;
-use crate::game::atlantis4::event::Log;
+use crate::game::atlantis4::event::{Event, Log, Settled};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::world::{Attitude, Faction};
 use std::borrow::Cow;
@@ -83,6 +82,13 @@ fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &st
             page.gap();
         }
         events::print(view, event, page);
+    }
+}
+
+/// Who has won, for the public, who learn nothing else.
+pub fn victory(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
+    for event in view.learned(log).filter(|event| matches!(**event, Event::Settled(Settled::Won { .. }))) {
+        events::print(view, &event, page);
     }
 }
 

@@ -43,6 +43,7 @@ const fn is_news(event: &Event) -> bool {
                     | Settled::Removed { .. }
                     | Settled::Eliminated { .. }
                     | Settled::Joined { .. }
+                    | Settled::Won { .. }
             )
     )
 }

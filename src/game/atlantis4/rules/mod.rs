@@ -47,6 +47,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
     creatures::keep_guards(conditions, world);
     creatures::break_loose(conditions, world, log);
     creatures::grow(conditions, world);
+    creatures::end(conditions, world, log);
     leaving::dissolve_empty(conditions, world, log);
     economy::remove_empty_sites(conditions, world);
     leaving::warn_idle(conditions, world, log);

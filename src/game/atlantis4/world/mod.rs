@@ -55,6 +55,8 @@ pub struct World {
     pub guards: Option<FactionId>,
     /// The faction of creatures.
     pub creatures: Option<FactionId>,
+    /// The number of the faction that has won. The game is over then.
+    pub victor: Option<u32>,
     factions: Vec<Faction>,
     regions: Vec<Region>,
     objects: Vec<Object>,

@@ -1,6 +1,7 @@
 //! The Black Keep in the abyss: who lives there, and who ends the game by its fall.
 
 use super::groups;
+use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{FactionId, Guard, ObjectId, UnitKind, World};
@@ -37,8 +38,16 @@ pub fn fill(tables: &Tables, world: &mut World, is_new: bool) {
     }
 }
 
+/// Ends the game if a faction has won.
+pub fn end(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
+    if let Some(victor) = victor(conditions, world) {
+        world.victor = Some(world[victor].number);
+        log.publish(Settled::Won { faction: Called::faction(world, victor) }.into());
+    }
+}
+
 /// The faction that has won: the keep is empty, and the first guard in its region is its unit. An open game has no end.
-pub fn victor(conditions: Conditions<'_>, world: &World) -> Option<FactionId> {
+pub(super) fn victor(conditions: Conditions<'_>, world: &World) -> Option<FactionId> {
     let tables = conditions.tables;
     if tables.game.open_ended {
         return None;

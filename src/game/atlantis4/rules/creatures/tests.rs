@@ -1,9 +1,12 @@
-use super::{break_loose, grow, keep_guards, roam};
+use super::{break_loose, end, grow, keep_guards, roam};
 use crate::dice::Dice;
-use crate::game::atlantis4::event::TurnLog;
+use crate::game::Plays as _;
+use crate::game::atlantis4::event::{Event, Settled, TurnLog};
 use crate::game::atlantis4::making::{self, Size};
 use crate::game::atlantis4::orders::Month;
+use crate::game::atlantis4::play_card::Head;
 use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::rules::combat::Battles;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::creatures::growth::wander;
@@ -178,4 +181,18 @@ fn the_game_is_won_by_the_guards_of_an_empty_black_keep() {
     assert_eq!(victor(conditions(&tables), &world), Some(world[hero].faction));
     world[hero].guard = Guard::None;
     assert_eq!(victor(conditions(&tables), &world), None);
+
+    let position = |world: &World| {
+        let (world, tables) = (world.clone(), Arc::clone(&tables));
+        Position { world, tables, policy: Policy::DEFAULT }
+    };
+    let mut log = TurnLog::default();
+    end(conditions(&tables), &mut world, &mut log);
+    assert_eq!(Head::due(&position(&world)).len(), 1);
+    world[hero].guard = Guard::On;
+    end(conditions(&tables), &mut world, &mut log);
+    assert_eq!(world.victor, Some(world[world[hero].faction].number));
+    assert!(Head::due(&position(&world)).is_empty(), "no turn is due behind the end");
+    let told: Vec<_> = log.as_seen(Reader::Public).collect();
+    assert!(matches!(told.as_slice(), [event] if matches!(**event, Event::Settled(Settled::Won { .. }))));
 }
