@@ -67,6 +67,8 @@ pub enum Settled {
     Removed { faction: Called },
     /// The faction has no unit any more.
     Eliminated { faction: Called },
+    /// There were more errors than the faction is told of.
+    ErrorsLeftOut { told: u32 },
     /// A faction has won, and the game is over.
     Won { faction: Called },
     /// A faction begins.

@@ -2,6 +2,7 @@
 
 use super::view::View;
 use crate::game::atlantis4::event::Called;
+use crate::game::atlantis4::rules::magic;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::tables::{Item, Tables, level_for};
 use crate::game::atlantis4::world::{Consumes, Flags, Guard, RegionId, Reveal, Unit, UnitId};
@@ -103,7 +104,16 @@ impl<'a> SeenUnit<'a> {
         let (world, tables) = (view.world(), view.tables());
         let unit: &Unit = &world[id];
         let seen = match view.faction {
-            Some(faction) => sight::sight_in(view.conditions, world, region, faction, id),
+            Some(faction) => {
+                let reads_minds = || {
+                    let mut units = world.units_in(region);
+                    units.any(|(_, own)| own.faction == faction && magic::knows_factions(tables, own))
+                };
+                match sight::sight_in(view.conditions, world, region, faction, id) {
+                    Sight::Seen if reads_minds() => Sight::Known,
+                    seen => seen,
+                }
+            }
             None if view.sees_all() => Sight::Known,
             None => Sight::Hidden,
         };
@@ -111,9 +121,11 @@ impl<'a> SeenUnit<'a> {
             return None;
         }
         let is_own = view.faction == Some(unit.faction) || view.sees_all();
+        let sees_through =
+            || view.faction.is_some_and(|faction| magic::sees_through(tables, world, faction, id));
         let is_shown = |item: &Item| is_own || tables[*item].weight > 0;
         let items = unit.items.iter().filter(|(item, _)| is_shown(item)).map(|(item, count)| {
-            let is_illusion = is_own && tables[item].illusion;
+            let is_illusion = tables[item].illusion && (is_own || sees_through());
             Stack { is_illusion, ..Stack::of(tables, item, count.into()) }
         });
         Some(Self {

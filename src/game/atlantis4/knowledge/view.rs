@@ -2,8 +2,7 @@
 
 use super::land::Land;
 use crate::dice::Dice;
-use crate::game::atlantis4::event::Log;
-use crate::game::atlantis4::event::{Called, Event};
+use crate::game::atlantis4::event::{Called, Event, Log, Settled};
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::rules::Conditions;
@@ -16,6 +15,9 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::cell::OnceCell;
+
+/// The errors of which a player is told.
+const MOST_ERRORS: u32 = 1_000;
 
 /// What a viewer may know of a position.
 pub struct View<'a> {
@@ -161,8 +163,20 @@ impl<'a> game::Viewing<'a, Atlantis4> for View<'a> {
         View { position, viewer, faction, conditions, own: OnceCell::new() }
     }
 
+    /// A player is told of so many errors; the rest are left out, and they are told that.
     fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = Cow<'l, Event>> {
-        log.as_seen(self.viewer)
+        let mut errors: u32 = 0;
+        log.as_seen(self.viewer).filter_map(move |event| {
+            if self.faction.is_none() || !matches!(*event, Event::Refused { .. }) {
+                return Some(event);
+            }
+            errors = errors.saturating_add(1);
+            match errors.checked_sub(MOST_ERRORS) {
+                None | Some(0) => Some(event),
+                Some(1) => Some(Cow::Owned(Settled::ErrorsLeftOut { told: MOST_ERRORS }.into())),
+                Some(_) => None,
+            }
+        })
     }
 }
 

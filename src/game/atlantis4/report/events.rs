@@ -43,7 +43,7 @@ impl Chapter {
     /// The chapter of an event.
     pub const fn of(event: &Event) -> Self {
         match event {
-            Event::Refused { .. } => Self::Errors,
+            Event::Refused { .. } | Event::Settled(Settled::ErrorsLeftOut { .. }) => Self::Errors,
             Event::Battle(_) => Self::Battles,
             Event::Settled(Settled::ShownSkill { .. }) | Event::Economy(Economy::Reached { .. }) => {
                 Self::Skills
@@ -336,6 +336,9 @@ impl Display for Told<'_, '_, Settled> {
             }
             Settled::Eliminated { faction } => {
                 write!(f, "{faction} has no people left and is out of the game.")
+            }
+            Settled::ErrorsLeftOut { told } => {
+                write!(f, "There were more than {told} errors; the rest are left out.")
             }
             Settled::Won { faction } => {
                 write!(f, "{faction} has won: the Black Keep has fallen. The game is over.")

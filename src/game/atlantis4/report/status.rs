@@ -72,17 +72,39 @@ pub fn battles(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
 
 /// The events of a chapter below its head.
 fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &str), page: &mut Page<'_, '_>) {
-    let mut of = all.iter().filter(|event| Chapter::of(event) == chapter).peekable();
-    if of.peek().is_some() {
-        page.section(head);
+    let notes = if chapter == Chapter::Events { notes(view) } else { Vec::new() };
+    let of = || all.iter().filter(|event| Chapter::of(event) == chapter);
+    if of().next().is_none() && notes.is_empty() {
+        return;
     }
-    for (place, event) in of.enumerate() {
-        // Texts stand apart, those of skills from their heading, too.
+    page.section(head);
+    for note in notes {
+        page.line(0, note);
+    }
+    // What concerns the faction itself stands before what its units did.
+    let (first, others): (Vec<_>, Vec<_>) = of().partition(|event| is_of_faction(event));
+    for (place, event) in first.into_iter().chain(others).enumerate() {
+        // An empty row stands before each report of a skill, and between those of items.
         if chapter == Chapter::Skills || chapter == Chapter::Items && place > 0 {
             page.gap();
         }
         events::print(view, event, page);
     }
+}
+
+/// What a player is reminded of in each report.
+fn notes(view: &View<'_>) -> Vec<&'static str> {
+    let Some(faction) = view.own_faction() else { return Vec::new() };
+    let no_times = "The times are not sent to you; OPTION TIMES asks for them.";
+    let no_password =
+        "Your faction has no password; set one with PASSWORD, so that nobody else can order its units.";
+    let notes = [(!faction.times, no_times), (faction.password.is_none(), no_password)];
+    notes.into_iter().filter(|(is_due, _)| *is_due).map(|(_, note)| note).collect()
+}
+
+/// Whether an event tells that a faction may soon be out of the game, or is.
+const fn is_of_faction(event: &Event) -> bool {
+    matches!(event, Event::Settled(Settled::Inactive { .. } | Settled::Eliminated { .. }))
 }
 
 /// Who has won, for the public, who learn nothing else.
