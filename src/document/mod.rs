@@ -144,6 +144,12 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// Writes a line that somebody else wrote, in one row however long it is: a letter's lines may be read again. A
+    /// medium that cannot hold it cuts it.
+    pub fn whole(&mut self, gap: Gap, column: u16, line: &str) {
+        self.sink.card(gap, column, line);
+    }
+
     /// Writes lines of our own, in which control words have `$`. On a flowing medium they are joined into one, except
     /// those that begin with blanks.
     pub fn instruction<'t>(&mut self, paragraph: &Paragraph<'_>, lines: impl IntoIterator<Item = &'t str>) {

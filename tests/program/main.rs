@@ -10,4 +10,5 @@ mod filters;
 mod jobs;
 mod linux_tool;
 mod pipes;
+mod templates;
 mod verify;

@@ -8,6 +8,7 @@ mod battles;
 mod events;
 mod magic;
 mod map;
+mod neighbors;
 mod page;
 mod region;
 mod status;

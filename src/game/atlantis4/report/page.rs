@@ -4,6 +4,7 @@
 //! whether the next word would have fitted.
 
 use super::LETTER_COLUMNS;
+use crate::card::fold::fold;
 use crate::document::{Document, Gap, Paragraph};
 use std::fmt::{Display, Write as _};
 
@@ -71,6 +72,23 @@ impl<'p, 's> Page<'p, 's> {
         self.is_free = false;
         let paragraph = Paragraph::within(first, self.last).hanging(first + STEP).after(gap);
         self.out.paragraph(&paragraph, text);
+    }
+
+    /// An order that stands in the template as it was written. A letter has it in one row, however long it is, because
+    /// each of its rows is an order when it comes back; a listing has it as cards.
+    pub fn order(&mut self, order: &str) {
+        if self.is_letter {
+            return self.whole(order);
+        }
+        for card in fold(order) {
+            self.whole(&card);
+        }
+    }
+
+    /// A row that is not broken.
+    pub fn whole(&mut self, row: &str) {
+        let gap = std::mem::take(&mut self.gap);
+        self.out.whole(gap, 1, row);
     }
 
     /// A comment of the template, each row of which begins with a semicolon.

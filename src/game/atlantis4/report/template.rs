@@ -1,8 +1,10 @@
 //! The template for the next orders, behind a report, and the sheet of cards.
 
+use super::neighbors;
 use super::page::Page;
 use super::units::Bare;
 use crate::card::TEXT_COLUMNS;
+use crate::card::fold::fold;
 use crate::document::wrap::{self, Measure};
 use crate::game;
 use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
@@ -32,6 +34,9 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     for land in view.lands().filter(|land| land.all_units().any(SeenUnit::is_own)) {
         page.gap();
         page.comment(format_args!("*** {} ***", land.place));
+        if faction.template == Template::Map {
+            neighbors::print(view, &land, page);
+        }
         for unit in land.all_units().filter(|unit| unit.is_own()) {
             page.gap();
             page.line(0, format_args!("unit {}", unit.number));
@@ -39,7 +44,7 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
                 page.comment(Bare(unit));
             }
             for order in unit.own.iter().flat_map(|own| own.kept) {
-                page.line(0, format_args!("@{order}"));
+                page.order(&format!("@{order}"));
             }
         }
     }
@@ -71,7 +76,7 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
         lines.push(String::new());
         lines.push(format!("UNIT {}", unit.number));
         comment(lines, &format!("{}", Bare(unit)));
-        lines.extend(unit.own.iter().flat_map(|own| own.kept).map(|order| format!("@{order}")));
+        lines.extend(unit.own.iter().flat_map(|own| own.kept).flat_map(|order| fold(&format!("@{order}"))));
     }
 }
 
