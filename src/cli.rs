@@ -31,6 +31,9 @@ pub struct Cli {
     pub command: Option<Command>,
     #[command(flatten)]
     pub run: RunArgs,
+    /// A file with a gamesmaster's own tables for Atlantis 4.0.6, which $INIT cards and positions name.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub tables: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\

@@ -22,11 +22,14 @@ use playdeck::filter::exchange;
 use playdeck::letter;
 use playdeck::message::{counted, shown};
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::roster::take_tables;
 use playdeck::stream::events::Form;
 use playdeck::stream::{self, Options, Position, Run};
 use progress::Progress;
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use terminal::say;
 
@@ -44,7 +47,26 @@ fn main() -> ExitCode {
         }
     };
     // The panic hook has printed a line for a panic; here it becomes an error of the run.
-    let done = std::panic::catch_unwind(|| match &cli.command {
+    let done = std::panic::catch_unwind(|| carry_out(&cli))
+        .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
+    exit(done)
+}
+
+/// An error that names the file that cannot be read.
+fn unread(file: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{} cannot be read: {error}", file.display()))
+}
+
+/// Gives the run its tables and does what is asked.
+fn carry_out(cli: &Cli) -> io::Result<u8> {
+    if let Some(file) = &cli.tables {
+        let text = fs::read_to_string(file).map_err(|error| unread(file, error))?;
+        if let Err(refused) = take_tables(&text) {
+            say(&refused);
+            return Ok(CANNOT_GO_ON);
+        }
+    }
+    match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
         Some(Command::Check(args)) => check(args),
@@ -62,9 +84,7 @@ fn main() -> ExitCode {
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),
-    })
-    .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
-    exit(done)
+    }
 }
 
 /// The arguments. `--help` after `help` is dropped, so that both together give the same help as `help` alone.

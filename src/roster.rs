@@ -3,13 +3,13 @@
 use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::game::atlantis::Atlantis;
-use crate::game::atlantis4::Atlantis4;
+use crate::game::atlantis4::{self, Atlantis4};
 use crate::game::diplomacy::Diplomacy;
 use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
 use crate::game::{Bot, Game, Picture};
-use crate::message::Definition;
+use crate::message::{Definition, Message};
 use std::ops::Range;
 
 /// What is known of a game without visiting it.
@@ -66,6 +66,11 @@ macro_rules! roster {
 }
 
 roster!(5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
+
+/// Takes a gamesmaster's own tables for the whole run, for the game that has such tables.
+pub fn take_tables(text: &str) -> Result<(), Message> {
+    atlantis4::take_tables(text)
+}
 
 /// The columns of a game's letters, if it states their form.
 pub fn letter_columns(game: &str) -> Option<u16> {

@@ -9,6 +9,7 @@ mod command_line;
 mod filters;
 mod jobs;
 mod linux_tool;
+mod own_tables;
 mod pipes;
 mod templates;
 mod verify;

@@ -33,6 +33,10 @@ crate::catalogue! { "AT4";
     NO_SUCH_REGION = 015 Error "There is no region at ({},{}) on level {}.";
     /// An item that does not exist.
     NO_SUCH_ITEM = 016 Error "There is no item {}; write its abbreviation.";
+    /// A gamesmaster's tables that cannot be used.
+    TABLES_FAULTY = 020 Terminal "The tables cannot be used: {}; nothing was played.";
+    /// A gamesmaster's tables with the name of a built-in set.
+    TABLES_NAMED = 021 Terminal "The tables are called {}, as a built-in set is; give them a name of their own; nothing was played.";
     /// A sheet without a number.
     SHEET_WITHOUT_NUMBER = 040 Warning "This card names no faction; the sheet was passed over. Write the faction's number behind the word.";
     /// A sheet of an unknown faction.

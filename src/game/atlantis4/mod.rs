@@ -29,6 +29,7 @@ mod turn;
 pub mod world;
 
 pub use name::Atlantis4;
+pub use tables::take_tables;
 
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};

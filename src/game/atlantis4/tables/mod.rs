@@ -6,7 +6,9 @@
 
 mod all;
 mod cast;
+mod faults;
 mod game;
+mod given;
 mod item;
 mod named;
 mod object;
@@ -20,6 +22,7 @@ mod vocabulary;
 pub use all::Tables;
 pub use cast::{ByLevel, Cast, Enchanting, Making, Phantasm, Summoning};
 pub use game::Game;
+pub use given::take_tables;
 pub use item::{
     Armor, Attacks, AttacksBy, BattleItem, Bonus, Carries, Class, ItemRow, Made, Monster, Mount, Race,
     Shield, Weapon,

@@ -1,12 +1,11 @@
 //! Reading a set of tables, built in or a gamesmaster's own.
+//!
+//! A set is whole, or it says that it is `like` a built-in one and has only what differs.
 
-use super::places::Item;
-use super::places::ObjectKind;
-use super::vocabulary;
+use super::{faults, vocabulary};
 use crate::dice;
 use crate::game::atlantis4::tables::all::Tables;
 use crate::game::atlantis4::tables::named::Named;
-use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,16 +30,6 @@ impl fmt::Display for Faulty {
     }
 }
 
-/// How the standard rules differ from those of the Wyreth world.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Difference {
-    name: Box<str>,
-    game: serde_json::Map<String, Value>,
-    without_items: Vec<Item>,
-    without_objects: Vec<ObjectKind>,
-}
-
 /// The set that the gamesmaster gave to this run.
 static GIVEN: OnceLock<Arc<Tables>> = OnceLock::new();
 
@@ -53,7 +42,7 @@ impl Tables {
         static SETS: [OnceLock<Arc<Tables>>; 2] = [const { OnceLock::new() }; 2];
         let read = || {
             Arc::new(
-                built_in(set)
+                Self::read([WYRETH, STANDARD][set as usize])
                     .unwrap_or_else(|fault| unreachable!("the built-in tables cannot be read: {fault}")),
             )
         };
@@ -76,8 +65,13 @@ impl Tables {
 
     /// Puts a gamesmaster's set beside the built-in ones, for the whole run; a second one is not taken.
     pub fn give(self) -> bool {
-        vocabulary::give(&self);
-        GIVEN.set(Arc::new(self)).is_ok()
+        let mut is_new = false;
+        GIVEN.get_or_init(|| {
+            vocabulary::give(&self);
+            is_new = true;
+            Arc::new(self)
+        });
+        is_new
     }
 
     /// Reads a set.
@@ -90,36 +84,73 @@ fn faulty(error: impl fmt::Display) -> Faulty {
     Faulty(error.to_string())
 }
 
-fn built_in(set: RuleSet) -> Result<Tables, Faulty> {
-    if set == RuleSet::Wyreth {
-        return Tables::read(WYRETH);
-    }
-    let mut whole: Value = serde_json::from_str(WYRETH).map_err(faulty)?;
-    let mut other: Value = serde_json::from_str(STANDARD).map_err(faulty)?;
-    Places::of(&whole).put(&mut other)?;
-    let other: Difference = serde_json::from_value(other).map_err(faulty)?;
-    if let Some(game) = whole.get_mut("game").and_then(Value::as_object_mut) {
-        game.extend(other.game);
-    }
-    let mut tables = of(whole)?;
-    tables.name = other.name;
-    for item in other.without_items {
-        tables.items[usize::from(item.0)].disabled = true;
-    }
-    for kind in other.without_objects {
-        tables.objects[usize::from(kind.0)].disabled = true;
-    }
-    Ok(tables)
-}
-
-fn of(mut whole: Value) -> Result<Tables, Faulty> {
+fn of(own: Value) -> Result<Tables, Faulty> {
+    let mut whole = whole(own)?;
+    faults::numbers(&whole)?;
     let sum = dice::root_of([whole.to_string().as_str()]);
     Places::of(&whole).put(&mut whole)?;
     let mut tables: Tables = serde_json::from_value(whole).map_err(faulty)?;
+    faults::look(&tables)?;
     tables.sum = sum;
     tables.named =
         Named::find(&tables).map_err(|key| Faulty(format!("the rules need {key}, which is missing")))?;
     Ok(tables)
+}
+
+/// The keys of the rows in the lists.
+const KEYS: [(&str, &str); 5] =
+    [("items", "key"), ("skills", "key"), ("objects", "name"), ("terrains", "name"), ("specials", "name")];
+
+/// A set with all its rows. One that is like a built-in set has only the rows that differ or are new, what is not in
+/// play, and the figures of the game that differ.
+fn whole(mut own: Value) -> Result<Value, Faulty> {
+    let fields = own.as_object_mut().ok_or_else(|| faulty("a set of tables is one JSON object"))?;
+    let Some(like) = fields.remove("like") else { return Ok(own) };
+    let base = match like.as_str() {
+        Some("WYRETH") => WYRETH,
+        Some("STANDARD") => STANDARD,
+        _ => {
+            return Err(faulty(format_args!(
+                "a set can be like WYRETH or like STANDARD, and not like {like}"
+            )));
+        }
+    };
+    let mut base = whole(serde_json::from_str(base).map_err(faulty)?)?;
+    let without = fields.remove("without");
+    for (field, value) in std::mem::take(fields) {
+        match (base.get_mut(&field), value) {
+            (Some(Value::Object(base)), Value::Object(own)) => base.extend(own),
+            (Some(Value::Array(base)), Value::Array(own)) => {
+                own.into_iter().for_each(|row| put(base, row, &field))
+            }
+            (_, value) => base[field] = value,
+        }
+    }
+    for thing in without.iter().flat_map(|without| without.as_array().into_iter().flatten()) {
+        take_out(&mut base, thing)?;
+    }
+    Ok(base)
+}
+
+/// Puts a row in the place of the one with its key, or behind all.
+fn put(rows: &mut Vec<Value>, row: Value, list: &str) {
+    let key = KEYS.iter().find(|(name, _)| *name == list).map_or("key", |(_, key)| key);
+    match rows.iter_mut().find(|other| other.get(key) == row.get(key)) {
+        Some(other) => *other = row,
+        None => rows.push(row),
+    }
+}
+
+/// Takes a thing out of play, such as `item NET`.
+fn take_out(whole: &mut Value, thing: &Value) -> Result<(), Faulty> {
+    let fault = || faulty(format_args!("{thing} cannot be taken out of play"));
+    let (kind, key) = thing.as_str().and_then(|thing| thing.split_once(' ')).ok_or_else(fault)?;
+    let (list, of) = KEYS.iter().find(|(list, _)| list.strip_suffix('s') == Some(kind)).ok_or_else(fault)?;
+    let rows = whole.get_mut(list).and_then(Value::as_array_mut).ok_or_else(fault)?;
+    let row =
+        rows.iter_mut().find(|row| row.get(of).and_then(Value::as_str) == Some(key)).ok_or_else(fault)?;
+    row["disabled"] = Value::Bool(true);
+    Ok(())
 }
 
 /// The places of all things, by the word with which the tables refer to them.
@@ -141,7 +172,8 @@ impl Places {
         match value {
             Value::String(word) if is_reference(word) => {
                 let place = self.0.get(word).ok_or_else(|| Faulty(format!("there is no {word}")))?;
-                *value = Value::from(*place);
+                let kind = word.split(' ').next().unwrap_or_default();
+                *value = Value::from(format!("{kind} {place}"));
                 Ok(())
             }
             Value::Array(list) => list.iter_mut().try_for_each(|value| self.put(value)),
@@ -184,5 +216,50 @@ mod tests {
     fn a_thing_that_is_missing_is_named() {
         let whole = WYRETH.replace("\"tool\": \"item BAG\"", "\"tool\": \"item SACK\"");
         assert_eq!(Tables::read(&whole).unwrap_err().0, "there is no item SACK");
+    }
+
+    #[test]
+    fn a_set_that_is_like_another_has_only_what_differs() {
+        let row = r#""name": "hay", "plural": "hay", "types": ["normal"], "price": 9"#;
+        let text = format!(
+            r#"{{"name": "FIELDS", "like": "STANDARD", "game": {{"fly_speed": 7}}, "without": ["skill FIRE"],
+            "items": [{{"key": "HAY", "abbr": "HAY", {row}}}, {{"key": "GRAI", "abbr": "GRAI", {row}}}]}}"#
+        );
+        let tables = Tables::read(&text).unwrap();
+        let standard = Tables::built_in(RuleSet::Standard);
+        assert_eq!((tables.items.len(), tables.game.fly_speed), (standard.items.len() + 1, 7));
+        assert_eq!(&*tables[tables.named.grain].name, "hay");
+        assert!(tables[tables.skill_of("FIRE").unwrap()].disabled && !tables.is_built_in());
+        assert!(tables[tables.item_of("NET").unwrap()].disabled);
+        assert_ne!(tables.sum, standard.sum);
+    }
+
+    #[test]
+    fn what_no_rule_could_use_is_refused_with_its_name() {
+        let of = |rest: &str| {
+            let text = format!(r#"{{"name": "ODD", "like": "WYRETH", {rest}}}"#);
+            Tables::read(&text).map(|_| ()).unwrap_err().0
+        };
+        let item = |rest: &str| {
+            of(&format!(
+                r#""items": [{{"key": "HAY", "abbr": "HAY", "name": "hay", "plural": "hay", "types": [], "price": 1{rest}}}]"#
+            ))
+        };
+        assert_eq!(of(r#""without": ["item HAY"]"#), "\"item HAY\" cannot be taken out of play");
+        assert_eq!(of(r#""game": {"work_fraction": 0}"#), "work_fraction must be at least 1");
+        assert_eq!(
+            of(r#""name": "odd""#),
+            "odd is no name for a set; write 1 to 16 letters and digits, all of them capitals"
+        );
+        assert_eq!(item(r#", "weight": 9999999"#), "the number 9999999 is not from -1000 to 1000000");
+        let made = r#", "made": {"skill": "item IRON", "level": 1}"#;
+        assert_eq!(item(made), "item 20 is written where skill and a key is due");
+        assert!(item(r#", "made": {"skill": 3, "level": 1}"#).contains("invalid type: integer"));
+        assert_eq!(item(r#", "about": "\u0007""#), "a text of HAY has characters that cannot be printed");
+        assert!(item(r#", "colour": 1"#).contains("unknown field `colour`"));
+        let twice = of(
+            r#""items": [{"key": "iWOLF", "abbr": "SWOR", "name": "a", "plural": "b", "types": [], "price": 1}]"#,
+        );
+        assert_eq!(twice, "the abbreviation SWOR stands twice");
     }
 }

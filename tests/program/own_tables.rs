@@ -1,0 +1,132 @@
+//! A gamesmaster's own tables: a set with one sword, one creature and one skill more, and a world that is played with it.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::shell::{err, one_line, out, path, playdeck, status};
+use std::fs;
+use std::process::Output;
+use tempfile::TempDir;
+
+/// A sword that a new skill makes, and a creature.
+const FORGE: &str = r#"{"name": "FORGE", "like": "WYRETH",
+"items": [
+  {"key": "GLAS", "abbr": "GLAS", "name": "glass blade", "plural": "glass blades", "types": ["normal", "weapon"],
+   "weight": 1, "price": 90, "in_battle": true, "made": {"skill": "skill GLAZ", "level": 1, "input": "item STON", "inputs": 1},
+   "weapon": {"order": 7, "bonus": 20, "attacks": 9}, "about": "It rings."},
+  {"key": "OOZE", "abbr": "OOZE", "name": "ooze", "plural": "oozes", "types": ["monster"], "weight": 10, "price": 50,
+   "carries": [15, 0, 0, 0], "in_battle": true,
+   "monster": {"group": "Oozes", "skill": 1, "hits": 1, "attacks": 1, "silver": 10, "hostile": 1, "number": 3}}],
+"skills": [{"key": "GLAZ", "name": "glazing", "cost": 30}]}"#;
+
+const START: &str =
+    "$INIT ATLANTIS4,SEED=4,SIZE=(16,16),RULES=FORGE\nAnna, anna@x.example\nBert, bert@x.example\n$END\n";
+
+fn sheet(faction: u32, unit: u32, orders: &str) -> String {
+    format!("#ATLANTIS {faction}\nUNIT {unit}\n{orders}\n#END\n")
+}
+
+/// The number of the unit of a faction.
+fn unit_of(position: &str, faction: u32) -> u32 {
+    let of = format!(",OF={faction},");
+    let card = position.lines().find(|card| card.starts_with("UNIT NO=") && card.contains(&of)).unwrap();
+    card["UNIT NO=".len()..].split(',').next().unwrap().parse().unwrap()
+}
+
+/// The place of the first land of the surface where nobody is.
+fn empty_land(position: &str) -> String {
+    let places = |word: &'static str| {
+        let cards = position.lines().filter(move |card| card.starts_with(word) && !card.contains("OCEAN"));
+        cards.filter_map(|card| Some(format!("{})", card.split("AT=").nth(1)?.split(')').next()?)))
+    };
+    let is_empty = |place: &String| place.ends_with(",1)") && places("UNIT").all(|other| other != *place);
+    places("REGION").find(is_empty).unwrap()
+}
+
+#[test]
+fn a_set_with_a_sword_a_creature_and_a_skill_more_is_played() {
+    let folder = TempDir::new().unwrap();
+    let tables = path(&folder, "forge.json");
+    fs::write(&tables, FORGE).unwrap();
+    let play = |deck: &str, options: &[&str]| playdeck(&[options, &["--tables", &tables]].concat(), deck);
+
+    let mut position = out(&play(START, &["--emit", "punch"]));
+    assert!(position.contains("FORGE"), "{position}");
+    let at = empty_land(&position);
+    let (own, other) = (unit_of(&position, 3), unit_of(&position, 4));
+    let cards = [
+        format!(
+            "$TURN JANUARY, 1\n$PLACE UNIT={own},AT={at}\n$PLACE UNIT={other},AT={at}\n$GIFT UNIT={own},ITEMS=(STON=5)\n$GIFT UNIT={other},ITEMS=(OOZE=3)\n{}",
+            sheet(3, own, "CLAIM 200\nSTUDY glazing\nSHOW ITEM ooze")
+        ),
+        format!("$TURN FEBRUARY, 1\n{}", sheet(3, own, "PRODUCE glass_blade")),
+        format!("$TURN MARCH, 1\n{}", sheet(3, own, &format!("ATTACK {other}"))),
+    ];
+    let expected: [&[&str]; 3] = [
+        &["glazing [GLAZ] 1: PRODUCE GLASS_BLADE", "ooze [OOZE], weight 10, capacity 5, is a creature."],
+        &["Produces 1 glass blade [GLAS]"],
+        &["attacks", "glass blade [GLAS]", "ooze"],
+    ];
+    for (play_card, expected) in cards.iter().zip(expected) {
+        let deck = format!("{position}{play_card}$END\n").replace("$END\n$TURN", "$TURN");
+        let letters =
+            out(&play(&deck, &["--emit", "letters", "--for", "3"])).replace('\n', " ").replace("  ", " ");
+        expected.iter().for_each(|words| assert!(letters.contains(words), "{words}: {letters}"));
+        let played = play(&deck, &["--emit", "punch"]);
+        assert_eq!(status(&played), 0, "{}", err(&played));
+        position = out(&played);
+    }
+    assert!(position.contains("GLAS=1") && !position.contains("OOZE=3"), "the creatures are dead");
+
+    let without = playdeck(&[], format!("{position}$END\n"));
+    assert_eq!(status(&without), 12);
+    assert!(out(&without).contains("the word GLAS is not known here"), "{}", out(&without));
+}
+
+#[test]
+fn a_position_is_refused_without_its_tables_and_with_others_of_their_name() {
+    let folder = TempDir::new().unwrap();
+    let tables = path(&folder, "fast.json");
+    let set = |speed: u32| {
+        let set = format!(r#"{{"name": "FAST", "like": "WYRETH", "game": {{"fly_speed": {speed}}}}}"#);
+        fs::write(&tables, set).unwrap();
+    };
+    set(7);
+    let start = START.replace("FORGE", "FAST");
+    let position = out(&playdeck(&["--tables", &tables, "--emit", "punch"], &start));
+    let deck = format!("{position}$END\n");
+    assert_eq!(status(&playdeck(&["--tables", &tables], &deck)), 0);
+    let refused = |run: Output, code: &str| {
+        assert_eq!(status(&run), 12);
+        assert!(out(&run).contains(code) && out(&run).contains("FAST"), "{}", out(&run));
+    };
+    refused(playdeck(&[], &deck), "AT4092S");
+    set(8);
+    refused(playdeck(&["--tables", &tables], &deck), "AT4093S");
+    let other = playdeck(&["--tables", &tables], &start.replace("FAST", "SLOW"));
+    assert_eq!(status(&other), 8);
+    assert!(out(&other).contains("AT4006E"), "{}", out(&other));
+}
+
+#[test]
+fn tables_that_cannot_be_used_stop_the_run() {
+    let folder = TempDir::new().unwrap();
+    let tables = path(&folder, "odd.json");
+    let of = |text: &str| {
+        fs::write(&tables, text).unwrap();
+        let run = playdeck(&["--tables", &tables], START);
+        assert_eq!((status(&run), out(&run).as_str()), (16, ""));
+        one_line(&run)
+    };
+    assert!(
+        of(&FORGE.replace("skill GLAZ", "skill GLAS"))
+            .contains("AT4020T The tables cannot be used: there is no skill GLAS;")
+    );
+    assert!(of(&FORGE.replace("FORGE", "STANDARD")).contains("AT4021T The tables are called STANDARD"));
+    assert!(of("{").contains("AT4020T"));
+    let missing = path(&folder, "missing.json");
+    let run = playdeck(&["--tables", &missing], START);
+    assert_eq!(status(&run), 16);
+    assert!(one_line(&run).contains("missing.json cannot be read"));
+}
