@@ -67,12 +67,12 @@ fn figures(tables: &Tables) -> Result<(), Faulty> {
     if let Some((name, _)) = at_least_one.into_iter().find(|(_, figure)| *figure < 1) {
         return Err(Faulty(format!("{name} must be at least 1")));
     }
-    let at_least_none = [
+    let not_negative = [
         ("maintenance", game.maintenance),
         ("leader_maintenance", game.leader_maintenance),
         ("times_reward", game.times_reward),
     ];
-    let less = at_least_none.into_iter().find(|(_, figure)| *figure < 0);
+    let less = not_negative.into_iter().find(|(_, figure)| *figure < 0);
     less.map_or(Ok(()), |(name, _)| Err(Faulty(format!("{name} must not be less than 0"))))
 }
 

@@ -121,7 +121,9 @@ fn whole(mut own: Value) -> Result<Value, Faulty> {
         match (base.get_mut(&field), value) {
             (Some(Value::Object(base)), Value::Object(own)) => base.extend(own),
             (Some(Value::Array(base)), Value::Array(own)) => {
-                own.into_iter().for_each(|row| put(base, row, &field))
+                for row in own {
+                    put(base, row, &field);
+                }
             }
             (_, value) => base[field] = value,
         }

@@ -273,19 +273,18 @@ impl Texts<'_> {
 fn head(row: &ItemRow) -> String {
     let Carries(walks, rides, flies, _) = row.carries;
     let carries = [walks, rides, flies].into_iter().find(|carries| *carries > 0).unwrap_or(0);
-    let mut said = format!("{} [{}], weight {}", row.name, row.abbr, row.weight);
-    match carries.checked_sub(row.weight) {
-        None | Some(0) => {}
-        Some(capacity) => said += &format!(", capacity {capacity}"),
-    }
-    said += match (flies > 0, rides > 0) {
+    let capacity = match carries.checked_sub(row.weight) {
+        None | Some(0) => String::new(),
+        Some(capacity) => format!(", capacity {capacity}"),
+    };
+    let way = match (flies > 0, rides > 0) {
         (true, _) => ", can fly",
         (false, true) => ", can ride",
         (false, false) => "",
     };
-    said += if row.is(Class::Man) { ", is a man" } else { "" };
-    said += if row.is(Class::Monster) { ", is a creature" } else { "" };
-    said + "."
+    let man = if row.is(Class::Man) { ", is a man" } else { "" };
+    let creature = if row.is(Class::Monster) { ", is a creature" } else { "" };
+    format!("{} [{}], weight {}{capacity}{way}{man}{creature}.", row.name, row.abbr, row.weight)
 }
 
 fn armor(armor: &Armor) -> String {

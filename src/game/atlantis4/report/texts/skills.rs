@@ -8,7 +8,7 @@ impl Texts<'_> {
     /// What a level of a skill gives that the one below did not; nothing if there is nothing.
     pub fn skill(self, skill: Skill, level: u32) -> Option<String> {
         let row = &self.tables[skill];
-        let mut said: Vec<String> = row.about.get(&level).map(|text| text.to_string()).into_iter().collect();
+        let mut said: Vec<String> = row.about.get(&level).map(ToString::to_string).into_iter().collect();
         if let Some(cast) = &row.cast {
             said.extend(self.cast(&row.name, cast, level));
         }

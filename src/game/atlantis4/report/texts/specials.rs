@@ -55,9 +55,8 @@ fn attack(row: &SpecialRow, level: Option<i32>) -> String {
 
 const fn whom(target: Target) -> &'static str {
     match target {
-        Target::Any => "enemies",
+        Target::Any | Target::Once => "enemies",
         Target::MenOnce => "people of the enemy",
-        Target::Once => "enemies",
         Target::Sheltered => "enemies whom a building protects, if it is no magical fortress",
         Target::Illusions => "illusions",
         Target::Undead => "undead",

@@ -101,20 +101,19 @@ impl Texts<'_> {
     }
 
     fn summons(self, summoning: &Summoning) -> String {
-        let mut said = format!(
+        let mut said = vec![format!(
             "{} come to the mage. Their number is {}.",
             capital(&self.tables[summoning.item].plural),
             hundredths(summoning.hundredths)
-        );
+        )];
         if let Some(most) = summoning.most {
-            said += &format!(" The mage has no more of them than {}.", by_level(most));
+            said.push(format!("The mage has no more of them than {}.", by_level(most)));
         }
         if !summoning.terrains.is_empty() {
-            let terrains: Vec<String> =
-                summoning.terrains.iter().map(|terrain| terrain.to_string()).collect();
-            said += &format!(" It works in {} alone.", list(&terrains, "and"));
+            let terrains: Vec<String> = summoning.terrains.iter().map(ToString::to_string).collect();
+            said.push(format!("It works in {} alone.", list(&terrains, "and")));
         }
-        said
+        said.join(" ")
     }
 
     fn phantasms(self, order: &str, phantasms: &[Phantasm], level: u32) -> Vec<String> {
