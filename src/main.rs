@@ -53,14 +53,14 @@ fn main() -> ExitCode {
 }
 
 /// An error that names the file that cannot be read.
-fn unread(file: &Path, error: io::Error) -> io::Error {
+fn unread(file: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{} cannot be read: {error}", file.display()))
 }
 
 /// Gives the run its tables and does what is asked.
 fn carry_out(cli: &Cli) -> io::Result<u8> {
     if let Some(file) = &cli.tables {
-        let text = fs::read_to_string(file).map_err(|error| unread(file, error))?;
+        let text = fs::read_to_string(file).map_err(|error| unread(file, &error))?;
         if let Err(refused) = take_tables(&text) {
             say(&refused);
             return Ok(CANNOT_GO_ON);

@@ -105,11 +105,9 @@ fn a_thing_that_is_added_to_a_set_has_a_text() {
     assert!(of("WEAP 1").contains("PRODUCE GLASS_BLADE"), "{}", of("WEAP 1"));
 }
 
-/// With `--nocapture` it prints all of them, to be read.
 #[test]
 fn no_text_is_as_long_as_a_page() {
     for (of, text) in all(&Tables::built_in(RuleSet::Wyreth), Policy::DEFAULT) {
-        println!("{of}: {text}");
         assert!(text.len() < 1_800, "{of} has {}: {text}", text.len());
     }
 }
