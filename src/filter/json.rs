@@ -62,7 +62,7 @@ impl Visitor for ToJson<'_> {
     fn visit<G: Game>(self) -> Self::Answer {
         let held = held::<G>(self.deck)?;
         let label = start::label(self.deck);
-        punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::Punched::of(&held.position))
+        punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::Punched::one_by_one(&held.position))
     }
 }
 

@@ -110,6 +110,12 @@ pub trait Records<G: Game>: Serialize + DeserializeOwned {
     /// The records of a position.
     fn of(position: &G::Position) -> Self;
 
+    /// The same as they are punched. A game of large worlds makes each record here when its turn has come, so that there
+    /// is never a second copy of a world.
+    fn one_by_one(position: &G::Position) -> impl Serialize {
+        Self::of(position)
+    }
+
     /// Makes a position from its records, or returns all that is impossible in them, each flaw at its record. A flaw
     /// that only follows from another one may be left out.
     fn check(self) -> Result<G::Position, Vec<Flaw>>;

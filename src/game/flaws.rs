@@ -62,6 +62,7 @@ impl Flaws {
     }
 
     /// Checks that a number lies in its range. `definition` names the operand, its value, and the range.
+    #[inline]
     pub fn range<T: PartialOrd + Display>(
         &mut self,
         definition: &'static Definition,
@@ -70,9 +71,20 @@ impl Flaws {
         range: &RangeInclusive<T>,
     ) {
         if !range.contains(value) {
-            let message = definition.message().with(operand).with(value);
-            self.say_of(operand, message.with(range.start()).with(range.end()));
+            self.out_of_range(definition, operand, value, range);
         }
+    }
+
+    #[cold]
+    fn out_of_range<T: Display>(
+        &mut self,
+        definition: &'static Definition,
+        operand: &'static str,
+        value: &T,
+        range: &RangeInclusive<T>,
+    ) {
+        let message = definition.message().with(operand).with(value);
+        self.say_of(operand, message.with(range.start()).with(range.end()));
     }
 
     /// How many flaws were found.

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A name, an address or a display.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,14 @@ impl Deref for Name {
 
     fn deref(&self) -> &str {
         &self.0
+    }
+}
+
+/// The empty name, of which there is one for all who have none.
+impl Default for Name {
+    fn default() -> Self {
+        static EMPTY: LazyLock<Name> = LazyLock::new(|| "".into());
+        EMPTY.clone()
     }
 }
 

@@ -160,7 +160,7 @@ impl<G: Game> Table<'_, '_, G> {
     /// The last position as cards, if nothing prevents it.
     fn punch(&mut self) -> Option<Pack> {
         let held = self.held.as_ref()?;
-        let position = G::Punched::of(&held.position);
+        let position = G::Punched::one_by_one(&held.position);
         let (label, control) = (start::label(self.deck), self.settings.control);
         match punch::punch_labelled(G::VOCABULARY.game, held.seed, label, control, &position) {
             Ok(cards) => Some(cards),

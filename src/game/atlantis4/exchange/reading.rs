@@ -170,7 +170,7 @@ impl Reader<'_> {
             self.refuse(line, format_args!("region {} cannot lie at ({},{})", row.number, row.x, row.y));
         }
         let terrain = Terrain(self.place(line, "a terrain", row.terrain, self.tables.terrains.len()));
-        let mut region = Region::new(spot, &row.name, terrain);
+        let mut region = Region::new(spot, &*row.name, terrain);
         region.next_building = self.fit(line, "the number of a building", row.next_building);
         region.gate = self.fit(line, "the number of a gate", row.gate);
         region.race = (row.race >= 0).then(|| self.item(line, row.race));

@@ -4,13 +4,13 @@ use super::messages as say;
 use super::pairs::Pairs;
 use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord,
-    StructureRecord, Trade, UnitRecord, UnitWord, WorldRecord,
+    StructureRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
 use crate::game::Flaws;
 use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
 use crate::game::atlantis4::world::{
-    Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, Level, LevelKind, Market, MarketKind, Object,
-    ObjectId, Points, Product, Region, RegionId, Spot, Town, Unit, World,
+    Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, Level, LevelKind, Market, MarketKind, Name,
+    Object, ObjectId, Points, Product, Region, RegionId, Spot, Town, Unit, World,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -58,6 +58,8 @@ pub struct Checks<'t> {
     ships: BTreeSet<u32>,
     units: BTreeSet<u32>,
     gates: BTreeSet<u32>,
+    /// The name of the last region. Regions of one land follow one another and share it.
+    land: Name,
     /// The regions of all levels together.
     due: usize,
     /// Whether regions do not stand where they must, so that places are in doubt.
@@ -89,6 +91,7 @@ impl<'t> Checks<'t> {
             ships: BTreeSet::new(),
             units: BTreeSet::new(),
             gates: BTreeSet::new(),
+            land: Name::default(),
             due: 0,
             is_lost: false,
             doubt: Doubt::default(),
@@ -185,6 +188,11 @@ impl<'t> Checks<'t> {
         faction
     }
 
+    /// Makes room for so many regions.
+    pub fn reserve(&mut self, regions: usize) {
+        self.world.reserve(regions);
+    }
+
     /// A region, which must be the next one of its level. If one is not, the others behind it are not looked at.
     pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
         let (x, y, z) = record.at;
@@ -205,8 +213,11 @@ impl<'t> Checks<'t> {
             no_word(flaws, "TERRAIN", record.terrain, "terrain");
         }
         text(flaws, "NAME", &record.name);
-        let mut region =
-            Region::new(Spot { level: z, y, x }, &record.name, terrain.unwrap_or(self.tables.named.ocean));
+        if *self.land != *record.name {
+            self.land = record.name.as_str().into();
+        }
+        let terrain = terrain.unwrap_or(self.tables.named.ocean);
+        let mut region = Region::new(Spot { level: z, y, x }, self.land.clone(), terrain);
         self.economy(flaws, record, &mut region);
         flaws.range(&say::RANGE, "GATE", &record.gate, &(0..=self.world.next_gate.saturating_sub(1)));
         if record.gate > 0 && !self.gates.insert(record.gate) {
@@ -297,13 +308,12 @@ impl<'t> Checks<'t> {
     }
 
     /// Exits that lead elsewhere than to the regions around.
-    pub fn exits(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
-        let Some(exits) = &record.exits else { return };
+    pub fn exits(&mut self, flaws: &mut Flaws, from: At, exits: &BTreeMap<Way, At>) {
         let mut to = [None; 6];
         for (way, at) in exits {
             to[*way as usize] = self.place(flaws, "EXITS", *at);
         }
-        let (x, y, level) = record.at;
+        let (x, y, level) = from;
         let here = (!self.is_lost).then(|| self.world.region_at(Spot { level, y, x })).flatten();
         if let Some(here) = here {
             self.world[here].exits = Exits::To(Box::new(to));

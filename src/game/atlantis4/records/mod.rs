@@ -22,10 +22,16 @@ use super::position::Position;
 use super::tables::{ObjectClass, ObjectKind, Tables};
 use crate::game::{self, Flaw, Flaws};
 use checks::Checks;
+use serde::Serialize;
+use writing::Writing;
 
 impl game::Records<Atlantis4> for Punched {
     fn of(position: &Position) -> Self {
         punch(position)
+    }
+
+    fn one_by_one(position: &Position) -> impl Serialize {
+        Writing::of(position)
     }
 
     fn check(self) -> Result<Position, Vec<Flaw>> {
@@ -47,10 +53,20 @@ pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
     flaws.each("FACTION", &faction, |flaws, record| checks.attitudes(flaws, record));
     flaws.look_at("WORLD", 1);
     checks.own_factions(&mut flaws, &world);
-    flaws.each("REGION", &region, |flaws, record| checks.region(flaws, record));
+    checks.reserve(region.len());
+    let mut exits = Vec::new();
+    // A record is given up when it is read, so that there are never two whole worlds.
+    for (number, record) in (1..).zip(region) {
+        flaws.look_at("REGION", number);
+        checks.region(&mut flaws, &record);
+        exits.extend(record.exits.map(|exits| (number, record.at, exits)));
+    }
     flaws.look_at("LEVEL", level.len().max(1));
     checks.all_regions(&mut flaws);
-    flaws.each("REGION", &region, |flaws, record| checks.exits(flaws, record));
+    for (number, at, exits) in exits {
+        flaws.look_at("REGION", number);
+        checks.exits(&mut flaws, at, &exits);
+    }
     flaws.each("FACTION", &faction, |flaws, record| checks.shown(flaws, record));
     flaws.each("STRUCTURE", &structure, |flaws, record| checks.structure(flaws, record));
     flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));

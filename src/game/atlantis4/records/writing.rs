@@ -9,20 +9,39 @@ use crate::game::atlantis4::tables::{Tables, Word, Words};
 use crate::game::atlantis4::world::{
     Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Unit, World,
 };
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 /// The ways of exits in their order.
 const WAYS: [Way; 6] = [Way::N, Way::NE, Way::SE, Way::S, Way::SW, Way::NW];
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {
-    let Position { world, tables, policy } = position;
-    let words = &Words::of(tables);
-    let objects =
-        || world.regions().flat_map(|region| world.objects_in(region).skip(1).map(|(_, object)| object));
-    let units = world.regions().flat_map(|region| world.units_in(region).map(|(_, unit)| unit));
-    let factions = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+    let all = Writing::of(position);
     Punched {
-        world: WorldRecord {
+        world: all.world(),
+        level: all.levels().collect(),
+        faction: all.factions().collect(),
+        region: all.regions().collect(),
+        structure: all.structures().collect(),
+        unit: all.units().collect(),
+    }
+}
+
+/// The records of a position, each made when it is asked for.
+pub(super) struct Writing<'p> {
+    position: &'p Position,
+    words: Words,
+}
+
+impl<'p> Writing<'p> {
+    pub(super) fn of(position: &'p Position) -> Self {
+        Self { position, words: Words::of(&position.tables) }
+    }
+
+    fn world(&self) -> WorldRecord {
+        let Position { world, tables, policy } = self.position;
+        WorldRecord {
             turn: world.turn,
             name: world.name.to_string(),
             rules: tables.name.to_string(),
@@ -33,12 +52,58 @@ pub fn punch(position: &Position) -> Punched {
             guards: world.guards.map(|faction| world[faction].number),
             creatures: world.creatures.map(|faction| world[faction].number),
             victor: world.victor,
-        },
-        level: world.levels.iter().map(level).collect(),
-        faction: factions.map(|it| faction(world, words, it)).collect(),
-        region: world.regions().map(|id| region(world, words, id)).collect(),
-        structure: objects().map(|object| structure(world, tables, words, object)).collect(),
-        unit: units.map(|it| unit(world, words, it)).collect(),
+        }
+    }
+
+    fn levels(&self) -> impl Iterator<Item = LevelRecord> {
+        self.position.world.levels.iter().map(level)
+    }
+
+    fn factions(&self) -> impl Iterator<Item = FactionRecord> {
+        let world = &self.position.world;
+        let factions = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+        factions.map(|it| faction(world, &self.words, it))
+    }
+
+    fn regions(&self) -> impl Iterator<Item = RegionRecord> {
+        let world = &self.position.world;
+        world.regions().map(|id| region(world, &self.words, id))
+    }
+
+    fn structures(&self) -> impl Iterator<Item = StructureRecord> {
+        let Position { world, tables, .. } = self.position;
+        let objects =
+            world.regions().flat_map(|region| world.objects_in(region).skip(1).map(|(_, object)| object));
+        objects.map(|object| structure(world, tables, &self.words, object))
+    }
+
+    fn units(&self) -> impl Iterator<Item = UnitRecord> {
+        let world = &self.position.world;
+        let units = world.regions().flat_map(|region| world.units_in(region).map(|(_, unit)| unit));
+        units.map(|it| unit(world, &self.words, it))
+    }
+}
+
+/// Writes what [`punch`] gives, record by record.
+impl Serialize for Writing<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut records = serializer.serialize_struct("Punched", 6)?;
+        records.serialize_field("WORLD", &self.world())?;
+        records.serialize_field("LEVEL", &Each(|| self.levels()))?;
+        records.serialize_field("FACTION", &Each(|| self.factions()))?;
+        records.serialize_field("REGION", &Each(|| self.regions()))?;
+        records.serialize_field("STRUCTURE", &Each(|| self.structures()))?;
+        records.serialize_field("UNIT", &Each(|| self.units()))?;
+        records.end()
+    }
+}
+
+/// The records of one word.
+struct Each<F>(F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
     }
 }
 

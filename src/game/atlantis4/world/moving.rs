@@ -109,12 +109,10 @@ impl World {
             unit.object = ObjectId(new(&objects, unit.object.0).unwrap_or_default());
         }
         for object in &mut self.objects {
-            object.units =
-                object.units.iter().filter_map(|unit| Some(UnitId(new(&units, unit.0)?))).collect();
+            object.units.retain_mut(|unit| new(&units, unit.0).map(|new| unit.0 = new).is_some());
         }
         for region in &mut self.regions {
-            region.objects =
-                region.objects.iter().filter_map(|old| Some(ObjectId(new(&objects, old.0)?))).collect();
+            region.objects.retain_mut(|object| new(&objects, object.0).map(|new| object.0 = new).is_some());
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
         self.faction_numbers =

@@ -149,7 +149,7 @@ pub struct Market {
 
 impl Region {
     /// A region without anything.
-    pub fn new(spot: Spot, name: &str, terrain: Terrain) -> Self {
+    pub fn new(spot: Spot, name: impl Into<Name>, terrain: Terrain) -> Self {
         Self {
             spot,
             name: name.into(),

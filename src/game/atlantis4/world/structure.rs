@@ -3,6 +3,7 @@
 use crate::game::atlantis4::tables::ObjectKind;
 use crate::game::atlantis4::world::place::{RegionId, UnitId};
 use crate::kit::name::Name;
+use std::sync::LazyLock;
 
 /// A structure.
 #[derive(Debug, Clone)]
@@ -36,10 +37,21 @@ pub struct Object {
 impl Object {
     /// A structure with the name that it has until it is given one.
     pub fn new(kind: ObjectKind, is_ship: bool, number: u32, region: RegionId) -> Self {
+        Self::called(if is_ship { "Ship" } else { "Building" }.into(), kind, number, region)
+    }
+
+    /// The open ground of a region.
+    pub fn open_ground(kind: ObjectKind, region: RegionId) -> Self {
+        // Each region has one, so that they share their name.
+        static NAME: LazyLock<Name> = LazyLock::new(|| "Dummy".into());
+        Self::called(NAME.clone(), kind, 0, region)
+    }
+
+    fn called(name: Name, kind: ObjectKind, number: u32, region: RegionId) -> Self {
         Self {
             number,
-            name: if is_ship { "Ship" } else { "Building" }.into(),
-            description: "".into(),
+            name,
+            description: Name::default(),
             kind,
             region,
             incomplete: 0,
@@ -50,11 +62,6 @@ impl Object {
             is_new: false,
             was_worked_on: false,
         }
-    }
-
-    /// The open ground of a region.
-    pub fn open_ground(kind: ObjectKind, region: RegionId) -> Self {
-        Self { name: "Dummy".into(), ..Self::new(kind, false, 0, region) }
     }
 
     /// The units inside, first its owner.

@@ -138,7 +138,7 @@ impl Unit {
         Self {
             number,
             name: "Unit".into(),
-            description: "".into(),
+            description: Name::default(),
             kind: UnitKind::Normal,
             faction,
             object,
