@@ -40,10 +40,7 @@ fn main() {
     let statement = |text: &&str| Statement::single(Card::new(1, text), CardKind::Text);
     let sheets = SHEETS.map(|(power, lines)| (power, lines.iter().map(statement).collect::<Vec<_>>()));
     let read = || {
-        let one = |(power, cards): &(Power, Vec<Statement>)| {
-            let cards: Vec<&Statement> = cards.iter().collect();
-            read_moves(*power, &cards, board).given.len()
-        };
+        let one = |(power, cards): &(Power, Vec<Statement>)| read_moves(*power, cards, board).given.len();
         sheets.iter().map(one).sum::<usize>()
     };
     match told {

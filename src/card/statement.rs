@@ -33,7 +33,12 @@ impl Card {
 
     /// Columns 1-71, without blanks at the end.
     pub fn text(&self) -> &str {
-        trimmed(columns(&self.image, 1, TEXT_COLUMNS))
+        // The image has no blanks at its end.
+        if self.image.len() <= TEXT_COLUMNS {
+            &self.image
+        } else {
+            trimmed(columns(&self.image, 1, TEXT_COLUMNS))
+        }
     }
 
     /// Whether column 72 holds a continuation mark.

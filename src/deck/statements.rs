@@ -136,7 +136,7 @@ pub struct Lines<'a>(Source<'a>);
 #[derive(Debug, Clone)]
 enum Source<'a> {
     Deck(&'a Statements, &'a [Range<usize>]),
-    List(Vec<&'a Statement>),
+    List(&'a [Statement]),
 }
 
 impl<'a> Lines<'a> {
@@ -162,7 +162,7 @@ impl<'a> Lines<'a> {
     pub fn at(&self, mut place: usize) -> Option<Cow<'a, Statement>> {
         let (statements, ranges) = match &self.0 {
             Source::Deck(statements, ranges) => (statements, ranges),
-            Source::List(list) => return list.get(place).copied().map(Cow::Borrowed),
+            Source::List(list) => return list.get(place).map(Cow::Borrowed),
         };
         for range in *ranges {
             match place.checked_sub(range.len()) {
@@ -177,24 +177,18 @@ impl<'a> Lines<'a> {
     pub fn iter(&self) -> impl Iterator<Item = Cow<'a, Statement>> + use<'a, '_> {
         let (deck, list) = match &self.0 {
             Source::Deck(statements, ranges) => (Some((*statements, *ranges)), [].as_slice()),
-            Source::List(list) => (None, list.as_slice()),
+            Source::List(list) => (None, *list),
         };
         let of_deck = deck
             .into_iter()
             .flat_map(|(statements, ranges)| ranges.iter().flat_map(|range| statements.range(range.clone())));
-        of_deck.chain(list.iter().copied().map(Cow::Borrowed))
-    }
-}
-
-impl<'a> FromIterator<&'a Statement> for Lines<'a> {
-    fn from_iter<I: IntoIterator<Item = &'a Statement>>(statements: I) -> Self {
-        Self(Source::List(statements.into_iter().collect()))
+        of_deck.chain(list.iter().map(Cow::Borrowed))
     }
 }
 
 impl<'a> From<&'a [Statement]> for Lines<'a> {
     fn from(statements: &'a [Statement]) -> Self {
-        statements.iter().collect()
+        Self(Source::List(statements))
     }
 }
 

@@ -37,7 +37,7 @@ fn orders(before: &Position, play: &Play) -> OrderSet {
         let opener = statement(&format!("${power}"), CardKind::Control);
         let lines: Vec<Statement> = lines.iter().map(|line| statement(line, CardKind::Text)).collect();
         let view = View::of(before, Viewer::Player(*power));
-        let cards = SectionCards { opener: &opener, lines: lines.iter().collect() };
+        let cards = SectionCards { opener: &opener, lines: lines[..].into() };
         for (at, order) in Orders::read(&view, &[cards]).orders.moves {
             orders.set(at, order);
         }

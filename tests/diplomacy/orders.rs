@@ -14,6 +14,7 @@ use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::tables::START;
 use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
 use proptest::prelude::*;
+use std::slice::from_ref;
 
 /// The board at the start of the game.
 fn start() -> Units {
@@ -42,20 +43,23 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
         assert!(reading.given.iter().all(|given| given.unit.is_none_or(|unit| unit.power == power)));
     }
     let card = Statement::single(Card::new(1, text), CardKind::Text);
-    let moves =
-        read_moves(power, &[&card], Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional });
+    let moves = read_moves(
+        power,
+        from_ref(&card),
+        Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+    );
     check(power, text, &moves);
     for due in [-1, 0, 1] {
         let owned = Province::all().collect();
         let nobody = Units::EMPTY;
         let units = if due > 0 { &nobody } else { units };
-        check(power, text, &read_adjustments(power, &[&card], Adjusting { units, owned, due }));
+        check(power, text, &read_adjustments(power, from_ref(&card), Adjusting { units, owned, due }));
     }
     let near: Vec<(Unit, Vec<Location>)> =
         units.iter().map(|unit| (unit, open_retreats(unit, units, None))).collect();
     let open: Vec<OpenRetreats> =
         near.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
-    check(power, text, &read_retreats(power, &[&card], &open));
+    check(power, text, &read_retreats(power, from_ref(&card), &open));
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;
         let is_his = |at| units.get(at).is_some_and(|unit| unit.power == power);

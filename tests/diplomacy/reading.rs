@@ -55,7 +55,7 @@ pub fn moves(on: &str, cards: &[&str]) -> String {
     let statements = statements(cards);
     let reading = read_moves(
         power,
-        &statements.iter().collect::<Vec<_>>(),
+        &statements,
         Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     shown(&reading, |given| {
@@ -186,7 +186,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     let cards = statements(&["F SKA - NOR"]);
     let reading = read_moves(
         Power::Germany,
-        &[&cards[0]],
+        &cards,
         Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert_eq!(
@@ -222,7 +222,7 @@ fn unreadable_words_are_refused_at_their_place() {
     let slip = statements(&["A VEINNA - GAL"]);
     let reading = read_moves(
         Power::Austria,
-        &[&slip[0]],
+        &slip,
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert_eq!(
@@ -314,7 +314,7 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     cards[0].complete = false;
     let reading = read_moves(
         Power::Austria,
-        &[&cards[0]],
+        &cards,
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
@@ -326,7 +326,7 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     card.more.push(Card::new(2, &format!("{:15}XYZZY", "")));
     let reading = read_moves(
         Power::Austria,
-        &[&card],
+        &[card],
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
@@ -347,7 +347,7 @@ fn retreats(cards: &[&str]) -> String {
         OpenRetreats { unit: italian, landed: None, to: &from_vienna },
     ];
     let statements = statements(cards);
-    let reading = read_retreats(Power::Austria, &statements.iter().collect::<Vec<_>>(), &dislodged);
+    let reading = read_retreats(Power::Austria, &statements, &dislodged);
     shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
 }
 
@@ -391,7 +391,7 @@ pub fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let owned = owned.split(' ').filter_map(Province::from_code).collect();
     let statements = statements(cards);
     let adjusting = Adjusting { units: &units, owned, due };
-    let reading = read_adjustments(first_power(on), &statements.iter().collect::<Vec<_>>(), adjusting);
+    let reading = read_adjustments(first_power(on), &statements, adjusting);
     shown(&reading, |given| match (given.order, given.unit) {
         (Adjustment::Build { kind, at }, unit) => {
             assert_eq!(unit.map(|unit| (unit.kind, unit.at)), Some((kind, at)));

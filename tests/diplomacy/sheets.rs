@@ -255,14 +255,14 @@ fn an_order_that_is_refused_names_its_unit() {
     ];
     for (text, unit) in refused {
         let card = statements(&[text]);
-        let reading = read_moves(Power::Austria, &[&card[0]], board);
+        let reading = read_moves(Power::Austria, &card, board);
         assert_eq!(reading.refused.len(), 1, "{text}");
         assert_eq!(reading.refused[0].unit, Province::from_code(unit), "{text}");
         assert!(!reading.refused[0].hides_its_unit(), "{text}");
     }
     for (text, hides) in [("A XQXQ - GAL", true), ("A PAR - BUR", false), ("Greetings", false)] {
         let card = statements(&[text]);
-        let reading = read_moves(Power::Austria, &[&card[0]], board);
+        let reading = read_moves(Power::Austria, &card, board);
         assert_eq!((reading.refused[0].unit, reading.refused[0].hides_its_unit()), (None, hides), "{text}");
     }
 }

@@ -82,7 +82,7 @@ fn near(unit: Unit, draws: &mut Draws) -> Location {
 
 fn moves(power: Power, lines: &[String], board: Board) -> Reading<Order> {
     let cards = statements(lines);
-    read_moves(power, &cards.iter().collect::<Vec<_>>(), board)
+    read_moves(power, &cards, board)
 }
 
 fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
@@ -358,7 +358,7 @@ proptest! {
             ways.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
         let read = |lines: &[String]| {
             let cards = statements(lines);
-            let reading = read_retreats(Power::Russia, &cards.iter().collect::<Vec<_>>(), &open);
+            let reading = read_retreats(Power::Russia, &cards, &open);
             let given: BTreeSet<String> =
                 reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect();
             (given, format!("{:?}", reading.messages))
@@ -394,7 +394,7 @@ proptest! {
             let read = |lines: &[String]| {
                 let cards = statements(lines);
                 let adjusting = Adjusting { units: &units, owned, due };
-                let reading = read_adjustments(power, &cards.iter().collect::<Vec<_>>(), adjusting);
+                let reading = read_adjustments(power, &cards, adjusting);
                 let mut given: Vec<String> = reading
                     .given
                     .iter()

@@ -254,7 +254,7 @@ pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>
     let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
     let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
     let view = View::of(position, Viewer::Player(member));
-    let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
+    let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines[..].into() }]);
     (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
 }
 

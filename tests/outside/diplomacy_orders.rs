@@ -160,7 +160,6 @@ pub fn the_orders_of_played_games_are_understood() {
             let texts: Vec<&str> =
                 list.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
             let cards = statements(texts.iter().copied());
-            let cards: Vec<&Statement> = cards.iter().collect();
             match phase["type"].as_str().unwrap() {
                 "M" => {
                     let reading = read_moves(
@@ -254,7 +253,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
             let cards = statements(texts.iter().copied());
             let reading = read_moves(
                 power,
-                &cards.iter().collect::<Vec<_>>(),
+                &cards,
                 Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
             );
             followed += reading.given.len();

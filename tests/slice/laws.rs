@@ -69,7 +69,7 @@ fn played() -> (World, turn::Turn<'static>) {
     for (faction, sheet) in [(1, FIRST), (2, SECOND)] {
         let cards = (1..).zip(sheet.lines()).map(|(number, line)| Card::new(number, line));
         let cards: Vec<Statement> = cards.map(|card| Statement::single(card, Kind::Text)).collect();
-        let sections = [SectionCards { opener: &cards[0], lines: cards[1..].iter().collect() }];
+        let sections = [SectionCards { opener: &cards[0], lines: cards[1..].into() }];
         let faction = FactionNumber(faction);
         given.insert(faction, Orders::read(&View::of(&before, Viewer::Player(faction)), &sections).orders);
     }

@@ -2,7 +2,8 @@
 //!
 //! A word may have several meanings, as `CON` and `ENG` do. Its place in the order decides, and `orders::phrase` knows
 //! the places. The index is made while the program is compiled. It is divided by the first three letters, because a word
-//! of three letters means whatever it begins; such a word, or a shorter one, is looked up without comparing letters.
+//! of three letters means whatever it begins. What every beginning of every word means is ready in one table of senses;
+//! a word of three letters or fewer is looked up there without comparing letters.
 
 use super::{DESCRIPTIONS, FIRST_WORDS, OTHER_WHOLE_NAMES, SHORTEST};
 use crate::game::diplomacy::map::{Coast, PROVINCE_COUNT, ProvinceSet, find as find_key, key, number};
@@ -47,10 +48,29 @@ impl Sense {
 ///
 /// A word that is a whole name does not also mean the names that it begins. The beginning of a name does not also mean
 /// the names that are only matched with their words joined.
-pub(in crate::game::diplomacy) fn sense(word: &[u8]) -> Sense {
-    let group = &GROUPS[usize::from(GROUP_OF[beginning(word)])];
-    if word.len() <= SHORTEST { group.beginning } else { sense_among(group.first, group.end, word) }
+pub(in crate::game::diplomacy) fn sense(word: &[u8]) -> &'static Sense {
+    sense_of(sense_number(word))
 }
+
+/// The number of what a word in capitals can mean.
+pub(in crate::game::diplomacy) fn sense_number(word: &[u8]) -> u16 {
+    let group = GROUP_OF[beginning(word)];
+    if word.len() <= SHORTEST || group == NOTHING {
+        return group;
+    }
+    let Group { first, end } = GROUPS[usize::from(group)];
+    let head = head(word);
+    let row = INDEX[first..end].iter().find(|row| row.begins_with(word, head));
+    row.map_or(NOTHING, |row| row.longer + u16::from(number(word.len() - SHORTEST - 1)))
+}
+
+/// The sense with a number.
+pub(in crate::game::diplomacy) fn sense_of(number: u16) -> &'static Sense {
+    SENSES.get(usize::from(number)).unwrap_or(&Sense::NOTHING)
+}
+
+/// The number of the sense of a word of prose.
+pub(in crate::game::diplomacy) const NOTHING: u16 = 0;
 
 /// What a row of the index is; provinces are given by their numbers.
 #[derive(Clone, Copy)]
@@ -83,28 +103,48 @@ struct Row {
     head: u64,
     letters: u8,
     what: What,
+    /// The number of what its first four letters mean. The numbers of its longer beginnings follow.
+    longer: u16,
 }
 
 impl Row {
+    /// Whether it begins with a word whose first eight letters are `head`.
+    const fn begins_with(&self, word: &[u8], head: u64) -> bool {
+        let shorter = 8 * HEAD.saturating_sub(word.len());
+        (self.head ^ head) >> shorter == 0 && (word.len() <= HEAD || begins(self.word, word))
+    }
+
+    /// The number of the letters by which it is grouped.
+    const fn shortest(&self) -> usize {
+        let letters = self.letters as usize;
+        if letters < SHORTEST { letters } else { SHORTEST }
+    }
+
+    /// These letters as a number.
+    const fn beginning(&self) -> usize {
+        beginning(capitals(self.word).split_at(self.shortest()).0)
+    }
+
     /// Whether another row begins with the same three letters.
     const fn is_like(&self, other: &Self) -> bool {
         (self.head ^ other.head) >> (8 * (HEAD - SHORTEST)) == 0
     }
 }
 
-/// The words that begin with the same three letters.
+/// The words that begin with the same three letters, which have the number of the group as that of their sense.
 #[derive(Clone, Copy)]
 struct Group {
     first: usize,
     end: usize,
-    /// What these letters mean by themselves.
-    beginning: Sense,
 }
 
 /// The letters of the alphabet, and none.
 const LETTERS: usize = 27;
 /// The number of letters that are compared as one number.
 const HEAD: usize = 8;
+
+/// More than the letters of any word.
+const LONGEST: usize = 24;
 
 /// The first three letters of a word as a number; 0 if it has other characters among them.
 const fn beginning(word: &[u8]) -> usize {
@@ -136,12 +176,12 @@ const fn head(word: &[u8]) -> u64 {
 const fn sense_among(first: usize, end: usize, word: &[u8]) -> Sense {
     let (mut sense, is_long) = (Sense::NOTHING, word.len() >= SHORTEST);
     let (mut named, mut begun, mut joined) = (0, 0, 0);
-    let (head, shorter) = (head(word), 8 * HEAD.saturating_sub(word.len()));
+    let head = head(word);
     let mut at = first;
     while at < end {
         let row = &INDEX[at];
         at += 1;
-        if (row.head ^ head) >> shorter != 0 || word.len() > HEAD && !begins(row.word, word) {
+        if !row.begins_with(word, head) {
             continue;
         }
         let is_whole = row.letters as usize == word.len();
@@ -195,52 +235,87 @@ static INDEX: [Row; words().1] = {
         sorted[at] = rows[next];
         next += 1;
     }
+    let (mut at, mut longer) = (0, GROUP_COUNT);
+    while at < count {
+        sorted[at].longer = longer;
+        longer += longer_beginnings(&sorted[at]);
+        at += 1;
+    }
     sorted
 };
 
 /// The groups of the index, behind an empty one for all other words.
-static GROUPS: [Group; group_count()] = {
-    let mut groups = [Group { first: 0, end: 0, beginning: Sense::NOTHING }; group_count()];
+static GROUPS: [Group; GROUP_COUNT as usize] = {
+    let mut groups = [Group { first: 0, end: 0 }; GROUP_COUNT as usize];
     let (mut group, mut end) = (1, 0);
     while end < INDEX.len() {
         let first = end;
         while end < INDEX.len() && INDEX[end].is_like(&INDEX[first]) {
             end += 1;
         }
-        let (word, letters) = letters_of(first);
-        let beginning = sense_among(first, end, word.split_at(letters).0);
-        groups[group] = Group { first, end, beginning };
+        groups[group] = Group { first, end };
         group += 1;
     }
     groups
 };
 
+/// What the beginnings of the words mean: nothing, then those of three letters or fewer, then the longer ones of each
+/// word.
+static SENSES: [Sense; sense_count()] = {
+    let mut senses = [Sense::NOTHING; sense_count()];
+    let mut group = 1;
+    while group < GROUPS.len() {
+        let Group { first, end } = GROUPS[group];
+        let mut at = first;
+        while at < end {
+            let (row, word) = (&INDEX[at], capitals(INDEX[at].word));
+            let mut letters = row.shortest();
+            senses[group] = sense_among(first, end, word.split_at(letters).0);
+            while letters < row.letters as usize {
+                letters += 1;
+                let number = row.longer as usize + letters - SHORTEST - 1;
+                senses[number] = sense_among(first, end, word.split_at(letters).0);
+            }
+            at += 1;
+        }
+        group += 1;
+    }
+    senses
+};
+
 /// The group of the words that begin with three letters, by the number of these letters.
 static GROUP_OF: [u16; LETTERS * LETTERS * LETTERS] = {
     let (mut group_of, mut group) = ([0; LETTERS * LETTERS * LETTERS], 1);
-    while group < GROUPS.len() {
-        #[expect(clippy::cast_possible_truncation, reason = "there are fewer groups than words")]
-        let number = group as u16;
-        let (word, letters) = letters_of(GROUPS[group].first);
-        group_of[beginning(word.split_at(letters).0)] = number;
+    while group < GROUP_COUNT {
+        group_of[INDEX[GROUPS[group as usize].first].beginning()] = group;
         group += 1;
     }
     group_of
 };
 
-/// The letters that the words of a group begin with, three or fewer, by its first row.
-const fn letters_of(first: usize) -> ([u8; HEAD], usize) {
-    let letters = INDEX[first].letters as usize;
-    (INDEX[first].head.to_be_bytes(), if letters < SHORTEST { letters } else { SHORTEST })
-}
-
-const fn group_count() -> usize {
-    let (mut count, mut at) = (1, 0);
-    while at < INDEX.len() {
-        count += (at == 0 || !INDEX[at].is_like(&INDEX[at - 1])) as usize;
+/// The number of the groups.
+const GROUP_COUNT: u16 = {
+    let (rows, count) = words();
+    let mut is_group = [false; LETTERS * LETTERS * LETTERS];
+    let (mut groups, mut at) = (1, 0);
+    while at < count {
+        let group = &mut is_group[rows[at].beginning()];
+        groups += !*group as u16;
+        *group = true;
         at += 1;
     }
-    count
+    groups
+};
+
+/// The number of the senses.
+const fn sense_count() -> usize {
+    let last = &INDEX[INDEX.len() - 1];
+    (last.longer + longer_beginnings(last)) as usize
+}
+
+/// The number of the beginnings of a word that are longer than the shortest.
+const fn longer_beginnings(row: &Row) -> u16 {
+    number(row.letters as usize - row.shortest()) as u16
 }
 
 /// Room for all words.
@@ -248,7 +323,7 @@ type Words = ([Row; 500], usize);
 
 /// All words in the order of the tables, and their number.
 const fn words() -> Words {
-    let none = Row { word: "", head: 0, letters: 0, what: What::First };
+    let none = Row { word: "", head: 0, letters: 0, what: What::First, longer: NOTHING };
     let mut all = ([none; 500], 0);
     let mut at = 0;
     while at < PROVINCE_COUNT {
@@ -296,21 +371,28 @@ const fn words() -> Words {
     all
 }
 
-/// Adds a word by its letters, without blanks, hyphens and periods.
+/// Adds a word.
 const fn add(all: &mut Words, word: &'static str, what: What) {
-    let (mut head, mut letters, mut at) = ([0; HEAD], 0, 0);
+    let (letters, mut count) = (capitals(word), 0);
+    while letters[count] != 0 {
+        count += 1;
+    }
+    all.0[all.1] = Row { word, head: head(&letters), letters: number(count), what, longer: NOTHING };
+    all.1 += 1;
+}
+
+/// The letters of a word as capitals, without blanks, hyphens and periods, and zeros behind them.
+const fn capitals(word: &str) -> [u8; LONGEST] {
+    let (mut letters, mut count, mut at) = ([0; LONGEST], 0, 0);
     while at < word.len() {
         let letter = word.as_bytes()[at];
         if letter.is_ascii_alphabetic() {
-            if letters < HEAD {
-                head[letters] = letter.to_ascii_uppercase();
-            }
-            letters += 1;
+            letters[count] = letter.to_ascii_uppercase();
+            count += 1;
         }
         at += 1;
     }
-    all.0[all.1] = Row { word, head: u64::from_be_bytes(head), letters: number(letters), what };
-    all.1 += 1;
+    letters
 }
 
 /// Adds the words of a cell of the table.
@@ -355,8 +437,10 @@ mod tests {
             "SUPPORTS?",
             "GALICIAN",
             "CONSTANTINOPLEX",
+            "AND",
+            "1901",
         ] {
-            assert_eq!(sense(word.as_bytes()), Sense::NOTHING, "{word}");
+            assert_eq!(*sense(word.as_bytes()), Sense::NOTHING, "{word}");
         }
     }
 }

@@ -12,7 +12,8 @@
 
 mod index;
 
-pub(super) use index::{Sense, sense};
+use index::sense;
+pub(super) use index::{NOTHING, Sense, sense_number, sense_of};
 
 use super::map::{ProvinceSet, WATERS};
 use super::tables::PROVINCES;

@@ -84,7 +84,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             phrase::end(words)?;
             return Ok(Draft::Waive { offset: before.offset() });
         }
-        Some(verb @ Verb::Retreats) => return Err(other_play(verb, &before)),
+        Some(verb @ Verb::Retreats) => return Err(other_play(verb, before.offset())),
         _ => {}
     }
     let named = phrase::unit(words)?;
@@ -95,7 +95,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
         None => match phrase::verb(words).map(of_this_play) {
             Some(verb @ (Verb::Builds | Verb::Removes)) => Some((verb, behind.offset())),
             None => return Err(no_verb(&behind)),
-            Some(verb) => return Err(other_play(verb, &behind)),
+            Some(verb) => return Err(other_play(verb, behind.offset())),
         },
     };
     phrase::end(words)?;
@@ -136,7 +136,7 @@ fn read_card(power: Power, mut words: Words, adjusting: Adjusting) -> Result<Mea
         return Err(Refusal::new(definition.message().with(power), offset));
     }
     let Draft::Unit { named, .. } = draft else {
-        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new() });
+        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::NONE });
     };
     let meanings = named
         .at
@@ -173,7 +173,7 @@ fn build(
     let Some((kind, _)) = named.kind else {
         return refuse(messages::BUILD_KIND_MISSING.message().with(province), named.at.offset);
     };
-    let mut notes = Notes::new();
+    let mut notes = Notes::NONE;
     let at = match (kind, named.at.coast) {
         (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
             return refuse(messages::BUILD_INLAND.message().with(province), named.at.offset);
@@ -192,7 +192,7 @@ fn build(
             at
         }
         (Kind::Army, Some(_)) => {
-            notes.push((messages::ARMY_COAST.message().with(province), named.at.offset));
+            notes.push(messages::ARMY_COAST.message().with(province), named.at.offset);
             Location::province_itself(province)
         }
         (_, None) => Location::province_itself(province),

@@ -2,16 +2,45 @@
 
 use super::phrase::NamedUnit;
 use super::refusal::Refusal;
-use super::words::Words;
 use crate::game::diplomacy::map::{Location, Province, ProvinceSet};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Unit, Units};
 use crate::game::diplomacy::verb::Verb;
-use crate::message::Message;
+use crate::message::{Message, Place};
 
-/// The messages on an order that is followed, with offsets in the text.
-pub(super) type Notes = Vec<(Message, usize)>;
+/// The messages on an order that is followed, with offsets in the text. They are kept apart, so that meanings are small:
+/// few orders have any.
+#[derive(Debug, Clone, Default)]
+#[expect(clippy::box_collection, reason = "an empty vector is three times as large")]
+pub(super) struct Notes(Option<Box<Vec<(Message, usize)>>>);
+
+impl Notes {
+    pub(super) const NONE: Self = Self(None);
+
+    pub(super) fn push(&mut self, message: Message, offset: usize) {
+        self.0.get_or_insert_default().push((message, offset));
+    }
+
+    /// These messages, and others behind them.
+    pub(super) fn and(mut self, others: Self) -> Self {
+        for (message, offset) in others.0.into_iter().flat_map(|list| *list) {
+            self.push(message, offset);
+        }
+        self
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Message> {
+        self.0.iter().flat_map(|list| list.iter()).map(|(message, _)| message)
+    }
+
+    /// Gives each message its place on the cards.
+    pub(super) fn place(&mut self, at: impl Fn(usize) -> Place) {
+        for (message, offset) in self.0.iter_mut().flat_map(|list| list.iter_mut()) {
+            message.place = Some(at(*offset));
+        }
+    }
+}
 
 /// One legal meaning of a card.
 #[derive(Debug, Clone)]
@@ -107,7 +136,7 @@ pub(super) fn any_unit(
         let message = messages::OTHER_COUNTRY.message().with(province).with(unit.power).with(power);
         return Err(Refusal::new(message, offset));
     }
-    let mut notes = Notes::new();
+    let mut notes = Notes::NONE;
     match named.kind {
         Some((kind, offset)) if kind != unit.kind => {
             let message = messages::OTHER_KIND.message().with(province).with(unit.kind.with_article());
@@ -116,11 +145,11 @@ pub(super) fn any_unit(
         Some(_) => {}
         None => {
             let message = messages::LETTER_MISSING.message().with(province).with(unit);
-            notes.push((message, named.at.offset));
+            notes.push(message, named.at.offset);
         }
     }
     if named.at.coast.is_some_and(|coast| unit.at.coast() != Some(coast)) {
-        notes.push((messages::OTHER_COAST.message().with(unit.at), named.at.offset));
+        notes.push(messages::OTHER_COAST.message().with(unit.at), named.at.offset);
     }
     Ok((unit, notes))
 }
@@ -137,7 +166,7 @@ pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Op
 }
 
 /// The refusal of a verb that belongs to no order of this play.
-pub(super) fn other_play(verb: Verb, words: &Words) -> Refusal {
+pub(super) fn other_play(verb: Verb, offset: usize) -> Refusal {
     let (name, plays) = match verb {
         Verb::Stands => ("STANDS", "$MOVES"),
         Verb::Moves => ("MOVES", "$MOVES"),
@@ -148,5 +177,5 @@ pub(super) fn other_play(verb: Verb, words: &Words) -> Refusal {
         Verb::Retreats | Verb::Leaves => ("RETREATS", "$RETREAT"),
         Verb::Waives => ("WAIVE", "$BUILD"),
     };
-    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), words.offset())
+    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), offset)
 }

@@ -65,12 +65,11 @@ struct Way {
 }
 
 fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Order>, Refusal> {
-    let first = words;
     let start = words.offset();
     if let Some(verb) = phrase::verb_before_unit(&mut words) {
         let named = phrase::unit(&mut words).ok();
         let own = named.and_then(|named| the_own(power, board.units, named.at.provinces));
-        return Err(other_play(verb, &first).of(own));
+        return Err(other_play(verb, start).of(own));
     }
     let named = phrase::unit(&mut words)?;
     let provinces = named.at.provinces;
@@ -82,8 +81,7 @@ fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Ord
             Ok((unit, notes)) => orders(unit, &draft, board, |order| {
                 weighing.take(match order {
                     Ok((order, more)) => {
-                        let notes = if notes.is_empty() { more } else { [notes.clone(), more].concat() };
-                        Ok(Meaning { unit: Some(unit), order, notes })
+                        Ok(Meaning { unit: Some(unit), order, notes: notes.clone().and(more) })
                     }
                     Err(refusal) => Err(refusal.of(Some(province))),
                 });
@@ -94,9 +92,9 @@ fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Ord
 }
 
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
-    let before = *words;
+    let offset = words.offset();
     let draft = match phrase::verb(words) {
-        None if before.may_end() => return Ok(Draft::Stand),
+        None if words.may_end() => return Ok(Draft::Stand),
         None => return Err(phrase::no_verb(words)),
         Some(Verb::Stands) => Draft::Stand,
         Some(Verb::Moves) => Draft::Move { way: way(words)?, via: via_convoy(words) },
@@ -108,7 +106,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             let army = phrase::unit(words)?;
             let end = *words;
             match phrase::verb(words) {
-                Some(Verb::Moves) => Draft::Convoy { army, way: way(words)?, verb: before.offset() },
+                Some(Verb::Moves) => Draft::Convoy { army, way: way(words)?, verb: offset },
                 _ if end.is_done() => {
                     return Err(Refusal::new(messages::NAME_MISSING.message(), end.offset()));
                 }
@@ -116,7 +114,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             }
         }
         Some(verb @ (Verb::Removes | Verb::Builds | Verb::Retreats | Verb::Leaves | Verb::Waives)) => {
-            return Err(other_play(verb, &before));
+            return Err(other_play(verb, offset));
         }
     };
     // A support or a convoy may repeat the words VIA CONVOY of the move that it names.
@@ -147,7 +145,7 @@ fn leads_on(words: &Words) -> bool {
 /// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`; returns its offset in the text.
 fn via_convoy(words: &mut Words) -> Option<usize> {
     let offset = words.offset();
-    words.take(&["VIA", "BY"]).then(|| {
+    (!words.is_done() && words.take(&["VIA", "BY"])).then(|| {
         words.take(&["CONVOY", "CON", "C"]);
         offset
     })
@@ -167,7 +165,7 @@ fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
 /// Every order that a draft can mean for a unit, legal or refused.
 fn orders(unit: Unit, draft: &Draft, board: Board, mut take: impl FnMut(Result<(Order, Notes), Refusal>)) {
     match draft {
-        Draft::Stand => take(Ok((Order::Hold, Notes::new()))),
+        Draft::Stand => take(Ok((Order::Hold, Notes::NONE))),
         Draft::Move { way, via } => {
             for province in way.to.provinces.iter() {
                 take(a_move(unit, way, province, *via, board));
@@ -210,9 +208,9 @@ fn a_move(
         let message = messages::COAST_MISSING.message().with(unit).with(province).with(one_of(coasts));
         return Err(Refusal::new(message, to.offset));
     };
-    let mut notes = Notes::new();
+    let mut notes = Notes::NONE;
     if unit.kind == Kind::Army && to.coast.is_some() {
-        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
     }
     // A player who names the seas means by convoy; the fleets on the route have been checked.
     let is_routed = !way.by.is_empty();
@@ -224,7 +222,7 @@ fn a_move(
         return Err(Refusal::new(messages::NO_WAY_BY_SEA.message().with(province), offset));
     }
     if !via_convoy {
-        notes.push((messages::NO_CONVOY_NEEDED.message().with(province), offset));
+        notes.push(messages::NO_CONVOY_NEEDED.message().with(province), offset);
     }
     Ok((Order::Move { to: location, via_convoy }, notes))
 }
@@ -270,7 +268,7 @@ fn support_moving(
         return Err(Refusal::new(message, to.offset));
     }
     if supported.kind == Kind::Army && to.coast.is_some() {
-        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
     }
     let named_coast = to.coast.and(destination.location).filter(|to| to.coast().is_some());
     Ok((Order::SupportMove { unit: at, to: destination.province, coast: named_coast }, notes))
@@ -317,7 +315,7 @@ fn convoy(
         return refuse(message, to.offset);
     }
     if to.coast.is_some() {
-        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
     }
     Ok((Order::Convoy { army: at, to: province }, notes))
 }

@@ -3,7 +3,7 @@
 use super::words::Words;
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::messages;
-use crate::message::Message;
+use crate::message::{Definition, Message};
 use std::ops::{Deref, DerefMut};
 
 /// Why a card, or one meaning of it, is not followed. It is kept apart, so that results are small: nearly every order is
@@ -17,11 +17,20 @@ pub(super) struct Reason {
     /// The offset of the offending word in the text.
     pub(super) offset: usize,
     pub(super) unit: Option<Province>,
+    /// Whether the card reader has refused the card and given its message, which is this one.
+    pub(super) is_said: bool,
 }
 
 impl Refusal {
     pub(super) fn new(message: Message, offset: usize) -> Self {
-        Self(Box::new(Reason { message, offset, unit: None }))
+        Self(Box::new(Reason { message, offset, unit: None, is_said: false }))
+    }
+
+    /// The refusal of a card that the card reader has refused with a message.
+    pub(super) fn said(definition: &'static Definition) -> Self {
+        let mut refusal = Self::new(definition.message(), 0);
+        refusal.is_said = true;
+        refusal
     }
 
     /// The same refusal; if the line begins with no unit, it says instead what an order begins with.

@@ -71,11 +71,10 @@ fn read_card(
     mut words: Words,
     dislodged: &[OpenRetreats],
 ) -> Result<Meaning<Retreat>, Refusal> {
-    let before = words;
     let start = words.offset();
     let first = phrase::verb_before_unit(&mut words);
     if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
-        return Err(other_play(verb, &before));
+        return Err(other_play(verb, start));
     }
     let named = phrase::unit(&mut words)?;
     let draft = draft(&mut words, first);
@@ -139,7 +138,7 @@ fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
                 return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
             }
             None => return Err(phrase::no_verb(&before)),
-            Some(verb) => return Err(other_play(verb, &before)),
+            Some(verb) => return Err(other_play(verb, before.offset())),
         },
     };
     phrase::end(words)?;

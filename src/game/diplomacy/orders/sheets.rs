@@ -6,6 +6,7 @@
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::phrase;
+use super::reading::Given;
 use super::refusal::Refusal;
 use super::taking::Found;
 use super::tokens::Tokens;
@@ -18,8 +19,9 @@ use crate::game::diplomacy::names::nearest_name;
 use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::verb::Verb;
-use crate::message::{Definition, Place};
+use crate::message::Place;
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// The word that withdraws the lines above it.
@@ -50,11 +52,10 @@ impl<'a> Sheets<'a> {
     }
 }
 
-impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
+impl<'a, Cards: AsRef<[Statement]> + ?Sized> From<&'a Cards> for Sheets<'a> {
     /// Wraps a single sheet.
-    fn from(cards: &Cards) -> Self {
-        let lines = cards.as_ref().iter().copied().collect();
-        Self { sheets: vec![lines], counting: Corrections::First }
+    fn from(cards: &'a Cards) -> Self {
+        Self { sheets: vec![cards.as_ref().into()], counting: Corrections::First }
     }
 }
 
@@ -89,7 +90,7 @@ pub(super) struct Entry<O> {
     pub sheet: u32,
     pub number: u32,
     /// The index of the line among those of all sheets.
-    pub statement: usize,
+    pub statement: u32,
     /// Where it begins.
     pub place: Place,
     /// What it says. The messages have their places.
@@ -98,17 +99,42 @@ pub(super) struct Entry<O> {
     pub bare: Option<Box<ProvinceSet>>,
     /// Whether it is an order with its letter or its verb, legal or not.
     pub is_order: bool,
-    /// The card reader's own message, for a card that it has refused.
-    pub refused_before: Option<&'static Definition>,
+    /// Whether it is followed.
+    pub fate: Cell<Fate>,
+}
+
+/// What becomes of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    NotFollowed,
+    Followed,
+    /// It is followed, and an order of an earlier sheet for another unit was reported as replaced by it.
+    FollowedInstead,
 }
 
 impl<O> Entry<O> {
     /// The province of the unit that it is for, if it could be read that far.
     pub fn unit(&self) -> Option<Province> {
-        match &self.said {
-            Ok(meaning) => meaning.unit.map(|unit| unit.province()),
-            Err(refusal) => refusal.unit,
-        }
+        unit(&self.said)
+    }
+
+    /// The order as it is given, if it is followed.
+    pub fn given(self) -> Option<Given<O>> {
+        let Meaning { unit, order, .. } = self.said.ok().filter(|_| self.fate.get() != Fate::NotFollowed)?;
+        Some(Given { unit, order, place: self.place, statement: self.statement as usize })
+    }
+
+    /// Whether the card reader has refused its card. Then only its unit is known.
+    pub fn was_refused(&self) -> bool {
+        self.said.as_ref().is_err_and(|refusal| refusal.is_said)
+    }
+}
+
+/// The province of the unit of an order.
+fn unit<O>(said: &Result<Meaning<O>, Refusal>) -> Option<Province> {
+    match said {
+        Ok(meaning) => meaning.unit.map(|unit| unit.province()),
+        Err(refusal) => refusal.unit,
     }
 }
 
@@ -117,16 +143,17 @@ struct Line<'l> {
     /// The sheet and the line in it, both counted from 1, and the index of the line among those of all sheets.
     sheet: u32,
     number: u32,
-    statement: usize,
+    statement: u32,
     card: &'l Statement,
     text: &'l str,
 }
 
 impl Line<'_> {
-    /// The card reader's own message, if it has refused the card: then only the unit of the order is needed.
-    fn refused_before(&self) -> Option<&'static Definition> {
-        let first = || self.card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition);
-        (!self.card.complete).then(first)
+    /// What the line says if the card reader has refused its card: only the unit of the order is needed.
+    fn refused_before<O>(&self, meant: &Result<Meaning<O>, Refusal>) -> Refusal {
+        let first = self.card.messages.first();
+        let refusal = Refusal::said(first.map_or(&say::NAME_MISSING, |message| message.definition));
+        refusal.of(unit(meant))
     }
 }
 
@@ -139,7 +166,7 @@ pub(super) struct Said<O> {
     /// Those that a `CLEAR` below them withdraws.
     pub withdrawn: Vec<Entry<O>>,
     /// The refusals of lines that cannot affect others, nearly always prose.
-    pub found: Found<O>,
+    pub found: Found,
 }
 
 impl<O: Copy> Said<O> {
@@ -177,20 +204,17 @@ impl<O: Copy> Said<O> {
         each_order(words, tokens, task, |words, mut meant, remark| {
             if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
                 let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
-                meaning.notes.push((say::REMARK.message().with(written), remark.start));
+                meaning.notes.push(say::REMARK.message().with(written), remark.start);
             }
-            let bare = bare_place(words);
+            let bare = if words.sense().kind.is_none() { bare_place(words) } else { None };
             let is_order = bare.is_none()
                 && match &meant {
                     Ok(_) => true,
                     Err(refusal) => is_meant_as_order(refusal, words, task),
                 };
             match &mut meant {
-                Ok(meaning) => {
-                    for (note, offset) in &mut meaning.notes {
-                        note.place = Some(line.card.place(*offset));
-                    }
-                }
+                _ if !line.card.complete => meant = Err(line.refused_before(&meant)),
+                Ok(meaning) => meaning.notes.place(|offset| line.card.place(offset)),
                 Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
             }
             self.add(Entry {
@@ -201,15 +225,14 @@ impl<O: Copy> Said<O> {
                 said: meant,
                 bare: bare.map(Box::new),
                 is_order,
-                refused_before: line.refused_before(),
+                fate: Cell::new(Fate::NotFollowed),
             });
         });
     }
 
     fn add(&mut self, entry: Entry<O>) {
-        let is_plain = entry.bare.is_none() && !entry.is_order && entry.refused_before.is_none();
         match entry.said {
-            Err(refusal) if is_plain => {
+            Err(refusal) if entry.bare.is_none() && !entry.is_order && !refusal.is_said => {
                 self.found.refuse(entry.statement, refusal.unit, refusal.into_message());
             }
             said => self.entries.push(Entry { said, ..entry }),
@@ -225,7 +248,9 @@ impl<O: Copy> Said<O> {
 
 /// A text in capitals. Only a text with small letters is copied.
 fn in_capitals<'t>(text: &'t str, folded: &'t mut String) -> &'t str {
-    if !text.bytes().any(|letter| letter.is_ascii_lowercase()) {
+    // All letters are looked at, which takes less time than to stop at the first small one.
+    let has_small = text.bytes().fold(false, |has_small, letter| has_small | letter.is_ascii_lowercase());
+    if !has_small {
         return text;
     }
     folded.clear();
@@ -236,9 +261,6 @@ fn in_capitals<'t>(text: &'t str, folded: &'t mut String) -> &'t str {
 
 /// The provinces that some words can mean if they are the name of a place without letter and verb.
 fn bare_place(mut words: Words) -> Option<ProvinceSet> {
-    if words.sense().kind.is_some() {
-        return None;
-    }
     let named = phrase::unit(&mut words).ok()?;
     (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
 }
@@ -312,10 +334,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     refusal.message.definition = definition;
     refusal.message.arguments.push(nearest.to_owned());
     if refusal.unit.is_none() {
-        refusal.unit = match (task.read)(line) {
-            Ok(meaning) => meaning.unit.map(|unit| unit.province()),
-            Err(mended) => mended.unit,
-        };
+        refusal.unit = unit(&(task.read)(line));
     }
     refusal
 }
@@ -330,7 +349,7 @@ fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
 
 /// Whether a line withdraws the lines above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
 fn is_clear(mut words: Words) -> bool {
-    if !words.take(&[CLEAR]) {
+    if words.sense().kind.is_some() || !words.take(&[CLEAR]) {
         return false;
     }
     words.take(&["ALL"]);

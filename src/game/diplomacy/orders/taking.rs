@@ -5,14 +5,13 @@
 //! letter and verb, is a dateline rather than an order if other lines say what is to be done, or if it could be no order
 //! in this play.
 
-use super::meaning::Meaning;
-use super::reading::{Given, Reading, Refused};
-use super::sheets::{Bare, Entry, MOST_UNITS, Said, Sheets, Task};
+use super::reading::{Reading, Refused};
+use super::sheets::{Bare, Entry, Fate, MOST_UNITS, Said, Sheets, Task};
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::policy::Corrections;
-use crate::game::diplomacy::unit::Unit;
-use crate::message::{Message, PRINTED_OF_ONE, Place};
+use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 /// Reads all sheets of a player.
@@ -21,11 +20,12 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
     if sheets.counting == Corrections::Last {
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.sheet));
     }
-    let orders = Orders::among(&entries);
-    let mut taking = Taking { task, sheets, kept: Vec::with_capacity(entries.len().min(MOST_UNITS)), found };
-    taking.found.given.reserve(entries.len().min(MOST_UNITS));
+    // Few sheets have a bare place.
+    let orders = LazyCell::new(|| Orders::among(&entries));
+    let followed = Vec::with_capacity(entries.len().min(MOST_UNITS));
+    let mut taking = Taking { task, sheets, followed, found };
     for entry in &entries {
-        if orders.make_dateline(entry, task) {
+        if entry.bare.is_some() && orders.make_dateline(entry, task) {
             taking.pass_over(entry);
         } else {
             taking.take(entry);
@@ -34,7 +34,7 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
     for entry in &withdrawn {
         taking.withdraw(entry);
     }
-    taking.found.finish()
+    taking.found.finish(entries)
 }
 
 /// The lines that are orders with their letters or their verbs.
@@ -54,7 +54,7 @@ impl Orders {
     /// A place that needs only one more word to be an order gets a message about that word, unless other lines are the
     /// orders.
     fn make_dateline<O>(&self, entry: &Entry<O>, task: &Task<'_, O>) -> bool {
-        let Some(places) = entry.bare.as_ref().filter(|_| entry.refused_before.is_none()) else {
+        let Some(places) = entry.bare.as_ref().filter(|_| !entry.was_refused()) else {
             return false;
         };
         let is_taken_over = match task.bare {
@@ -69,11 +69,10 @@ impl Orders {
     }
 }
 
-/// The result so far, each item with the index of its line.
-pub(super) struct Found<O> {
-    given: Vec<Given<O>>,
+/// What is wrong or worth saying, each item with the index of its line.
+pub(super) struct Found {
     refused: Vec<Refused>,
-    messages: Vec<(usize, Message)>,
+    messages: Vec<(u32, Message)>,
     /// The number of messages at which those that nobody reads lose their words.
     full: usize,
 }
@@ -81,14 +80,14 @@ pub(super) struct Found<O> {
 /// The least number of messages at which that happens.
 const FULL: usize = 4096;
 
-impl<O> Default for Found<O> {
+impl Default for Found {
     fn default() -> Self {
-        Self { given: Vec::new(), refused: Vec::new(), messages: Vec::new(), full: FULL }
+        Self { refused: Vec::new(), messages: Vec::new(), full: FULL }
     }
 }
 
-impl<O> Found<O> {
-    pub fn note(&mut self, statement: usize, message: Message) {
+impl Found {
+    pub fn note(&mut self, statement: u32, message: Message) {
         self.messages.push((statement, message));
         if self.messages.len() >= self.full {
             self.shorten();
@@ -110,75 +109,73 @@ impl<O> Found<O> {
     }
 
     /// Refuses an order with a message that has its place.
-    pub fn refuse(&mut self, statement: usize, unit: Option<Province>, message: Message) {
+    pub fn refuse(&mut self, statement: u32, unit: Option<Province>, message: Message) {
         let (place, definition) = (message.place.unwrap_or(Place::card(0)), message.definition);
         self.note(statement, message);
-        self.refused.push(Refused { unit, place, statement, definition });
+        self.refuse_silently(statement, unit, place, definition);
     }
 
-    fn finish(mut self) -> Reading<O> {
-        self.given.sort_by_key(|given| given.statement);
+    /// Refuses an order about which the card reader has given a message.
+    fn refuse_silently(
+        &mut self,
+        statement: u32,
+        unit: Option<Province>,
+        place: Place,
+        definition: &'static Definition,
+    ) {
+        self.refused.push(Refused { unit, place, statement: statement as usize, definition });
+    }
+
+    /// The result, with the orders among some that are followed. These take the room of all.
+    fn finish<O>(mut self, entries: Vec<Entry<O>>) -> Reading<O> {
+        let mut given: Vec<_> = entries.into_iter().filter_map(Entry::given).collect();
+        given.sort_by_key(|given| given.statement);
         self.refused.sort_by_key(|refused| refused.statement);
         self.messages.sort_by_key(|(statement, _)| *statement);
         let messages = self.messages.into_iter().map(|(_, message)| message).collect();
-        Reading { given: self.given, refused: self.refused, messages }
+        Reading { given, refused: self.refused, messages }
     }
-}
-
-/// An order that is followed.
-struct Kept<'e, O> {
-    sheet: u32,
-    number: u32,
-    meaning: &'e Meaning<O>,
-    /// Whether an order of an earlier sheet for another unit was already reported as replaced by this one.
-    has_displaced: bool,
 }
 
 /// Takes orders one after another, those that count first before the others.
 struct Taking<'t, 'e, O> {
     task: &'t Task<'t, O>,
     sheets: &'t Sheets<'t>,
-    kept: Vec<Kept<'e, O>>,
-    found: Found<O>,
+    followed: Vec<&'e Entry<O>>,
+    found: Found,
 }
 
 impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
     fn take(&mut self, entry: &'e Entry<O>) {
-        let Entry { sheet, number, statement, place, .. } = *entry;
-        if let Some(definition) = entry.refused_before {
-            self.found.refused.push(Refused { unit: entry.unit(), place, statement, definition });
-            return;
-        }
+        let (statement, unit) = (entry.statement, entry.unit());
         let meaning = match &entry.said {
             Ok(meaning) => meaning,
-            Err(refusal) => {
-                self.found.refuse(statement, refusal.unit, refusal.message.clone());
-                return;
+            Err(refusal) if refusal.is_said => {
+                let definition = refusal.message.definition;
+                return self.found.refuse_silently(statement, unit, entry.place, definition);
             }
+            Err(refusal) => return self.found.refuse(statement, unit, refusal.message.clone()),
         };
-        if let Some(before) = self.rival(meaning.unit) {
-            if before.sheet == sheet {
-                let message = say::SUPERSEDED.message().with((self.task.written)(before.meaning));
-                let message = message.with(before.number).with((self.task.written)(meaning));
-                self.refuse(entry, message);
-            } else if !is_same(before.meaning, meaning) {
-                let message = self.replaced(before, meaning);
+        if let Some(before) = self.rival(unit) {
+            if before.sheet == entry.sheet {
+                let message = say::SUPERSEDED.message().with(self.written(before));
+                self.refuse(entry, message.with(before.number).with(self.written(entry)));
+            } else if !is_same(before, entry) {
+                self.refuse(entry, self.replaced(before, entry));
+            }
+            return;
+        }
+        if self.followed.len() >= self.task.most {
+            if let Some(message) = self.surplus(entry) {
                 self.refuse(entry, message);
             }
             return;
         }
-        if self.kept.len() >= self.task.most {
-            if let Some(message) = self.surplus(sheet, meaning) {
-                self.refuse(entry, message);
-            }
-            return;
-        }
-        for (note, _) in &meaning.notes {
+        for note in meaning.notes.iter() {
             self.found.note(statement, note.clone());
         }
-        let Meaning { unit, order, .. } = *meaning;
-        self.found.given.push(Given { unit, order, place, statement });
-        self.kept.push(Kept { sheet, number, meaning, has_displaced: false });
+        entry.fate.set(Fate::Followed);
+        self.followed.push(entry);
     }
 
     /// Refuses an order that could have been followed.
@@ -188,45 +185,44 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
 
     /// Notes that a dateline is no order.
     fn pass_over(&mut self, entry: &Entry<O>) {
-        let line = self.sheets.line(entry.statement);
+        let line = self.sheets.line(entry.statement as usize);
         let written = line.map_or_else(String::new, |line| line.text().trim().to_owned());
         self.found.note(entry.statement, say::BARE_PLACE.message().with(written).at(entry.place));
     }
 
     /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
     /// there is one, or the last order that was followed. There is no message if another sheet gives up the same build.
-    fn surplus(&mut self, sheet: u32, meaning: &Meaning<O>) -> Option<Message> {
-        let Task { power, written, .. } = *self.task;
-        if self.kept.iter().any(|kept| kept.sheet != sheet && is_same(kept.meaning, meaning)) {
+    fn surplus(&self, entry: &Entry<O>) -> Option<Message> {
+        let power = self.task.power;
+        if self.followed.iter().any(|kept| kept.sheet != entry.sheet && is_same(kept, entry)) {
             return None;
         }
-        let mut of_later_sheets = self.kept.iter_mut().filter(|kept| kept.sheet > sheet);
-        if let Some(later) = of_later_sheets.find(|kept| !kept.has_displaced) {
-            later.has_displaced = true;
-            let message = say::TOO_MANY_LATER.message().with(written(meaning)).with(written(later.meaning));
+        let mut of_later_sheets = self.followed.iter().filter(|kept| kept.sheet > entry.sheet);
+        if let Some(later) = of_later_sheets.find(|kept| kept.fate.get() == Fate::Followed) {
+            later.fate.set(Fate::FollowedInstead);
+            let message = say::TOO_MANY_LATER.message().with(self.written(entry)).with(self.written(later));
             return Some(message.with(later.number).with(later.sheet).with(power));
         }
-        let last = self.kept.last()?;
-        let message = say::TOO_MANY.message().with(power).with(written(last.meaning));
-        Some(message.with(last.number).with(last.sheet).with(written(meaning)))
+        let last = self.followed.last()?;
+        let message = say::TOO_MANY.message().with(power).with(self.written(last));
+        Some(message.with(last.number).with(last.sheet).with(self.written(entry)))
     }
 
     /// Notes that an order above a `CLEAR` was withdrawn, or which order replaces it.
     fn withdraw(&mut self, entry: &Entry<O>) {
-        if entry.refused_before.is_some() {
+        if entry.was_refused() {
             return;
         }
         if entry.bare.is_some() {
             self.pass_over(entry);
             return;
         }
-        let Ok(meaning) = &entry.said else { return };
-        if self.kept.iter().any(|kept| is_same(kept.meaning, meaning)) {
+        if entry.said.is_err() || self.followed.iter().any(|kept| is_same(kept, entry)) {
             return;
         }
-        let message = match self.rival(meaning.unit) {
-            Some(after) => self.replaced_by(after, meaning),
-            None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
+        let message = match self.rival(entry.unit()) {
+            Some(after) => self.replaced_by(after, entry),
+            None => say::WITHDRAWN.message().with(self.written(entry)),
         };
         // For other players, an order that was withdrawn was never given.
         self.found.note(entry.statement, message.at(entry.place));
@@ -234,30 +230,35 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
 
     /// The order for a unit that is followed. It is found by province, because two builds in a place may be of an army
     /// and a fleet.
-    fn rival(&self, unit: Option<Unit>) -> Option<&Kept<'e, O>> {
-        let at = unit?.province();
-        self.kept.iter().find(|kept| kept.meaning.unit.is_some_and(|kept| kept.province() == at))
+    fn rival(&self, unit: Option<Province>) -> Option<&'e Entry<O>> {
+        let at = unit?;
+        self.followed.iter().copied().find(|kept| kept.unit() == Some(at))
     }
 
     /// The message on an order that counts less than another sheet's.
-    fn replaced(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
+    fn replaced(&self, counts: &Entry<O>, other: &Entry<O>) -> Message {
         match self.sheets.counting {
             Corrections::Last => self.replaced_by(counts, other),
             Corrections::First => {
-                let written = self.task.written;
-                let message = say::FIRST_SHEET_COUNTS.message().with(written(counts.meaning));
-                message.with(counts.number).with(counts.sheet).with(written(other))
+                let message = say::FIRST_SHEET_COUNTS.message().with(self.written(counts));
+                message.with(counts.number).with(counts.sheet).with(self.written(other))
             }
         }
     }
 
-    fn replaced_by(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
-        let message = say::REPLACED.message().with((self.task.written)(other));
-        message.with((self.task.written)(counts.meaning)).with(counts.number).with(counts.sheet)
+    fn replaced_by(&self, counts: &Entry<O>, other: &Entry<O>) -> Message {
+        let message = say::REPLACED.message().with(self.written(other));
+        message.with(self.written(counts)).with(counts.number).with(counts.sheet)
+    }
+
+    /// An order as the listing writes it.
+    fn written(&self, entry: &Entry<O>) -> String {
+        entry.said.as_ref().map_or_else(|_| String::new(), self.task.written)
     }
 }
 
 /// Whether two orders are the same.
-fn is_same<O: PartialEq>(one: &Meaning<O>, other: &Meaning<O>) -> bool {
-    one.unit == other.unit && one.order == other.order
+fn is_same<O: Copy + PartialEq>(one: &Entry<O>, other: &Entry<O>) -> bool {
+    let order = |entry: &Entry<O>| entry.said.as_ref().ok().map(|meaning| (meaning.unit, meaning.order));
+    order(one) == order(other)
 }

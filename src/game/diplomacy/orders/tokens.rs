@@ -10,7 +10,7 @@
 //! out with them is no order. Everything behind `#` is a remark.
 
 use super::words::Words;
-use crate::game::diplomacy::names::{Sense, sense};
+use crate::game::diplomacy::names::{NOTHING, Sense, sense_number, sense_of};
 
 /// The separators before a token, apart from blanks: one bit each.
 pub(super) mod gap {
@@ -37,6 +37,8 @@ enum Class {
     Hash,
     /// It is part of a word.
     Word,
+    /// It is the first byte of several, or a tilde, which is part of a dash in an arrow.
+    Unsettled,
 }
 
 const fn class_of(letter: char) -> Class {
@@ -86,16 +88,39 @@ pub(super) enum Shape {
 /// A word or a dash, and its place in the line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Token {
-    pub(super) start: usize,
-    pub(super) end: usize,
+    start: u32,
+    end: u32,
+    /// The number of what it can mean.
+    sense: u16,
     pub(super) shape: Shape,
     /// The separators before it, as bits of [`gap`].
     pub(super) gap: u8,
-    pub(super) sense: Sense,
+}
+
+impl Token {
+    #[expect(clippy::cast_possible_truncation, reason = "a statement has 600 cards at most")]
+    const fn new(start: usize, end: usize, shape: Shape, gap: u8, sense: u16) -> Self {
+        Self { start: start as u32, end: end as u32, sense, shape, gap }
+    }
+
+    /// Where it begins in the line.
+    pub(super) const fn start(&self) -> usize {
+        self.start as usize
+    }
+
+    /// Where it ends in the line.
+    pub(super) const fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    /// What it can mean.
+    pub(super) fn sense(&self) -> &'static Sense {
+        sense_of(self.sense)
+    }
 }
 
 /// The tokens for which there is room at first: nearly every order has fewer.
-const TOKENS: usize = 12;
+const TOKENS: usize = 8;
 
 /// A line split into tokens.
 #[derive(Debug, Default)]
@@ -127,58 +152,55 @@ impl Tokens {
                 at += 1;
             }
             let Some((class, length)) = class_at(capitals, at) else { return };
-            let is_first = self.list.is_empty();
-            let start = at;
+            let (start, is_first) = (at, self.list.is_empty());
+            at += length;
             match class {
-                Class::Parts(_) if is_first && capitals[at..].starts_with('/') => {
-                    at = end_of(capitals, at, |letter| letter == '/');
-                    self.push(capitals, start..at, Shape::Word, gap);
+                Class::Parts(_) if is_first && capitals.as_bytes()[start] == b'/' => {
+                    while capitals.as_bytes().get(at) == Some(&b'/') {
+                        at += 1;
+                    }
+                    self.list.push(Token::new(start, at, Shape::Word, gap, NOTHING));
                 }
                 Class::Parts(bits) => {
-                    (at, gap) = (at + length, gap | bits);
+                    gap |= bits;
                     continue;
                 }
                 Class::Marks => {
-                    (at, gap) = (at + length, gap | gap::STOP);
+                    gap |= gap::STOP;
                     self.is_marked |= is_first;
                     continue;
                 }
                 Class::Hash if !is_first => {
-                    self.hash = Some(at);
+                    self.hash = Some(start);
                     return;
                 }
                 Class::Dash => {
-                    let is_quote = capitals[at..].starts_with('>');
-                    at = end_of(capitals, at, |letter| letter == '~' || class_of(letter) == Class::Dash);
-                    if is_first && !is_quote {
+                    at = end_of_dash(capitals, at);
+                    if is_first && capitals.as_bytes()[start] != b'>' {
                         self.is_marked = true;
                         continue;
                     }
                     let within_word = at == start + length && is_within_word(capitals, start, at);
-                    self.push(capitals, start..at, Shape::Dash { within_word }, gap);
+                    self.list.push(Token::new(start, at, Shape::Dash { within_word }, gap, NOTHING));
                 }
-                Class::Hash | Class::Word => {
-                    at = end_of_word(capitals, at + length);
+                Class::Hash | Class::Word | Class::Unsettled => {
+                    at = end_of_word(capitals, at);
                     let word = &capitals.as_bytes()[start..at];
-                    let is_number = word.iter().all(u8::is_ascii_digit);
-                    if is_number && is_first && !is_numbered {
-                        is_numbered = true;
-                        continue;
+                    let sense = sense_number(word);
+                    // Neither a number nor AND has a sense.
+                    if sense == NOTHING {
+                        let is_number = word.iter().all(u8::is_ascii_digit);
+                        if is_number && is_first && !is_numbered {
+                            is_numbered = true;
+                            continue;
+                        }
+                        gap |= if is_number || word == b"AND" { gap::STOP } else { 0 };
                     }
-                    let part = if is_number || word == b"AND" { gap | gap::STOP } else { gap };
-                    self.push(capitals, start..at, Shape::Word, part);
+                    self.list.push(Token::new(start, at, Shape::Word, gap, sense));
                 }
             }
             gap = 0;
         }
-    }
-
-    fn push(&mut self, capitals: &str, at: std::ops::Range<usize>, shape: Shape, gap: u8) {
-        let sense = match shape {
-            Shape::Word => sense(&capitals.as_bytes()[at.clone()]),
-            Shape::Dash { .. } => Sense::NOTHING,
-        };
-        self.list.push(Token { start: at.start, end: at.end, shape, gap, sense });
     }
 
     /// The line from its first word on, without a number or a mark before it.
@@ -202,52 +224,53 @@ impl Tokens {
     }
 }
 
-/// The class of each ASCII character; a tilde is classified separately.
-static CLASSES: [Class; 128] = {
-    let mut classes = [Class::Word; 128];
+/// The class of each byte.
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Unsettled; 256];
     let mut byte = 0;
     while byte < 128 {
-        classes[byte as usize] = class_of(byte as char);
-        byte += 1_u8;
+        if byte != b'~' {
+            classes[byte as usize] = class_of(byte as char);
+        }
+        byte += 1;
     }
     classes
 };
 
-/// The bytes that surely go on a word: ASCII characters of words other than a tilde.
-static GOES_ON: [bool; 256] = {
-    let mut goes_on = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        goes_on[byte as usize] = matches!(class_of(byte as char), Class::Word) && byte != b'~';
-        byte += 1_u8;
-    }
-    goes_on
-};
-
-/// The class of the character at an offset, and its length. A tilde is part of a dash in an arrow, `~>`, and otherwise
-/// part of a word.
+/// The class of the character at an offset, and its length. `None` at the end.
 fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
     let byte = *text.as_bytes().get(at)?;
-    if let (Some(class), false) = (CLASSES.get(usize::from(byte)), byte == b'~') {
-        return Some((*class, 1));
+    match CLASSES[usize::from(byte)] {
+        Class::Unsettled => unsettled(text, at),
+        class => Some((class, 1)),
     }
+}
+
+/// The class of a character that its first byte leaves open, and its length.
+#[cold]
+fn unsettled(text: &str, at: usize) -> Option<(Class, usize)> {
     let letter = text.get(at..)?.chars().next()?;
     let is_arrow = letter == '~' && text[at..].trim_start_matches(['~', '-', '=']).starts_with('>');
     let class = if is_arrow { Class::Dash } else { class_of(letter) };
     Some((class, letter.len_utf8()))
 }
 
-/// The offset at which a run of characters ends.
-fn end_of(text: &str, at: usize, is_of_run: impl Fn(char) -> bool) -> usize {
-    text[at..].find(|letter| !is_of_run(letter)).map_or(text.len(), |length| at + length)
+/// The offset at which a dash ends that goes on at an offset.
+fn end_of_dash(text: &str, mut at: usize) -> usize {
+    loop {
+        match class_at(text, at) {
+            Some((Class::Dash, length)) => at += length,
+            Some(_) if text.as_bytes()[at] == b'~' => at += 1,
+            _ => return at,
+        }
+    }
 }
 
 /// The offset at which a word ends that goes on at an offset.
 fn end_of_word(text: &str, mut at: usize) -> usize {
     loop {
-        while text.as_bytes().get(at).is_some_and(|byte| GOES_ON[usize::from(*byte)]) {
-            at += 1;
-        }
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        at += rest.iter().take_while(|byte| CLASSES[usize::from(**byte)] == Class::Word).count();
         match class_at(text, at) {
             Some((Class::Word, length)) => at += length,
             _ => return at,
@@ -257,9 +280,8 @@ fn end_of_word(text: &str, mut at: usize) -> usize {
 
 /// Whether a dash is within a word, with no separator on either side.
 fn is_within_word(text: &str, start: usize, end: usize) -> bool {
-    let before = text[..start].chars().next_back();
-    let behind = text[end..].chars().next();
-    [before, behind].into_iter().all(|beside| beside.is_some_and(|beside| class_of(beside) == Class::Word))
+    let is_of_word = |beside: Option<char>| beside.is_some_and(|beside| class_of(beside) == Class::Word);
+    is_of_word(text[end..].chars().next()) && is_of_word(text[..start].chars().next_back())
 }
 
 #[cfg(test)]

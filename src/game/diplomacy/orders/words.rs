@@ -27,8 +27,8 @@ pub(super) struct Name {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Words<'a> {
     text: &'a str,
+    /// Those that have not been read.
     tokens: &'a [Token],
-    next: usize,
     end: usize,
     /// Whether an order may end before the last token, if a separator follows it.
     may_end_early: bool,
@@ -37,7 +37,7 @@ pub(super) struct Words<'a> {
 impl<'a> Words<'a> {
     /// Some tokens of a text in capitals; the text ends for them at `hash`, if there is one.
     pub(super) fn of(text: &'a str, tokens: &'a [Token], hash: Option<usize>) -> Self {
-        Self { text, tokens, next: 0, end: hash.unwrap_or(text.len()), may_end_early: false }
+        Self { text, tokens, end: hash.unwrap_or(text.len()), may_end_early: false }
     }
 
     /// The same words, for a reader that may take only the first of them as an order.
@@ -48,8 +48,9 @@ impl<'a> Words<'a> {
 
     /// The words before some later ones of the same line, as if the line ended there.
     pub(super) fn up_to(self, later: &Self) -> Self {
-        let tokens = self.tokens.get(..later.next).unwrap_or(self.tokens);
-        let end = if later.is_done() { later.end } else { tokens.last().map_or(0, |last| last.end) };
+        let before = self.tokens.len().saturating_sub(later.tokens.len());
+        let tokens = self.tokens.get(..before).unwrap_or(self.tokens);
+        let end = if later.is_done() { later.end } else { tokens.last().map_or(0, Token::end) };
         Self { tokens, end, may_end_early: false, ..self }
     }
 
@@ -66,7 +67,7 @@ impl<'a> Words<'a> {
 
     /// Whether every token has been read.
     pub(super) const fn is_done(&self) -> bool {
-        self.next >= self.tokens.len()
+        self.tokens.is_empty()
     }
 
     /// Whether an order may end here.
@@ -76,21 +77,21 @@ impl<'a> Words<'a> {
 
     /// The separators before the next token, as bits of [`gap`].
     pub(super) fn gap(&self) -> u8 {
-        self.tokens.get(self.next).map_or(0, |token| token.gap)
+        self.tokens.first().map_or(0, |token| token.gap)
     }
 
     /// The next token.
     pub(super) fn item(&self) -> Option<Item<'a>> {
-        let token = self.tokens.get(self.next)?;
+        let token = self.tokens.first()?;
         Some(match token.shape {
-            Shape::Word => Item::Word(self.text.get(token.start..token.end)?),
+            Shape::Word => Item::Word(self.text.get(token.start()..token.end())?),
             Shape::Dash { within_word } => Item::Dash { within_word },
         })
     }
 
     /// Whether the next token is a dash.
     pub(super) fn is_dash(&self) -> bool {
-        self.tokens.get(self.next).is_some_and(|token| token.shape != Shape::Word)
+        self.tokens.first().is_some_and(|token| token.shape != Shape::Word)
     }
 
     /// The next token, if it is a word.
@@ -100,18 +101,18 @@ impl<'a> Words<'a> {
 
     /// The token some places behind the next, if it is a word.
     pub(super) fn word_ahead(&self, places: usize) -> Option<&'a str> {
-        let token = self.tokens.get(self.next + places)?;
-        self.text.get(token.start..token.end).filter(|_| token.shape == Shape::Word)
+        let token = self.tokens.get(places)?;
+        self.text.get(token.start()..token.end()).filter(|_| token.shape == Shape::Word)
     }
 
     /// What the next token can mean; the empty sense if it is a dash, or if there is none.
-    pub(super) fn sense(&self) -> &'a Sense {
+    pub(super) fn sense(&self) -> &'static Sense {
         self.sense_ahead(0)
     }
 
     /// What the token some places behind the next can mean.
-    pub(super) fn sense_ahead(&self, places: usize) -> &'a Sense {
-        self.tokens.get(self.next + places).map_or(&Sense::NOTHING, |token| &token.sense)
+    pub(super) fn sense_ahead(&self, places: usize) -> &'static Sense {
+        self.tokens.get(places).map_or(&Sense::NOTHING, Token::sense)
     }
 
     /// The next token as it was written.
@@ -125,18 +126,18 @@ impl<'a> Words<'a> {
 
     /// The offset of the next token in the text; the end of the text if there is none.
     pub(super) fn offset(&self) -> usize {
-        self.tokens.get(self.next).map_or(self.end, |token| token.start)
+        self.tokens.first().map_or(self.end, Token::start)
     }
 
     /// Skips some tokens.
-    pub(super) const fn skip(&mut self, items: usize) {
-        self.next += items;
+    pub(super) fn skip(&mut self, items: usize) {
+        self.tokens = self.tokens.get(items..).unwrap_or_default();
     }
 
     /// Skips the next token if it is one of some words; returns whether it was.
     pub(super) fn take(&mut self, words: &[&str]) -> bool {
         let found = self.word().is_some_and(|word| words.contains(&word));
-        self.next += usize::from(found);
+        self.skip(usize::from(found));
         found
     }
 
@@ -149,32 +150,38 @@ impl<'a> Words<'a> {
             if !(is_number || is_dash || self.word() == Some("AND")) {
                 return;
             }
-            self.next += 1;
+            self.skip(1);
         }
     }
 
     /// The name that begins some places behind the next token: the provinces it can mean, and the number of its tokens,
     /// dashes within it included.
+    #[inline]
     pub(super) fn name_ahead(&self, places: usize) -> Option<Name> {
-        let first = self.tokens.get(self.next + places)?;
-        let within = |token: &Token| token.shape == Shape::Dash { within_word: true };
-        let second = match self.tokens.get(self.next + places + 1) {
-            Some(dash) if within(dash) => self.sense_ahead(places + 2),
-            Some(token) => &token.sense,
-            None => &Sense::NOTHING,
-        };
-        if !first.sense.is_first_of_several && !second.is_description {
-            let provinces = first.sense.provinces;
-            return (!provinces.is_empty()).then_some(Name { provinces, words: 1, items: 1 });
+        let sense = self.tokens.get(places)?.sense();
+        if sense.is_first_of_several || self.is_described(places + 1) {
+            return self.name_of_several(places);
         }
-        self.name_of_several(places)
+        let provinces = sense.provinces;
+        (!provinces.is_empty()).then_some(Name { provinces, words: 1, items: 1 })
+    }
+
+    /// Whether a word that may follow the name of a body of water is some places behind the next token.
+    fn is_described(&self, places: usize) -> bool {
+        match self.tokens.get(places) {
+            None => false,
+            Some(Token { shape: Shape::Dash { within_word }, .. }) => {
+                *within_word && self.sense_ahead(places + 1).is_description
+            }
+            Some(word) => word.sense().is_description,
+        }
     }
 
     fn name_of_several(&self, places: usize) -> Option<Name> {
         let (mut name, mut reach, mut found, mut items) =
             ([""; names::MOST_WORDS], [0; names::MOST_WORDS], 0, 0);
         while found < names::MOST_WORDS {
-            let shape = self.tokens.get(self.next + places + items).map(|token| token.shape);
+            let shape = self.tokens.get(places + items).map(|token| token.shape);
             match (shape, self.word_ahead(places + items)) {
                 (_, Some(word)) => {
                     name[found] = word;
