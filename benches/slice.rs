@@ -69,10 +69,10 @@ fn statements(sheet: &str) -> Vec<Statement> {
     cards.map(|card| Statement::single(card, Kind::Text)).collect()
 }
 
-fn read(world: &World, faction: FactionNumber, lines: &[&Statement]) -> Orders {
+fn read(world: &World, faction: FactionNumber, lines: &[Statement]) -> Orders {
     let is_own = |number| world.unit(number).is_some_and(|unit| unit.faction == faction);
     let mut reading = Reading { faction, is_own: &is_own, orders: Vec::new(), messages: Vec::new() };
-    reading.sheet(&lines.iter().copied().collect());
+    reading.sheet(&lines.into());
     assert!(reading.messages.is_empty(), "{:?}", reading.messages.first());
     reading.orders
 }
@@ -149,8 +149,7 @@ fn run(step: Step, units: u32) -> Done {
         }
         Step::Orders => {
             let statements = statements(&sheet(&world, first));
-            let lines: Vec<&Statement> = statements.iter().collect();
-            timed(|_| lines.len(), || read(&world, first, &lines))
+            timed(|_| statements.len(), || read(&world, first, &statements))
         }
         Step::Turn => {
             let orders = all_orders(&world);
@@ -184,7 +183,7 @@ fn all_orders(world: &World) -> BTreeMap<FactionNumber, Orders> {
     let factions = [1, 2].map(FactionNumber);
     let read = |faction| {
         let statements = statements(&sheet(world, faction));
-        (faction, read(world, faction, &statements.iter().collect::<Vec<_>>()))
+        (faction, read(world, faction, &statements))
     };
     factions.map(read).into_iter().collect()
 }
