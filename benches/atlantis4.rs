@@ -36,7 +36,7 @@ fn main() {
         return;
     }
     let orders = orders(&tables, &world, dice);
-    let position = Position { world, tables, policy: Policy::default() };
+    let position = Position { world, tables, policy: Policy::DEFAULT };
     println!("{}", punch::punch("ATLANTIS4", 7, '$', &records::punch(&position)).unwrap().join("\n"));
     println!("$TURN MAY, 4");
     for (number, lines) in orders {
@@ -47,7 +47,7 @@ fn main() {
 
 /// A new world in which factions have lived for years. A faction lives in ten regions that follow one another.
 fn world(tables: &Tables, side: u32, dice: Dice) -> World {
-    let mut world = make(tables, Policy::default(), dice, "Wide", Size::new(side, side).unwrap());
+    let mut world = make(tables, Policy::DEFAULT, dice, "Wide", Size::new(side, side).unwrap());
     world.turn = TURN;
     let mut chance = dice.stream(0, 960, 0);
     let land: Vec<RegionId> = world.regions().filter(|region| world[*region].race.is_some()).collect();

@@ -130,7 +130,7 @@ fn region(tables: &Tables, chance: &mut Stream, spot: Spot) -> Region {
         2 => any(chance, &[named.cavern, named.tunnels]),
         _ => named.desert,
     };
-    let mut region = Region::new(spot, &format!("Land {}-{}", spot.x, spot.y), terrain);
+    let mut region = Region::new(spot, format!("Land {}-{}", spot.x, spot.y), terrain);
     if spot.level > 0 {
         region.exits = Exits::Closed((0..6).fold(0, |bits, at| bits | u8::from(chance.below(8) == 0) << at));
         region.gate = if chance.below(3) == 0 { spot.y * 10 + spot.x + 1 } else { 0 };

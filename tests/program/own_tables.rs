@@ -72,7 +72,9 @@ fn a_set_with_a_sword_a_creature_and_a_skill_more_is_played() {
         let deck = format!("{position}{play_card}$END\n").replace("$END\n$TURN", "$TURN");
         let letters =
             out(&play(&deck, &["--emit", "letters", "--for", "3"])).replace('\n', " ").replace("  ", " ");
-        expected.iter().for_each(|words| assert!(letters.contains(words), "{words}: {letters}"));
+        for words in expected {
+            assert!(letters.contains(words), "{words}: {letters}");
+        }
         let played = play(&deck, &["--emit", "punch"]);
         assert_eq!(status(&played), 0, "{}", err(&played));
         position = out(&played);
@@ -101,10 +103,10 @@ fn a_position_is_refused_without_its_tables_and_with_others_of_their_name() {
         assert_eq!(status(&run), 12);
         assert!(out(&run).contains(code) && out(&run).contains("FAST"), "{}", out(&run));
     };
-    refused(playdeck(&[], &deck), "AT4092S");
+    refused(playdeck(&[], &deck), "AT4302S");
     set(8);
-    refused(playdeck(&["--tables", &tables], &deck), "AT4093S");
-    let other = playdeck(&["--tables", &tables], &start.replace("FAST", "SLOW"));
+    refused(playdeck(&["--tables", &tables], &deck), "AT4303S");
+    let other = playdeck(&["--tables", &tables], start.replace("FAST", "SLOW"));
     assert_eq!(status(&other), 8);
     assert!(out(&other).contains("AT4006E"), "{}", out(&other));
 }

@@ -169,7 +169,7 @@ impl<'a> Making<'_, 'a> {
     fn region(&mut self, old: RegionId) -> RegionId {
         let (truth, guess) = (self.truth(), self.guess);
         let its = &truth[old];
-        let mut region = Region::new(its.spot, &its.name, its.terrain);
+        let mut region = Region::new(its.spot, &*its.name, its.terrain);
         region.exits = no_exits();
         region.gate = if shows_gate(self.view, old) { its.gate } else { 0 };
         (region.race, region.population) = (its.race, its.people());
@@ -218,7 +218,7 @@ impl<'a> Making<'_, 'a> {
     /// A region that is known by an exit alone.
     fn beyond(&mut self, old: RegionId) -> RegionId {
         let its = &self.truth()[old];
-        let mut region = Region::new(its.spot, &its.name, its.terrain);
+        let mut region = Region::new(its.spot, &*its.name, its.terrain);
         region.exits = no_exits();
         region.town = its.town.as_ref().map(as_seen);
         let new = self.world.add_region(region, self.tables().named.open_ground);

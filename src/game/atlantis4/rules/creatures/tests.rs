@@ -1,10 +1,9 @@
 use super::{break_loose, end, grow, keep_guards, roam};
 use crate::dice::Dice;
-use crate::game::Plays as _;
 use crate::game::atlantis4::event::{Event, Settled, TurnLog};
 use crate::game::atlantis4::making::{self, Size};
+use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::play_card::Head;
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::rules::combat::Battles;
@@ -17,6 +16,7 @@ use crate::game::atlantis4::tables::{RuleSet, Tables};
 use crate::game::atlantis4::world::{
     Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World,
 };
+use crate::game::{Game, Plays};
 use crate::kit::log::Reader;
 use std::sync::Arc;
 
@@ -188,11 +188,16 @@ fn the_game_is_won_by_the_guards_of_an_empty_black_keep() {
     };
     let mut log = TurnLog::default();
     end(conditions(&tables), &mut world, &mut log);
-    assert_eq!(Head::due(&position(&world)).len(), 1);
+    assert_eq!(due(&position(&world)).len(), 1);
     world[hero].guard = Guard::On;
     end(conditions(&tables), &mut world, &mut log);
     assert_eq!(world.victor, Some(world[world[hero].faction].number));
-    assert!(Head::due(&position(&world)).is_empty(), "no turn is due behind the end");
+    assert!(due(&position(&world)).is_empty(), "no turn is due behind the end");
     let told: Vec<_> = log.as_seen(Reader::Public).collect();
     assert!(matches!(told.as_slice(), [event] if matches!(**event, Event::Settled(Settled::Won { .. }))));
+}
+
+/// The plays that a position waits for.
+fn due(position: &Position) -> Vec<crate::game::Due> {
+    <<Atlantis4 as Game>::Head as Plays<Atlantis4>>::due(position)
 }
