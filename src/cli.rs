@@ -12,6 +12,7 @@ use playdeck::letter;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
+use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
 use playdeck::roster::{BOTS, EXCHANGED, VOCABULARIES};
@@ -73,6 +74,8 @@ pub enum Command {
     Burst(BurstArgs),
     /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
     Punch(PunchArgs),
+    /// Turn a mailbox into a deck: the players' sheets, each under its player's card, with answers for them.
+    Mail(MailArgs),
     /// Print a listing again in another form.
     Print(PrintArgs),
     /// Cut a stream of decks into several streams, between decks.
@@ -294,6 +297,57 @@ The data of a job, with an end that no player's letter can forge:
 A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
   playdeck punch < edited.pos > game.pos";
 
+/// The options of `mail`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAIL_HELP)]
+pub struct MailArgs {
+    /// A mailbox (mbox), one message, or a folder of messages; without it, standard input is the mailbox.
+    #[arg(value_name = "MAILBOX")]
+    pub mailbox: Option<PathBuf>,
+    /// The roster: who plays, and from which addresses.
+    #[arg(long, value_name = "FILE")]
+    pub roster: PathBuf,
+    /// A punched position of the game. With it a whole deck comes out, without it the sheets alone.
+    #[arg(long, value_name = "FILE")]
+    pub position: Option<PathBuf>,
+    /// When mail is late: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
+    /// The mail server whose Authentication-Results are believed.
+    #[arg(long, value_name = "NAME")]
+    pub auth_server: Option<String>,
+    /// Take these messages although they are late or doubtful, by their numbers in the list.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    pub take: Vec<usize>,
+    /// Do not take these messages.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    pub leave: Vec<usize>,
+    /// Write the list of all messages into a file.
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
+    /// Write an answer to each message that was taken or refused into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub replies: Option<PathBuf>,
+    /// Write a reminder for each player whose orders have not come into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub reminders: Option<PathBuf>,
+    /// Replace answers and reminders that are there already.
+    #[arg(long)]
+    pub force: bool,
+}
+
+const MAIL_HELP: &str = "\
+Before the play:
+  playdeck mail --roster game.roster --position game.pos --list mail.lst --replies out < mailbox > moves.deck
+  playdeck < moves.deck > spring.lst
+The roster has a line for each player, and one for the gamesmaster:
+  GM       gm@example.org
+  AUSTRIA  anna@example.org, anna@work.example  'Anna Bell'  KEY='wolf'
+The same list again, with two messages taken and one left:
+  playdeck mail --roster game.roster --position game.pos --take 3,7 --leave 5 < mailbox > moves.deck
+Answers and reminders are messages for a program that sends mail, one in each file, with the addressee in its header:
+  for answer in out/*.eml; do sendmail -t < $answer; done";
+
 /// The options of `print`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = PRINT_HELP)]
@@ -480,6 +534,11 @@ pub enum Emit {
 /// Parses the number of columns of a letter.
 fn letter_columns() -> impl TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(40..=132)
+}
+
+/// Parses the deadline of `mail`, and keeps it as it was written.
+fn deadline(given: &str) -> Result<(Moment, String), String> {
+    given.parse().map(|moment| (moment, given.to_owned()))
 }
 
 /// Parses the word of a game of the roster.

@@ -27,6 +27,11 @@ impl Beside {
         Ok(Self { begun: None, place: target, permissions })
     }
 
+    /// A file that only its owner can open, with whatever permissions the file has that it replaces.
+    pub fn private(place: &Path) -> io::Result<Self> {
+        Self::new(place).map(|file| Self { permissions: private(file.permissions), ..file })
+    }
+
     /// Moves the file to its place if it is wanted and was begun.
     pub fn keep_if(self, is_wanted: bool) -> io::Result<()> {
         let Self { begun, place, permissions } = self;
@@ -72,6 +77,8 @@ pub struct Folder {
     is_forced: bool,
     /// The permissions of a new file. `None` until one was made.
     of_new: Option<Permissions>,
+    /// Whether only their owner can open the files.
+    is_private: bool,
 }
 
 impl Folder {
@@ -79,8 +86,13 @@ impl Folder {
     pub fn open(place: &Path, is_forced: bool) -> io::Result<Self> {
         match fs::create_dir(place) {
             Err(error) if !place.is_dir() => Err(named(place, error)),
-            _ => Ok(Self { place: place.to_owned(), is_forced, of_new: None }),
+            _ => Ok(Self { place: place.to_owned(), is_forced, of_new: None, is_private: false }),
         }
+    }
+
+    /// Opens a folder for files that only their owner can open.
+    pub fn private(place: &Path, is_forced: bool) -> io::Result<Self> {
+        Self::open(place, is_forced).map(|folder| Self { is_private: true, ..folder })
     }
 
     /// A nameless temporary file in the folder. It is gone when it is dropped.
@@ -112,6 +124,7 @@ impl Folder {
                 None => permissions_of_new(&place)?,
             };
             let permissions = replaced.unwrap_or_else(|| of_new.clone());
+            let permissions = if self.is_private { private(permissions) } else { permissions };
             self.of_new = Some(of_new);
             let mut file = Begun::beside(&place)?;
             write(&mut file)?;
@@ -123,6 +136,15 @@ impl Folder {
             Err(error) => Err(named(&place, error)),
         }
     }
+}
+
+/// Permissions with which only its owner can open a file.
+fn private(mut permissions: Permissions) -> Permissions {
+    #[cfg(unix)]
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o600);
+    #[cfg(not(unix))]
+    let _ = &mut permissions;
+    permissions
 }
 
 /// An error that names its file by the place where it belongs, not by the temporary name beside it.

@@ -188,7 +188,7 @@ fn read_position(place: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Says all messages above severity I on standard error, and gives the condition code.
-fn say_log(log: &Log) -> ConditionCode {
+pub fn say_log(log: &Log) -> ConditionCode {
     for message in log.messages().iter().filter(|message| message.severity() > Severity::Information) {
         say(message);
     }

@@ -14,6 +14,7 @@ pub mod game;
 pub mod kit;
 pub mod letter;
 pub mod listing;
+pub mod mail;
 pub mod markup;
 pub mod message;
 pub mod operand;

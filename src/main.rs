@@ -6,6 +6,7 @@ mod choice;
 mod cli;
 mod files;
 mod filters;
+mod mailing;
 mod output;
 mod progress;
 mod terminal;
@@ -72,6 +73,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Check(args)) => check(args),
         Some(Command::Burst(args)) => filters::burst(args),
         Some(Command::Punch(args)) => filters::punch(args),
+        Some(Command::Mail(args)) => mailing::mail(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Verify(args)) => verifying::verify(args),

@@ -3,11 +3,11 @@
 
 use crate::message::Definition;
 use crate::roster::ROSTER;
-use crate::{card, code, deck, filter, listing, operand, play, punch, record, stream};
+use crate::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
 
 /// Every message: the rooms' first, then the games', each game's in the order of their numbers.
 pub fn register() -> impl Iterator<Item = &'static Definition> {
-    let rooms: [&'static [&'static Definition]; 11] = [
+    let rooms: [&'static [&'static Definition]; 12] = [
         record::messages::CATALOGUE,
         code::messages::CATALOGUE,
         card::messages::CATALOGUE,
@@ -19,6 +19,7 @@ pub fn register() -> impl Iterator<Item = &'static Definition> {
         stream::messages::CATALOGUE,
         listing::messages::CATALOGUE,
         filter::messages::CATALOGUE,
+        mail::messages::CATALOGUE,
     ];
     let of_games = ROSTER.iter().flat_map(|entry| {
         let mut messages: Vec<_> = entry.messages.iter().copied().flatten().copied().collect();

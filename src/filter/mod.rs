@@ -52,7 +52,7 @@ fn not_turned(why: impl Display) -> Message {
 }
 
 /// The one deck of an input, which begins with a start of some game.
-fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
+pub fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
     let cards = CardReader::new(input, options).map_err(not_turned)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let deck = decks.next_deck().map_err(not_turned)?.unwrap_or_default();
@@ -67,7 +67,7 @@ fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
 }
 
 /// The position that a deck contains.
-fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
+pub fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
     let Some((card, StartKind::Position { body, end })) =
         deck.start.as_ref().map(|start| (start.card, &start.kind))
     else {
@@ -98,7 +98,10 @@ fn without(deck: &Deck, what: &str) -> Message {
 }
 
 /// Applies a visitor to the game of a deck.
-fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(deck: &Deck, visitor: V) -> Result<T, Message> {
+pub fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(
+    deck: &Deck,
+    visitor: V,
+) -> Result<T, Message> {
     let unknown = |_| Err(not_turned(format_args!("{} is no game that is played here", deck.game())));
     with_game(deck.game(), visitor).unwrap_or_else(unknown)
 }

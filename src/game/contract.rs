@@ -162,6 +162,12 @@ pub trait Sheets<G: Game>: Sized {
     /// The units for which a text card reads as complete orders of the viewing player, in a notation of the game's own.
     /// An item is an empty string if its order names no unit; the list is empty if the text is no such order.
     fn ordered(view: &G::View<'_>, text: &str) -> Vec<String>;
+
+    /// Whether a text among prose that is no order was meant as one of the viewing player, who must learn what is wrong
+    /// with it.
+    fn nearly_ordered(_: &G::View<'_>, _: &str) -> bool {
+        false
+    }
 }
 
 /// How a game is played.

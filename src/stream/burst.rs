@@ -100,7 +100,7 @@ impl Played {
 }
 
 /// The key of a player: their number with three digits, or the name of what they play in small letters.
-fn key(player: &str) -> String {
+pub fn key(player: &str) -> String {
     if player.bytes().all(|letter| letter.is_ascii_digit()) {
         return format!("p{player:0>3}");
     }

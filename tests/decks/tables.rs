@@ -5,7 +5,7 @@
 use crate::common::page;
 use playdeck::message::Definition;
 use playdeck::roster::ROSTER;
-use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
+use playdeck::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
 use std::collections::BTreeMap;
 
 /// The message tables: the name of each, as in its marks, and its contents.
@@ -21,6 +21,7 @@ pub fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
         ("press", play::press_messages::CATALOGUE.to_vec()),
         ("listings", listing::messages::CATALOGUE.to_vec()),
         ("filters", filter::messages::CATALOGUE.to_vec()),
+        ("mail", mail::messages::CATALOGUE.to_vec()),
     ];
     tables.extend(ROSTER.iter().map(|entry| (entry.vocabulary.game, entry.messages.concat())));
     for (_, definitions) in &mut tables {

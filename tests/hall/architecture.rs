@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 24] = [
+const ROOMS: [(&str, &[&str]); 25] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -31,6 +31,13 @@ const ROOMS: [(&str, &[&str]); 24] = [
     ("kit", &["message", "text"]),
     ("letter", &["audience", "document", "spool"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool"]),
+    (
+        "mail",
+        &[
+            "audience", "card", "code", "deck", "filter", "game", "letter", "listing", "message", "operand",
+            "play", "record", "roster", "stream",
+        ],
+    ),
     ("markup", &[]),
     ("message", &[]),
     ("operand", &["message"]),
@@ -133,6 +140,7 @@ fn every_room_is_on_the_map() {
         "files",
         "filters",
         "lib",
+        "mailing",
         "main",
         "output",
         "progress",

@@ -79,6 +79,7 @@ fn the_options_are_those_of_the_help() {
         "run",
         "burst",
         "punch",
+        "mail",
         "print",
         "split",
         "verify",

@@ -27,6 +27,7 @@ mod found_by_laws;
 mod input_forms;
 mod jcl;
 mod laws;
+mod mailboxes;
 mod names;
 mod press;
 mod readme;

@@ -7,6 +7,7 @@
 
 use crate::common;
 use crate::flawed;
+use crate::mailboxes;
 
 use common::{Product, deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
@@ -23,7 +24,7 @@ use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::register::register;
 use playdeck::roster::ROSTER;
 use playdeck::stream::Options;
-use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
+use playdeck::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,7 +34,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// The numbers of each room of the hall.
-const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
+const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
     (record::messages::CATALOGUE, &[1..=9, 160..=164]),
     (code::messages::CATALOGUE, &[10..=19]),
     (card::messages::CATALOGUE, &[20..=39]),
@@ -45,6 +46,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
     (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
     (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169]),
+    (mail::messages::CATALOGUE, &[240..=269]),
 ];
 
 /// The decks of a folder, in any order.
@@ -437,6 +439,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(old_files());
     texts.extend(later_files());
     texts.extend(types());
+    texts.extend(mailboxes::told());
     texts.push(unreadable());
     texts.extend([numberless(), silent()]);
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));

@@ -86,22 +86,30 @@ impl game::Sheets<Diplomacy> for Orders {
         Reading { orders, messages }
     }
 
+    fn nearly_ordered(view: &View<'_>, text: &str) -> bool {
+        let Viewer::Player(power) = view.viewer else { return false };
+        orders::nearly_orders(text, |at| has_unit(view, power, at) || at.home() == Some(power))
+    }
+
     /// The provinces of the units; an empty string for a build that is given up.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Viewer::Player(power) = view.viewer else { return Vec::new() };
         let position = view.position;
-        let is_his = |at| {
-            let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
-            let is_own = |lost: &Dislodged| {
-                lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
-            };
-            stands || position.dislodged.iter().any(is_own)
-        };
+        let is_his = |at| has_unit(view, power, at);
         if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
             return vec![String::new()];
         }
         orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
     }
+}
+
+/// Whether a unit of a power stands in a province or was dislodged there.
+fn has_unit(view: &View<'_>, power: Power, at: Province) -> bool {
+    let stands = view.position.units.get(at).is_some_and(|unit| unit.power == power);
+    let is_own = |lost: &Dislodged| {
+        lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+    };
+    stands || view.position.dislodged.iter().any(is_own)
 }
 
 fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {

@@ -79,3 +79,39 @@ pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bo
     });
     all.unwrap_or_default()
 }
+
+/// Whether a text among prose was meant as an order, although it is none: it begins with the letter of a unit and a
+/// place, or with a unit of the player, and goes on as an order does. `CLEAR` alone is meant for the sheet, too.
+///
+/// `is_his` returns whether a province has a unit of the power or is one of its home centers.
+pub fn nearly_orders(text: &str, is_his: impl Fn(Province) -> bool) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    let tokens = Tokens::new(&capitals);
+    let mut words = tokens.words(&capitals);
+    words.skip_marks();
+    if words.word() == Some(CLEAR) {
+        return sheets::is_clear(words);
+    }
+    let is_build = words.take(&["BUILD", "REMOVE", "DISBAND", "RETREAT"]);
+    let has_kind = words.sense().kind.is_some();
+    let mut behind = words;
+    if let Ok(named) = phrase::unit(&mut behind) {
+        let is_his = named.at.provinces.iter().any(is_his);
+        let goes_on = behind.is_dash() || behind.sense().verb.is_some();
+        return if has_kind {
+            is_his || goes_on || is_build
+        } else {
+            is_his && (is_build || behind.is_dash())
+        };
+    }
+    // A misspelt province behind the letter of a unit.
+    words.skip(2);
+    if !has_kind || !words.is_dash() {
+        return false;
+    }
+    words.skip(1);
+    words.name_ahead(0).is_some_and(|goal| {
+        words.skip(goal.items);
+        words.is_done()
+    })
+}

@@ -348,7 +348,7 @@ fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
 }
 
 /// Whether a line withdraws the lines above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
-fn is_clear(mut words: Words) -> bool {
+pub(super) fn is_clear(mut words: Words) -> bool {
     if words.sense().kind.is_some() || !words.take(&[CLEAR]) {
         return false;
     }

@@ -1,0 +1,200 @@
+//! The game as mail needs it: who plays, which lines are orders, what is due. It asks the game through its contract.
+
+use crate::card::{CardReader, Context, Input, Statement};
+use crate::code::Code;
+use crate::deck::Vocabulary;
+use crate::game::{
+    Due, Game, PlayCard, Player as _, Plays as _, Sheets as _, Template as _, Viewer, Viewing as _, naming,
+};
+use crate::operand::Operands;
+use crate::record::RecordFormat;
+use crate::roster::Visitor;
+
+/// What a line of mail is for a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// An order for one of their units.
+    Order,
+    /// No order, but meant as one.
+    Near,
+    /// Anything else.
+    Prose,
+}
+
+/// A play that is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Awaited {
+    /// Its card.
+    pub card: String,
+    /// Its heading, such as `SPRING 1901 MOVES`.
+    pub subject: String,
+}
+
+/// A game at a position, or a game without one.
+pub trait Board {
+    /// The words of the game.
+    fn vocabulary(&self) -> &'static Vocabulary;
+    /// The key of the one player who answers to a name.
+    fn key(&self, name: &str) -> Option<String>;
+    /// What lines are for a player.
+    fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning>;
+    /// The order sheet for what is due from a player; empty if nothing is.
+    fn template(&self, player: &str) -> Vec<String>;
+    /// The keys of everybody who plays.
+    fn players(&self) -> Vec<String>;
+    /// The plays that are due.
+    fn due(&self) -> &[Awaited];
+    /// A line with its secrets masked.
+    fn masked(&self, line: &str) -> String;
+}
+
+/// A line of people's text as a statement. `None` if nothing is on it.
+pub fn statement(line: &str) -> Option<Statement> {
+    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let mut reader = CardReader::new(line.as_bytes(), input).ok()?.with_mail();
+    reader.next(Context::People).ok().flatten()
+}
+
+/// Makes the board of a game at a position.
+pub struct At<'d>(pub &'d crate::deck::Deck);
+
+impl Visitor for At<'_> {
+    type Answer = Result<Box<dyn Board>, crate::message::Message>;
+
+    fn visit<G: Game>(self) -> Self::Answer {
+        let position = crate::filter::held::<G>(self.0)?.position;
+        let due = G::Head::due(&position).iter().map(|due| awaited::<G>(&position, due)).collect();
+        Ok(Box::new(Seen::<G> { position, due }))
+    }
+}
+
+/// A play that is due, with the heading that its card gives.
+fn awaited<G: Game>(position: &G::Position, due: &Due) -> Awaited {
+    let card = due.card('$');
+    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let read = CardReader::new(card.as_bytes(), input)
+        .ok()
+        .and_then(|mut cards| cards.next(Context::Control).ok()?);
+    let subject = read.as_ref().and_then(|statement| {
+        let text = statement.text();
+        let operands = Operands::of(&text).ok()?;
+        let card = PlayCard { card: statement, word: due.word, acts: Vec::new(), operands };
+        G::Head::accept(position, &card).ok().map(|head| head.subject())
+    });
+    let plain = || format!("{} {}", due.word, due.date);
+    Awaited { subject: subject.unwrap_or_else(plain), card }
+}
+
+/// A game at a position.
+struct Seen<G: Game> {
+    position: G::Position,
+    due: Vec<Awaited>,
+}
+
+impl<G: Game> Seen<G> {
+    fn player(&self, key: &str) -> Option<G::Player> {
+        naming::player::<G>(&self.position, key)
+    }
+}
+
+impl<G: Game> Board for Seen<G> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        G::VOCABULARY
+    }
+
+    fn key(&self, name: &str) -> Option<String> {
+        self.player(name).map(|player| player.to_string())
+    }
+
+    fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning> {
+        let Some(player) = self.player(player) else { return vec![Meaning::Prose; lines.len()] };
+        let view = G::View::of(&self.position, Viewer::Player(player));
+        let meaning = |line: &&str| {
+            if !G::Orders::ordered(&view, line).is_empty() {
+                Meaning::Order
+            } else if G::Orders::nearly_ordered(&view, line) {
+                Meaning::Near
+            } else {
+                Meaning::Prose
+            }
+        };
+        lines.iter().map(meaning).collect()
+    }
+
+    fn template(&self, player: &str) -> Vec<String> {
+        let player = self.player(player);
+        player.map_or_else(Vec::new, |player| G::View::of(&self.position, Viewer::Player(player)).template())
+    }
+
+    fn players(&self) -> Vec<String> {
+        G::Player::players(&self.position).iter().map(ToString::to_string).collect()
+    }
+
+    fn due(&self) -> &[Awaited] {
+        &self.due
+    }
+
+    fn masked(&self, line: &str) -> String {
+        masked::<G>(line)
+    }
+}
+
+/// Makes the board of a game without a position.
+pub struct Unseen;
+
+impl Visitor for Unseen {
+    type Answer = Box<dyn Board>;
+
+    fn visit<G: Game>(self) -> Box<dyn Board> {
+        Box::new(Blind::<G>(std::marker::PhantomData))
+    }
+}
+
+/// A game whose position is not known. Every line may be an order there.
+struct Blind<G>(std::marker::PhantomData<G>);
+
+impl<G: Game> Board for Blind<G> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        G::VOCABULARY
+    }
+
+    fn key(&self, name: &str) -> Option<String> {
+        G::Player::written(name).map(|player| player.to_string())
+    }
+
+    fn meanings(&self, _: &str, lines: &[&str]) -> Vec<Meaning> {
+        let meaning = |line: &&str| if line.trim().is_empty() { Meaning::Prose } else { Meaning::Order };
+        lines.iter().map(meaning).collect()
+    }
+
+    fn template(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn players(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn due(&self) -> &[Awaited] {
+        &[]
+    }
+
+    fn masked(&self, line: &str) -> String {
+        masked::<G>(line)
+    }
+}
+
+/// A line with what the game keeps secret replaced.
+fn masked<G: Game>(line: &str) -> String {
+    let Some(statement) = statement(line) else { return String::new() };
+    let mut text = statement.text().into_owned();
+    for secret in G::secrets(&statement).into_iter().rev() {
+        if text.is_char_boundary(secret.start)
+            && text.is_char_boundary(secret.end)
+            && secret.end <= text.len()
+        {
+            text.replace_range(secret, "***");
+        }
+    }
+    text
+}

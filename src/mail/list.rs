@@ -1,0 +1,97 @@
+//! The list for the gamesmaster: every message with its number, its player and what became of it.
+
+use super::desk::Desk;
+use super::verdict::{Judged, Verdict, when};
+use crate::message::shown;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// The most lines of prose that are listed of a message.
+const MOST_PROSE: usize = 40;
+
+/// Writes the list.
+pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -> String {
+    let tag = desk.tag();
+    let mut list = format!("MAIL FOR {}\n", if tag.is_empty() { "A GAME" } else { &tag });
+    if let Some((_, written)) = &desk.asked.deadline {
+        let _ = writeln!(list, "Deadline: {written}");
+    }
+    let options = [("--take", &desk.asked.take), ("--leave", &desk.asked.leave)];
+    for (option, numbers) in options.into_iter().filter(|(_, numbers)| !numbers.is_empty()) {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        let _ = writeln!(list, "Sorted with: {option} {}", numbers.join(","));
+    }
+    for message in judged {
+        one(desk, message, &mut list);
+    }
+    let count = |is: fn(&Verdict) -> bool| judged.iter().filter(|judged| is(&judged.verdict)).count();
+    let _ = write!(
+        list,
+        "\n{} messages: {} taken, {} refused, {} left, {} of other games; {doubles} came twice.\n",
+        judged.len(),
+        count(|verdict| matches!(verdict, Verdict::Taken(_))),
+        count(|verdict| matches!(verdict, Verdict::Refused(_))),
+        count(|verdict| matches!(verdict, Verdict::Left)),
+        count(|verdict| matches!(verdict, Verdict::OtherGame)),
+    );
+    if is_cut {
+        list.push_str("More messages were there, and they were not read.\n");
+    }
+    let missing: Vec<String> = missing(desk, judged).into_iter().collect();
+    if !missing.is_empty() {
+        let _ = writeln!(list, "No orders yet: {}", missing.join(", "));
+    }
+    list
+}
+
+/// A message with what became of it.
+fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
+    let word = match &judged.verdict {
+        Verdict::Taken(_) if judged.is_gamesmasters => "TAKEN (from the gamesmaster)",
+        Verdict::Taken(_) => "TAKEN",
+        Verdict::Refused(_) => "REFUSED",
+        Verdict::Left => "LEFT",
+        Verdict::OtherGame => "OTHER GAME",
+    };
+    let from = judged.incoming.from.as_deref().unwrap_or("no sender");
+    let player = judged.player.as_deref().unwrap_or("-");
+    let _ =
+        writeln!(list, "\n{:4} {word} {player} {} {}", judged.number, when(&judged.incoming), shown(from));
+    let indented = |list: &mut String, line: &str| {
+        let _ = writeln!(list, "     {}", shown(line));
+    };
+    indented(list, &format!("Subject: {}", judged.incoming.subject));
+    for message in judged.messages() {
+        indented(list, &message.to_string());
+    }
+    let sheet = &judged.sheet;
+    if !sheet.holds_something() {
+        return;
+    }
+    indented(
+        list,
+        &format!("Orders {}, not readable {}, press {}.", sheet.orders, sheet.near, sheet.press.len()),
+    );
+    for line in sheet.prose.iter().take(MOST_PROSE) {
+        indented(list, &format!("Prose: {}", desk.board.masked(line)));
+    }
+    if sheet.prose.len() > MOST_PROSE {
+        indented(list, &format!("Prose: {} lines more", sheet.prose.len() - MOST_PROSE));
+    }
+}
+
+/// The players from whom orders are due and whose mail has brought none.
+pub fn missing(desk: &Desk<'_>, judged: &[Judged]) -> BTreeSet<String> {
+    let wrote: BTreeSet<&String> = judged
+        .iter()
+        .filter(|judged| judged.taken().is_some() && judged.sheet.orders > 0)
+        .filter_map(|judged| judged.player.as_ref())
+        .collect();
+    let players = if desk.position.is_empty() {
+        desk.game.players.iter().filter_map(|person| desk.board.key(&person.player)).collect()
+    } else {
+        desk.board.players()
+    };
+    let is_due = |player: &String| desk.position.is_empty() || !desk.board.template(player).is_empty();
+    players.into_iter().filter(|player| !wrote.contains(player) && is_due(player)).collect()
+}

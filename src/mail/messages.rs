@@ -1,0 +1,31 @@
+//! What is said about mail: PDK240 to PDK262.
+
+crate::catalogue! { "PDK";
+    /// A line of the roster that cannot be read.
+    ROSTER_LINE = 240 Error "Line {} of the roster cannot be read: {}; nothing was sorted.";
+    /// Somebody on the roster who does not play.
+    NOT_A_PLAYER = 241 Error "Line {} of the roster: {} is no player of this game; nothing was sorted.";
+    /// A number of --take or --leave that can be neither taken nor left.
+    NOT_IN_LIST = 242 Error "{} of --take or --leave is no message that can be taken; nothing was sorted.";
+    /// The game of the position is not on the roster.
+    GAME_NOT_ON_ROSTER = 243 Error "{} is no game of the roster; nothing was sorted.";
+    LATE = 244 Warning "The message came at {}, after the deadline, and was not taken.";
+    STALE = 245 Warning "The subject names {}, and {} is due; the message was not taken.";
+    ALL_QUOTED = 246 Warning "All orders in the message are quoted; it was not taken.";
+    TWO_SHEETS = 247 Warning "The message and its attachment both have orders; it was not taken.";
+    NOT_AUTHENTIC = 248 Warning "The mail server could not confirm the sender ({}); the message was not taken.";
+    NO_KEY = 249 Warning "The message lacks the word that was agreed with this player; it was not taken.";
+    WHICH_PLAYER = 250 Warning "Several players have this address, and neither subject nor sheet names one of them; the message was not taken.";
+    WHICH_GAME = 251 Warning "The sender plays several games, and the subject names none; the message was not taken.";
+    STRANGER = 252 Information "Nobody on the roster has the address {}; the message was not taken.";
+    AUTOMATIC = 253 Information "The message is automatic ({}) and was not taken.";
+    UNREADABLE = 254 Warning "The message cannot be read: {}; it was not taken.";
+    TOO_MANY = 255 Warning "Only the first {} messages were read.";
+    NO_ORDERS = 256 Warning "No line of the message is an order or press of this player; nothing was taken.";
+    CONTROL_LINE = 257 Warning "The line {} is no order and was left out.";
+    BYTES_UNKNOWN = 258 Warning "The byte X'{}' in the text has no meaning in its character set and was read as a blank.";
+    FOR_WHOM = 259 Warning "The message is the gamesmaster's, and no line FOR and a player says whose orders it has; it was not taken.";
+    OPEN_PRESS = 260 Warning "The press to {} has no end and orders in it; it was neither sent nor read as orders.";
+    NOT_A_SHEET = 261 Warning "The sheet cannot be punched ({}); the message was not taken.";
+    NO_TIME = 262 Warning "The message does not say when it came; it was not taken.";
+}

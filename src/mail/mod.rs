@@ -1,0 +1,97 @@
+//! Mail in: a mailbox becomes a deck, a list for the gamesmaster, and an answer for each message.
+//!
+//! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
+//! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
+//! `mailbox` and `incoming` the messages, `body` and `quotes` their texts, `sheet` says with the game (`board`) which
+//! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it.
+//!
+//! Source: the specification of mail.
+
+pub mod answer;
+mod board;
+mod body;
+mod desk;
+mod incoming;
+mod list;
+pub mod mailbox;
+pub mod messages;
+pub mod moment;
+mod people;
+mod quotes;
+mod sheet;
+mod verdict;
+
+use crate::message::Log;
+use answer::Answer;
+pub use desk::Asked;
+use incoming::Incoming;
+use mailbox::{MOST_MESSAGES, Mailbox};
+use messages as say;
+use std::collections::BTreeSet;
+use verdict::{Judge, Judged};
+
+/// What became of a mailbox.
+#[derive(Debug, Default)]
+pub struct Sorted {
+    /// The deck, or the sheets alone if there was no position.
+    pub deck: Vec<String>,
+    /// The list for the gamesmaster.
+    pub list: String,
+    /// An answer for each message that was taken or refused.
+    pub replies: Vec<Answer>,
+    /// A reminder for each player whose orders have not come.
+    pub reminders: Vec<Answer>,
+    /// The messages.
+    pub log: Log,
+}
+
+/// Sorts a mailbox. The error is the log if the roster, the position or the numbers are wrong: then nothing is sorted.
+pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
+    let games = people::read(asked.roster)?;
+    let desk = desk::desk(asked, &games)?;
+    let (incoming, doubles) = in_order(mailbox);
+    let judge = Judge { desk: &desk };
+    let judged: Vec<Judged> =
+        (1..).zip(incoming).map(|(number, message)| judge.judge(number, message)).collect();
+    let mut log = Log::default();
+    for number in asked.take.iter().chain(&asked.leave) {
+        let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());
+        if !is_known {
+            log.push(say::NOT_IN_LIST.message().with(number));
+        }
+    }
+    if !log.messages().is_empty() {
+        return Err(log);
+    }
+    if mailbox.is_cut {
+        log.push(say::TOO_MANY.message().with(MOST_MESSAGES));
+    }
+    judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
+    let cards = desk.deck(judged.iter().filter_map(Judged::taken));
+    let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
+    let replies = answer::replies(&desk, &judged);
+    let reminders = answer::reminders(&desk, &judged);
+    Ok(Sorted { deck: cards, list, replies, reminders, log })
+}
+
+/// The messages by the time at which they came, each once, and how many came more than once.
+///
+/// A message is the same if identifier and sender are: nobody can keep another's message out by its identifier.
+fn in_order(mailbox: &Mailbox) -> (Vec<Incoming>, usize) {
+    let mut messages: Vec<_> = mailbox.messages.iter().map(|raw| (Incoming::read(raw), &raw.bytes)).collect();
+    messages.sort_by(|(first, bytes), (second, others)| {
+        let key = |message: &Incoming| (message.came.is_none(), message.came.map(|(moment, _)| moment));
+        (key(first), &first.id, bytes).cmp(&(key(second), &second.id, others))
+    });
+    let all = messages.len();
+    let mut seen = BTreeSet::new();
+    let mut once = Vec::new();
+    for (message, _) in messages {
+        let key = message.id.clone().map(|id| (id, message.from.clone()));
+        if key.is_none_or(|key| seen.insert(key)) {
+            once.push(message);
+        }
+    }
+    let doubles = all - once.len();
+    (once, doubles)
+}

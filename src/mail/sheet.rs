@@ -1,0 +1,284 @@
+//! From the lines of a message to the sheet of its player: which lines are orders, which are press, which are prose.
+//!
+//! Source: the specification of mail, "what is an order".
+
+use super::board::{Board, Meaning, statement};
+use super::messages as say;
+use super::quotes::{Line, Voice};
+use crate::card::Input;
+use crate::deck::control::control_card;
+use crate::deck::vocabulary::MESSAGE_WORDS;
+use crate::filter::mailed::{self, Whose};
+use crate::message::{Message, Severity};
+
+/// The line that ends press.
+const ENDPRESS: &str = "ENDPRESS";
+
+/// A message to other players.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Press {
+    /// Whom it is for, as written; empty if it is for all.
+    pub to: String,
+    /// Its text.
+    pub lines: Vec<String>,
+}
+
+/// What a message holds for its player.
+#[derive(Debug, Default)]
+pub struct Sheet {
+    /// The lines of the sheet, its opener first if the player wrote one.
+    lines: Vec<String>,
+    /// How many lines are orders.
+    pub orders: usize,
+    /// How many lines were meant as orders and are none; the game says what is wrong.
+    pub near: usize,
+    /// The press.
+    pub press: Vec<Press>,
+    /// The lines that are neither.
+    pub prose: Vec<String>,
+    /// What is wrong with it.
+    pub notes: Vec<Message>,
+    /// Whether it was taken from quoted lines.
+    pub is_quoted: bool,
+    /// Whether the player opened it.
+    is_opened: bool,
+    /// The line that closes it, if the player opened it without a control card.
+    closer: Option<&'static str>,
+}
+
+impl Sheet {
+    /// Reads the sheet of a player: their own lines, else those below a quote, else the quoted lines.
+    pub fn of(board: &dyn Board, player: &str, lines: &[Line]) -> Self {
+        let read = |voice: Voice| {
+            let lines = lines.iter().filter(|line| line.voice == voice).map(|line| line.text.as_str());
+            Reading::new(board, player).read(&lines.collect::<Vec<_>>())
+        };
+        let own = read(Voice::Own);
+        if own.holds_something() {
+            return own;
+        }
+        let below = read(Voice::Below);
+        if below.orders + below.press.len() > 0 {
+            return below;
+        }
+        let quoted = read(Voice::Quoted);
+        if quoted.orders > 0 { Self { is_quoted: true, ..quoted } } else { own }
+    }
+
+    /// Whether anything in it is for the game.
+    pub fn holds_something(&self) -> bool {
+        self.orders + self.near + self.press.len() + self.notes.len() > 0 || self.is_opened
+    }
+
+    /// Whether nothing of it is for the deck.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The sheet as cards: the player's own card first.
+    pub fn punched(&self, board: &dyn Board, player: &str) -> Result<Vec<String>, Message> {
+        let lines: Vec<&str> = self.lines.iter().map(String::as_str).chain(self.closer).collect();
+        let text = lines.join("\n") + "\n";
+        let whose = Whose { name: player, game: Some(board.vocabulary().game), position: None };
+        let input = Input {
+            records: Some(crate::record::RecordFormat::Text),
+            code: Some(crate::code::Code::Ascii),
+            control: '$',
+        };
+        let refused = |why: String| say::NOT_A_SHEET.message().with(why);
+        let punched =
+            mailed::punch(text.as_bytes(), input, &whose).map_err(|error| refused(error.to_string()))?;
+        let fault = punched.log.messages().iter().find(|message| message.severity() > Severity::Warning);
+        match fault {
+            Some(fault) => Err(refused(fault.definition.to_string())),
+            None => Ok(punched.cards),
+        }
+    }
+}
+
+/// A message while it is read.
+struct Reading<'b> {
+    board: &'b dyn Board,
+    player: &'b str,
+    sheet: Sheet,
+    /// The press that is open.
+    press: Option<Press>,
+    /// Whether the player's own sheet is open, all of whose lines are the game's.
+    is_in_sheet: bool,
+    is_signature: bool,
+}
+
+impl<'b> Reading<'b> {
+    fn new(board: &'b dyn Board, player: &'b str) -> Self {
+        let sheet = Sheet::default();
+        Self { board, player, sheet, press: None, is_in_sheet: false, is_signature: false }
+    }
+
+    fn read(mut self, lines: &[&str]) -> Sheet {
+        let texts: Vec<String> = lines.iter().map(|line| plain(line)).collect();
+        let trimmed: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
+        let meanings = self.board.meanings(self.player, &trimmed);
+        for (text, meaning) in texts.iter().zip(meanings) {
+            self.line(text, meaning);
+        }
+        self.end_press(false);
+        self.sheet
+    }
+
+    fn line(&mut self, text: &str, meaning: Meaning) {
+        let bare = text.trim();
+        if self.is_signature {
+            self.prose(bare);
+        } else if bare == "--" {
+            self.end_press(false);
+            (self.is_signature, self.is_in_sheet) = (true, false);
+        } else if let Some(to) = press_to(bare) {
+            self.end_press(false);
+            self.press = Some(Press { to, lines: Vec::new() });
+        } else if self.press.is_some() && is_end_of_press(bare) {
+            self.end_press(true);
+        } else if self.is_opener(bare) && (self.press.is_none() || self.is_card(bare)) {
+            self.end_press(true);
+            self.open(bare);
+        } else if self.press.is_some() {
+            if let Some(press) = &mut self.press {
+                press.lines.push(text.trim_end().to_owned());
+            }
+        } else if bare.starts_with('$') && !bare.starts_with("$$") {
+            let word = format!("${}", control_card(bare).word);
+            self.sheet.notes.push(say::CONTROL_LINE.message().with(word));
+        } else if self.is_in_sheet {
+            self.of_sheet(text, bare, meaning);
+        } else {
+            match meaning {
+                Meaning::Prose => self.prose(bare),
+                Meaning::Near => {
+                    self.sheet.near += 1;
+                    self.sheet.lines.push(bare.to_owned());
+                }
+                Meaning::Order => {
+                    self.sheet.orders += 1;
+                    self.sheet.lines.push(bare.to_owned());
+                }
+            }
+        }
+    }
+
+    /// Takes a line of a sheet that the player opened.
+    fn of_sheet(&mut self, text: &str, bare: &str, meaning: Meaning) {
+        let closers = self.board.vocabulary().sheets.iter().map(|sheet| sheet.closer);
+        if closers.into_iter().any(|closer| bare.eq_ignore_ascii_case(closer)) {
+            self.is_in_sheet = false;
+            return;
+        }
+        self.sheet.orders += usize::from(meaning == Meaning::Order);
+        self.sheet.lines.push(text.trim_end().to_owned());
+    }
+
+    /// Opens the player's own sheet. What was read before it is prose in a game whose players open their sheets.
+    fn open(&mut self, opener: &str) {
+        if self.board.vocabulary().sheets.is_empty() {
+            return;
+        }
+        self.sheet.is_opened = true;
+        if !self.is_in_sheet && self.sheet.press.is_empty() {
+            self.sheet.prose.append(&mut self.sheet.lines);
+            (self.sheet.orders, self.sheet.near) = (0, 0);
+            self.sheet.lines.push(opener.to_owned());
+            let form = self.board.vocabulary().sheet_opened_by(opener);
+            self.sheet.closer = form.map(|sheet| sheet.closer);
+        }
+        self.is_in_sheet = true;
+    }
+
+    fn prose(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.sheet.prose.push(line.to_owned());
+        }
+    }
+
+    /// Whether a line opens the player's own sheet.
+    fn is_opener(&self, line: &str) -> bool {
+        let words = self.board.vocabulary();
+        let bare = line.strip_prefix('$').unwrap_or(line).trim_matches([' ', ':', '.']);
+        let is_own = |name: &str| self.board.key(name).as_deref() == Some(self.player);
+        if words.sheets.is_empty() {
+            let is_word = words
+                .word(&bare.to_uppercase())
+                .is_some_and(|word| word.kind == crate::deck::WordKind::Section);
+            return is_word && is_own(bare);
+        }
+        words.sheet_opened_by(bare).is_some() && {
+            let name = bare.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+            is_own(name) || name.split_whitespace().next().is_some_and(is_own)
+        }
+    }
+
+    /// Whether an opener is a card and not only a name, with which people also sign.
+    fn is_card(&self, line: &str) -> bool {
+        line.starts_with('$') || !self.board.vocabulary().sheets.is_empty()
+    }
+
+    /// Ends the press that is open. Press without an end of its own ends with the message, unless orders are in it.
+    fn end_press(&mut self, is_closed: bool) {
+        let Some(press) = self.press.take() else { return };
+        let lines: Vec<&str> = press.lines.iter().map(|line| line.trim()).collect();
+        let has_orders = || self.board.meanings(self.player, &lines).contains(&Meaning::Order);
+        let to = if press.to.is_empty() { "ALL" } else { press.to.as_str() };
+        if !is_closed && has_orders() {
+            self.sheet.notes.push(say::OPEN_PRESS.message().with(to));
+            return;
+        }
+        self.sheet.lines.push(format!(
+            "$MESSAGE{}{}",
+            if press.to.is_empty() { "" } else { " TO " },
+            press.to
+        ));
+        let text: Vec<String> = press.lines.iter().map(|line| self.as_text(line)).collect();
+        self.sheet.lines.extend(text);
+        self.sheet.lines.push(ENDPRESS.to_owned());
+        self.sheet.press.push(press);
+    }
+
+    /// A line of press as the deck takes it for text.
+    fn as_text(&self, line: &str) -> String {
+        if line.starts_with('$') {
+            format!("${line}")
+        } else if self.board.vocabulary().sheet_opened_by(line).is_some() {
+            format!("| {line}")
+        } else {
+            line.to_owned()
+        }
+    }
+}
+
+/// A line as a card holds it: plain quotes and dashes, no control characters.
+fn plain(line: &str) -> String {
+    let line: String = line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if line.starts_with("$$") {
+        return line;
+    }
+    statement(&line).map_or_else(String::new, |statement| statement.text().into_owned())
+}
+
+/// Whom a line of press addresses: `PRESS TO FRANCE`, `$MESSAGE TO FRANCE`.
+fn press_to(line: &str) -> Option<String> {
+    let upper = line.to_uppercase();
+    let mut words = upper.split_whitespace();
+    let first = words.next()?;
+    let is_card = first.strip_prefix('$').is_some_and(|word| MESSAGE_WORDS.contains(&word));
+    let is_press = first == "PRESS" && words.clone().next() == Some("TO");
+    if !is_card && !is_press {
+        return None;
+    }
+    let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim());
+    let is_to = rest.get(..2).is_some_and(|word| word.eq_ignore_ascii_case("TO"));
+    let to = if is_to { rest[2..].trim() } else { rest };
+    let to = to.trim_end_matches([':', '.', '!']);
+    Some(if to.eq_ignore_ascii_case("ALL") { String::new() } else { to.to_owned() })
+}
+
+fn is_end_of_press(line: &str) -> bool {
+    let line: String = line.split_whitespace().collect();
+    line.eq_ignore_ascii_case(ENDPRESS)
+}

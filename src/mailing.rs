@@ -1,0 +1,100 @@
+//! The command `mail`: it reads a mailbox and a roster, and writes a deck, a list, answers and reminders.
+
+use crate::cli::MailArgs;
+use crate::files::{Beside, Folder};
+use crate::filters::say_log;
+use crate::terminal::say;
+use playdeck::mail::answer::{Answer, options};
+use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
+use playdeck::mail::{self, Asked};
+use playdeck::stream;
+use std::fs;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The folders in a folder of messages that hold the messages themselves.
+const WITHIN: [&str; 2] = ["cur", "new"];
+
+/// Sorts a mailbox.
+pub fn mail(args: &MailArgs) -> io::Result<u8> {
+    let roster = String::from_utf8_lossy(&read(&args.roster)?).into_owned();
+    let position = args.position.as_deref().map(read).transpose()?;
+    let asked = Asked {
+        roster: &roster,
+        position: position.as_deref(),
+        deadline: args.deadline.clone(),
+        auth_server: args.auth_server.clone(),
+        take: args.take.iter().copied().collect(),
+        leave: args.leave.iter().copied().collect(),
+    };
+    let sorted = match mail::sort(&mailbox(args.mailbox.as_deref())?, &asked) {
+        Ok(sorted) => sorted,
+        Err(log) => return Ok(say_log(&log).0),
+    };
+    if let Some(place) = &args.list {
+        let mut file = Beside::private(place)?;
+        file.write_all(sorted.list.as_bytes())?;
+        file.keep_if(true)?;
+    }
+    put(args.replies.as_deref(), &sorted.replies, args.force)?;
+    put(args.reminders.as_deref(), &sorted.reminders, args.force)?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    sorted.deck.iter().try_for_each(|card| writeln!(output, "{card}"))?;
+    output.flush()?;
+    let condition = say_log(&sorted.log);
+    if position.is_none() {
+        return Ok(condition.0);
+    }
+    // The exit status is that of the deck, too.
+    let deck = sorted.deck.join("\n") + "\n";
+    let run = stream::list(deck.as_bytes(), &options(), io::sink())?;
+    if run.condition > condition {
+        say(&format_args!("the deck has condition code {}; playdeck check says why", run.condition.0));
+    }
+    Ok(condition.max(run.condition).0)
+}
+
+/// Puts messages into a folder, each into a file that only its owner can open.
+fn put(folder: Option<&Path>, messages: &[Answer], is_forced: bool) -> io::Result<()> {
+    let Some(place) = folder else { return Ok(()) };
+    let mut folder = Folder::private(place, is_forced)?;
+    messages.iter().try_for_each(|message| {
+        folder.put(&message.name, |file| file.write_all(message.text.as_bytes())).map(drop)
+    })
+}
+
+/// The mail: standard input, a file, or a folder.
+fn mailbox(place: Option<&Path>) -> io::Result<Mailbox> {
+    let mut mailbox = Mailbox::default();
+    match place {
+        None => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            mailbox.take(&bytes);
+        }
+        Some(folder) if folder.is_dir() => {
+            let within: Vec<PathBuf> =
+                WITHIN.iter().map(|name| folder.join(name)).filter(|it| it.is_dir()).collect();
+            let folders = if within.is_empty() { vec![folder.to_owned()] } else { within };
+            let mut files = Vec::new();
+            for folder in folders {
+                for entry in fs::read_dir(&folder)? {
+                    files.push(entry?.path());
+                }
+            }
+            files.sort();
+            // One more than are read shows that there are more.
+            let is_message = |file: &&PathBuf| file.is_file();
+            for file in files.iter().filter(is_message).take(MOST_MESSAGES + 1) {
+                mailbox.take(&read(file)?);
+            }
+        }
+        Some(file) => mailbox.take(&read(file)?),
+    }
+    Ok(mailbox)
+}
+
+/// The bytes of a file. An error names the file.
+fn read(place: &Path) -> io::Result<Vec<u8>> {
+    fs::read(place).map_err(|error| io::Error::other(format!("{}: {error}", place.display())))
+}

@@ -1,0 +1,85 @@
+//! A mailbox for each message about mail, for the register.
+
+use crate::common::run_deck;
+use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
+use playdeck::mail::{self, Asked};
+
+const SHEET: &str = "\nA VIE - GAL\n";
+
+/// A roster with a player of two games, a shared address and a key.
+const ROSTER: &str = "GAME TUESDAY\nGM gm@x.example\nAUSTRIA a@x.example\nENGLAND e@x.example KEY='wolf'\n\
+    ITALY two@x.example\nTURKEY two@x.example\nRUSSIA r@x.example\nGAME OTHER\nRUSSIA r@x.example\n";
+
+/// What is said about messages and rosters.
+pub fn told() -> Vec<String> {
+    let start = "$JOB TUESDAY\n$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n";
+    let deadline = "2026-11-26T19:00Z";
+    let said = |roster: &str, take: usize, messages: &[&str]| {
+        let mut mailbox = Mailbox::default();
+        for message in messages {
+            mailbox.take(message.as_bytes());
+        }
+        let asked = Asked {
+            roster,
+            position: Some(position.as_bytes()),
+            deadline: Some((deadline.parse().unwrap(), deadline.to_owned())),
+            auth_server: Some("mx.example".to_owned()),
+            take: [take].into_iter().filter(|number| *number > 0).collect(),
+            ..Asked::default()
+        };
+        let log = mail::sort(&mailbox, &asked).map_or_else(|log| log, |sorted| sorted.log);
+        log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
+    };
+    let from = |who: &str, rest: &str| {
+        format!("Received: x; Thu, 26 Nov 2026 18:00:00 +0000\nFrom: {who}@x.example\n{rest}")
+    };
+    let one = |who: &str, rest: &str| said(ROSTER, 0, &[&from(who, rest)]);
+    let two = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nA VIE - GAL\n--b\nContent-Disposition: attachment; \
+        filename=x.txt\nContent-Type: text/plain\n\nA VIE - TYR\n--b--\n";
+    let mut told = vec![
+        said("AUSTRIA\n", 0, &[]),
+        said("SPAIN a@x.example\n", 0, &[]),
+        said("GAME FIRST\nAUSTRIA a@x.example\nGAME SECOND\nAUSTRIA a@x.example\n", 0, &[]),
+        said(ROSTER, 9, &[]),
+        said(ROSTER, 0, &[&from("a", SHEET).replace("18:00", "20:00")]),
+        said(ROSTER, 0, &["From: a@x.example\n\nA VIE - GAL\n"]),
+        one("a", &format!("Subject: [TUESDAY FALL 1900 MOVES]\n{SHEET}")),
+        one("a", "\n> A VIE - GAL\n"),
+        one("a", two),
+        one("a", &format!("Authentication-Results: mx.example; dmarc=fail\n{SHEET}")),
+        one("e", "\nF LON - NTH\n"),
+        one("two", "\nA VEN - TYR\n"),
+        one("r", "\nA WAR - GAL\n"),
+        one("nobody", SHEET),
+        one("a", &format!("Auto-Submitted: auto-replied\n{SHEET}")),
+        one("a", "\n-----BEGIN PGP MESSAGE-----\n"),
+        one("a", "\nHello\n"),
+        one("a", "\nA VIE - GAL\n$END\nPRESS TO ITALY\nA VIE - GAL\n"),
+        one("gm", SHEET),
+    ];
+    let strange = [from("a", "\nx \u{0}").as_bytes(), b"\xE9\x81", SHEET.as_bytes()].concat();
+    let mut mailbox = Mailbox::default();
+    mailbox.take(&strange);
+    for _ in 0..MOST_MESSAGES {
+        mailbox.take(b"Subject: x\n\nx\n");
+    }
+    let asked = Asked { roster: ROSTER, position: Some(position.as_bytes()), ..Asked::default() };
+    let log = mail::sort(&mailbox, &asked).unwrap().log;
+    told.extend(log.messages().iter().map(ToString::to_string));
+    told.push(not_a_sheet());
+    told
+}
+
+/// What is said about a sheet with another player's opener in it.
+fn not_a_sheet() -> String {
+    let position = run_deck(b"$INIT RAINBOW,SEED=1\nAnna\nBert\n$END\n").punched.concat().join("\n") + "\n";
+    let mut mailbox = Mailbox::default();
+    mailbox.take(b"From: a@x.example\n\nplayer 1\nunit 1\nplayer 2\nunit 1\nend\n");
+    let asked = Asked {
+        roster: "1 a@x.example\n2 b@x.example\n",
+        position: Some(position.as_bytes()),
+        ..Asked::default()
+    };
+    mail::sort(&mailbox, &asked).unwrap().log.messages().iter().map(ToString::to_string).collect()
+}

@@ -1,0 +1,14 @@
+//! Mail in: what people send becomes their sheets, and nothing else.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command;
+mod desk;
+mod doubts;
+mod forms;
+mod laws;
+mod programs;
+mod season;
