@@ -119,7 +119,7 @@ pub enum Economy {
     KeptUp { unit: Called, object: Called },
     /// Unclaimed silver fed a unit.
     FedUnclaimed { unit: Called, amount: i64 },
-    /// People of a unit starved.
+    /// A unit was not fed, and so many of its people starved, perhaps none.
     Starved { unit: Called, dead: u32 },
     /// A road fell into disrepair.
     Decayed { object: Called, kind: Name, region: Somewhere },

@@ -197,6 +197,7 @@ impl Display for Told<'_, '_, Economy> {
             Economy::FedUnclaimed { unit, amount } => {
                 write!(f, "{unit}: Is fed by ${amount} of unclaimed silver.")
             }
+            Economy::Starved { unit, dead: 0 } => write!(f, "{unit}: Goes hungry, but nobody starves."),
             Economy::Starved { unit, dead } => {
                 write!(
                     f,

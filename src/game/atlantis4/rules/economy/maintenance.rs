@@ -197,7 +197,7 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
     let after = world[table.unit].people(tables);
     if after < before {
         drop(world[table.unit].days.leave(before - after, before));
-        let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
-        tell(log, world, table.unit, event.into());
     }
+    let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
+    tell(log, world, table.unit, event.into());
 }
