@@ -1,6 +1,6 @@
-//! Builders: what they begin, and how they go on with it.
+//! Builders: what they begin, how they go on with it, and who goes into what they have built.
 
-use super::camp::{Camp, Own, is_sea};
+use super::camp::{Camp, Own, is_sea, shelters};
 use super::plan::{Plan, quoted};
 use super::work::study;
 use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, ObjectRow, Skill};
@@ -61,4 +61,25 @@ fn way_of(row: &ObjectRow) -> Option<Direction> {
     let letters = row.name.rsplit(' ').next()?;
     let is_road = row.kind == ObjectClass::Road;
     Direction::ALL.into_iter().find(|way| is_road && way.letters() == letters)
+}
+
+/// Units that stay go into a building of the faction that shelters them.
+pub fn shelter(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
+    if let Some(berth) = own.berth {
+        let inside = |other: &&Own| {
+            let same = other.berth.is_some_and(|other| other.number == berth.number);
+            other.number != own.number && same
+        };
+        // Whoever is inside with the owner has it now and then.
+        let heir = camp.own.iter().find(inside).filter(|_| berth.is_owned && plan.choose(own, camp, 8) == 0);
+        if let Some(heir) = heir {
+            plan.order(own, format!("PROMOTE {}", heir.number));
+        }
+        return;
+    }
+    let berths = camp.own.iter().filter_map(|other| other.berth);
+    let mut inside = berths.filter(|berth| shelters(plan.tables, berth));
+    if let Some(berth) = inside.find(|berth| plan.tables[berth.kind].kind == ObjectClass::Building) {
+        plan.order(own, format!("ENTER {}", berth.number));
+    }
 }

@@ -1,9 +1,9 @@
 //! Mages: the first unit of a faction, and whoever studies magic later. They study skills of every kind, and cast what
 //! they know.
 
+use super::builder::shelter;
 use super::camp::{Camp, Own, shelters};
 use super::plan::{Plan, quoted};
-use super::trade::shelter;
 use super::work::{earn, travel};
 use crate::game::atlantis4::tables::{Cast, ObjectClass, Skill};
 

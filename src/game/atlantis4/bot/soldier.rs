@@ -1,8 +1,8 @@
 //! Soldiers: whom they attack, what they guard, and what they take.
 
+use super::builder::shelter;
 use super::camp::{Camp, Other, Own};
 use super::plan::Plan;
-use super::trade::shelter;
 use super::work::{earn, study, travel};
 use crate::game::atlantis4::world::Attitude;
 

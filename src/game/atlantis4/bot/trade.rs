@@ -1,10 +1,10 @@
 //! What a unit does all month, by its trade.
 
-use super::camp::{Camp, Own, is_ware, shelters};
+use super::camp::{Camp, Own, is_ware};
 use super::plan::Plan;
 use super::work::{earn, highest, is_fed, produce, study, travel, wander};
 use super::{builder, mage, market, sailor, soldier, thief};
-use crate::game::atlantis4::tables::{ObjectClass, Skill};
+use crate::game::atlantis4::tables::Skill;
 
 /// With so many goods for sale a unit goes to a town.
 const LOAD: u32 = 25;
@@ -96,25 +96,4 @@ fn teach(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) -> bool {
     let numbers: Vec<String> = pupils.iter().map(|pupil| pupil.number.to_string()).collect();
     plan.month(own, format!("TEACH {}", numbers.join(" ")));
     true
-}
-
-/// Units that stay go into a building of the faction that shelters them.
-pub fn shelter(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
-    if let Some(berth) = own.berth {
-        let inside = |other: &&Own| {
-            let same = other.berth.is_some_and(|other| other.number == berth.number);
-            other.number != own.number && same
-        };
-        // Whoever is inside with the owner has it now and then.
-        let heir = camp.own.iter().find(inside).filter(|_| berth.is_owned && plan.choose(own, camp, 8) == 0);
-        if let Some(heir) = heir {
-            plan.order(own, format!("PROMOTE {}", heir.number));
-        }
-        return;
-    }
-    let berths = camp.own.iter().filter_map(|other| other.berth);
-    let mut inside = berths.filter(|berth| shelters(plan.tables, berth));
-    if let Some(berth) = inside.find(|berth| plan.tables[berth.kind].kind == ObjectClass::Building) {
-        plan.order(own, format!("ENTER {}", berth.number));
-    }
 }
