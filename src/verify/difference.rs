@@ -9,8 +9,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The lines before and behind a change.
 const AROUND: usize = 2;
-/// The columns of a heading with the subject, the reader and the page.
-const HEADING: std::ops::RangeInclusive<usize> = 74..=131;
+/// Where the subject, the reader and the page begin in a heading.
+const HEADING: usize = 74;
 
 /// The difference between two texts: deck, part and page of the first change in a listing, then at most `most` lines. A
 /// line that was kept has `-` before it, one that comes out now `+`. The carriage column is set apart, and blanks
@@ -67,9 +67,9 @@ fn line(kind: Kind, line: &str, is_changed: bool) -> String {
 fn place(kind: Kind, text: &str, at: usize) -> String {
     let heads = text.lines().take(at + 1).filter(|line| line.starts_with("1PLAYDECK"));
     let heads: Vec<&str> = if kind == Kind::Listing { heads.collect() } else { Vec::new() };
-    let part = heads.last().and_then(|head| head.get(HEADING)).map(|head| {
+    let part = heads.last().and_then(|head| head.get(HEADING..)).map(|head| {
         let words = head.split("  ").map(str::trim).filter(|words| !words.is_empty());
-        words.collect::<Vec<_>>().join(", ") + ", "
+        words.collect::<Vec<_>>().join(", ").replace("PAGE, ", "PAGE ") + ", "
     });
     let is_first = |head: &&&str| head.contains(" CARD LISTING ") && head.ends_with("PAGE    1");
     let decks = heads.iter().filter(is_first).count();
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(
             difference(Kind::Listing, &kept, &made, 20),
             format!(
-                "   TURN 3, FOR 15, PAGE    2, line 3\n   1| {}\n    | one\n - 0| two\n +  | two\u{B7}\u{B7}\n    | three\n",
+                "   TURN 3, FOR 15, PAGE 2, line 3\n   1| {}\n    | one\n - 0| two\n +  | two\u{B7}\u{B7}\n    | three\n",
                 &head[1..]
             )
         );

@@ -10,7 +10,7 @@ fn what_a_faction_has_is_what_it_had_and_what_it_was_told() {
     let (mut right, mut skipped) = (0, BTreeMap::new());
     for root in 0..3 {
         let mut game = Campaign::new(10, 24, root);
-        for turn in 1..=18 {
+        for turn in 1..=20 {
             let month = game.month();
             for number in game.players() {
                 let (_, events) = known(&game.position, &month.log, number);

@@ -413,6 +413,19 @@ fn unreadable() -> String {
     String::from_utf8(program.stderr).unwrap()
 }
 
+/// The messages for tables of Atlantis 4.0.6 that cannot be used: standard error of the program.
+fn unusable_tables() -> String {
+    let told = |tables: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tables.json");
+        fs::write(&file, tables).unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_playdeck"));
+        let output = program.arg("--tables").arg(&file).stdin(std::process::Stdio::null()).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    ["{", r#"{"name": "STANDARD", "like": "WYRETH"}"#].map(told).concat()
+}
+
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = [
@@ -440,7 +453,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(later_files());
     texts.extend(types());
     texts.extend(mailboxes::told());
-    texts.push(unreadable());
+    texts.extend([unreadable(), unusable_tables()]);
     texts.extend([numberless(), silent()]);
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));

@@ -17,7 +17,16 @@ pub struct Line {
 pub fn lines(rows: &[&str]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut last, mut open) = (0, false);
+    // The map below the heading of a region in a template is rows of its own.
+    let mut is_map = false;
     for row in rows {
+        is_map = row.starts_with(';') && (is_map || last_is_heading(&lines));
+        if is_map {
+            assert!(row.chars().count() <= COLUMNS, "too wide: {row:?}");
+            lines.push(Line { indent: 0, text: (*row).to_owned() });
+            (last, open) = (0, false);
+            continue;
+        }
         let width = row.chars().count();
         assert!(width <= COLUMNS, "too wide: {row:?}");
         assert!(!row.ends_with(' ') || row.trim().is_empty(), "blanks at the end: {row:?}");
@@ -40,6 +49,11 @@ pub fn lines(rows: &[&str]) -> Vec<Line> {
         (last, open) = (width, !text.is_empty());
     }
     lines
+}
+
+/// Whether the last line is the heading of a region in a template.
+fn last_is_heading(lines: &[Line]) -> bool {
+    lines.last().is_some_and(|line| line.text.starts_with(";*** ") && line.text.ends_with(" ***"))
 }
 
 /// The lines that are not read yet.

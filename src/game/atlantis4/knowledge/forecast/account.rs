@@ -34,7 +34,9 @@ impl Accounts {
         let amount = |things: &Things| if things.item == silver { i64::from(things.count) } else { 0 };
         for event in rehearsal.events() {
             let (unit, got, earned) = match &*event {
-                Event::Settled(Settled::Claimed { unit, amount }) => (unit, i64::from(*amount), 0),
+                Event::Settled(Settled::Claimed { unit, amount } | Settled::ClaimCut { unit, amount }) => {
+                    (unit, i64::from(*amount), 0)
+                }
                 Event::Settled(Settled::Gave { unit, to, things }) => {
                     by_unit.entry(to.number).or_default().got += amount(things);
                     (unit, -amount(things), 0)
