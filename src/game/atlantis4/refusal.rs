@@ -86,7 +86,7 @@ crate::game::factions::reasons! {
     OneMan = "A mage must be one leader alone.",
     TooManyMages = "The faction's points do not allow so many mages.",
     // Work, production, building.
-    NoneHere = "There is none of it here.",
+    NoPay = "Nobody here pays for it.",
     NotProduced = "This cannot be produced here.",
     NotSkilled = "The unit is not skilled enough.",
     NoMaterial = "The material is missing.",

@@ -89,7 +89,7 @@ impl<'v, 'a> Names<'v, 'a> {
     /// The report of a skill at a level.
     fn skill(self, f: &mut fmt::Formatter<'_>, skill: &Learned, level: u32) -> fmt::Result {
         let text = Texts::of(self.0).skill(skill.skill, level);
-        let text = text.as_deref().unwrap_or("there is nothing to report of this level.");
+        let text = text.as_deref().unwrap_or("This level adds nothing that is reported.");
         write!(f, "{} [{}] {level}: {text}", skill.name, skill.abbr)
     }
 

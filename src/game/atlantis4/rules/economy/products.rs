@@ -50,7 +50,7 @@ pub(super) fn play(
             world,
             months,
             wish.unit,
-            if is_good { Refusal::NotProduced } else { Refusal::NoneHere },
+            if is_good { Refusal::NotProduced } else { Refusal::NoPay },
         );
     }
 }
