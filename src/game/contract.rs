@@ -10,6 +10,7 @@ use crate::deck::Vocabulary;
 use crate::dice::Dice;
 use crate::document::Document;
 use crate::message::{Definition, Message};
+use crate::operand::{self, Fault, Source};
 use crate::press_rule::PressRule;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -119,6 +120,12 @@ pub trait Records<G: Game>: Serialize + DeserializeOwned {
     /// Makes a position from its records, or returns all that is impossible in them, each flaw at its record. A flaw
     /// that only follows from another one may be left out.
     fn check(self) -> Result<G::Position, Vec<Flaw>>;
+
+    /// Reads records one after another and checks them. A game of large worlds makes of each record what it stands for
+    /// before it reads the next one, so that there is never a second copy of a world.
+    fn read(records: &mut dyn Source) -> Result<Result<G::Position, Vec<Flaw>>, Fault> {
+        operand::from_source::<Self>(records).map(Self::check)
+    }
 }
 
 /// What play cards say, and which are due.

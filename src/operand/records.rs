@@ -21,6 +21,16 @@ pub trait Source {
     fn text(&self) -> &str;
 }
 
+impl<S: Source + ?Sized> Source for &mut S {
+    fn advance(&mut self) -> bool {
+        (**self).advance()
+    }
+
+    fn text(&self) -> &str {
+        (**self).text()
+    }
+}
+
 /// A source made of the texts of records.
 pub(super) struct Each<I, S> {
     pub(super) rest: I,

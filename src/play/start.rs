@@ -125,8 +125,8 @@ pub fn read_position<G: Game>(
     if messages.iter().any(|message| message.severity() >= Severity::Error) {
         return (None, messages);
     }
-    let position = punch::read::<G::Punched>(body)
-        .and_then(|punched| punched.check().map_err(|flaws| placed(flaws, card, body)));
+    let position = punch::read_by(body, G::Punched::read)
+        .and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => (Some(Held { seed: header.seed, press: header.press, position }), messages),
         Err(faults) => {

@@ -116,15 +116,25 @@ fn stated_format(keyed: &str) -> Option<&str> {
 /// How many unreadable records are reported in one run.
 const UNREADABLE_TOLD: usize = 20;
 
-/// Reads the records between `$POSITION` and `$ENDPOS`. The error has a message for each unreadable record, up to a
-/// stated number. Comments and blank cards are passed over.
+/// Reads the records between `$POSITION` and `$ENDPOS`.
 pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
+    read_by(body, |records| operand::from_source(records))
+}
+
+/// The same with the function that reads records. The error has a message for each unreadable record, up to a stated
+/// number. Comments and blank cards are passed over.
+pub fn read_by<P>(
+    body: &Pack,
+    read: impl Fn(&mut dyn operand::Source) -> Result<P, Fault>,
+) -> Result<P, Vec<Message>> {
     let (mut left_out, mut faults) = (Vec::new(), Vec::new());
     loop {
         let rest = body.statements();
-        let records =
+        let mut records =
             Records { rest, passed: 0, left_out: &left_out, of_one_card: None, joined: String::new() };
-        let fault = match operand::from_source(records) {
+        let result = read(&mut records);
+        drop(records);
+        let fault = match result {
             Ok(position) if faults.is_empty() => return Ok(position),
             Ok(_) => return Err(faults),
             Err(fault) => fault,

@@ -49,8 +49,8 @@ pub fn tables(flaws: &mut Flaws, record: &WorldRecord) -> Option<Arc<Tables>> {
 }
 
 /// The world as far as records were read.
-pub struct Checks<'t> {
-    tables: &'t Tables,
+pub struct Checks {
+    tables: Arc<Tables>,
     words: Words,
     world: World,
     factions: BTreeMap<u32, FactionId>,
@@ -74,8 +74,8 @@ struct Doubt {
     of_structures: bool,
 }
 
-impl<'t> Checks<'t> {
-    pub fn new(flaws: &mut Flaws, tables: &'t Tables, record: &WorldRecord) -> Self {
+impl Checks {
+    pub fn new(flaws: &mut Flaws, tables: Arc<Tables>, record: &WorldRecord) -> Self {
         flaws.range(&say::RANGE, "TURN", &record.turn, &(0..=LAST_TURN));
         flaws.range(&say::RANGE, "SHIP", &record.ship, &(FIRST_SHIP..=LAST_NUMBER));
         flaws.range(&say::RANGE, "GATE", &record.gate, &(1..=LAST_NUMBER));
@@ -83,8 +83,8 @@ impl<'t> Checks<'t> {
         let mut world = World::new(&record.name, Vec::new());
         (world.turn, world.next_ship, world.next_gate) = (record.turn, record.ship, record.gate);
         Self {
+            words: Words::of(&tables),
             tables,
-            words: Words::of(tables),
             world,
             factions: BTreeMap::new(),
             objects: BTreeMap::new(),
@@ -98,8 +98,9 @@ impl<'t> Checks<'t> {
         }
     }
 
-    pub fn into_world(self) -> World {
-        self.world
+    /// The world, and the tables of its position.
+    pub fn done(self) -> (World, Arc<Tables>) {
+        (self.world, self.tables)
     }
 
     pub fn level(&mut self, flaws: &mut Flaws, record: &LevelRecord) {
@@ -186,11 +187,6 @@ impl<'t> Checks<'t> {
             flaws.say_of(operand, say::NO_FACTION.message().with(number));
         }
         faction
-    }
-
-    /// Makes room for so many regions.
-    pub fn reserve(&mut self, regions: usize) {
-        self.world.reserve(regions);
     }
 
     /// A region, which must be the next one of its level. If one is not, the others behind it are not looked at.

@@ -205,6 +205,55 @@ fn random_worlds_that_are_punched_and_read_again_are_equal() {
 }
 
 #[test]
+fn records_made_one_by_one_are_those_of_the_whole_position() {
+    for seed in 0..40 {
+        let position = position(seed);
+        let records = operand::to_records(&punch(&position)).unwrap();
+        let one_by_one = <Punched as game::Records<Atlantis4>>::one_by_one(&position);
+        assert_eq!(operand::to_records(&one_by_one).unwrap(), records);
+    }
+}
+
+/// Reads records as a deck's are read, and what is made of them as a whole.
+fn read_both(records: &[String]) -> [Result<Vec<String>, String>; 2] {
+    let made = |read: Result<Result<Position, Vec<Flaw>>, operand::Fault>| match read {
+        Err(fault) => Err(format!("{fault:?}")),
+        Ok(checked) => {
+            checked.map(|it| operand::to_records(&punch(&it)).unwrap()).map_err(|flaws| format!("{flaws:?}"))
+        }
+    };
+    let whole = operand::from_records::<Punched, _>(records).map(check);
+    [made(operand::from_records::<Reading, _>(records).map(Reading::finish)), made(whole)]
+}
+
+#[test]
+fn records_read_one_by_one_make_the_same_world_in_any_order_and_with_any_flaws() {
+    let words = ["WORLD", "LEVEL", "FACTION", "REGION", "STRUCTURE", "UNIT"];
+    for seed in 0..60 {
+        let dice = &mut Dice::new(seed).stream(4, 5, 6);
+        let mut records = operand::to_records(&punch(&position(seed))).unwrap();
+        for _ in 0..seed % 3 {
+            let at = 1 + dice.below(u32::try_from(records.len() - 1).unwrap()) as usize;
+            match dice.below(3) {
+                0 => drop(records.remove(at)),
+                1 => records[at] = records[at].replace("NO=", "NO=9"),
+                _ => records[at] = records[at].replace("AT=(", "AT=(1"),
+            }
+        }
+        let [one, other] = read_both(&records);
+        assert_eq!(one, other, "{seed}");
+        // All records of a word stand together, but the words may be in any order.
+        let of = |word: &'static str| records.iter().filter(move |record| record.starts_with(word)).cloned();
+        let mut order = words.to_vec();
+        (1..order.len())
+            .rev()
+            .for_each(|at| order.swap(at, dice.below(u32::try_from(at + 1).unwrap()) as usize));
+        let mixed: Vec<String> = order.iter().copied().flat_map(of).collect();
+        assert_eq!(read_both(&mixed), [one.clone(), one], "{seed}: {order:?}");
+    }
+}
+
+#[test]
 fn a_position_survives_json() {
     let punched = punch(&position(1));
     let json = serde_json::to_string(&punched).unwrap();
