@@ -62,6 +62,7 @@ impl<'a> Value<'_, 'a> {
     }
 
     /// Reads a word, in upper case.
+    #[inline]
     fn word(&mut self, due: &'static str) -> Result<Cow<'a, str>, Refusal> {
         if let Some(word) = self.reader.plain_word() {
             return Ok(Cow::Borrowed(word));
@@ -76,6 +77,7 @@ impl<'a> Value<'_, 'a> {
 /// The integer types, each read within its limits.
 macro_rules! integers {
     ($($method:ident $visit:ident $type:ty;)*) => {$(
+        #[inline]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
             visitor.$visit(self.reader.integer(<$type>::MIN, <$type>::MAX)?)
         }
@@ -154,6 +156,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
         self.deserialize_str(visitor)
     }
 
+    #[inline]
     fn deserialize_identifier<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Refusal> {
         visitor.visit_str(&self.word("a word")?)
     }
@@ -175,11 +178,13 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
         visitor.visit_newtype_struct(Value { reader: self.reader, role })
     }
 
+    #[inline]
     fn deserialize_seq<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Refusal> {
         self.open()?;
         items(self.reader, visitor)
     }
 
+    #[inline]
     fn deserialize_tuple<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, Refusal> {
         self.open()?;
         tuple(self.reader, length, visitor)

@@ -54,9 +54,12 @@ impl<'a> Reader<'a> {
     /// Passes a word that is written in upper case. Any other spelling is read token by token.
     #[inline]
     pub(in super::super) fn plain_word(&mut self) -> Option<&'a str> {
-        let bytes = &self.text.as_bytes()[self.at..];
-        let length = length_of_word(bytes);
-        if !is_canonical(&bytes[..length]) {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let mut rest = bytes.iter();
+        let behind = rest.find(|byte| !OF_UPPER_CASE[usize::from(**byte)]);
+        let length = bytes.len() - rest.len() - usize::from(behind.is_some());
+        if behind.is_some_and(u8::is_ascii_lowercase) || !bytes.first().is_some_and(u8::is_ascii_alphanumeric)
+        {
             return None;
         }
         self.at += length;

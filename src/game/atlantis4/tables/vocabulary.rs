@@ -99,11 +99,15 @@ impl Vocabulary {
     }
 }
 
-/// Where a word is looked for first. 32 bits are enough for few hundreds of words.
+/// Where a word is looked for first: by its first eight bytes, its last eight and its length.
 fn hash(text: &str) -> usize {
-    let fold = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    let hash = text.bytes().fold(0x811C_9DC5, fold);
-    (hash ^ hash >> 15) as usize & 0xFFFF
+    let bytes = text.as_bytes();
+    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
+        _ => (bytes.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)), 0),
+    };
+    let mixed = (first ^ last.rotate_left(27) ^ text.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 48) as usize
 }
 
 /// The words of all things of a set, in the order of its tables.

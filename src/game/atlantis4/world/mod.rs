@@ -84,18 +84,10 @@ impl World {
         id
     }
 
-    /// Makes room for so many regions with their open ground.
-    pub fn reserve(&mut self, regions: usize) {
-        self.regions.reserve_exact(regions);
-        self.objects.reserve(regions);
-    }
-
     /// Adds a region behind all others, with its open ground. Regions are added level by level and row by row.
     pub fn add_region(&mut self, region: Region, open_ground: ObjectKind) -> RegionId {
         let id = RegionId::at(self.regions.len());
         self.regions.push(region);
-        // Most regions have nothing else.
-        self[id].objects.reserve_exact(1);
         self.add_object(Object::open_ground(open_ground, id));
         id
     }

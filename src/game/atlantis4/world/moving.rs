@@ -112,7 +112,7 @@ impl World {
             object.units.retain_mut(|unit| new(&units, unit.0).map(|new| unit.0 = new).is_some());
         }
         for region in &mut self.regions {
-            region.objects.retain_mut(|object| new(&objects, object.0).map(|new| object.0 = new).is_some());
+            region.objects.retain(|object| new(&objects, object.0).map(|new| object.0 = new).is_some());
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
         self.faction_numbers =
@@ -136,6 +136,7 @@ impl World {
 fn put_in_order<T>(list: &mut Vec<T>, order: Vec<usize>) -> Vec<Option<u32>> {
     let mut old: Vec<Option<T>> = std::mem::take(list).into_iter().map(Some).collect();
     let mut places = vec![None; old.len()];
+    list.reserve_exact(order.len());
     for (at, new) in order.into_iter().zip(0..) {
         list.extend(old.get_mut(at).and_then(Option::take));
         if let Some(place) = places.get_mut(at) {

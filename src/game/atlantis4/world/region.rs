@@ -4,6 +4,7 @@ use crate::game::atlantis4::tables::{Item, Skill, Terrain};
 use crate::game::atlantis4::world::level::Spot;
 use crate::game::atlantis4::world::place::{ObjectId, RegionId};
 use crate::kit::name::Name;
+use std::{fmt, slice};
 
 /// A region.
 #[derive(Debug, Clone)]
@@ -43,7 +44,46 @@ pub struct Region {
     /// The highest level of clear skies cast this month.
     pub clear_skies: u32,
     /// What stands here, first the open ground.
-    pub(super) objects: Vec<ObjectId>,
+    pub(super) objects: Objects,
+}
+
+/// The structures of a region. Most have nothing but their open ground, which takes no list.
+#[derive(Clone)]
+pub(super) enum Objects {
+    One(ObjectId),
+    Several(Vec<ObjectId>),
+}
+
+impl Objects {
+    /// Adds one behind all others.
+    pub(super) fn push(&mut self, object: ObjectId) {
+        match self {
+            Self::Several(all) if all.is_empty() => *self = Self::One(object),
+            Self::Several(all) => all.push(object),
+            Self::One(first) => *self = Self::Several(vec![*first, object]),
+        }
+    }
+
+    /// Keeps those that `keep` says, which may give them other places.
+    pub(super) fn retain(&mut self, mut keep: impl FnMut(&mut ObjectId) -> bool) {
+        match self {
+            Self::Several(all) => all.retain_mut(keep),
+            Self::One(only) => {
+                if !keep(only) {
+                    *self = Self::Several(Vec::new());
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Objects {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(only) => [*only].fmt(f),
+            Self::Several(all) => all.fmt(f),
+        }
+    }
 }
 
 /// Where the exits of a region lead.
@@ -168,13 +208,16 @@ impl Region {
             markets: Vec::new(),
             earth_lore: 0,
             clear_skies: 0,
-            objects: Vec::new(),
+            objects: Objects::Several(Vec::new()),
         }
     }
 
     /// What stands here, first the open ground.
     pub fn objects(&self) -> &[ObjectId] {
-        &self.objects
+        match &self.objects {
+            Objects::One(only) => slice::from_ref(only),
+            Objects::Several(all) => all,
+        }
     }
 
     /// Its peasants and the people of its town.
