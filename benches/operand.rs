@@ -7,7 +7,7 @@
 //! number after the word multiplies the number of records.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "figures are what a measurement is for")]
 
-use playdeck::card::{CardReader, Input};
+use playdeck::card::{CardReader, Input, Pack};
 use playdeck::code::Code;
 use playdeck::deck::{Deck, DeckReader, StartKind, Vocabulary, Word};
 use playdeck::operand::{from_records, to_records};
@@ -290,7 +290,7 @@ fn read(deck: &Deck) -> World {
 }
 
 fn write(world: &World, output: impl Write) {
-    let cards = punch::punch_labelled("WORLD", 7, Label::default(), '$', world).unwrap();
+    let cards: Pack = punch::punch_labelled("WORLD", 7, Label::default(), '$', world).unwrap();
     let mut writer = RecordWriter::new(output, RecordFormat::Text, Code::Ascii, 80);
     cards.images().for_each(|card| writer.write(card).unwrap());
     writer.flush().unwrap();

@@ -1,5 +1,6 @@
 //! Folding: a line longer than 71 columns becomes continued cards, and joining them gives the line back.
 
+use super::pack::Pack;
 use super::punching::{Numbers, Puncher};
 
 /// The mark in column 72 of a card that is continued.
@@ -9,7 +10,7 @@ pub const MARK: u8 = b'+';
 ///
 /// The joined text of the cards is the line, byte for byte, except blanks at its end.
 pub fn fold(line: &str) -> Vec<String> {
-    let mut puncher = Puncher::new(Unnumbered);
+    let mut puncher = Puncher::<_, Pack>::new(Unnumbered);
     puncher.punch(line);
     puncher.finish().to_vec()
 }

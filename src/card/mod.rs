@@ -18,6 +18,7 @@ mod punching;
 mod reader;
 
 mod statement;
+mod stored;
 
 pub use pack::Pack;
 pub use packed::Packed;
@@ -26,3 +27,4 @@ pub use reader::{CardReader, Context, Input, MOST_CARDS};
 pub use statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, trimmed,
 };
+pub use stored::{Stored, Tray};

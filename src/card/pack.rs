@@ -232,6 +232,22 @@ impl Pack {
         self.text.push_str(cards);
     }
 
+    /// Its cards, each with the byte that ends it.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Removes the cards, which stay counted and are put before all others later.
+    pub(super) fn clear_text(&mut self) {
+        self.text.clear();
+    }
+
+    /// Puts cards that were removed before all others.
+    pub(super) fn put_before(&mut self, mut cards: String) {
+        cards.push_str(&self.text);
+        self.text = cards;
+    }
+
     fn end_card(&mut self, end: u8) {
         self.text.push(char::from(end));
         self.cards = self.cards.saturating_add(1);

@@ -1,8 +1,9 @@
 //! Punching: lines of text on as many cards as they take.
 
 use super::fold::MARK;
-use super::pack::{BLANK, CARRIED_ON, END, INDENT, Pack};
+use super::pack::{BLANK, CARRIED_ON, END, INDENT};
 use super::statement::{COLUMNS, TEXT_COLUMNS, columns, trimmed, trimmed_bytes};
+use super::stored::Tray;
 
 /// Gives the cards of punched lines their numbers in sequence.
 pub trait Numbers {
@@ -13,10 +14,10 @@ pub trait Numbers {
     fn next(&mut self, text: &[u8]) -> Option<&[u8; 8]>;
 }
 
-/// Punches lines into a pack.
+/// Punches lines into what holds the cards.
 #[derive(Debug)]
-pub struct Puncher<N> {
-    pack: Pack,
+pub struct Puncher<N, T> {
+    tray: T,
     /// Numbers the cards.
     pub numbers: N,
     /// Cards that are not yet in the pack, in its form. They are made as bytes and checked as text many at a time.
@@ -26,10 +27,10 @@ pub struct Puncher<N> {
 /// How many bytes of cards are made before they are put into the pack.
 const MANY: usize = 1 << 12;
 
-impl<N: Numbers> Puncher<N> {
+impl<N: Numbers, T: Tray> Puncher<N, T> {
     /// A puncher that has made no cards.
     pub fn new(numbers: N) -> Self {
-        Self { pack: Pack::default(), numbers, made: Vec::new() }
+        Self { tray: T::default(), numbers, made: Vec::new() }
     }
 
     /// Punches a line on as many cards as it takes: on each the text, the mark if it is continued, and a number in
@@ -63,7 +64,7 @@ impl<N: Numbers> Puncher<N> {
             if let Some(number) = number {
                 self.made.extend_from_slice(number);
             }
-            self.pack.count_made(self.made.len() - begin, is_wide);
+            self.tray.pack().count_made(self.made.len() - begin, is_wide);
             self.made.push(if is_carried_on { CARRIED_ON } else { END });
             if !is_carried_on {
                 break;
@@ -97,25 +98,26 @@ impl<N: Numbers> Puncher<N> {
         card[TEXT_COLUMNS + 1..COLUMNS].copy_from_slice(number);
         card[COLUMNS] = CARRIED_ON;
         self.made.extend_from_slice(&card);
-        self.pack.count_made(COLUMNS, false);
+        self.tray.pack().count_made(COLUMNS, false);
         Some(others)
     }
 
     /// Punches a card that gets no number.
     pub fn lay(&mut self, image: &str) {
         self.put();
-        self.pack.lay(image);
+        self.tray.pack().lay(image);
     }
 
     /// The cards.
-    pub fn finish(mut self) -> Pack {
+    pub fn finish(mut self) -> T {
         self.put();
-        self.pack
+        self.tray
     }
 
-    /// Puts the cards made into the pack.
+    /// Puts the cards made behind the others.
     fn put(&mut self) {
-        self.pack.put_made(std::str::from_utf8(&self.made).unwrap_or_default());
+        self.tray.pack().put_made(std::str::from_utf8(&self.made).unwrap_or_default());
+        self.tray.relieve();
         self.made.clear();
     }
 }

@@ -3,7 +3,7 @@
 use super::messages::NOT_EXPORTED;
 use super::{Turned, not_turned, with_control};
 use crate::card::fold::fold;
-use crate::card::{CardReader, Input};
+use crate::card::{CardReader, Input, Pack};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
 use crate::game::Records as _;
@@ -140,9 +140,9 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
 fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
     let position = G::Punched::of(&imported.position);
     let label = Label { press: imported.called.press, ..Label::default() };
-    let position = punch::punch_labelled(G::VOCABULARY.game, imported.seed, label, control, &position);
+    let cards = punch::punch_labelled::<Pack>(G::VOCABULARY.game, imported.seed, label, control, &position);
     let mut deck = job_card::<G>(&imported.called, control);
-    deck.extend(position.map_err(|fault| fault.message())?.to_vec());
+    deck.extend(cards.map_err(|fault| fault.message())?.to_vec());
     let plays = imported.plays.iter().map(String::as_str).chain(["$END"]);
     deck.extend(plays.map(|card| with_control(card, control)));
     Ok(deck)

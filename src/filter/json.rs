@@ -1,7 +1,7 @@
 //! A position as JSON and back, for programs that cannot read cards.
 
 use super::{Turned, held, not_turned, read_deck, with_game_of};
-use crate::card::Input;
+use crate::card::{Input, Pack};
 use crate::deck::Deck;
 use crate::game::{Game, Records as _};
 use crate::message::Message;
@@ -83,6 +83,6 @@ impl Visitor for ToCards<'_> {
             Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
         };
         let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);
-        cards.map(|cards| cards.to_vec()).map_err(|fault| fault.message())
+        cards.map(|cards: Pack| cards.to_vec()).map_err(|fault| fault.message())
     }
 }

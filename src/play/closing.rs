@@ -9,7 +9,7 @@ use super::settings::{Positions, Settings};
 use super::table::{Table, Trials};
 use super::{start, summary};
 use crate::audience::{Audience, Reader};
-use crate::card::Pack;
+use crate::card::{Pack, Stored};
 use crate::deck::{Deck, StartKind};
 use crate::document::Document;
 use crate::game::{Game, Plays as _, Records as _};
@@ -158,7 +158,7 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// The last position as cards, if nothing prevents it.
-    fn punch(&mut self) -> Option<Pack> {
+    fn punch(&mut self) -> Option<Stored> {
         let held = self.held.as_ref()?;
         let position = G::Punched::one_by_one(&held.position);
         let (label, control) = (start::label(self.deck), self.settings.control);

@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use crate::audience::Reader;
-use crate::card::Pack;
+use crate::card::{Pack, Stored};
 use crate::listing::Parts;
 use crate::message::{ConditionCode, Message, Severity};
 
@@ -16,7 +16,7 @@ pub struct Finished {
     /// Whether it ended with a position to keep, at condition code 4 or below.
     pub has_position: bool,
     /// That position as cards, if it was asked for.
-    pub punched: Option<Pack>,
+    pub punched: Option<Stored>,
     /// If none was punched, the position that the deck contains, as it was read.
     pub brought: Pack,
     /// Whether it was only a trial: no play was to be kept, and no position was to be punched.

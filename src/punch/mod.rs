@@ -24,7 +24,7 @@ pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
-use crate::card::{Kind, Numbers, Pack, Packed, Puncher, Statement};
+use crate::card::{Kind, Numbers, Pack, Packed, Puncher, Statement, Tray};
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
@@ -65,18 +65,18 @@ impl Header {
 
 /// Punches the position of a game without a name, each card in a text of its own; see [`punch_labelled`].
 pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
-    punch_labelled(game, seed, Label::default(), control, position).map(|cards| cards.to_vec())
+    punch_labelled(game, seed, Label::default(), control, position).map(|cards: Pack| cards.to_vec())
 }
 
 /// Punches a position: card images of 80 columns, numbered by 10 from 00000010, the first `$POSITION` and the
 /// last `$ENDPOS`.
-pub fn punch_labelled<P: Serialize>(
+pub fn punch_labelled<T: Tray>(
     game: &str,
     seed: u64,
     label: Label,
     control: char,
-    position: &P,
-) -> Result<Pack, Fault> {
+    position: &impl Serialize,
+) -> Result<T, Fault> {
     let Label { job, title, press } = label;
     let header = Header { format: FORMAT, seed, job, title, press, edited: false };
     let mut deck = Deck::open(control, game, &header)?;
@@ -211,9 +211,9 @@ fn unplaced(fault: &Fault) -> Message {
 }
 
 /// A position deck while it is punched.
-struct Deck {
+struct Deck<T> {
     control: char,
-    cards: Puncher<Counting>,
+    cards: Puncher<Counting, T>,
 }
 
 /// Counts each punched card, and gives it the number of its place.
@@ -239,7 +239,7 @@ impl Numbers for Counting {
     }
 }
 
-impl Deck {
+impl<T: Tray> Deck<T> {
     /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
         let counting = Counting { tally: Tally::default(), number: *b"00000000" };
@@ -259,7 +259,7 @@ impl Deck {
     }
 
     /// Punches the `$ENDPOS` card.
-    fn close(mut self) -> Pack {
+    fn close(mut self) -> T {
         let seal = format!("{}ENDPOS {}", self.control, self.cards.numbers.tally.seal());
         self.record(&seal);
         self.cards.finish()

@@ -445,7 +445,7 @@ proptest! {
         };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };
-        let images = punch_labelled("ATLANTIS4", seed, label.clone(), '$', &world).unwrap().to_vec();
+        let images = punch_labelled::<Pack>("ATLANTIS4", seed, label.clone(), '$', &world).unwrap().to_vec();
         let deck = statements(&images);
         prop_assert_eq!(deck.verify(), []);
         let header = read_header(&deck.header).unwrap().1;

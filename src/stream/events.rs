@@ -103,9 +103,9 @@ fn work_off<R: BufRead + Send, W: Write>(
     let mut run = Run::default();
     let work = |deck| tell(deck, &settings, form);
     let collect = |told: Option<Told>| {
-        let Some(Told { deck, lines }) = told else { return output.flush() };
+        let Some(Told { mut deck, lines }) = told else { return output.flush() };
         run.has_found_reader |= deck.asked.is_found;
-        run.count(&deck, &options.reader, &mut keep)?;
+        run.count(&mut deck, &options.reader, &mut keep)?;
         if !deck.asked.is_doubtful() && deck.condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();
             for line in lines? {

@@ -48,10 +48,10 @@ fn work_off<R: BufRead + Send, W: Write>(
     let work = |deck| printed(deck, &settings, options.paper);
     let collect = |done: Option<io::Result<Done>>| {
         let Some(done) = done else { return listing.flush() };
-        let done = done?;
+        let mut done = done?;
         listing.add(&done.printed)?;
         run.has_found_reader |= done.has_found_reader;
-        run.count(&done.deck, &options.reader, &mut keep)
+        run.count(&mut done.deck, &options.reader, &mut keep)
     };
     let cards_after = each_deck(input, options, work, collect)?;
     listing.flush()?;

@@ -47,7 +47,7 @@ impl Run {
     /// Counts a deck, adds what was found about the reader, and passes on the position to be kept.
     pub(super) fn count(
         &mut self,
-        deck: &Finished,
+        deck: &mut Finished,
         reader: &Reader,
         keep: &mut impl FnMut(Position<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
@@ -56,7 +56,8 @@ impl Run {
         self.ask(reader, deck.condition, &deck.asked);
         if deck.has_position {
             self.punched += 1;
-            return deck.punched.as_ref().map_or(Ok(()), |punched| keep(Position::Punched(punched)));
+            let Some(punched) = deck.punched.take() else { return Ok(()) };
+            return keep(Position::Punched(&punched.into_pack()?));
         }
         if deck.is_trial {
             self.trials += 1;
