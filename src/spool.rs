@@ -11,6 +11,9 @@ use std::ops::Range;
 /// Bytes of lines that a spool keeps in memory before they go to its file.
 pub const IN_MEMORY: usize = 4 << 20;
 
+/// Bytes for which room is made at once, so that a short report is not moved while it grows.
+const AT_FIRST: usize = 2 << 10;
+
 /// Lines as bytes: for each a control byte, its length in two bytes, and its content. The caller gives the control byte
 /// and the content their meaning.
 #[derive(Debug, Default)]
@@ -38,7 +41,10 @@ impl Spool {
     pub fn push(&mut self, control: u8, row: &[u8]) {
         let length = u16::try_from(row.len()).unwrap_or(u16::MAX);
         let [high, low] = length.to_be_bytes();
-        self.memory.extend([control, high, low]);
+        if self.memory.is_empty() {
+            self.memory.reserve(AT_FIRST);
+        }
+        self.memory.extend_from_slice(&[control, high, low]);
         self.memory.extend_from_slice(&row[..usize::from(length)]);
         self.relieve();
     }

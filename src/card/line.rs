@@ -87,6 +87,11 @@ pub struct Line {
 impl Line {
     /// The columns of a record.
     pub fn new(record: Record<'_>, code: Code, form: Form) -> Self {
+        let mut text = String::with_capacity(record.bytes.len());
+        if record.is_whole() && code.decode_plain(record.bytes, &mut text) {
+            text.truncate(trimmed(&text).len());
+            return Self::of_ascii(text);
+        }
         let mut decoded = code.decode(&without_padding(record.bytes, code, form), form);
         decoded.text.truncate(trimmed(&decoded.text).len());
         let columns = if decoded.text.is_ascii() { decoded.text.len() } else { decoded.text.chars().count() };
@@ -103,11 +108,16 @@ impl Line {
     /// The line of a card without errors.
     pub fn of_image(image: String) -> Self {
         let columns = if image.is_ascii() { image.len() } else { image.chars().count() };
+        Self { columns, ..Self::of_ascii(image) }
+    }
+
+    /// The line of a text in which each byte is a column.
+    const fn of_ascii(text: String) -> Self {
         Self {
-            text: image,
-            columns,
+            columns: text.len(),
+            text,
             faults: Vec::new(),
-            findings: Findings::default(),
+            findings: Findings::NONE,
             record_fault: None,
             too_long: None,
         }

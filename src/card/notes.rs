@@ -16,7 +16,9 @@ pub struct Notes {
 impl Notes {
     /// Adds other notes to these.
     pub fn add(&mut self, other: Self) {
-        self.findings.add(&other.findings);
+        if other.findings != Findings::NONE {
+            self.findings.add(&other.findings);
+        }
         self.faults.extend(other.faults);
     }
 

@@ -72,6 +72,10 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Nothing was found.
+    pub const NONE: Self =
+        Self { byte_order_marks: 0, tabs: 0, no_break_blanks: 0, quotes: 0, dashes: 0, doubtful_records: 0 };
+
     /// Adds the counts of another line or deck.
     pub fn add(&mut self, other: &Self) {
         let mine = [
@@ -118,7 +122,7 @@ const PIECE: usize = 256;
 /// See [`Code::decode_plain`].
 pub fn decode_plain(code: Code, bytes: &[u8], text: &mut String) -> bool {
     let Some(page) = page::of(code) else {
-        let plain = std::str::from_utf8(bytes).ok().filter(|_| is_plain(bytes));
+        let plain = is_plain(bytes).then(|| std::str::from_utf8(bytes).ok()).flatten();
         text.push_str(plain.unwrap_or_default());
         return plain.is_some();
     };

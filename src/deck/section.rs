@@ -309,6 +309,10 @@ impl Building {
     /// there.
     fn bare_opener(&self, text: &str) -> Option<&'static str> {
         let line = text.trim_matches([' ', ':', '.']);
+        // No word has a blank in it, and most orders have.
+        if line.contains(' ') {
+            return None;
+        }
         let words = self.deck.start.as_ref()?.game.words;
         let is_whole =
             |word: &&Word| word.also.iter().chain([&word.word]).any(|name| name.eq_ignore_ascii_case(line));

@@ -106,6 +106,9 @@ impl Vocabulary {
 
     /// The sheet that a line opens, if it opens one.
     pub fn sheet_opened_by(&self, line: &str) -> Option<&'static Sheet> {
+        if self.sheets.is_empty() {
+            return None;
+        }
         let line = line.trim();
         let (first, rest) = line.split_once(char::is_whitespace)?;
         let opens =

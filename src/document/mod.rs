@@ -95,6 +95,10 @@ pub trait Sink {
     fn keep(&mut self, _rows: u32) {}
 }
 
+/// The bytes of a row and the columns of a table for which a document makes room at first.
+const A_ROW: usize = 256;
+const COLUMNS: usize = 8;
+
 /// A report while it is written.
 pub struct Document<'s> {
     sink: &'s mut dyn Sink,
@@ -107,7 +111,7 @@ impl<'s> Document<'s> {
     /// A document that a sink prints.
     pub fn new(sink: &'s mut dyn Sink) -> Self {
         let medium = sink.medium();
-        Self { sink, medium, text: String::new(), ends: Vec::new() }
+        Self { sink, medium, text: String::with_capacity(A_ROW), ends: Vec::with_capacity(COLUMNS) }
     }
 
     /// What the medium can show.

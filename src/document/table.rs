@@ -2,6 +2,7 @@
 
 use super::Gap;
 use super::wrap::{self, Measure, NO_BREAK, Rows};
+use memchr::memchr;
 
 /// How a cell is placed in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,8 +141,11 @@ impl<'r> Row<'r> {
         &self,
         mut print: impl FnMut(usize, &mut dyn Iterator<Item = (&'r Column<'r>, &'r str)>),
     ) {
+        let has_line_feed = memchr(b'\n', self.text.as_bytes()).is_some();
         let is_whole = |column: &Column<'_>, cell: &str| {
-            column.align != Align::Left || wrap::is_one_row(cell, column.width())
+            column.align != Align::Left
+                || !has_line_feed && cell.len() <= usize::from(column.width())
+                || wrap::is_one_row(cell, column.width())
         };
         if self.cells().all(|(column, cell)| is_whole(column, cell)) {
             return print(1, &mut self.cells());

@@ -6,6 +6,8 @@ use std::fmt::{self, Write};
 
 /// A blank at which no row is broken. It is printed as a blank.
 pub const NO_BREAK: char = '\u{1F}';
+/// The same as a text.
+const UNBROKEN: &str = "\u{1F}";
 
 /// The length of rows, and where they may be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,12 +173,13 @@ struct Joined<'l>(&'l mut dyn Letters);
 
 impl Letters for Joined<'_> {
     fn put(&mut self, letters: &str) {
-        for (at, word) in letters.split(' ').enumerate() {
-            if at > 0 {
-                self.0.put(NO_BREAK.encode_utf8(&mut [0; 4]));
-            }
-            self.0.put(word);
+        let mut rest = letters;
+        while let Some(blank) = rest.bytes().position(|byte| byte == b' ') {
+            self.0.put(&rest[..blank]);
+            self.0.put(UNBROKEN);
+            rest = &rest[blank + 1..];
         }
+        self.0.put(rest);
     }
 }
 
@@ -184,13 +187,17 @@ impl Letters for Joined<'_> {
 /// be no where it could be yes.
 pub fn is_plain(text: &str) -> bool {
     const EACH: u64 = u64::MAX / 0xFF;
-    let (words, rest) = text.as_bytes().as_chunks();
+    let Some(last) = text.as_bytes().last_chunk() else {
+        return text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    };
     // The highest bit of a byte is set by what is above ASCII, below a blank, and by the last control character.
+    let (words, _) = text.as_bytes().as_chunks();
     let others = words
         .iter()
+        .chain([last])
         .map(|word| u64::from_le_bytes(*word))
         .fold(0, |others, word| others | word | word.wrapping_sub(EACH * 0x20) | word.wrapping_add(EACH));
-    others & (EACH * 0x80) == 0 && rest.iter().all(|byte| (b' '..=b'~').contains(byte))
+    others & (EACH * 0x80) == 0
 }
 
 #[cfg(test)]

@@ -27,10 +27,10 @@ impl Sink for Part {
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
         let mut spacing = spacing_of(paragraph.gap);
         for (column, row) in paragraph.fitted(self.medium()).rows(text) {
-            let mut line = Line::new(spacing);
-            line.put_text(1, WIDTH, paragraph.prefix);
-            line.put_text(column.into(), WIDTH, row);
-            self.line(line);
+            self.write_line(spacing, |line| {
+                line.put_text(1, WIDTH, paragraph.prefix);
+                line.put_text(column.into(), WIDTH, row);
+            });
             spacing = Spacing::Single;
         }
     }
@@ -49,10 +49,8 @@ impl Sink for Part {
             if left > 1 && !row.may_be_parted() && left <= self.lines_on_a_page() as usize {
                 self.keep(u32::try_from(left).unwrap_or(1));
             }
-            let mut line = Line::new(spacing);
+            self.write_line(spacing, |line| cells.for_each(|(column, cell)| put(line, column, cell)));
             spacing = Spacing::Single;
-            cells.for_each(|(column, cell)| put(&mut line, column, cell));
-            self.line(line);
         });
     }
 
@@ -61,9 +59,7 @@ impl Sink for Part {
     }
 
     fn card(&mut self, gap: Gap, column: u16, card: &str) {
-        let mut line = Line::new(spacing_of(gap));
-        line.put_text(column.into(), WIDTH, card);
-        self.line(line);
+        self.write_line(spacing_of(gap), |line| line.put_text(column.into(), WIDTH, card));
     }
 
     fn grid(&mut self, grid: &Grid<'_>) {
@@ -136,6 +132,9 @@ fn row_of(text: &str) -> Line {
 
 /// Puts one row of a cell in its column. Verbatim text may run past the column.
 fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
+    if cell.is_empty() {
+        return;
+    }
     match column.align {
         Align::Right => line.put_text_right(column.last.into(), cell),
         Align::Left | Align::Verbatim => line.put_text(column.first.into(), WIDTH, cell),

@@ -1,5 +1,6 @@
 //! One print line: a carriage control and 132 print positions.
 
+use crate::document::wrap::is_plain;
 use std::fmt::{self, Write};
 
 /// Print positions of a line, without the carriage control.
@@ -73,6 +74,12 @@ impl Line {
     /// A blank line.
     pub const fn new(spacing: Spacing) -> Self {
         Self { spacing, row: [b' '; WIDTH], last: 0 }
+    }
+
+    /// Makes it a blank line again.
+    pub fn clear(&mut self, spacing: Spacing) {
+        self.row[..self.last].fill(b' ');
+        (self.spacing, self.last) = (spacing, 0);
     }
 
     /// A line with one text at position 1.
@@ -171,14 +178,16 @@ struct Cursor<'a> {
 impl Write for Cursor<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         // The fast path: nothing but ASCII, and room for all of it.
-        if let Some(places) = self.row.get_mut(self.at..self.at + text.len())
-            && text.is_ascii()
-        {
-            for (place, byte) in places.iter_mut().zip(text.bytes()) {
-                *place = if (b' '..=b'~').contains(&byte) { byte } else { b' ' };
+        if let Some(places) = self.row.get_mut(self.at..self.at + text.len()) {
+            let is_plain = is_plain(text);
+            if is_plain || text.is_ascii() {
+                places.copy_from_slice(text.as_bytes());
+                self.at += text.len();
+                if !is_plain {
+                    places.iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
+                }
+                return Ok(());
             }
-            self.at += text.len();
-            return Ok(());
         }
         for character in text.chars() {
             if let Some(place) = self.row.get_mut(self.at) {

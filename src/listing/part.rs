@@ -3,7 +3,6 @@
 use super::line::{Line, Spacing, WIDTH};
 use crate::audience::Audience;
 use crate::spool::Spool;
-use std::fmt;
 use std::io;
 
 /// Print position of the audience in the heading.
@@ -52,6 +51,8 @@ pub struct Part {
     heading: Heading,
     style: Style,
     columns: Vec<Line>,
+    /// The line that is being written.
+    row: Line,
     spool: Spool,
     rows_on_page: u32,
     is_page_done: bool,
@@ -67,6 +68,7 @@ impl Part {
             heading,
             style,
             columns: Vec::new(),
+            row: Line::new(Spacing::Single),
             spool: Spool::default(),
             rows_on_page: 0,
             is_page_done: false,
@@ -113,28 +115,42 @@ impl Part {
 
     /// Adds a line. It starts a new page if the page has no room for it.
     pub fn line(&mut self, line: Line) {
-        let rows = line.spacing.rows();
-        if line.spacing == Spacing::Page
+        self.row = line;
+        self.end_line();
+    }
+
+    /// Adds a line that is written in place, so that no line is moved about.
+    pub fn write_line(&mut self, spacing: Spacing, write: impl FnOnce(&mut Line)) {
+        self.row.clear(spacing);
+        write(&mut self.row);
+        self.end_line();
+    }
+
+    /// Adds the line that was written.
+    fn end_line(&mut self) {
+        let (spacing, rows) = (self.row.spacing, self.row.spacing.rows());
+        if spacing == Spacing::Page
             || self.pages == 0
             || self.is_page_done
             || self.rows_on_page + rows > self.style.lines_per_page
         {
             self.start_page();
-            if line.spacing == Spacing::Page && line.row().is_empty() {
+            if spacing == Spacing::Page && self.row.row().is_empty() {
                 return;
             }
             self.rows_on_page += 1;
-            self.push(line.spaced(Spacing::Single));
+            self.row.spacing = Spacing::Single;
         } else {
             self.rows_on_page += rows;
-            self.push(line);
         }
+        push(&mut self.spool, &mut self.row, self.style.fold);
+        self.lines += 1;
     }
 
     /// Prints a headline, kept on one page with the next three lines: the heads of a table and its first row.
-    pub fn headline(&mut self, text: impl fmt::Display) {
+    pub fn headline(&mut self, text: &str) {
         self.keep(6);
-        self.line(Line::of(text).spaced(Spacing::Triple));
+        self.write_line(Spacing::Triple, |line| line.put_text(1, WIDTH, text));
     }
 
     /// Sets the lines over the columns of a table, printed now and again on each new page. They ask for no more room
@@ -169,22 +185,21 @@ impl Part {
         // its spacing was.
         let person = self.person_line();
         self.push(person);
-        let columns = std::mem::take(&mut self.columns);
-        for line in &columns {
+        for line in &mut self.columns {
             self.rows_on_page += 1;
-            self.push(line.clone());
+            push(&mut self.spool, line, self.style.fold);
+            self.lines += 1;
         }
-        self.columns = columns;
     }
 
     fn heading_line(&self) -> Line {
         let Heading { game, job, title, subject, .. } = &self.heading;
         let mut line = Line::new(Spacing::Page);
-        line.put(1, "PLAYDECK");
-        line.put_within(11, 22, game);
-        line.put_within(24, 31, job);
-        line.put_within(33, 72, title);
-        line.put_within(74, 101, subject);
+        line.put_text(1, 8, "PLAYDECK");
+        line.put_text(11, 22, game);
+        line.put_text(24, 31, job);
+        line.put_text(33, 72, title);
+        line.put_text(74, 101, subject);
         match &self.audience {
             Audience::Players(players) if players.len() > 1 => {
                 line.put_within(AUDIENCE, 121, format_args!("FOR {} PLAYERS", players.len()));
@@ -199,16 +214,23 @@ impl Part {
     fn person_line(&self) -> Line {
         let person = &self.heading.person;
         let last_start = (WIDTH + 1).saturating_sub(person.chars().count());
-        Line::new(Spacing::Single).with(AUDIENCE.min(last_start.max(1)), person)
+        let mut line = Line::new(Spacing::Single);
+        line.put_text(AUDIENCE.min(last_start.max(1)), WIDTH, person);
+        line
     }
 
     fn push(&mut self, mut line: Line) {
-        if self.style.fold {
-            line.fold();
-        }
-        self.spool.push(line.spacing.asa(), line.row());
+        push(&mut self.spool, &mut line, self.style.fold);
         self.lines += 1;
     }
+}
+
+/// Adds a line to a spool, with capitals alone if the style folds.
+fn push(spool: &mut Spool, line: &mut Line, is_folded: bool) {
+    if is_folded {
+        line.fold();
+    }
+    spool.push(line.spacing.asa(), line.row());
 }
 
 #[cfg(test)]

@@ -204,6 +204,9 @@ impl<W: Write> Printer<W> {
                 push_row(&mut self.text, row);
                 records.write(&self.text)
             }
+            Output::Asa(records) if records.is_bytes() && row.is_ascii() => {
+                records.write_bytes(spacing.asa(), row)
+            }
             Output::Asa(records) => {
                 self.text.push(char::from(spacing.asa()));
                 push_row(&mut self.text, row);

@@ -69,7 +69,10 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Whether the deck has printed as much as it may, so that no further play is played.
     pub(super) fn is_full(&self) -> bool {
-        self.lines() > self.most_lines() || self.pages() > self.most_pages()
+        // The cards are counted only for a deck that prints very much.
+        let lines = self.lines();
+        lines > self.deck.job.lines.unwrap_or(LINES) && lines > self.most_lines()
+            || self.pages() > self.most_pages()
     }
 
     /// Checks all that is printed, with the listing of all cards if there is one, against `LINES=` and `PAGES=`. The

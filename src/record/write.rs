@@ -39,6 +39,23 @@ impl<W: Write> RecordWriter<W> {
         self.put(Some(control), line)
     }
 
+    /// Whether a line of ASCII characters is written as its own bytes.
+    pub fn is_bytes(&self) -> bool {
+        (self.format, self.code) == (RecordFormat::Text, Code::Ascii)
+    }
+
+    /// Writes one line of ASCII characters, without blanks at its end, behind a first character, where
+    /// [`Self::is_bytes`] holds.
+    pub fn write_bytes(&mut self, first: u8, line: &[u8]) -> io::Result<()> {
+        self.record.clear();
+        if first != b' ' || !line.is_empty() {
+            self.record.push(first);
+        }
+        self.record.extend_from_slice(line);
+        self.record.push(b'\n');
+        self.output.write_all(&self.record)
+    }
+
     fn put(&mut self, control: Option<u8>, line: &str) -> io::Result<()> {
         let trimmed = line.trim_end_matches(' ');
         if (self.format, self.code, control) == (RecordFormat::Text, Code::Ascii, None) {

@@ -5,6 +5,7 @@
 
 use super::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    home_centers,
 };
 use super::policy::{Distance, Policy, Removal};
 use super::power::Power;
@@ -131,7 +132,7 @@ pub struct Adjusted {
 
 /// What is due from a power.
 pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
-    let standing = units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
+    let standing = units.occupied_by(power).len();
     let owned = centers.of(power).len();
     if standing > owned {
         return Due::Removals(standing - owned);
@@ -144,8 +145,7 @@ pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
 
 /// The provinces in which a power may build: centers of its home country that it owns and in which no unit stands.
 pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSet {
-    let own = centers.of(power).difference(units.occupied());
-    own.iter().filter(|center| center.home() == Some(power)).collect()
+    centers.of(power).intersection(home_centers(power)).difference(units.occupied())
 }
 
 /// Whether a unit of this kind can stand at a location.

@@ -9,6 +9,7 @@ use super::position::{Date, Phase, Position, Season};
 use crate::game::cards;
 use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
+use crate::text::written;
 
 /// What a play card and the acts behind it say.
 #[derive(Debug)]
@@ -21,12 +22,12 @@ pub struct Head {
 
 /// The play a date waits for.
 pub fn due(Date { year, season, phase }: Date) -> Option<Due> {
-    Some(Due { word: phase.word()?, date: format!("{season}, {year}") })
+    Some(Due { word: phase.word()?, date: written(&(season.name(), ", ", year)) })
 }
 
 /// The play of a date, as headings print it.
 pub fn subject(date: Date) -> String {
-    format!("{} {} {}", date.season, date.year, date.phase.word().unwrap_or_default())
+    written(&(date.season.name(), " ", date.year, " ", date.phase.word()))
 }
 
 impl game::Plays<Diplomacy> for Head {

@@ -166,7 +166,7 @@ impl Position {
     pub fn survivors(&self) -> impl Iterator<Item = Power> {
         Power::ALL.into_iter().filter(|power| {
             let has_lost = self.dislodged.iter().any(|lost| lost.unit.power == *power);
-            let has_any = self.units.of(*power).next().is_some() || !self.centers.of(*power).is_empty();
+            let has_any = !self.units.occupied_by(*power).is_empty() || !self.centers.of(*power).is_empty();
             self.is_played(*power) && (has_any || has_lost)
         })
     }
@@ -204,7 +204,7 @@ impl Position {
     pub fn owes(&self, power: Power) -> bool {
         self.is_played(power)
             && match self.date.phase {
-                Phase::Moves => self.units.of(power).next().is_some(),
+                Phase::Moves => !self.units.occupied_by(power).is_empty(),
                 Phase::Retreat => self.dislodged.iter().any(|lost| lost.unit.power == power),
                 Phase::Build => self.due_from(power) != Due::Nothing,
                 Phase::Over => false,

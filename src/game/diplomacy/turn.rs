@@ -6,7 +6,7 @@
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Log, Source};
-use super::map::{Province, ProvinceSet};
+use super::map::Province;
 use super::name::Diplomacy;
 use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
@@ -251,8 +251,7 @@ fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
     if position.policy().victory != Victory::MostUnits {
         return None;
     }
-    let standing =
-        |power| position.units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
+    let standing = |power| position.units.occupied_by(power).len();
     let all = position.units.occupied().len();
     Power::ALL.into_iter().find_map(|power| {
         let own = position.powers_of_player(power).map(standing).sum();

@@ -1,6 +1,6 @@
 //! Units, and the orders that can be given to them.
 
-use super::map::{Location, PROVINCE_COUNT, Province, ProvinceSet};
+use super::map::{LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet};
 use super::power::Power;
 use crate::kit::figures::figures;
 use crate::text::{Letters, Text, shown};
@@ -45,11 +45,47 @@ impl Text for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
     fn write(&self, to: &mut dyn Letters) {
         to.put(match self.kind {
-            Kind::Army => "A ",
-            Kind::Fleet => "F ",
+            Kind::Army => ARMIES[self.at.index()],
+            Kind::Fleet => FLEETS[self.at.index()],
         });
-        to.put(self.at.code());
     }
+}
+
+/// The most letters of a unit, as in `F STPE-SC`.
+const LETTERS: usize = 9;
+
+/// The letters of the units of a kind at each location, then those of their names.
+static ARMY_LETTERS: [[u8; LETTERS]; LOCATION_COUNT] = letters(b'A');
+static FLEET_LETTERS: [[u8; LETTERS]; LOCATION_COUNT] = letters(b'F');
+static ARMIES: [&str; LOCATION_COUNT] = names(&ARMY_LETTERS);
+static FLEETS: [&str; LOCATION_COUNT] = names(&FLEET_LETTERS);
+
+const fn letters(kind: u8) -> [[u8; LETTERS]; LOCATION_COUNT] {
+    let (mut table, mut at) = ([[b' '; LETTERS]; LOCATION_COUNT], 0);
+    while at < LOCATION_COUNT {
+        let (code, mut place) = (Location::of_index(at).code().as_bytes(), 0);
+        table[at][0] = kind;
+        while place < code.len() {
+            table[at][2 + place] = code[place];
+            place += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn names(letters: &'static [[u8; LETTERS]; LOCATION_COUNT]) -> [&'static str; LOCATION_COUNT] {
+    let (mut table, mut at) = ([""; LOCATION_COUNT], 0);
+    while at < LOCATION_COUNT {
+        let (name, _) = letters[at].split_at(2 + Location::of_index(at).code().len());
+        // The codes are ASCII.
+        table[at] = match str::from_utf8(name) {
+            Ok(name) => name,
+            Err(_) => "",
+        };
+        at += 1;
+    }
+    table
 }
 
 shown!(Unit);
@@ -97,6 +133,35 @@ impl Units {
             self.by_power[unit.power.index()].remove(province);
         }
         unit
+    }
+
+    /// The provinces in which the units of a power stand.
+    pub const fn occupied_by(&self, power: Power) -> ProvinceSet {
+        self.by_power[power.index()]
+    }
+
+    /// The units after some have gone from their provinces, each to a location or off the board. A unit that stands
+    /// where another one arrives is taken off.
+    pub fn after(&self, gone: impl Iterator<Item = (Province, Option<Location>)> + Clone) -> Self {
+        let mut after = self.clone();
+        let (mut left, mut arrived) = (ProvinceSet::NONE, [ProvinceSet::NONE; Power::ALL.len()]);
+        for (from, _) in gone.clone() {
+            left.insert(from);
+            after.by_province[from.index()] = None;
+        }
+        for (from, to) in gone {
+            if let (Some(unit), Some(at)) = (self.get(from), to) {
+                arrived[unit.power.index()].insert(at.province());
+                after.by_province[at.province().index()] = Some(Unit { at, ..unit });
+            }
+        }
+        let taken = arrived.iter().fold(left, |taken, of_one| taken.union(*of_one));
+        after.occupied = after.occupied.difference(taken);
+        for (own, arrived) in after.by_power.iter_mut().zip(arrived) {
+            *own = own.difference(taken).union(arrived);
+            after.occupied = after.occupied.union(arrived);
+        }
+        after
     }
 
     /// All units, in the order of the provinces' full names.

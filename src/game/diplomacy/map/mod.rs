@@ -120,6 +120,11 @@ impl Location {
         (0..number(LOCATION_COUNT)).map(Self)
     }
 
+    /// The location of a number below [`LOCATION_COUNT`].
+    pub(super) const fn of_index(index: usize) -> Self {
+        Self(number(index))
+    }
+
     /// Its number, 0 to 80.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -208,6 +213,13 @@ pub type ProvinceSet = Few<Province>;
 /// Every body of water.
 pub const WATERS: ProvinceSet = ProvinceSet::of_bits(waters());
 
+/// The centers in the home country of a power.
+pub const fn home_centers(power: Power) -> ProvinceSet {
+    ProvinceSet::of_bits(HOMES[power.index()])
+}
+
+static HOMES: [u128; Power::ALL.len()] = homes();
+
 /// Every province with two coasts.
 pub const WITH_COASTS: ProvinceSet = ProvinceSet::of_bits(with_coasts());
 
@@ -227,14 +239,20 @@ pub(super) const fn number(index: usize) -> u8 {
     index as u8
 }
 
-/// The codes of all locations as numbers, for the search by code.
-static KEYS: [u64; LOCATION_COUNT] = keys();
+/// The codes of all locations as numbers, in ascending order, each with the location's number.
+static KEYS: [(u64, u8); LOCATION_COUNT] = keys();
 static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
-const fn keys() -> [u64; LOCATION_COUNT] {
-    let mut table = [0; LOCATION_COUNT];
+const fn keys() -> [(u64, u8); LOCATION_COUNT] {
+    let mut table = [(0, 0); LOCATION_COUNT];
     let mut index = 0;
     while index < LOCATION_COUNT {
-        table[index] = key(Location(number(index)).code().as_bytes());
+        let key = key(Location(number(index)).code().as_bytes());
+        let mut place = index;
+        while place > 0 && table[place - 1].0 > key {
+            table[place] = table[place - 1];
+            place -= 1;
+        }
+        table[place] = (key, number(index));
         index += 1;
     }
     table
@@ -253,7 +271,9 @@ pub(super) const fn key(code: &[u8]) -> u64 {
 /// The number of the location with a code.
 fn number_of(code: &str) -> Option<usize> {
     let key = key(code.as_bytes());
-    KEYS.iter().position(|known| *known == key).filter(|index| Location(number(*index)).code() == code)
+    let place = KEYS.binary_search_by_key(&key, |known| known.0).ok()?;
+    let index = usize::from(KEYS[place].1);
+    (Location(number(index)).code() == code).then_some(index)
 }
 
 const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {
@@ -279,6 +299,17 @@ const fn waters() -> u128 {
         at += 1;
     }
     waters
+}
+
+const fn homes() -> [u128; Power::ALL.len()] {
+    let (mut homes, mut at) = ([0; Power::ALL.len()], 0);
+    while at < PROVINCE_COUNT {
+        if let Some(power) = PROVINCES[at].home {
+            homes[power.index()] |= 1 << at;
+        }
+        at += 1;
+    }
+    homes
 }
 
 const fn with_coasts() -> u128 {

@@ -18,20 +18,20 @@ pub struct Written<'a> {
 
 impl Text for Written<'_> {
     fn write(&self, to: &mut dyn Letters) {
-        (self.unit, " ").write(to);
+        self.unit.write(to);
         match self.order {
-            Order::Hold => to.put("STANDS"),
+            Order::Hold => to.put(" STANDS"),
             Order::Move { to: goal, via_convoy } => {
-                ("- ", goal, if via_convoy { " VIA CONVOY" } else { "" }).write(to);
+                (" - ", goal, via_convoy.then_some(" VIA CONVOY")).write(to);
             }
-            Order::SupportHold { unit } => ("SUPPORTS ", self.named(unit), " STANDS").write(to),
+            Order::SupportHold { unit } => (" SUPPORTS ", self.named(unit), " STANDS").write(to),
             Order::SupportMove { unit, to: _, coast: Some(coast) } => {
-                ("SUPPORTS ", self.named(unit), " - ", coast).write(to);
+                (" SUPPORTS ", self.named(unit), " - ", coast).write(to);
             }
             Order::SupportMove { unit, to: goal, coast: None } => {
-                ("SUPPORTS ", self.named(unit), " - ", goal).write(to);
+                (" SUPPORTS ", self.named(unit), " - ", goal).write(to);
             }
-            Order::Convoy { army, to: goal } => ("CONVOYS ", self.named(army), " - ", goal).write(to),
+            Order::Convoy { army, to: goal } => (" CONVOYS ", self.named(army), " - ", goal).write(to),
         }
     }
 }

@@ -174,7 +174,7 @@ fn due(position: &Position, power: Power) -> Vec<String> {
 fn next_deck(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
-    out.card(Gap::One, CARDS, &format!("${} {}", next.word, next.date));
+    out.card(Gap::One, CARDS, &written(&("$", next.word, " ", next.date)));
     let columns: [Column<'_>; Power::ALL.len()] = std::array::from_fn(|at| {
         let first = CARDS + 12 * u16::try_from(at).unwrap_or_default();
         Column::verbatim("", first, first + 10).led_by("\n")

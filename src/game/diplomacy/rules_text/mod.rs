@@ -10,6 +10,7 @@
 use super::policy::{Corrections, Distance, Edition, Via};
 use super::position::{Position, Rules};
 use crate::press_rule::PressRule;
+use std::sync::LazyLock;
 
 const TEXT: &str = include_str!("rules.txt");
 
@@ -59,24 +60,21 @@ impl Chosen {
 }
 
 /// A part of the rules under a heading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
     /// What it is about, as printed.
     pub heading: &'static str,
-    text: &'static str,
+    passages: Vec<Passage>,
 }
 
 impl Paragraph {
     /// Its passages, for all choices.
-    pub fn passages(self) -> impl Iterator<Item = Passage> {
-        self.text.split("\n[").skip(1).filter_map(|passage| {
-            let (condition, text) = passage.split_once("]\n")?;
-            Some(Passage { condition, text })
-        })
+    pub fn passages(&self) -> impl Iterator<Item = Passage> {
+        self.passages.iter().copied()
     }
 
     /// Its lines in a game.
-    pub fn lines(self, chosen: Chosen) -> impl Iterator<Item = &'static str> {
+    pub fn lines(&self, chosen: Chosen) -> impl Iterator<Item = &'static str> {
         self.passages().filter(move |passage| passage.holds(chosen)).flat_map(Passage::lines)
     }
 }
@@ -103,10 +101,21 @@ impl Passage {
     }
 }
 
-/// The rules, in the order of printing.
-pub fn rules() -> impl Iterator<Item = Paragraph> {
-    TEXT.split("# ").skip(1).filter_map(|paragraph| {
-        let end = paragraph.find('\n')?;
-        Some(Paragraph { heading: &paragraph[..end], text: paragraph[end..].trim_end() })
-    })
+/// The rules, in the order of printing. The text is taken apart once, however many games begin.
+pub fn rules() -> impl Iterator<Item = &'static Paragraph> {
+    static RULES: LazyLock<Vec<Paragraph>> = LazyLock::new(|| {
+        let paragraphs = TEXT.split("# ").skip(1);
+        paragraphs.filter_map(|text| text.split_once('\n')).map(paragraph).collect()
+    });
+    RULES.iter()
+}
+
+/// A paragraph of the text, with its heading.
+fn paragraph((heading, text): (&'static str, &'static str)) -> Paragraph {
+    let passages = text.trim_end().strip_prefix('[').unwrap_or_default().split("\n[");
+    let passage = |passage: &'static str| {
+        let (condition, text) = passage.split_once("]\n")?;
+        Some(Passage { condition, text })
+    };
+    Paragraph { heading, passages: passages.filter_map(passage).collect() }
 }
