@@ -85,7 +85,7 @@ pub enum Command {
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
     /// Play the decks that come in and turn each into a saved game that other programs read.
-    Export(FilterArgs),
+    Export(ExportArgs),
     /// Turn saved games of other programs into decks.
     Import(ImportArgs),
     /// Draw the board of a punched position as an SVG picture, for the web or for paper.
@@ -455,11 +455,21 @@ The exit status, never that of a deck:
    2  a kept file is missing, or has no deck, or something cannot be read
   16  the run could not go on";
 
-/// The options of the filters `json` and `export`.
+/// The options of the filter `json`.
 #[derive(Debug, Clone, Args)]
 pub struct FilterArgs {
     #[command(flatten)]
     pub input: InputArgs,
+}
+
+/// The options of `export`.
+#[derive(Debug, Clone, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Write the file about the players, which Atlantis 4.0.6 keeps beside the game (players.in)
+    #[arg(long)]
+    pub players: bool,
 }
 
 /// The options of `import`.

@@ -78,7 +78,10 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Verify(args)) => verifying::verify(args),
         Some(Command::Json(args)) => filters::json(args),
-        Some(Command::Export(args)) => filters::turn(&args.input, exchange::export),
+        Some(Command::Export(args)) => {
+            let part = if args.players { exchange::Part::People } else { exchange::Part::Game };
+            filters::turn(&args.input, |file, options| exchange::export_part(file, options, part))
+        }
         Some(Command::Import(args)) => {
             filters::turn(&args.input, |file, options| exchange::import(file, options, &args.game))
         }

@@ -20,6 +20,20 @@ use serde::Serialize;
 /// above is not written, because half a game would pass for a whole one: a message names it. The others are written all
 /// the same.
 pub fn export(input: &[u8], options: &Input) -> Result<Turned, Log> {
+    export_part(input, options, Part::Game)
+}
+
+/// Which file of a saved game is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The game.
+    Game,
+    /// The file about its players, which some programs keep beside it.
+    People,
+}
+
+/// The same, for one of the files of a saved game.
+pub fn export_part(input: &[u8], options: &Input, part: Part) -> Result<Turned, Log> {
     let settings = Settings::for_nobody(options.control);
     let cards = CardReader::new(input, *options).map_err(not_turned)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
@@ -28,7 +42,7 @@ pub fn export(input: &[u8], options: &Input) -> Result<Turned, Log> {
     while let Some(deck) = decks.next_deck().map_err(not_turned)? {
         number += 1;
         let passed_over = |game: ToSaved<'_>| (pass_over(game.deck, &settings), None);
-        let game = ToSaved { deck, settings: &settings };
+        let game = ToSaved { deck, settings: &settings, part };
         let name = game.deck.game();
         let (finished, saved) = with_exchange(name, game).unwrap_or_else(passed_over);
         if finished.condition > Severity::Warning.condition() {
@@ -78,6 +92,7 @@ const SHOWN: usize = 40;
 struct ToSaved<'s> {
     deck: Deck,
     settings: &'s Settings,
+    part: Part,
 }
 
 /// A saved game.
@@ -93,9 +108,15 @@ impl ExchangeVisitor for ToSaved<'_> {
 
     fn visit<G: Exchange>(self) -> Self::Answer {
         let (finished, saved) = played::<G>(self.deck, self.settings);
+        let part = self.part;
         let saved = saved.as_ref().map(|saved| Saved {
-            file: G::write(saved),
-            notes: G::notes(saved),
+            file: match part {
+                Part::Game => G::write(saved),
+                Part::People => G::people(saved).ok_or_else(|| {
+                    not_turned("a saved game of this kind has no file of its own about its players")
+                }),
+            },
+            notes: if part == Part::Game { G::notes(saved) } else { Log::default() },
             is_series: G::IS_SERIES,
         });
         (finished, saved)

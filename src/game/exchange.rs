@@ -27,6 +27,11 @@ pub trait Exchange: Game {
     /// Writes the whole saved game, with the end of its last line.
     fn write(saved: &Self::Saved) -> Result<Vec<u8>, Message>;
 
+    /// The file about the players that their format keeps beside the game, where it has one.
+    fn people(_: &Self::Saved) -> Option<Vec<u8>> {
+        None
+    }
+
     /// The games in a file of the other programs' format, in the order of the file.
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log>;
 

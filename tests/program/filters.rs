@@ -458,3 +458,21 @@ fn a_national_page_is_read_by_its_name_or_by_its_own_control_character() {
     let listing = out(&playdeck(&told, other));
     assert_eq!(listing.replace('%', "$"), String::from_utf8(plain).unwrap());
 }
+
+#[test]
+fn a_game_of_atlantis_4_goes_out_in_two_files_and_comes_back() {
+    let deck = deck("atlantis4/factions");
+    let game = playdeck(&["export"], &deck);
+    let players = playdeck(&["export", "--players"], &deck);
+    let text = out(&players);
+    assert_eq!((status(&players), err(&players).as_str()), (0, ""));
+    assert!(text.starts_with("AtlantisPlayerStatus\nVersion: 262150\nTurnNumber: "), "{text}");
+    assert!(text.contains("Email: merlin@tintagel.example\n"), "{text}");
+    let both = out(&game) + &text;
+    let cards = playdeck(&["import", "atlantis4"], both);
+    let again = playdeck(&["export", "--players"], out(&cards));
+    assert_eq!(out(&again), text, "{}", err(&cards));
+    // Other games have no such file.
+    let none = playdeck(&["export", "--players"], crate::common::deck("diplomacy/first-year"));
+    assert!(one_line(&none).contains("has no file of its own about its players"), "{}", err(&none));
+}

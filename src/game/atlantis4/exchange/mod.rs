@@ -25,8 +25,6 @@ use lines::{Reading, Writing};
 use messages as say;
 use std::sync::Arc;
 
-pub use players::write as players_of;
-
 /// Reads a state file, and the players' file if it follows.
 pub fn import(text: &str) -> Result<(Position, Log), Log> {
     let players = text.find(&format!("\n{}", players::HEAD)).map_or(text.len(), |end| end + 1);
@@ -119,6 +117,10 @@ impl Exchange for Atlantis4 {
 
     fn write(saved: &Position) -> Result<Vec<u8>, Message> {
         Ok(export(saved).into_bytes())
+    }
+
+    fn people(saved: &Position) -> Option<Vec<u8>> {
+        Some(players::write(saved).into_bytes())
     }
 
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {

@@ -17,8 +17,8 @@ pub fn secrets(text: &str) -> Option<Vec<Range<usize>>> {
         return Some(std::iter::once(behind..text.len()).collect());
     }
     let area = first_word(rest.trim_start()).0;
-    let spends_points = word.eq_ignore_ascii_case(POINTS.0)
-        && POINTS.1.iter().any(|known| area.eq_ignore_ascii_case(known));
+    let spends_points =
+        word.eq_ignore_ascii_case(POINTS.0) && POINTS.1.iter().any(|known| area.eq_ignore_ascii_case(known));
     spends_points.then(Vec::new)
 }
 
