@@ -216,7 +216,7 @@ pub struct RunArgs {
     ///
     /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed
     /// leaves it as it was, so it may be the file that the deck was read from. If one of several decks failed, the
-    /// position that it began with is written again in its place.
+    /// position that it began with is written again in its place. What was replaced stays as FILE.old.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
 }

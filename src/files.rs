@@ -32,6 +32,19 @@ impl Beside {
         Self::new(place).map(|file| Self { permissions: private(file.permissions), ..file })
     }
 
+    /// The same as [`Self::keep_if`], and what the file replaces stays beside it as `FILE.old`, its permissions too.
+    ///
+    /// The place has a whole file at every moment. Only `FILE.old` is missing for a moment.
+    pub fn keep_with_old_if(self, is_wanted: bool) -> io::Result<()> {
+        if is_wanted && self.begun.is_some() && self.place.is_file() {
+            let mut old = self.place.clone().into_os_string();
+            old.push(".old");
+            let old = PathBuf::from(old);
+            keep_as(&self.place, &old).map_err(|error| named(&old, error))?;
+        }
+        self.keep_if(is_wanted)
+    }
+
     /// Moves the file to its place if it is wanted and was begun.
     pub fn keep_if(self, is_wanted: bool) -> io::Result<()> {
         let Self { begun, place, permissions } = self;
@@ -52,6 +65,15 @@ impl Write for Beside {
     fn flush(&mut self) -> io::Result<()> {
         self.begun.as_mut().map_or(Ok(()), Write::flush)
     }
+}
+
+/// Gives a file a second name, which replaces another file of that name. Where files have one name only, it is copied.
+fn keep_as(place: &Path, name: &Path) -> io::Result<()> {
+    match fs::remove_file(name) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::hard_link(place, name).or_else(|_| fs::copy(place, name).map(drop))
 }
 
 /// The longest chain of links that is followed.

@@ -216,7 +216,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         Emit::Listing | Emit::Letters => stream::list(input(), &options, &mut output)?,
     };
     if let Some(file) = file {
-        file.keep_if(run.punched > 0)?;
+        file.keep_with_old_if(run.punched > 0)?;
     }
     if has_left.get() {
         let positions = if run.punched > 0 { "; the positions were punched all the same" } else { "" };

@@ -185,7 +185,7 @@ fn in_a_stream_a_deck_that_failed_keeps_the_position_that_it_read() {
         assert_eq!(fs::read_to_string(&file).unwrap(), "last week");
         assert!(!err(&alone).contains("written again"));
         assert_eq!(playdeck(&["--emit", "punch"], failed.repeat(2)).stdout, b"");
-        assert_eq!(names(&folder), ["games.pos"]);
+        assert_eq!(names(&folder), ["games.pos", "games.pos.old"]);
     }
 }
 

@@ -326,6 +326,37 @@ fn what_a_killed_run_leaves_is_taken_away_by_the_next() {
 }
 
 #[test]
+fn what_a_position_replaces_stays_as_the_old_one() {
+    let folder = TempDir::new().unwrap();
+    let (file, old) = (path(&folder, "game.pos"), path(&folder, "game.pos.old"));
+    let begun = |seed: u32| START.replace("SEED=1", &format!("SEED={seed}"));
+    for seed in 1..=3 {
+        assert_eq!(status(&playdeck(&["--punch", &file], begun(seed))), 0);
+        let kept = fs::read_to_string(&file).unwrap();
+        assert!(kept.contains(&format!("SEED={seed}")), "{kept}");
+        if seed == 1 {
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+            assert_eq!(names(&folder), ["game.pos"]);
+        } else {
+            assert_eq!(names(&folder), ["game.pos", "game.pos.old"]);
+            assert!(fs::read_to_string(&old).unwrap().contains(&format!("SEED={}", seed - 1)));
+            assert_eq!(fs::metadata(&old).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+    }
+    // Without a position to punch nothing changes.
+    let before = (fs::read(&file).unwrap(), fs::read(&old).unwrap());
+    assert_eq!(status(&playdeck(&["--punch", &file], "$INIT CHESS\n$END\n")), 12);
+    assert_eq!((fs::read(&file).unwrap(), fs::read(&old).unwrap()), before);
+    // What stands in the way of the old one leaves both as they were.
+    fs::remove_file(&old).unwrap();
+    fs::create_dir(&old).unwrap();
+    let refused = playdeck(&["--punch", &file], START);
+    assert_eq!(status(&refused), 16);
+    assert!(one_line(&refused).contains("game.pos.old"), "{}", err(&refused));
+    assert_eq!(fs::read(&file).unwrap(), before.0);
+}
+
+#[test]
 fn two_runs_that_make_one_file_do_not_touch_each_other() {
     let folder = TempDir::new().unwrap();
     let (mut first, second) = (punching(&folder), punching(&folder));
@@ -334,7 +365,7 @@ fn two_runs_that_make_one_file_do_not_touch_each_other() {
     assert_eq!((status(&done), names(&folder)), (0, vec![BEGUN.to_owned(), "game.pos".to_owned()]));
     first.send(START);
     let (_, done) = first.end();
-    assert_eq!((status(&done), names(&folder)), (0, vec!["game.pos".to_owned()]));
+    assert_eq!((status(&done), names(&folder)), (0, vec!["game.pos".to_owned(), "game.pos.old".to_owned()]));
     let both = playdeck(&["--emit", "punch"], START.repeat(2));
     assert_eq!(fs::read(folder.path().join("game.pos")).unwrap(), both.stdout);
 }
@@ -356,7 +387,7 @@ fn many_runs_on_one_file_leave_one_of_their_files_whole() {
     for run in runs {
         run.join().unwrap();
     }
-    assert_eq!(names(&folder), ["game.pos"]);
+    assert_eq!(names(&folder), ["game.pos", "game.pos.old"]);
     let positions = fs::read_to_string(&file).unwrap();
     let first: Vec<&str> = positions.lines().filter(|card| card.starts_with("$POSITION")).collect();
     assert!(first.len() == 5 && first.iter().all(|card| *card == first[0]), "of one run");
