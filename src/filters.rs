@@ -103,7 +103,7 @@ pub fn bot(args: &BotArgs) -> io::Result<u8> {
 /// Standard input; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that
 /// an input that cannot be read is an error of the run and not of its content.
 fn unicode_input() -> io::Result<impl BufRead> {
-    let mut input = Unicode::new(io::stdin().lock());
+    let mut input = Unicode::new(input());
     input.fill_buf()?;
     Ok(input)
 }

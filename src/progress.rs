@@ -43,7 +43,13 @@ impl Progress {
 
 impl Read for Progress {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(buffer)?;
+        // What reads from here takes each error for the end. A read that a signal interrupted is none.
+        let count = loop {
+            match self.input.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                done => break done?,
+            }
+        };
         self.read += count as u64;
         let now = if self.is_wanted { Instant::now() } else { self.due };
         if self.is_wanted && now >= self.due && count > 0 {

@@ -37,6 +37,7 @@ mod diplomacy_orders;
 mod diplomacy_replays;
 mod documents;
 mod exchange;
+mod faults;
 mod hercules;
 mod many_decks;
 mod medieval_combat;
@@ -173,6 +174,12 @@ fn programs() -> Vec<Trial> {
         big_endian::positions_games_and_boards_are_the_same,
     ]);
     all.extend(tests![
+        Needed::peer("strace", faults::is_traced()),
+        faults::a_call_that_fails_leaves_the_old_position_or_the_new_one_and_says_which,
+        faults::a_call_that_is_interrupted_is_made_again,
+        faults::a_program_that_is_killed_at_any_call_leaves_the_old_position_or_the_new_one,
+    ]);
+    all.extend(tests![
         Needed::peer("GNU parallel", has("parallel")),
         many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
     ]);
@@ -209,6 +216,7 @@ fn none() -> Vec<Trial> {
         exchange::an_exported_game_comes_back_with_its_title_and_its_press,
         exchange::random_games_are_the_same_after_export_and_import,
         exchange::games_that_are_over_and_landed_armies_come_back,
+        faults::a_full_disk_leaves_the_old_position,
         many_decks::pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program,
     ]);
     all
