@@ -123,8 +123,8 @@ impl Event {
 #[derive(Debug)]
 pub struct Log {
     events: Vec<Event>,
-    /// For each power the places of the events that concern it.
-    delivered: [Vec<usize>; Power::ALL.len()],
+    /// For each event the powers that it concerns, one bit for each.
+    concerned: Vec<u8>,
     /// The units before a `$MOVES` play, and their orders.
     before: (Units, OrderSet),
 }
@@ -132,7 +132,7 @@ pub struct Log {
 impl Default for Log {
     fn default() -> Self {
         let before = (Units::EMPTY, OrderSet::ALL_HOLD);
-        Self { events: Vec::new(), delivered: Default::default(), before }
+        Self { events: Vec::new(), concerned: Vec::new(), before }
     }
 }
 
@@ -144,7 +144,12 @@ impl Log {
 
     /// The events that concern a power.
     pub fn of(&self, power: Power) -> impl Iterator<Item = &Event> {
-        self.delivered[power.index()].iter().filter_map(|at| self.events.get(*at))
+        let concerns = move |concerned: &u8| concerned >> power.index() & 1 == 1;
+        self.events
+            .iter()
+            .zip(&self.concerned)
+            .filter(move |(_, powers)| concerns(powers))
+            .map(|(event, _)| event)
     }
 
     /// The units before a `$MOVES` play, and their orders, which the reasons of outcomes name.
@@ -155,13 +160,10 @@ impl Log {
 
 impl Extend<Event> for Log {
     fn extend<I: IntoIterator<Item = Event>>(&mut self, events: I) {
+        let events = events.into_iter();
+        self.events.reserve(events.size_hint().0);
         for event in events {
-            let concerned = event.concerned();
-            for (power, delivered) in self.delivered.iter_mut().enumerate() {
-                if concerned >> power & 1 == 1 {
-                    delivered.push(self.events.len());
-                }
-            }
+            self.concerned.push(event.concerned());
             if let Event::Ordered { unit, order, .. } = &event {
                 self.before.0.place(*unit);
                 self.before.1.set(unit.province(), *order);

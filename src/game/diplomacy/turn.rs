@@ -59,9 +59,12 @@ impl game::Play<Diplomacy> for Position {
     }
 }
 
+/// The events of a play for which room is made at once: nearly every play has fewer.
+const EVENTS: usize = 48;
+
 /// Plays what is due and goes on to the next date; returns the position that follows and what happened.
 pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
-    let mut events = Vec::new();
+    let mut events = Vec::with_capacity(EVENTS);
     match position.date.phase {
         Phase::Moves => play_moves(&mut position, orders, &mut events),
         Phase::Retreat => play_retreats(&mut position, orders, &mut events),
@@ -182,17 +185,16 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
 }
 
 fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
-    let before = position.clone();
-    tell_missing(&before, orders, events);
-    for power in Power::ALL {
-        let due = before.due_from(power);
+    tell_missing(position, orders, events);
+    let (before, all_due) = (position.units.clone(), Power::ALL.map(|power| position.due_from(power)));
+    for (power, due) in Power::ALL.into_iter().zip(all_due) {
         let orders = orders.get(&power).map(|orders| orders.adjustments.clone()).unwrap_or_default();
         if due == Due::Nothing && orders.is_empty() {
             continue;
         }
         let adjusted =
             adjust::adjust(position.policy(), &mut position.units, &position.centers, power, &orders);
-        let units = before.units.of(power).collect();
+        let units = before.of(power).collect();
         events.push(Event::Adjusted { power, units, due, orders, adjusted });
     }
     start_year(position, events);
