@@ -5,7 +5,7 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
-use crate::judge;
+use crate::{former, judge};
 
 use playdeck::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
 use playdeck::game::diplomacy::adjust::{AdjustmentOutcome, Centers, adjust};
@@ -169,9 +169,12 @@ fn name(case: &Value) -> String {
 
 fn movement(policy: Policy, case: &Value) -> Vec<String> {
     let units: Units = judge::unit_list(&case["start"]).into_iter().collect();
-    let resolution = adjudicate_by(policy, &units, &judge::order_set(&units, &case["orders"]));
+    let orders = judge::order_set(&units, &case["orders"]);
+    let resolution = adjudicate_by(policy, &units, &orders);
     let left = Aftermath::of(&resolution);
     let mut differences = board(case, &left.units, &left);
+    let former = former::adjudicate_by(policy, &units, &orders).differs_from(&resolution);
+    differences.extend(former.map(|how| format!("the former adjudicator: {how}")));
     let gone = |at| resolution.dislodgement(at).is_some();
     let expect = &case["expect"];
     for (unit, words) in entries(expect, "per_unit") {

@@ -14,6 +14,8 @@ mod datc_decks;
 mod datc_page;
 #[path = "../field/mod.rs"]
 mod field;
+#[path = "../solver/former/mod.rs"]
+mod former;
 #[path = "../judge/mod.rs"]
 mod judge;
 #[path = "../plays/mod.rs"]

@@ -12,6 +12,7 @@
 
 pub mod boards;
 mod claim;
+pub mod former;
 pub mod laws;
 mod legal;
 

@@ -1,13 +1,14 @@
-//! The three questions of a play, and how one answer leads to the next.
+//! The three questions of a play, and what answers them.
 //!
-//! A question is asked when something near it was answered, and answered as soon as nothing open can change the answer.
-//! What is left open after that are knots (questions that wait for each other) and what depends on them.
+//! Most need not be asked. Each of the others is asked again until nothing changes, and answered as soon as nothing open
+//! can change the answer. What is left open after that are knots (questions that wait for each other) and what depends
+//! on them.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::policy::{FrontalAttack, OwnAttack};
 use super::board::Board;
 use super::convoy::{carriers, chain};
-use super::strength::{attack, defend, hold, prevent};
+use super::strength::{attack_by, defend, hold, prevent};
 
 /// The answers to one question, for the unit in each province.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,8 +59,6 @@ pub(super) struct Answers {
     pub paradoxes: ProvinceSet,
     /// The units with a question that no rule answers. None is known; tests check that there is none.
     pub undecided: ProvinceSet,
-    /// The units with a question that was not asked again when it could be answered. None is known; tests check that.
-    pub asked_late: ProvinceSet,
 }
 
 impl Answers {
@@ -70,7 +69,6 @@ impl Answers {
         routes: Known::NOTHING,
         paradoxes: ProvinceSet::NONE,
         undecided: ProvinceSet::NONE,
-        asked_late: ProvinceSet::NONE,
     };
 
     /// The units that have an open question.
@@ -86,82 +84,85 @@ impl Answers {
         board.by_sea.contains(mover) && !self.routes.all().contains(mover)
     }
 
-    /// Answers all questions that can be answered.
+    /// What needs no question.
     ///
-    /// An answer leads to the questions that depend on it. At the end, all open questions are asked once more, so that
-    /// no outcome depends on whether one was forgotten.
+    /// A support is given if nobody is bound for its place. A move by land succeeds if its destination is empty or left
+    /// by such a move, and nobody else is bound for it. A move by land without support fails against a unit that is not
+    /// bound for another place or fails itself, and against another move by land to an empty place.
+    pub fn at_once(board: &Board) -> Self {
+        let mut answers = Self::NONE;
+        answers.supports.yes = board.supporters.difference(board.sought);
+        let by_land = board.movers.difference(board.by_sea);
+        let alone = by_land.difference(board.aided);
+        for mover in by_land.iter() {
+            let to = board.goal(mover);
+            let is_alone = alone.contains(mover);
+            if board.units.occupied().contains(to) {
+                if is_alone && !board.movers.contains(to) {
+                    answers.fails(board, alone, mover);
+                }
+            } else if !board.contested.contains(to) {
+                answers.succeeds(board, by_land, mover);
+            } else if is_alone && !board.rivals(mover).intersection(by_land).is_empty() {
+                answers.fails(board, alone, mover);
+            }
+        }
+        answers
+    }
+
+    /// A move succeeds, and so does that of a unit that is alone bound for the place that was left, if it goes by land.
+    fn succeeds(&mut self, board: &Board, by_land: ProvinceSet, mut mover: Province) {
+        loop {
+            self.moves.yes.insert(mover);
+            let next = board.attackers(mover).intersection(by_land).iter().next();
+            let Some(next) = next.filter(|_| !board.contested.contains(mover)) else { return };
+            mover = next;
+        }
+    }
+
+    /// A move fails, and so do those without support to the place that the unit did not leave.
+    fn fails(&mut self, board: &Board, alone: ProvinceSet, mover: Province) {
+        let mut failing = ProvinceSet::only(mover);
+        while let Some(next) = failing.iter().next() {
+            self.moves.no.insert(next);
+            let behind = board.attackers(next).intersection(alone);
+            failing = failing.union(behind).difference(self.moves.no);
+        }
+    }
+
+    /// Answers all questions that can be answered: asks each open one again until nothing changes.
     pub fn follow(&mut self, board: &Board) {
-        let mut left = self.open(board);
-        self.ask(board, left);
-        left = self.open(board);
-        while !left.is_empty() {
-            self.ask(board, left);
-            let still = self.open(board);
-            if still == left {
+        loop {
+            let mut has_news = false;
+            for supporter in board.supporters.difference(self.supports.all()).iter() {
+                if let Some(answer) = self.support(board, supporter) {
+                    self.supports.note(supporter, answer);
+                    has_news = true;
+                }
+            }
+            for army in board.by_sea.difference(self.routes.all()).iter() {
+                if let Some(answer) = self.route(board, army) {
+                    self.routes.note(army, answer);
+                    has_news = true;
+                }
+            }
+            for mover in board.movers.difference(self.moves.all()).iter() {
+                if let Some(answer) = self.movement(board, mover) {
+                    self.moves.note(mover, answer);
+                    has_news = true;
+                }
+            }
+            if !has_news || self.open(board).is_empty() {
                 return;
             }
-            self.asked_late = self.asked_late.union(left.difference(still));
-            left = still;
         }
-    }
-
-    /// Asks the questions of some units, and all that depend on the answers.
-    fn ask(&mut self, board: &Board, mut asked: ProvinceSet) {
-        while !asked.is_empty() {
-            // Supports first: moves depend on them more often than the other way round.
-            let supports = asked.intersection(board.supporters);
-            let Some(unit) = (if supports.is_empty() { asked } else { supports }).iter().next() else {
-                return;
-            };
-            asked.remove(unit);
-            let news = if board.supporters.contains(unit) {
-                self.ask_support(board, unit)
-            } else {
-                self.ask_route(board, unit).union(self.ask_move(board, unit))
-            };
-            asked = asked.union(news.intersection(self.open(board)));
-        }
-    }
-
-    /// Asks whether a support is given; returns the units whose questions depend on the answer.
-    fn ask_support(&mut self, board: &Board, supporter: Province) -> ProvinceSet {
-        let (Some(answer), Some(backed)) = (self.support(board, supporter), board.backed(supporter)) else {
-            return ProvinceSet::NONE;
-        };
-        self.supports.note(supporter, answer);
-        near(board, board.goal(backed))
-    }
-
-    /// Asks whether an army has a route, if it needs one.
-    fn ask_route(&mut self, board: &Board, army: Province) -> ProvinceSet {
-        if !self.is_route_open(board, army) {
-            return ProvinceSet::NONE;
-        }
-        let Some(answer) = self.route(board, army) else { return ProvinceSet::NONE };
-        self.routes.note(army, answer);
-        let landed = if board.landings.contains(army) { near(board, army) } else { ProvinceSet::NONE };
-        near(board, board.goal(army)).union(landed)
-    }
-
-    /// Asks whether a unit moves.
-    fn ask_move(&mut self, board: &Board, mover: Province) -> ProvinceSet {
-        if self.moves.of(mover).is_some() {
-            return ProvinceSet::NONE;
-        }
-        let Some(answer) = self.movement(board, mover) else { return ProvinceSet::NONE };
-        self.moves.note(mover, answer);
-        let to = board.goal(mover);
-        let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::NONE };
-        // Who takes this place decides whether an army that lands here is out of its own place.
-        let landing = board.attackers(to).intersection(board.landings);
-        let left = landing.iter().fold(ProvinceSet::NONE, |left, army| left.union(near(board, army)));
-        near(board, mover).union(near(board, to)).union(carried).union(left)
     }
 
     /// Whether a unit moves, as far as that is known.
     pub fn movement(&self, board: &Board, mover: Province) -> Option<bool> {
-        let attack = attack(board, self, mover);
-        let withstands = match board.head_on(mover) {
+        let head_on = board.head_on(mover);
+        let attack = attack_by(board, self, mover, head_on.is_some());
+        let withstands = match head_on {
             Some(other) => defend(board, self, other),
             None => hold(board, self, board.goal(mover)),
         };
@@ -249,11 +250,4 @@ pub(super) fn cutting_attackers(board: &Board, supporter: Province) -> ProvinceS
         }
         _ => attackers,
     }
-}
-
-/// The units whose questions depend on what happens in a province: the one in it and those bound for it.
-fn near(board: &Board, province: Province) -> ProvinceSet {
-    let mut units = board.attackers(province);
-    units.insert(province);
-    units
 }

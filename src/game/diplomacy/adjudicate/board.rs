@@ -9,7 +9,7 @@ use super::super::map::{
 use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
 use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
-use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
+use super::convoy::{can_carry, can_carry_without, can_serve, prefers_convoy};
 
 /// Units and orders, and what follows from them directly.
 #[derive(Debug, Clone)]
@@ -24,6 +24,11 @@ pub(super) struct Board {
     pub impossible: ProvinceSet,
     /// The units with a move to try.
     pub movers: ProvinceSet,
+    /// The provinces that movers are bound for, and those that more than one is bound for.
+    pub sought: ProvinceSet,
+    pub contested: ProvinceSet,
+    /// The units that a support agrees with.
+    pub aided: ProvinceSet,
     /// The movers that go by convoy or not at all.
     pub by_sea: ProvinceSet,
     /// The movers that no unit coming the other way can stop.
@@ -37,9 +42,39 @@ pub(super) struct Board {
     /// The units whose orders are struck, as if never given. Each still defends its place, but with its own strength
     /// alone.
     pub struck: ProvinceSet,
-    of_power: [ProvinceSet; Power::ALL.len()],
-    attackers: [ProvinceSet; PROVINCE_COUNT],
-    backers: [ProvinceSet; PROVINCE_COUNT],
+    attackers: Groups,
+    backers: Groups,
+}
+
+/// Units in groups, each unit in one group at most and each group about one province. A group is a chain: for each
+/// province its first unit, and for each unit the next one. So the table is small, which a set for each province is not.
+#[derive(Debug, Clone)]
+struct Groups {
+    first: [Option<Province>; PROVINCE_COUNT],
+    next: [Option<Province>; PROVINCE_COUNT],
+}
+
+impl Groups {
+    const NONE: Self = Self { first: [None; PROVINCE_COUNT], next: [None; PROVINCE_COUNT] };
+
+    fn add(&mut self, about: Province, unit: Province) {
+        self.next[unit.index()] = self.first[about.index()].replace(unit);
+    }
+
+    fn of(&self, about: Province) -> ProvinceSet {
+        let (mut units, mut next) = (ProvinceSet::NONE, self.first[about.index()]);
+        while let Some(unit) = next {
+            units.insert(unit);
+            next = self.next[unit.index()];
+        }
+        units
+    }
+
+    fn remove(&mut self, about: Province, gone: ProvinceSet) {
+        let left = self.of(about).difference(gone);
+        self.first[about.index()] = None;
+        left.iter().for_each(|unit| self.add(about, unit));
+    }
 }
 
 impl Board {
@@ -50,20 +85,21 @@ impl Board {
             orders: orders.clone(),
             impossible: ProvinceSet::NONE,
             movers: ProvinceSet::NONE,
+            sought: ProvinceSet::NONE,
+            contested: ProvinceSet::NONE,
+            aided: ProvinceSet::NONE,
             by_sea: ProvinceSet::NONE,
             passing: ProvinceSet::NONE,
             landings: ProvinceSet::NONE,
             supporters: ProvinceSet::NONE,
             convoyers: ProvinceSet::NONE,
             struck: ProvinceSet::NONE,
-            of_power: [ProvinceSet::NONE; Power::ALL.len()],
-            attackers: [ProvinceSet::NONE; PROVINCE_COUNT],
-            backers: [ProvinceSet::NONE; PROVINCE_COUNT],
+            attackers: Groups::NONE,
+            backers: Groups::NONE,
         };
-        let mut claims = ProvinceSet::NONE;
+        let (mut claims, mut near, mut is_via_written) = (ProvinceSet::NONE, ProvinceSet::NONE, false);
         for unit in units.iter() {
             let at = unit.province();
-            board.of_power[unit.power.index()].insert(at);
             let order = orders.get(at);
             if !is_possible(policy, units, unit, order) {
                 board.impossible.insert(at);
@@ -72,9 +108,20 @@ impl Board {
             }
             match order {
                 Order::Hold => {}
-                Order::Move { to, .. } => {
+                Order::Move { to, via_convoy } => {
+                    let to = to.province();
                     board.movers.insert(at);
-                    board.attackers[to.province().index()].insert(at);
+                    board.attackers.add(to, at);
+                    board.seek(to);
+                    if unit.kind == Kind::Army {
+                        is_via_written |= via_convoy;
+                        if army_neighbours(at).contains(to) {
+                            near.insert(at);
+                        } else {
+                            // An army bound for a place out of its reach has no other way.
+                            board.by_sea.insert(at);
+                        }
+                    }
                 }
                 Order::SupportHold { .. } | Order::SupportMove { .. } => claims.insert(at),
                 Order::Convoy { .. } => board.convoyers.insert(at),
@@ -83,10 +130,14 @@ impl Board {
         for supporter in claims.iter() {
             if let Some(backed) = board.agrees(supporter) {
                 board.supporters.insert(supporter);
-                board.backers[backed.index()].insert(supporter);
+                board.backers.add(backed, supporter);
+                board.aided.insert(backed);
             }
         }
-        board.by_sea = board.movers.iter().filter(|&mover| is_by_sea(&board, mover)).collect();
+        if is_via_written || !board.convoyers.is_empty() {
+            let carried = near.iter().filter(|&army| prefers_convoy(&board, army));
+            board.by_sea = carried.fold(board.by_sea, ProvinceSet::with);
+        }
         if policy.exchange_by_convoy == ExchangeByConvoy::Passes {
             board.passing = board.by_sea;
         }
@@ -102,11 +153,11 @@ impl Board {
     pub fn strike(&mut self, struck: ProvinceSet) {
         for unit in struck.iter() {
             if self.movers.contains(unit) {
-                self.attackers[self.goal(unit).index()].remove(unit);
+                self.attackers.remove(self.goal(unit), struck);
                 self.supporters = self.supporters.difference(self.backers(unit));
-                self.backers[unit.index()] = ProvinceSet::NONE;
+                self.backers.remove(unit, ProvinceSet::ALL);
             } else if let Some(backed) = self.backed(unit) {
-                self.backers[backed.index()].remove(unit);
+                self.backers.remove(backed, struck);
             }
         }
         self.movers = self.movers.difference(struck);
@@ -115,6 +166,19 @@ impl Board {
         self.landings = self.landings.difference(struck);
         self.supporters = self.supporters.difference(struck);
         self.struck = self.struck.union(struck);
+        self.aided = self.supporters.iter().filter_map(|supporter| self.backed(supporter)).collect();
+        (self.sought, self.contested) = (ProvinceSet::NONE, ProvinceSet::NONE);
+        for mover in self.movers.iter() {
+            self.seek(self.goal(mover));
+        }
+    }
+
+    /// Notes that a mover is bound for a province.
+    fn seek(&mut self, to: Province) {
+        if self.sought.contains(to) {
+            self.contested.insert(to);
+        }
+        self.sought.insert(to);
     }
 
     /// The province a unit is bound for: a mover's destination; for all other units the province where they stand.
@@ -146,18 +210,18 @@ impl Board {
     }
 
     /// The units that try to move to a province.
-    pub const fn attackers(&self, of: Province) -> ProvinceSet {
-        self.attackers[of.index()]
+    pub fn attackers(&self, of: Province) -> ProvinceSet {
+        self.attackers.of(of)
     }
 
     /// The units whose supports agree with the order of a unit.
-    pub const fn backers(&self, of: Province) -> ProvinceSet {
-        self.backers[of.index()]
+    pub fn backers(&self, of: Province) -> ProvinceSet {
+        self.backers.of(of)
     }
 
     /// The units of one power.
     pub const fn of_power(&self, power: Power) -> ProvinceSet {
-        self.of_power[power.index()]
+        self.units.occupied_by(power)
     }
 
     /// The other movers to a mover's destination.

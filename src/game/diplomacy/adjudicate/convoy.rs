@@ -1,8 +1,8 @@
 //! Convoys: which fleets can carry an army, whether it goes by land or by sea, and over which fleets.
 
-use super::super::map::{Province, ProvinceSet, Terrain, WATERS, army_neighbours, touching};
+use super::super::map::{Province, ProvinceSet, Terrain, WATERS, touching};
 use super::super::policy::{OwnConvoy, Via};
-use super::super::unit::{Kind, Order, Units};
+use super::super::unit::{Order, Units};
 use super::board::Board;
 
 /// Whether the fleets on the board could carry an army from one coast to another, whatever they are ordered.
@@ -67,23 +67,16 @@ pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> Provin
     if ashore.contains(to) { reached } else { ProvinceSet::NONE }
 }
 
-/// Whether a mover goes by convoy or not at all.
+/// Whether an army bound for an adjacent province goes by convoy or not at all.
 ///
-/// An army bound for a place out of its reach has no other way. An army bound for an adjacent province goes by land,
-/// unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it. Fleets of other powers
-/// cannot force it to go by sea (DATC 3.0, 4.A.3 and 6.G). Unless the rules make one of the two binding, it still goes
-/// by land if no complete chain was ordered.
-pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
+/// It goes by land, unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it. Fleets of
+/// other powers cannot force it to go by sea (DATC 3.0, 4.A.3 and 6.G). Unless the rules make one of the two binding, it
+/// still goes by land if no complete chain was ordered.
+pub(super) fn prefers_convoy(board: &Board, mover: Province) -> bool {
     let (Some(unit), Order::Move { to, via_convoy }) = (board.units.get(mover), board.orders.get(mover))
     else {
         return false;
     };
-    if unit.kind == Kind::Fleet {
-        return false;
-    }
-    if !army_neighbours(mover).contains(to.province()) {
-        return true;
-    }
     let carriers = carriers(board, mover);
     let is_own = !carriers.intersection(board.of_power(unit.power)).is_empty();
     let is_bound = is_own && board.policy.own_convoy == OwnConvoy::Binds

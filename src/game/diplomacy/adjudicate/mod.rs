@@ -2,8 +2,8 @@
 //!
 //! It knows the rules and the map and nothing of cards, names or listings. The orders are first arranged by province
 //! (`board`). Then three kinds of question are answered, each with yes or no and each once: does this unit move, is
-//! this support given, does this army have a route (`answers`). A question whose answer others could still change
-//! waits. Where questions wait for each other, the two rules for such knots decide (`knots`). Under some rules a
+//! this support given, does this army have a route (`answers`). A question whose answer others could still change is
+//! asked again. Where questions wait for each other, the two rules for such knots decide (`knots`). Under some rules a
 //! power's orders against its own units are then struck, and everything is answered again (`own_units`). Reasons are
 //! derived from the finished answers (`explain`), so that they cost nothing if nobody asks for them.
 
@@ -36,19 +36,18 @@ pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
 /// Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between them, with
 /// Szykman's rule for paradoxes.
 pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
-    let mut board = Board::new(policy, units, orders);
-    let mut answers = knots::settle(&board);
-    if policy.own_units == OwnUnits::OrdersStruck {
-        loop {
-            let struck = own_units::orders_against(&board, &answers);
-            if struck.is_empty() {
-                break;
-            }
-            board.strike(struck);
-            answers = knots::settle(&board);
+    let board = Board::new(policy, units, orders);
+    let mut play = Resolution { board, answers: Answers::NONE };
+    play.answers = knots::settle(&play.board);
+    while policy.own_units == OwnUnits::OrdersStruck {
+        let struck = own_units::orders_against(&play.board, &play.answers);
+        if struck.is_empty() {
+            break;
         }
+        play.board.strike(struck);
+        play.answers = knots::settle(&play.board);
     }
-    Resolution { board, answers }
+    play
 }
 
 /// What becomes of every unit of a play. Units are named by the province they stood in before it.
@@ -83,10 +82,10 @@ impl Resolution {
         stayed.iter().filter_map(|at| self.dislodgement(at))
     }
 
-    /// The units with a question that no rule answered, and those with one that was not asked in time. There are none
-    /// of either kind; the method exists so that tests can check it on every board they make.
+    /// The units with a question that no rule answered. There are none; the method exists so that tests can check it on
+    /// every board they make.
     pub const fn unanswered(&self) -> ProvinceSet {
-        self.answers.undecided.union(self.answers.asked_late)
+        self.answers.undecided
     }
 
     /// The choices by which it was adjudicated.
@@ -96,19 +95,24 @@ impl Resolution {
 
     /// The units after the moves, without the dislodged ones.
     pub fn units(&self) -> Units {
-        let mut units = self.board.units.clone();
+        let moved = self.answers.moves.yes.iter().map(|mover| match self.board.orders.get(mover) {
+            Order::Move { to, .. } => (mover, Some(to)),
+            _ => (mover, None),
+        });
+        self.board.units.after(moved.chain(self.lost().iter().map(|army| (army, None))))
+    }
+
+    /// The armies that were driven out where they had landed.
+    fn lost(&self) -> ProvinceSet {
         let is_lost = |army: &Province| explain::landed(&self.board, &self.answers, *army).is_some();
-        for gone in self.answers.moves.yes.iter().chain(self.board.landings.iter().filter(is_lost)) {
-            units.take(gone);
-        }
-        for mover in self.answers.moves.yes.iter() {
-            if let (Some(unit), Order::Move { to, .. }) =
-                (self.board.units.get(mover), self.board.orders.get(mover))
-            {
-                units.place(Unit { at: to, ..unit });
-            }
-        }
-        units
+        self.board.landings.iter().filter(is_lost).collect()
+    }
+
+    /// The provinces in which a unit stands after the moves.
+    fn occupied(&self) -> ProvinceSet {
+        let moved = self.answers.moves.yes;
+        let arrived: ProvinceSet = moved.iter().map(|mover| self.board.goal(mover)).collect();
+        self.board.units.occupied().difference(moved).difference(self.lost()).union(arrived)
     }
 
     /// The provinces left empty by a stand-off, into which no unit may retreat.
@@ -121,6 +125,6 @@ impl Resolution {
         };
         let contested: ProvinceSet =
             self.answers.moves.no.iter().filter(stood_off).map(|mover| self.board.goal(mover)).collect();
-        contested.difference(self.units().occupied())
+        contested.difference(self.occupied())
     }
 }

@@ -28,21 +28,29 @@ impl Span {
 /// A unit and those of its supports that are in a set.
 fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: ProvinceSet) -> Span {
     let backers = board.backers(unit).intersection(counted);
-    Span {
-        least: 1 + count(backers.intersection(answers.supports.yes)),
-        most: 1 + count(backers.difference(answers.supports.no)),
+    if backers.is_empty() {
+        return Span::ONE;
     }
+    let (given, possible) =
+        (backers.intersection(answers.supports.yes), backers.difference(answers.supports.no));
+    let least = 1 + count(given);
+    // Nearly always all of them are decided.
+    Span { least, most: if given == possible { least } else { 1 + count(possible) } }
 }
 
 /// The strength with which a move attacks the unit in its destination. It is nothing against a unit of the same power,
 /// and a power's supports do not count against its own unit, unless the rules strike such orders instead.
 pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span {
+    attack_by(board, answers, mover, board.head_on(mover).is_some())
+}
+
+/// The same for a mover that does, or does not, meet another one head to head.
+pub(super) fn attack_by(board: &Board, answers: &Answers, mover: Province, head_on: bool) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
     }
     let to = board.goal(mover);
     let in_full = || backed_by(board, answers, mover, ProvinceSet::ALL);
-    let head_on = board.head_on(mover).is_some();
     let span = match board.units.get(to) {
         None => in_full(),
         Some(_) if board.policy.own_units == OwnUnits::OrdersStruck => in_full(),

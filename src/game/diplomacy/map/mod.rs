@@ -241,7 +241,16 @@ pub(super) const fn number(index: usize) -> u8 {
 
 /// The codes of all locations as numbers, in ascending order, each with the location's number.
 static KEYS: [(u64, u8); LOCATION_COUNT] = keys();
-static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
+/// The province of each location, with an entry for every byte, so that no bound is checked.
+static PROVINCE_OF: [u8; 256] = {
+    let (mut table, known, mut index) = ([0; 256], provinces_of_locations(), 0);
+    while index < LOCATION_COUNT {
+        table[index] = known[index];
+        index += 1;
+    }
+    table
+};
+
 const fn keys() -> [(u64, u8); LOCATION_COUNT] {
     let mut table = [(0, 0); LOCATION_COUNT];
     let mut index = 0;

@@ -1,0 +1,245 @@
+//! The orders of a play arranged by province, so that every question about them needs only a few bit operations.
+//!
+//! What is decided here does not depend on the outcome of other orders: whether a unit can follow its order at all,
+//! which supports and convoys agree with the order they name, and which armies go by sea.
+
+use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
+use playdeck::game::diplomacy::map::{
+    Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
+};
+use playdeck::game::diplomacy::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
+
+/// Units and orders, and what follows from them directly.
+#[derive(Debug, Clone)]
+pub(super) struct Board {
+    /// The choices of the rules where they differ.
+    pub policy: Policy,
+    /// The units before the moves.
+    pub units: Units,
+    /// Their orders; a unit that cannot follow its order stands.
+    pub orders: OrderSet,
+    /// The units that cannot follow their order.
+    pub impossible: ProvinceSet,
+    /// The units with a move to try.
+    pub movers: ProvinceSet,
+    /// The movers that go by convoy or not at all.
+    pub by_sea: ProvinceSet,
+    /// The movers that no unit coming the other way can stop.
+    pub passing: ProvinceSet,
+    /// The armies that go by sea to a place that is empty before the moves, and that can be dislodged there.
+    pub landings: ProvinceSet,
+    /// The units whose support agrees with an order.
+    pub supporters: ProvinceSet,
+    /// The fleets ordered to convoy, whether or not an army's order matches.
+    pub convoyers: ProvinceSet,
+    /// The units whose orders are struck, as if never given. Each still defends its place, but with its own strength
+    /// alone.
+    pub struck: ProvinceSet,
+    of_power: [ProvinceSet; Power::ALL.len()],
+    attackers: [ProvinceSet; PROVINCE_COUNT],
+    backers: [ProvinceSet; PROVINCE_COUNT],
+}
+
+impl Board {
+    pub fn new(policy: Policy, units: &Units, orders: &OrderSet) -> Self {
+        let mut board = Self {
+            policy,
+            units: units.clone(),
+            orders: orders.clone(),
+            impossible: ProvinceSet::NONE,
+            movers: ProvinceSet::NONE,
+            by_sea: ProvinceSet::NONE,
+            passing: ProvinceSet::NONE,
+            landings: ProvinceSet::NONE,
+            supporters: ProvinceSet::NONE,
+            convoyers: ProvinceSet::NONE,
+            struck: ProvinceSet::NONE,
+            of_power: [ProvinceSet::NONE; Power::ALL.len()],
+            attackers: [ProvinceSet::NONE; PROVINCE_COUNT],
+            backers: [ProvinceSet::NONE; PROVINCE_COUNT],
+        };
+        let mut claims = ProvinceSet::NONE;
+        for unit in units.iter() {
+            let at = unit.province();
+            board.of_power[unit.power.index()].insert(at);
+            let order = orders.get(at);
+            if !is_possible(policy, units, unit, order) {
+                board.impossible.insert(at);
+                board.orders.set(at, Order::Hold);
+                continue;
+            }
+            match order {
+                Order::Hold => {}
+                Order::Move { to, .. } => {
+                    board.movers.insert(at);
+                    board.attackers[to.province().index()].insert(at);
+                }
+                Order::SupportHold { .. } | Order::SupportMove { .. } => claims.insert(at),
+                Order::Convoy { .. } => board.convoyers.insert(at),
+            }
+        }
+        for supporter in claims.iter() {
+            if let Some(backed) = board.agrees(supporter) {
+                board.supporters.insert(supporter);
+                board.backers[backed.index()].insert(supporter);
+            }
+        }
+        board.by_sea = board.movers.iter().filter(|&mover| is_by_sea(&board, mover)).collect();
+        if policy.exchange_by_convoy == ExchangeByConvoy::Passes {
+            board.passing = board.by_sea;
+        }
+        if policy.complete_convoy == CompleteConvoy::HasLanded {
+            let is_empty = |army: &Province| !units.occupied().contains(board.goal(*army));
+            board.landings = board.by_sea.iter().filter(is_empty).collect();
+        }
+        board
+    }
+
+    /// Strikes the orders of some units: their moves and supports count as never given, and orders of others to help
+    /// them agree with nothing.
+    pub fn strike(&mut self, struck: ProvinceSet) {
+        for unit in struck.iter() {
+            if self.movers.contains(unit) {
+                self.attackers[self.goal(unit).index()].remove(unit);
+                self.supporters = self.supporters.difference(self.backers(unit));
+                self.backers[unit.index()] = ProvinceSet::NONE;
+            } else if let Some(backed) = self.backed(unit) {
+                self.backers[backed.index()].remove(unit);
+            }
+        }
+        self.movers = self.movers.difference(struck);
+        self.by_sea = self.by_sea.difference(struck);
+        self.passing = self.passing.difference(struck);
+        self.landings = self.landings.difference(struck);
+        self.supporters = self.supporters.difference(struck);
+        self.struck = self.struck.union(struck);
+    }
+
+    /// The province a unit is bound for: a mover's destination; for all other units the province where they stand.
+    ///
+    /// Its strength counts there, and so do the supports given to it. The place where it helps others is
+    /// [`Self::helps_in`].
+    pub fn goal(&self, at: Province) -> Province {
+        match self.orders.get(at) {
+            Order::Move { to, .. } => to.province(),
+            _ => at,
+        }
+    }
+
+    /// The province where a supporter helps: the place that the supported unit is bound for, or stands in.
+    pub fn helps_in(&self, supporter: Province) -> Province {
+        match self.orders.get(supporter) {
+            Order::SupportMove { to, .. } => to,
+            Order::SupportHold { unit } => unit,
+            _ => supporter,
+        }
+    }
+
+    /// The unit that a support is given to.
+    pub fn backed(&self, supporter: Province) -> Option<Province> {
+        match self.orders.get(supporter) {
+            Order::SupportMove { unit, .. } | Order::SupportHold { unit } => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// The units that try to move to a province.
+    pub const fn attackers(&self, of: Province) -> ProvinceSet {
+        self.attackers[of.index()]
+    }
+
+    /// The units whose supports agree with the order of a unit.
+    pub const fn backers(&self, of: Province) -> ProvinceSet {
+        self.backers[of.index()]
+    }
+
+    /// The units of one power.
+    pub const fn of_power(&self, power: Power) -> ProvinceSet {
+        self.of_power[power.index()]
+    }
+
+    /// The other movers to a mover's destination.
+    pub fn rivals(&self, mover: Province) -> ProvinceSet {
+        let mut rivals = self.attackers(self.goal(mover));
+        rivals.remove(mover);
+        rivals
+    }
+
+    /// The unit that a mover meets head to head: the one in its destination that is bound for the mover's place, unless
+    /// a convoy lets them pass each other.
+    pub fn head_on(&self, mover: Province) -> Option<Province> {
+        let other = self.goal(mover);
+        let meets = self.attackers(mover).contains(other)
+            && !self.passing.contains(mover)
+            && !self.passing.contains(other);
+        meets.then_some(other)
+    }
+
+    /// The supported unit, if it was ordered exactly what the support names.
+    fn agrees(&self, supporter: Province) -> Option<Province> {
+        let is_mover = |unit| self.movers.contains(unit);
+        match self.orders.get(supporter) {
+            Order::SupportHold { unit } => {
+                (self.units.occupied().contains(unit) && !is_mover(unit)).then_some(unit)
+            }
+            Order::SupportMove { unit, to, coast } => match self.orders.get(unit) {
+                Order::Move { to: ordered, .. }
+                    if is_mover(unit)
+                        && ordered.province() == to
+                        && coast.is_none_or(|coast| coast == ordered) =>
+                {
+                    Some(unit)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Whether a unit could follow an order if nothing stood in its way.
+fn is_possible(policy: Policy, units: &Units, unit: Unit, order: Order) -> bool {
+    let (at, coasts) = (unit.province(), policy.coast_support);
+    match order {
+        Order::Hold => true,
+        Order::Move { to, via_convoy } => {
+            can_move(units, unit, to, via_convoy && policy.via == Via::Required)
+        }
+        Order::SupportHold { unit: other } => can_support_in(coasts, unit, other),
+        Order::SupportMove { unit: other, to, .. } => {
+            let by_itself = army_neighbours(other).contains(to)
+                || units.get(other).is_none_or(|other| other.kind == Kind::Fleet);
+            other != at
+                && can_support_in(coasts, unit, to)
+                && (by_itself || can_carry_without(units, at, other, to))
+        }
+        Order::Convoy { army, to } => can_serve(units, at, army, to),
+    }
+}
+
+/// Whether a unit could enter a location: by itself, unless it is an army that must go by sea; for an army also with
+/// the fleets on the board.
+fn can_move(units: &Units, unit: Unit, to: Location, by_sea: bool) -> bool {
+    match unit.kind {
+        Kind::Fleet => fleet_reaches(unit.at, to),
+        Kind::Army => {
+            let (at, there) = (unit.province(), to.province());
+            let by_land = !by_sea && army_neighbours(at).contains(there);
+            to.coast().is_none() && (by_land || can_carry(units, at, there))
+        }
+    }
+}
+
+/// Whether a unit could support in a province: whether it could enter the province by itself, on any coast of it.
+fn can_support_in(coasts: CoastSupport, unit: Unit, province: Province) -> bool {
+    let at = unit.province();
+    match unit.kind {
+        Kind::Army => army_neighbours(at).contains(province),
+        Kind::Fleet if coasts == CoastSupport::FromAnyCoast && at.has_coasts() => {
+            at.coasts().any(|coast| fleet_provinces(coast).contains(province))
+        }
+        Kind::Fleet => fleet_provinces(unit.at).contains(province),
+    }
+}
