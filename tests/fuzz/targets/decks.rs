@@ -1,0 +1,131 @@
+//! Whole decks: any cards, plays behind a position, and positions whose cards were changed by hand.
+
+use crate::common::{self, Product, options, run_with};
+use playdeck::listing::print::RECORD_LENGTH;
+use playdeck::message::ConditionCode;
+use playdeck::stream::Options;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, OnceLock};
+
+/// The most characters of a position that plays are fuzzed behind.
+const SMALL: usize = 12_000;
+
+/// A position with the play card that is due.
+struct Base {
+    cards: String,
+    due: String,
+    /// What the deck has behind that card.
+    orders: String,
+}
+
+/// A deck of any cards.
+pub fn any(data: &[u8]) -> bool {
+    lawful(data).run.condition < ConditionCode(16)
+}
+
+pub fn any_seeds() -> Vec<Vec<u8>> {
+    let small = |deck: &Vec<u8>| deck.len() < 3_000;
+    common::decks().iter().map(|path| std::fs::read(path).unwrap()).filter(small).collect()
+}
+
+/// A play behind a position of a game. The first byte chooses the position; all else is cards behind the play card.
+pub fn play(game: &'static str, data: &[u8]) -> bool {
+    let Some((&first, rest)) = data.split_first() else { return false };
+    let bases = bases(game);
+    let base = &bases[usize::from(first) % bases.len()];
+    let rest = String::from_utf8_lossy(rest);
+    let deck = format!("{}\n{}\n{rest}\n$END\n", base.cards, base.due);
+    let product = lawful(deck.as_bytes());
+    product.text().contains("\n PLAYS              1\n")
+}
+
+pub fn seeds(game: &'static str) -> Vec<Vec<u8>> {
+    let bases = bases(game);
+    let all = bases.iter().zip(0_u8..).map(|(base, number)| [&[number][..], base.orders.as_bytes()].concat());
+    all.collect()
+}
+
+/// A position that was changed by hand, alone in its deck.
+pub fn position(data: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(data);
+    let deck = format!("{text}\n$ENDPOS CARDS=0,CHECK=0-0\n$END\n");
+    lawful(deck.as_bytes()).punched.iter().any(|cards| !cards.is_empty())
+}
+
+pub fn positions(game: &'static str) -> Vec<Vec<u8>> {
+    let edited = |base: &Base| {
+        // The cards without their sequence numbers, and the first statement with one operand more.
+        let mut cards: Vec<String> = base
+            .cards
+            .lines()
+            .filter(|card| !card.starts_with("$ENDPOS"))
+            .map(|card| card.get(..72).unwrap_or(card).trim_end().to_owned())
+            .collect();
+        let last = cards.iter().position(|card| card.len() < 72)?;
+        let whole = format!("{},EDITED=YES", cards[last]);
+        let (first, behind) = whole.split_at(whole.len().min(71));
+        cards[last] = if behind.is_empty() { whole } else { format!("{first}+\n               {behind}") };
+        Some(cards.join("\n").into_bytes())
+    };
+    bases(game).iter().take(60).filter_map(edited).collect()
+}
+
+/// The positions before each play of the decks of a game, where they are small.
+fn bases(game: &'static str) -> &'static [Base] {
+    static ALL: OnceLock<Mutex<BTreeMap<&str, &'static [Base]>>> = OnceLock::new();
+    let mut all = ALL.get_or_init(Mutex::default).lock().unwrap();
+    all.entry(game).or_insert_with(|| {
+        let mut bases = Vec::new();
+        for path in common::decks() {
+            let name = path.strip_prefix(common::project("decks")).unwrap();
+            if !name.starts_with(game) || name.starts_with(format!("{game}/errors")) {
+                continue;
+            }
+            let Ok(deck) = std::fs::read_to_string(&path) else { continue };
+            bases.extend(before_plays(&deck));
+        }
+        // One byte chooses among them.
+        let step = bases.len().div_ceil(250);
+        Vec::leak(bases.into_iter().step_by(step).collect())
+    })
+}
+
+fn before_plays(deck: &str) -> Vec<Base> {
+    let lines: Vec<&str> = deck.lines().collect();
+    let words = ["$MOVES", "$RETREAT", "$BUILD", "$TURN", "$ROUND", "$LOBBY", "$END"];
+    let is_play = |at: &usize| words.iter().any(|word| lines[*at].starts_with(word));
+    let behind_position = lines.iter().position(|line| line.starts_with("$ENDPOS")).map_or(0, |at| at + 1);
+    let plays: Vec<usize> = (behind_position..lines.len()).filter(is_play).collect();
+    let base = |play: &[usize]| {
+        let (start, end) = (*play.first()?, *play.get(1)?);
+        let before = common::run_deck((lines[..start].join("\n") + "\n$END\n").as_bytes());
+        let cards = before.punched.last().filter(|cards| !cards.is_empty())?.join("\n");
+        let (due, orders) = (lines[start].to_owned(), lines[start + 1..end].join("\n"));
+        (cards.len() < SMALL).then_some(Base { cards, due, orders })
+    };
+    plays.windows(2).take(6).filter_map(base).collect()
+}
+
+/// Runs a deck and checks what holds for each: its listing fits on paper, what it punches is read and punched again as
+/// it is, and two runs give the same bytes.
+fn lawful(deck: &[u8]) -> Product {
+    let product = run_with(deck, &options());
+    let text = product.text();
+    for line in text.lines() {
+        assert!(line.chars().count() <= RECORD_LENGTH, "{line}");
+        assert!(line.is_empty() || line.starts_with([' ', '0', '-', '1', '+']), "{line:?}");
+        assert!(!line.contains(char::is_control), "{line:?}");
+    }
+    for cards in product.punched.iter().filter(|cards| !cards.is_empty()) {
+        let again = common::run_deck((cards.join("\n") + "\n$END\n").as_bytes());
+        assert_eq!(again.run.condition, ConditionCode(0), "{}", again.text());
+        assert_eq!(again.punched, [cards.clone()]);
+    }
+    if deck.iter().fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(*byte)).is_multiple_of(16) {
+        let cores = NonZeroUsize::new(3).unwrap();
+        let twice = run_with(deck, &Options { cores, ..options() });
+        assert!(twice.listing == product.listing && twice.punched == product.punched, "two runs differ");
+    }
+    product
+}

@@ -1,0 +1,96 @@
+//! The targets by their names, and what they share.
+
+mod decks;
+mod exchange;
+mod listings;
+mod mail;
+mod notation;
+mod orders;
+mod records;
+
+/// A door of the program that takes any bytes.
+pub struct Target {
+    /// Its name, which is that of its folder of kept inputs.
+    pub name: &'static str,
+    /// Takes an input, checks the laws, and returns whether the input got as far as the target is meant for.
+    pub run: fn(&[u8]) -> bool,
+    /// Inputs to begin with.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// All targets.
+pub const ALL: &[Target] = &[
+    Target { name: "operands", run: notation::run, seeds: notation::seeds },
+    Target { name: "records", run: records::run, seeds: records::seeds },
+    Target { name: "listing", run: listings::run, seeds: listings::seeds },
+    Target { name: "orders_diplomacy", run: orders::diplomacy, seeds: || orders::seeds("diplomacy") },
+    Target { name: "orders_atlantis", run: orders::atlantis, seeds: || orders::seeds("atlantis") },
+    Target { name: "orders_atlantis4", run: orders::atlantis4, seeds: || orders::seeds("atlantis4") },
+    Target { name: "deck", run: decks::any, seeds: decks::any_seeds },
+    Target {
+        name: "deck_diplomacy",
+        run: |data| decks::play("diplomacy", data),
+        seeds: || decks::seeds("diplomacy"),
+    },
+    Target {
+        name: "deck_rainbow",
+        run: |data| decks::play("rainbow", data),
+        seeds: || decks::seeds("rainbow"),
+    },
+    Target {
+        name: "deck_medieval",
+        run: |data| decks::play("medieval", data),
+        seeds: || decks::seeds("medieval"),
+    },
+    Target {
+        name: "deck_atlantis",
+        run: |data| decks::play("atlantis", data),
+        seeds: || decks::seeds("atlantis"),
+    },
+    Target {
+        name: "deck_atlantis4",
+        run: |data| decks::play("atlantis4", data),
+        seeds: || decks::seeds("atlantis4"),
+    },
+    Target { name: "position_diplomacy", run: decks::position, seeds: || decks::positions("diplomacy") },
+    Target { name: "position_rainbow", run: decks::position, seeds: || decks::positions("rainbow") },
+    Target { name: "position_medieval", run: decks::position, seeds: || decks::positions("medieval") },
+    Target { name: "position_atlantis", run: decks::position, seeds: || decks::positions("atlantis") },
+    Target { name: "position_atlantis4", run: decks::position, seeds: || decks::positions("atlantis4") },
+    Target { name: "mail", run: mail::run, seeds: mail::seeds },
+    Target { name: "import", run: exchange::import, seeds: exchange::seeds },
+    Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },
+];
+
+/// The inputs that fuzzing has kept for a target.
+#[cfg(not(fuzzing))]
+pub fn kept(name: &str) -> Vec<Vec<u8>> {
+    let folder = crate::common::project(&format!("tests/fuzz/corpus/{name}"));
+    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
+}
+
+/// Runs the target that `PLAYDECK_TARGET` names, and counts how many inputs got far into the file that
+/// `PLAYDECK_COUNTS` names.
+#[cfg(fuzzing)]
+pub fn run_chosen(data: &[u8]) {
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    static CHOSEN: OnceLock<&Target> = OnceLock::new();
+    static ALL_RUNS: AtomicU64 = AtomicU64::new(0);
+    static REACHED: AtomicU64 = AtomicU64::new(0);
+    let target = CHOSEN.get_or_init(|| {
+        let name = std::env::var("PLAYDECK_TARGET").unwrap();
+        ALL.iter().find(|target| target.name == name).unwrap()
+    });
+    let reached = u64::from((target.run)(data)) + REACHED.load(Relaxed);
+    REACHED.store(reached, Relaxed);
+    let all = ALL_RUNS.fetch_add(1, Relaxed) + 1;
+    if all.is_multiple_of(256)
+        && let Some(file) = std::env::var_os("PLAYDECK_COUNTS")
+    {
+        std::fs::write(file, format!("{all} {reached}\n")).unwrap();
+    }
+}
