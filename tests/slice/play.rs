@@ -62,6 +62,6 @@ pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let parts = Arc::new(parts);
     listing.add(&print(&parts, 0..parts.len(), options.paper).unwrap()).unwrap();
     listing.flush().unwrap();
-    let punched = punched.map(|cards| cards.to_vec().join("\n") + "\n");
+    let punched = punched.map(|cards| cards.into_pack().unwrap().to_vec().join("\n") + "\n");
     Product { listing: String::from_utf8(bytes).unwrap(), punched, condition: condition.0 }
 }

@@ -74,16 +74,22 @@ impl Reading {
         if self.stage < Stage::Regions && stage >= Stage::Regions {
             self.begin(Stage::Regions);
             self.check_opening();
-            std::mem::take(&mut self.regions).into_iter().for_each(|record| self.region(record));
+            for record in std::mem::take(&mut self.regions) {
+                self.region(record);
+            }
         }
         if self.stage < Stage::Structures && stage >= Stage::Structures {
             self.check_regions();
             self.begin(Stage::Structures);
-            std::mem::take(&mut self.structures).iter().for_each(|record| self.structure(record));
+            for record in std::mem::take(&mut self.structures) {
+                self.structure(&record);
+            }
         }
         if self.stage < Stage::Units && stage >= Stage::Units {
             self.begin(Stage::Units);
-            std::mem::take(&mut self.units).iter().for_each(|record| self.unit(record));
+            for record in std::mem::take(&mut self.units) {
+                self.unit(&record);
+            }
         }
     }
 
@@ -171,7 +177,7 @@ impl Reading {
 }
 
 /// The words of records.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(field_identifier, rename_all = "UPPERCASE")]
 enum Word {
     World,

@@ -90,7 +90,7 @@ impl World {
         let built = self.regions().flat_map(|region| self[region].objects().iter().skip(1).copied());
         let objects: Vec<usize> =
             self.regions().map(|region| self.open_ground(region)).chain(built).map(ObjectId::index).collect();
-        let players = (0..self.factions.len()).filter(|at| !self.factions[*at].is_gone).collect();
+        let players: Vec<usize> = (0..self.factions.len()).filter(|at| !self.factions[*at].is_gone).collect();
         let (factions, units, objects) = (
             put_in_order(&mut self.factions, players),
             put_in_order(&mut self.units, units),
@@ -132,20 +132,55 @@ impl World {
     }
 }
 
-/// Puts a list in another order, without those that it leaves out, and gives the new place of each old one.
-fn put_in_order<T>(list: &mut Vec<T>, order: Vec<usize>) -> Vec<Option<u32>> {
-    let mut old: Vec<Option<T>> = std::mem::take(list).into_iter().map(Some).collect();
-    let mut places = vec![None; old.len()];
-    list.reserve_exact(order.len());
-    for (at, new) in order.into_iter().zip(0..) {
-        list.extend(old.get_mut(at).and_then(Option::take));
-        if let Some(place) = places.get_mut(at) {
-            *place = Some(new);
+/// Puts a list in another order, without those that it leaves out, and gives the new place of each old one. Things
+/// change places with one another, so that a large list is never there twice.
+fn put_in_order<T>(list: &mut Vec<T>, order: impl IntoIterator<Item = usize>) -> Vec<Option<u32>> {
+    let mut places = vec![None; list.len()];
+    let mut kept = 0;
+    for old in order {
+        if let Some(place @ None) = places.get_mut(old) {
+            *place = Some(kept);
+            kept += 1;
         }
     }
+    // Those that are left out go behind all others.
+    let mut behind = kept;
+    let goal = |place: &Option<u32>| {
+        place.unwrap_or_else(|| {
+            behind += 1;
+            behind - 1
+        })
+    };
+    let mut goals: Vec<u32> = places.iter().map(goal).collect();
+    for at in 0..goals.len() {
+        while goals[at] as usize != at {
+            let goal = goals[at] as usize;
+            list.swap(at, goal);
+            goals.swap(at, goal);
+        }
+    }
+    list.truncate(kept as usize);
     places
 }
 
 fn new(places: &[Option<u32>], old: u32) -> Option<u32> {
     places.get(old as usize).copied().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::put_in_order;
+
+    #[test]
+    fn a_list_is_put_in_order_where_it_is() {
+        let of = |order: &[usize]| {
+            let mut list = vec!["a", "b", "c", "d", "e"];
+            let places = put_in_order(&mut list, order.iter().copied());
+            (list.concat(), places)
+        };
+        assert_eq!(of(&[0, 1, 2, 3, 4]), ("abcde".into(), (0..5).map(Some).collect()));
+        assert_eq!(of(&[4, 0, 2]), ("eac".into(), vec![Some(1), None, Some(2), None, Some(0)]));
+        assert_eq!(of(&[3, 4, 1, 0, 2]), ("debac".into(), vec![Some(3), Some(2), Some(4), Some(0), Some(1)]));
+        assert_eq!(of(&[]), (String::new(), vec![None; 5]));
+    }
 }
