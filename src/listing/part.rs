@@ -52,7 +52,7 @@ pub struct Part {
     style: Style,
     columns: Vec<Line>,
     /// The line that is being written.
-    row: Line,
+    row: Box<Line>,
     spool: Spool,
     rows_on_page: u32,
     is_page_done: bool,
@@ -68,7 +68,7 @@ impl Part {
             heading,
             style,
             columns: Vec::new(),
-            row: Line::new(Spacing::Single),
+            row: Box::new(Line::new(Spacing::Single)),
             spool: Spool::default(),
             rows_on_page: 0,
             is_page_done: false,
@@ -115,7 +115,7 @@ impl Part {
 
     /// Adds a line. It starts a new page if the page has no room for it.
     pub fn line(&mut self, line: Line) {
-        self.row = line;
+        *self.row = line;
         self.end_line();
     }
 

@@ -142,6 +142,7 @@ impl Units {
 
     /// The units after some have gone from their provinces, each to a location or off the board. A unit that stands
     /// where another one arrives is taken off.
+    #[must_use]
     pub fn after(&self, gone: impl Iterator<Item = (Province, Option<Location>)> + Clone) -> Self {
         let mut after = self.clone();
         let (mut left, mut arrived) = (ProvinceSet::NONE, [ProvinceSet::NONE; Power::ALL.len()]);

@@ -39,13 +39,15 @@ pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolu
     let board = Board::new(policy, units, orders);
     let mut play = Resolution { board, answers: Answers::NONE };
     play.answers = knots::settle(&play.board);
-    while policy.own_units == OwnUnits::OrdersStruck {
-        let struck = own_units::orders_against(&play.board, &play.answers);
-        if struck.is_empty() {
-            break;
+    if policy.own_units == OwnUnits::OrdersStruck {
+        loop {
+            let struck = own_units::orders_against(&play.board, &play.answers);
+            if struck.is_empty() {
+                break;
+            }
+            play.board.strike(struck);
+            play.answers = knots::settle(&play.board);
         }
-        play.board.strike(struck);
-        play.answers = knots::settle(&play.board);
     }
     play
 }
