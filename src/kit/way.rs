@@ -84,18 +84,33 @@ impl Field {
         passing: impl Fn(usize, bool) -> Option<u32>,
         before: impl Fn(usize) -> I,
     ) -> Self {
+        Self::until(places, goals, reach, passing, before, |_| false)
+    }
+
+    /// The same, but it ends with the places that are as near to a goal as the first one that is enough. Each step must
+    /// cost something.
+    pub fn until<I: IntoIterator<Item = usize>>(
+        places: usize,
+        goals: impl IntoIterator<Item = (usize, u32)>,
+        reach: u32,
+        passing: impl Fn(usize, bool) -> Option<u32>,
+        before: impl Fn(usize) -> I,
+        mut is_enough: impl FnMut(usize) -> bool,
+    ) -> Self {
         // The places that are to be visited with their goals, by the cost of their paths.
         let mut rings: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         for (goal, cost) in goals {
             rings.entry(cost).or_default().push((goal, u32::try_from(goal).unwrap_or(u32::MAX)));
         }
         let mut field = Self { places: vec![None; places] };
-        while let Some((cost, ring)) = rings.pop_first() {
+        let mut is_done = false;
+        while let Some((cost, ring)) = rings.pop_first().filter(|_| !is_done) {
             for (place, goal) in ring {
                 match field.places.get_mut(place) {
                     Some(free @ None) => *free = Some((cost, goal)),
                     _ => continue,
                 }
+                is_done |= is_enough(place);
                 let Some(price) = passing(place, goal as usize == place) else { continue };
                 let there = cost.saturating_add(price);
                 for next in before(place) {
@@ -178,6 +193,21 @@ mod tests {
                 let expected = goals.into_iter().filter_map(cost).min().filter(|cost| *cost <= 9);
                 assert_eq!(field.cost(at), expected, "{seed} {at}");
                 assert_eq!(field.goal(at).is_some(), expected.is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_that_ends_early_is_whole_up_to_there() {
+        let grid = Grid::new(Shape::Eight, 9, 9);
+        let before = |at: usize| grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot));
+        let price = |at: usize, _| Some(1 + u32::try_from(at * 7 % 3).unwrap_or(0));
+        let whole = Field::towards(grid.len(), [(0, 0)], 99, price, before);
+        for wanted in 0..grid.len() {
+            let some = Field::until(grid.len(), [(0, 0)], 99, price, before, |at| at == wanted);
+            for at in 0..grid.len() {
+                let expected = whole.cost(at).filter(|cost| Some(*cost) <= whole.cost(wanted));
+                assert_eq!(some.cost(at), expected, "{wanted} {at}");
             }
         }
     }

@@ -1,9 +1,10 @@
 //! The army: guards, fire, attacks, and the way to the next objective.
 
 use super::field::Field;
-use super::plan::{Plan, moves, strength};
+use super::plan::{Plan, moves, strength, within};
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit};
+use std::collections::BTreeMap;
 use std::iter::repeat_n;
 
 /// The most movement points that any unit has.
@@ -35,8 +36,7 @@ pub fn command(plan: &mut Plan<'_>) {
 /// Keeps one infantry unit in each city that enemies are near.
 fn guard(plan: &mut Plan<'_>) {
     for city in plan.cities.clone() {
-        let infantry = plan.idle(|kind| kind == Kind::Infantry);
-        let guard = infantry.into_iter().find(|unit| unit.at == city);
+        let guard = plan.idle_at(city, |kind| kind == Kind::Infantry).next();
         if let Some(guard) = guard.filter(|_| plan.is_threatened(city, WATCH)) {
             plan.order(guard, []);
         }
@@ -47,12 +47,11 @@ fn guard(plan: &mut Plan<'_>) {
 fn fire(plan: &mut Plan<'_>) {
     for gun in plan.idle(|kind| kind.range() > 0) {
         let is_target = |unit: &&&Unit| unit.kind != Kind::City;
-        let crowds = plan.hostile.keys().filter(|hex| hex.distance(gun.at) <= gun.kind.range());
-        let crowds = crowds.map(|hex| {
-            let units = plan.view.units_at(*hex);
+        let crowds = plan.hostile_within(gun.at, gun.kind.range()).map(|(hex, _)| {
+            let units = plan.view.units_at(hex);
             let is_friend = |unit: &&Unit| !plan.view.is_hostile(plan.player, unit.id.player);
             let targets = units.iter().filter(is_target).count();
-            (if units.iter().any(is_friend) { 0 } else { targets }, *hex)
+            (if units.iter().any(is_friend) { 0 } else { targets }, hex)
         });
         if let Some((_, hex)) = crowds.max().filter(|(targets, _)| *targets > 0) {
             plan.order(gun, [Order::Fire(Target::Hex(hex))]);
@@ -68,10 +67,9 @@ fn attack(plan: &mut Plan<'_>) {
     targets.sort_unstable();
     for (_, defense, target) in targets {
         let field = Field::towards(plan.view, [target], &plan.held, STRIKE);
-        let mut near: Vec<(u32, &Unit)> = plan
-            .idle(Kind::is_armed)
-            .into_iter()
-            .filter_map(|unit| Some((field.from(unit.at)?, unit)))
+        let mut near: Vec<(u32, &Unit)> = field
+            .reached()
+            .flat_map(|(points, hex)| plan.idle_at(hex, Kind::is_armed).map(move |unit| (points, unit)))
             .filter(|(points, unit)| *points <= u32::from(unit.kind.movement()))
             .collect();
         near.sort_by_key(|(points, unit)| (*points, unit.id));
@@ -113,13 +111,27 @@ fn objective(plan: &Plan<'_>) -> Option<Hex> {
 /// Units that are strong enough together advance on the enemy; all others gather in their city nearest to the enemy.
 fn march(plan: &mut Plan<'_>, objective: Hex) {
     let defense = plan.hostile.get(&objective).copied().unwrap_or_default();
-    let onward = Field::towards(plan.view, [objective], &plan.held, ANYWHERE);
-    let nearest = plan.cities.iter().copied().min_by_key(|city| onward.from(*city).unwrap_or(ANYWHERE));
-    let rally = Field::towards(plan.view, nearest, &plan.held, ANYWHERE);
     let army = plan.idle(Kind::is_armed);
+    let mut forces: BTreeMap<Hex, u32> = BTreeMap::new();
+    army.iter().for_each(|unit| *forces.entry(unit.at).or_default() += strength(unit.kind));
+    let to_whole_army = |goal: Option<Hex>, cities: &[Hex]| {
+        // Far from all units and cities nothing needs to be known.
+        let (mut units, mut city) = (forces.len(), cities.is_empty());
+        Field::until(plan.view, goal, &plan.held, ANYWHERE, |hex| {
+            units -= usize::from(forces.contains_key(&hex));
+            city |= cities.contains(&hex);
+            units == 0 && city
+        })
+    };
+    let onward = to_whole_army(Some(objective), &plan.cities);
+    let nearest = plan.cities.iter().copied().min_by_key(|city| onward.from(*city).unwrap_or(ANYWHERE));
+    let rally = to_whole_army(nearest, &[]);
+    let together: BTreeMap<Hex, u32> = forces
+        .keys()
+        .map(|hex| (*hex, within(&forces, *hex, TOGETHER).map(|(_, strength)| strength).sum()))
+        .collect();
     for unit in &army {
-        let beside = army.iter().filter(|other| other.at.distance(unit.at) <= TOGETHER);
-        let force: u32 = beside.map(|other| strength(other.kind)).sum();
+        let force = together.get(&unit.at).copied().unwrap_or_default();
         let goes_on = nearest.is_none() || is_stronger(force, defense);
         let field = if goes_on { &onward } else { &rally };
         let (mut steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
@@ -143,7 +155,7 @@ fn explore(plan: &mut Plan<'_>) {
         scouts += 1;
         let goals =
             if unknown.is_empty() { patrol(plan, unit).into_iter().collect() } else { unknown.clone() };
-        let field = Field::towards(plan.view, goals, &plan.held, ANYWHERE);
+        let field = Field::until(plan.view, goals, &plan.held, ANYWHERE, |hex| hex == unit.at);
         let (steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
         if steps.is_empty() {
             // The remaining unknown hexes lie beyond water.

@@ -58,7 +58,20 @@ impl<'v> Plan<'v> {
 
     /// Whether armed enemies are in sight within a distance in hexes.
     pub fn is_threatened(&self, hex: Hex, distance: u32) -> bool {
-        self.hostile.iter().any(|(at, strength)| *strength > 0 && at.distance(hex) <= distance)
+        self.hostile_within(hex, distance).any(|(_, strength)| strength > 0)
+    }
+
+    /// The hexes with hostile units within a distance in hexes, and their strength.
+    pub fn hostile_within(&self, hex: Hex, distance: u32) -> impl Iterator<Item = (Hex, u32)> {
+        within(&self.hostile, hex, distance)
+    }
+
+    /// The units that have no orders yet in a hex, of some kinds, by number.
+    pub fn idle_at(&self, hex: Hex, is: impl Fn(Kind) -> bool) -> impl Iterator<Item = &'v Unit> {
+        let is_own = |unit: &&Unit| unit.id.player == self.player;
+        let has_none = |unit: &&Unit| !self.orders.contains_key(&unit.id.number);
+        let here = self.view.units_at(hex).iter().copied();
+        here.filter(is_own).filter(move |unit| is(unit.kind)).filter(has_none)
     }
 
     /// Adds orders to a unit.
@@ -76,6 +89,18 @@ impl<'v> Plan<'v> {
         lines.push("end".to_owned());
         lines
     }
+}
+
+/// The strengths in the hexes within a distance. Hexes are sorted row by row, so each row is looked up.
+pub fn within(strengths: &BTreeMap<Hex, u32>, hex: Hex, distance: u32) -> impl Iterator<Item = (Hex, u32)> {
+    let reach = u16::try_from(distance).unwrap_or(u16::MAX);
+    let span = move |at: u16| at.saturating_sub(reach)..=at.saturating_add(reach);
+    let of_row = move |y| {
+        let columns = span(hex.x);
+        strengths.range(Hex::new(*columns.start(), y)..=Hex::new(*columns.end(), y))
+    };
+    let near = span(hex.y).flat_map(of_row).map(|(at, strength)| (*at, *strength));
+    near.filter(move |(at, _)| at.distance(hex) <= distance)
 }
 
 /// The rough strength of a unit in a battle: its attack plus its defense; 0 if it is unarmed.

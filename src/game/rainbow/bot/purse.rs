@@ -62,16 +62,17 @@ impl Purse {
 /// Gives the cities their builds: defenders, settlers as long as there is room, and the army.
 pub fn build(plan: &mut Plan<'_>) {
     let mut yards = yards(plan);
+    let mut army = Army::of(plan);
     let threatened = |plan: &Plan<'_>, yard: &Yard<'_>| plan.is_threatened(yard.city.at, ALARM);
     for yard in &mut yards {
         if threatened(plan, yard) {
-            while yard.build(plan, next_kind(plan, true), true) {}
+            while yard.build(plan, army.next_kind(plan, true), true, &mut army) {}
         }
     }
     for yard in &mut yards {
         let has_met = !plan.hostile.is_empty() || plan.cities.len() > 3;
         if has_met && !has_guard(plan, yard.city.at) {
-            yard.build(plan, Kind::Infantry, false);
+            yard.build(plan, Kind::Infantry, false, &mut army);
         }
     }
     let abroad = plan.view.own_units().iter().filter(|unit| unit.kind == Kind::Settlers).count();
@@ -79,7 +80,7 @@ pub fn build(plan: &mut Plan<'_>) {
     for site in plan.sites.clone().into_iter().take(wanted) {
         let nearest = yards.iter_mut().min_by_key(|yard| yard.city.at.distance(site));
         if let Some(yard) = nearest.filter(|yard| !threatened(plan, yard)) {
-            yard.build(plan, Kind::Settlers, false);
+            yard.build(plan, Kind::Settlers, false, &mut army);
         }
     }
     let soldiers = plan.view.own_units().iter().filter(|unit| unit.kind.is_armed()).count();
@@ -91,7 +92,7 @@ pub fn build(plan: &mut Plan<'_>) {
         yards.sort_by_key(|yard| (yard.city.at.distance(objective), yard.city.id));
     }
     for yard in &mut yards {
-        while yard.build(plan, next_kind(plan, false), false) {}
+        while yard.build(plan, army.next_kind(plan, false), false, &mut army) {}
     }
 }
 
@@ -101,20 +102,45 @@ fn room(plan: &Plan<'_>) -> usize {
     plan.sites.len().div_ceil(12)
 }
 
-/// What the army needs next: one artillery unit for six others where enemies stand close together; infantry up to one
-/// for each city, or where an enemy is near; otherwise tanks.
-fn next_kind(plan: &Plan<'_>, is_alarm: bool) -> Kind {
-    let count = |kind| {
-        let built = plan.orders.values().flatten();
-        let is_it = |order: &&Order| matches!(order, Order::Build { kind: Some(it), .. } if *it == kind);
-        plan.view.own_units().iter().filter(|unit| unit.kind == kind).count() + built.filter(is_it).count()
-    };
-    let (infantry, guns) = (count(Kind::Infantry), count(Kind::Artillery));
-    let crowd = plan.hostile.keys().map(|hex| plan.view.units_at(*hex).len()).max().unwrap_or_default();
-    match () {
-        () if crowd > 1 && guns * GUNS < infantry + count(Kind::Tanks) => Kind::Artillery,
-        () if is_alarm || infantry < plan.cities.len() => Kind::Infantry,
-        () => Kind::Tanks,
+/// The army with the units that are being built.
+struct Army {
+    infantry: usize,
+    tanks: usize,
+    guns: usize,
+    /// The most hostile units that stand together.
+    crowd: usize,
+}
+
+impl Army {
+    fn of(plan: &Plan<'_>) -> Self {
+        let count = |kind| plan.view.own_units().iter().filter(|unit| unit.kind == kind).count();
+        let crowd = plan.hostile.keys().map(|hex| plan.view.units_at(*hex).len()).max().unwrap_or_default();
+        Self {
+            infantry: count(Kind::Infantry),
+            tanks: count(Kind::Tanks),
+            guns: count(Kind::Artillery),
+            crowd,
+        }
+    }
+
+    /// Counts a unit that is being built.
+    const fn add(&mut self, kind: Kind) {
+        match kind {
+            Kind::Infantry => self.infantry += 1,
+            Kind::Tanks => self.tanks += 1,
+            Kind::Artillery => self.guns += 1,
+            Kind::City | Kind::Settlers => {}
+        }
+    }
+
+    /// What the army needs next: one artillery unit for six others where enemies stand close together; infantry up to
+    /// one for each city, or where an enemy is near; otherwise tanks.
+    fn next_kind(&self, plan: &Plan<'_>, is_alarm: bool) -> Kind {
+        match () {
+            () if self.crowd > 1 && self.guns * GUNS < self.infantry + self.tanks => Kind::Artillery,
+            () if is_alarm || self.infantry < plan.cities.len() => Kind::Infantry,
+            () => Kind::Tanks,
+        }
     }
 }
 
@@ -135,11 +161,12 @@ fn yards<'v>(plan: &Plan<'v>) -> Vec<Yard<'v>> {
 
 impl Yard<'_> {
     /// Builds a unit if there is money for it.
-    fn build(&mut self, plan: &mut Plan<'_>, kind: Kind, may_use_all: bool) -> bool {
+    fn build(&mut self, plan: &mut Plan<'_>, kind: Kind, may_use_all: bool, army: &mut Army) -> bool {
         if self.builds >= BUILDS_OF_A_CITY || !plan.purse.pay(kind, may_use_all) {
             return false;
         }
         self.builds += 1;
+        army.add(kind);
         plan.order(self.city, [Order::Build { kind: Some(kind), number: first_number(kind), name: None }]);
         true
     }

@@ -17,13 +17,22 @@ const DANGER: u32 = 3;
 pub fn settle(plan: &mut Plan<'_>) {
     plan.sites = sites(plan);
     for settlers in plan.idle(|kind| kind == Kind::Settlers) {
-        let near = Field::towards(plan.view, [settlers.at], &plan.held, JOURNEY);
-        let reached = plan.sites.iter().filter_map(|site| Some((near.from(*site)?, *site)));
-        match reached.min() {
-            Some((_, site)) => send(plan, settlers, site),
+        match nearest_site(plan, settlers) {
+            Some(site) => send(plan, settlers, site),
             None => plan.order(settlers, []),
         }
     }
+}
+
+/// The nearest site that settlers can go to.
+fn nearest_site(plan: &Plan<'_>, settlers: &Unit) -> Option<Hex> {
+    if plan.sites.is_empty() {
+        return None;
+    }
+    // The sites are listed row by row.
+    let is_site = |hex| plan.sites.binary_search(&hex).is_ok();
+    let near = Field::until(plan.view, [settlers.at], &plan.held, JOURNEY, is_site);
+    near.reached().filter(|(_, hex)| is_site(*hex)).min().map(|(_, site)| site)
 }
 
 /// Hexes where cities can be built as far as the player knows, except those too near to armed enemies in sight.
@@ -39,7 +48,7 @@ fn sites(plan: &Plan<'_>) -> Vec<Hex> {
 /// Sends settlers to a site, with an escort if infantry is near. Drops the other sites that are too near to it.
 fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     plan.sites.retain(|other| other.distance(site) >= CITY_SPACING);
-    let way = Field::towards(plan.view, [site], &plan.held, JOURNEY);
+    let way = Field::until(plan.view, [site], &plan.held, JOURNEY, |hex| hex == settlers.at);
     let (steps, end) = way.walk(plan.view, settlers.at, settlers.kind.movement());
     plan.order(settlers, moves(steps));
     if end == site && plan.purse.pay_city() {
@@ -47,9 +56,11 @@ fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     } else {
         plan.purse.put_by_for_city();
     }
-    let behind = Field::towards(plan.view, [end], &plan.held, ESCORT);
-    let infantry = plan.idle(|kind| kind == Kind::Infantry);
-    let near = infantry.into_iter().filter_map(|unit| Some((behind.from(unit.at)?, unit.id, unit)));
+    let infantry = |hex| plan.idle_at(hex, |kind| kind == Kind::Infantry);
+    let has_infantry = |hex| infantry(hex).next().is_some();
+    let behind = Field::until(plan.view, [end], &plan.held, ESCORT, has_infantry);
+    let near =
+        behind.reached().flat_map(|(points, hex)| infantry(hex).map(move |unit| (points, unit.id, unit)));
     if let Some((_, _, escort)) = near.min_by_key(|(points, id, _)| (*points, *id)) {
         let (steps, _) = behind.walk(plan.view, escort.at, escort.kind.movement());
         plan.order(escort, moves(steps));
