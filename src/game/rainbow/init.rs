@@ -34,6 +34,7 @@ struct InitOperands {
     alliance: Option<u8>,
     abandon: Option<u16>,
     totals: Option<bool>,
+    balance: Option<bool>,
 }
 
 impl game::Start<Rainbow> for Position {
@@ -71,7 +72,9 @@ impl game::Start<Rainbow> for Position {
         };
         let named = cards::all(card.players.iter().map(named)).map_err(|wrong| messages.extend(wrong));
         let (Ok(named), true) = (named, messages.is_empty()) else { return Err(messages) };
-        let Some((map, cities)) = map_making::make(size, count, &card.dice(operands.seed)) else {
+        let Some((map, cities)) =
+            map_making::make(size, count, operands.balance.unwrap_or(false), &card.dice(operands.seed))
+        else {
             let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
             return Err(vec![message.at(whole)]);
         };

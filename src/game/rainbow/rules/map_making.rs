@@ -1,7 +1,8 @@
 //! The map of a new game and the cities on it.
 //!
 //! One continent on half of the hexes grows hex by hex from a mountain. Each player's city is placed on it at random
-//! and then moved away from the others, step by step.
+//! and then moved away from the others, step by step. If the starts are to be balanced, all of this happens on ground
+//! with about the same land around it.
 //!
 //! Source: the original program; the size for a number of players is ours, so that each player has as many hexes as
 //! there.
@@ -17,6 +18,9 @@ const LEAST_SIDE: u16 = 12;
 const HEXES_FOR_A_PLAYER: usize = 80;
 /// How many maps are tried, and how many times cities are placed on each.
 const ATTEMPTS: u64 = 10;
+/// How far around a city land counts for a balanced start, and how much land the worst start has, in tenths of the best.
+const AROUND: u16 = 4;
+const TENTHS: usize = 8;
 
 /// The side of a map for a number of players.
 pub fn side_for(players: usize) -> u16 {
@@ -25,16 +29,40 @@ pub fn side_for(players: usize) -> u16 {
 }
 
 /// A map, and a hex for the city of each player; `None` if no map has cities far enough apart.
-pub fn make(side: u16, players: usize, dice: &Dice) -> Option<(Map, Vec<Hex>)> {
+pub fn make(side: u16, players: usize, is_balanced: bool, dice: &Dice) -> Option<(Map, Vec<Hex>)> {
     (0..ATTEMPTS).find_map(|attempt| {
         let map = continent(side, &mut dice.stream(0, chance::LAND, attempt));
-        let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+        let mut land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+        if is_balanced {
+            land = alike(&map, &land);
+        }
         let cities = (0..ATTEMPTS).find_map(|again| {
             let stream = &mut dice.stream(0, chance::CITIES, attempt * ATTEMPTS + again);
             spread_cities(&map, &land, players, stream)
         })?;
         Some((map, cities))
     })
+}
+
+/// The land around a hex: the hexes up to four away that are not water, with its own.
+pub fn land_around(map: &Map, hex: Hex) -> usize {
+    let near =
+        |at: u16| at.saturating_sub(AROUND)..=at.saturating_add(AROUND).min(map.side().saturating_sub(1));
+    let box_around = near(hex.y).flat_map(|y| near(hex.x).map(move |x| Hex::new(x, y)));
+    box_around
+        .filter(|other| other.distance(hex) <= AROUND.into() && map.at(*other) != Terrain::Water)
+        .count()
+}
+
+/// The largest part of the land of which the worst hex has enough land around it, compared with the best; of equal
+/// parts the richer one.
+fn alike(map: &Map, land: &[Hex]) -> Vec<Hex> {
+    let around: Vec<usize> = land.iter().map(|hex| land_around(map, *hex)).collect();
+    let is_alike = |count: usize, best: usize| count <= best && count * 10 >= best * TENTHS;
+    let size = |best: usize| around.iter().filter(|count| is_alike(**count, best)).count();
+    let most = around.iter().copied().max().unwrap_or(0);
+    let best = (1..=most).max_by_key(|best| size(*best)).unwrap_or(most);
+    land.iter().zip(&around).filter(|(_, count)| is_alike(**count, best)).map(|(hex, _)| *hex).collect()
 }
 
 /// One continent on half of the hexes.
@@ -122,12 +150,14 @@ impl Shore {
     }
 }
 
-/// Places a city for each player and moves them apart; `None` if two are still too near.
+/// Places a city for each player on some of the land and moves them apart on it; `None` if two are still too near.
 ///
 /// The loop ends: a city that moves gets farther from its nearest neighbour, and all others stay at least as far from
 /// it, so the sorted list of these distances only grows.
 fn spread_cities(map: &Map, land: &[Hex], players: usize, stream: &mut Stream) -> Option<Vec<Hex>> {
     let count = u32::try_from(land.len()).ok()?;
+    // The land is listed row by row.
+    let rank = |hex: &Hex| hex.index(map.side());
     let mut cities: Vec<Hex> =
         (0..players).filter_map(|_| land.get(stream.below(count) as usize).copied()).collect();
     let to_nearest = |cities: &[Hex], city: usize, hex: Hex| {
@@ -138,7 +168,9 @@ fn spread_cities(map: &Map, land: &[Hex], players: usize, stream: &mut Stream) -
         let mut has_moved = false;
         for city in 0..cities.len() {
             let distance = to_nearest(&cities, city, cities[city]);
-            let near = cities[city].neighbours(map.side()).filter(|hex| map.at(*hex) != Terrain::Water);
+            let near = cities[city]
+                .neighbours(map.side())
+                .filter(|hex| land.binary_search_by_key(&rank(hex), rank).is_ok());
             let better: Vec<Hex> = near.filter(|hex| to_nearest(&cities, city, *hex) > distance).collect();
             let choices = u32::try_from(better.len()).unwrap_or(0);
             if let Some(hex) = better.get(stream.below(choices) as usize) {
