@@ -15,7 +15,7 @@ use playdeck::listing::read::ListingInput;
 use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
-use playdeck::roster::{BOTS, EXCHANGED, VOCABULARIES};
+use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, VOCABULARIES};
 use playdeck::stream::Options;
 use std::io;
 use std::num::NonZeroUsize;
@@ -90,6 +90,8 @@ pub enum Command {
     Import(ImportArgs),
     /// Draw the board of a punched position as an SVG picture, for the web or for paper.
     Map(MapArgs),
+    /// Print how a battle ends, and how likely each end is, in a game with battles.
+    Battle(BattleArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
     Bot(BotArgs),
     /// Print the manual page of this program, or of one of its commands.
@@ -504,6 +506,24 @@ Of Atlantis it is the world: a square for each region, with letter and pattern o
 buildings and ships (b) and units (u). Of Atlantis 4.0.6 it has a hex for each region of each level, with a legend.
 Every listing has the same board as a printed page, behind the position.";
 
+/// The options of `battle`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = BATTLE_HELP)]
+pub struct BattleArgs {
+    #[arg(value_name = "GAME", help = about_battles())]
+    pub game: String,
+    /// The battle, as in the examples below.
+    #[arg(value_name = "BATTLE")]
+    pub battle: String,
+}
+
+const BATTLE_HELP: &str = "\
+Rainbow's End, two to four sides, each hostile to all others:
+  playdeck battle rainbow 'A=(INFANTRY=30,TANKS=10),B=(INFANTRY=20,ARTILLERY=20)'
+Medieval War Door, one attack; all but the two types may be left out:
+  playdeck battle medieval 'ATTACKER=(TYPE=CAV,EXPERIENCE=3),DEFENDER=(TYPE=ARC,DAMAGE=1),BESIDE=2,FORT=1'
+  playdeck battle medieval 'ATTACKER=(TYPE=CAT),DEFENDER=(TYPE=PIK),DISTANCE=3,MOUNTAIN=YES'";
+
 /// The options of `bot`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BOT_HELP)]
@@ -561,6 +581,12 @@ fn game() -> impl TypedValueParser<Value = String> {
 fn about_bots() -> String {
     let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
     format!("The game whose bot plays; games with a bot: {}", bots.join(", "))
+}
+
+/// Describes the operand of `battle`.
+fn about_battles() -> String {
+    let games: Vec<String> = EMBATTLED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
+    format!("The game; games whose battles can be asked about: {}", games.join(", "))
 }
 
 /// Describes the operand of `import`.

@@ -1,6 +1,8 @@
 //! The filters as commands: they read standard input and write files and standard output.
 
-use crate::cli::{BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
+use crate::cli::{
+    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs,
+};
 use crate::files::Folder;
 use crate::output::Pipe;
 use crate::terminal::say;
@@ -10,7 +12,7 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{bot, cards, json, mailed, map, split};
+use playdeck::filter::{battle, bot, cards, json, mailed, map, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
@@ -74,6 +76,22 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(picture.as_bytes())?;
+            output.flush()?;
+            Ok(0)
+        }
+        Err(message) => {
+            say(&message);
+            Ok(message.severity().condition().0)
+        }
+    }
+}
+
+/// Prints the odds of a battle.
+pub fn battle(args: &BattleArgs) -> io::Result<u8> {
+    match battle::ask(&args.game, &args.battle) {
+        Ok(lines) => {
+            let mut output = BufWriter::new(io::stdout().lock());
+            lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
             output.flush()?;
             Ok(0)
         }

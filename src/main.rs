@@ -86,6 +86,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
             filters::turn(&args.input, |file, options| exchange::import(file, options, &args.game))
         }
         Some(Command::Map(args)) => filters::map(args),
+        Some(Command::Battle(args)) => filters::battle(args),
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),

@@ -230,6 +230,15 @@ pub trait Picture: Game {
     fn draw(view: &Self::View<'_>) -> String;
 }
 
+/// A game with battles whose odds anybody may ask for, without a position.
+pub trait Battles: Game {
+    /// How a battle is written, as an example.
+    const BATTLE: &'static str;
+
+    /// Prints how a battle ends, and how likely each end is. The error is a message without a place.
+    fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message>;
+}
+
 /// A game that has a bot.
 pub trait Bot: Game {
     /// Writes the order sheet of the viewing player, their own opener first, as [`Template::template`] does; empty if

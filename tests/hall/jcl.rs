@@ -87,6 +87,7 @@ fn the_options_are_those_of_the_help() {
         "export",
         "import",
         "map",
+        "battle",
         "bot",
         "man",
         "completions",

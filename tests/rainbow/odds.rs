@@ -5,13 +5,16 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
 
 use crate::common::odds::{BOUND, compare};
+use crate::common::shell::playdeck;
 use crate::rainbow::{World, left_after_fire, plain};
 use playdeck::dice::Dice;
 use playdeck::game::Outcome;
 use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::calculator::{self, Force};
+use playdeck::game::rainbow::drawn_battles;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::odds::Battle;
 use playdeck::game::rainbow::turn;
 use playdeck::operand;
 use std::collections::{BTreeMap, BTreeSet};
@@ -275,6 +278,81 @@ fn fire_destroys_as_often_as_shots_at_each_unit_must() {
         let share = |left: i32| choose(left) * missed.powi(left) * (1.0 - missed).powi(all - left);
         compare(&format!("{guns} at {count} {name}"), &counts, &(0..=all).map(share).collect::<Vec<_>>());
     }
+}
+
+/// A battle that is fought many times has the odds of all its courses, within five standard errors.
+#[test]
+fn drawn_battles_end_as_often_as_their_courses() {
+    for battle in BATTLES {
+        let forces = operand::from_operands(&operands(battle)).unwrap();
+        let (exact, drawn) = (calculator::odds(forces), drawn_battles::odds(forces));
+        assert_eq!((&drawn.sides, drawn.ends.len()), (&exact.sides, 0));
+        let figures = drawn.drawn.unwrap();
+        assert_eq!(figures.battles, 10_000);
+        for side in 0..battle.len() {
+            let (won, error) = (drawn.wins[side], figures.errors[side]);
+            assert!(error > 0 && error <= 5_000, "{battle:?}: {error}");
+            assert!(
+                won.abs_diff(exact.wins[side]) <= 5 * error,
+                "{battle:?}: {won}, not {}",
+                exact.wins[side]
+            );
+            let count = |force: Force| force.units().map(|(_, count)| u64::from(count)).sum::<u64>();
+            let left: u64 = exact.ends.iter().map(|end| u64::from(end.share) * count(end.left[side])).sum();
+            // No side here has more than four units, so the standard error of what is left is below 0.02.
+            assert!(
+                figures.left[side].abs_diff(left) < 100_000,
+                "{battle:?}: {}, not {left}",
+                figures.left[side]
+            );
+        }
+        assert!(drawn.rounds.abs_diff(exact.rounds) < exact.rounds / 10, "{battle:?}");
+        assert_eq!(drawn_battles::odds(forces), drawn_battles::odds(forces));
+    }
+}
+
+/// Whatever the size, a battle has odds, and its work has a bound.
+#[test]
+fn no_battle_is_too_large() {
+    for (battle, times) in [
+        ("A=(INFANTRY=15),B=(INFANTRY=15)", 10_000),
+        ("A=(TANKS=900,INFANTRY=100),B=(ARTILLERY=1000)", 500),
+        ("A=(SETTLERS=65535),B=(SETTLERS=65535,INFANTRY=1)", 20),
+    ] {
+        let battle = Battle::of(operand::from_operands(battle).unwrap(), &mut 0);
+        let odds = battle.odds();
+        assert_eq!(odds.drawn.as_ref().map(|drawn| drawn.battles), Some(times));
+        assert!(odds.wins.iter().map(|won| u64::from(*won)).sum::<u64>() <= 1_000_000);
+        assert!(battle.work() <= 200_000, "{}", battle.work());
+    }
+    // A play that has used up the states of the calculator goes on with drawn battles.
+    let (forces, mut states) = (operand::from_operands("A=(INFANTRY=9),B=(INFANTRY=9)").unwrap(), 0);
+    let drawn = (0..20).filter(|_| Battle::of(forces, &mut states).odds().drawn.is_some()).count();
+    assert!((1..20).contains(&drawn), "{drawn}");
+}
+
+/// Anybody gets the same odds without a game.
+#[test]
+fn the_command_tells_the_odds_that_the_card_tells() {
+    let ask = |battle: &str| playdeck(&["battle", "rainbow", battle], b"");
+    let told = String::from_utf8(ask("a=(infantry=3,tanks=1),b=(artillery=2)").stdout).unwrap();
+    let deck = "$INIT RAINBOW,SEED=3\nA\nB\n$TURN 1\n$BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)\n$END\n";
+    let listing = String::from_utf8(playdeck(&["--for", "gm"], deck.as_bytes()).stdout).unwrap();
+    let rows = |text: &str| -> Vec<String> {
+        let odds = text.split("A BATTLE AND ITS ODDS").nth(1).unwrap();
+        odds.lines().map(|line| line.trim().to_owned()).filter(|line| line.contains("0.")).collect()
+    };
+    let (told, listed) = (rows(&told), rows(&listing));
+    assert!(told.len() > 5 && listed.starts_with(&told), "{told:?}\n{listed:?}");
+    for (battle, number) in
+        [("A=(TANKS=1),B=()", "RBE023E"), ("A=(TANKS=1),B=(TANK=1)", "PDK"), ("A=(TANKS=70000)", "PDK")]
+    {
+        let refused = ask(battle);
+        assert_eq!(refused.status.code(), Some(8), "{battle}");
+        assert!(String::from_utf8(refused.stderr).unwrap().contains(number), "{battle}");
+    }
+    let elsewhere = playdeck(&["battle", "diplomacy", "A=(TANKS=1)"], b"");
+    assert!(String::from_utf8(elsewhere.stderr).unwrap().contains("RAINBOW and MEDIEVAL alone"));
 }
 
 /// The test itself refuses odds that are a little wrong.

@@ -79,7 +79,7 @@ impl Fighter {
 }
 
 /// One of the two sides in a battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Side {
     /// The side that attacks.

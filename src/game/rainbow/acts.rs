@@ -7,7 +7,8 @@ use super::event::What;
 use super::init::name_and_address;
 use super::log::Log;
 use super::messages as say;
-use super::rules::calculator::{self, Forces, MOST_STATES};
+use super::rules::calculator::Forces;
+use super::rules::odds::Battle;
 use super::world::{PlayerNumber, Players, Position, Status};
 use crate::card::Statement;
 use crate::deck::control::control_card;
@@ -25,7 +26,7 @@ pub struct Acts {
     /// The positions that get a new player, in the order of the cards.
     takeovers: Vec<Takeover>,
     /// The battles whose odds are requested.
-    battles: Vec<Forces>,
+    battles: Vec<Battle>,
 }
 
 /// A position that gets a new player.
@@ -47,7 +48,7 @@ impl Acts {
         let mut states = 0;
         for act in cards {
             let done = if control_card(&act.text()).word == BATTLE {
-                battle(act, &mut states).map(|forces| acts.battles.push(forces))
+                battle(act, &mut states).map(|battle| acts.battles.push(battle))
             } else {
                 takeover(position, act).map(|takeover| acts.takeovers.push(takeover))
             };
@@ -61,9 +62,9 @@ impl Acts {
         !self.takeovers.is_empty()
     }
 
-    /// The number of states needed to work out all the requested odds.
-    pub fn states(&self) -> u64 {
-        self.battles.iter().map(|forces| forces.states()).fold(0, u64::saturating_add)
+    /// The work for all the requested odds, in states of the calculator.
+    pub fn work(&self) -> u64 {
+        self.battles.iter().map(|battle| battle.work()).fold(0, u64::saturating_add)
     }
 
     /// Works out the odds and gives positions to their new players. This is done before any sheet is admitted because
@@ -75,8 +76,8 @@ impl Acts {
         let mut position = position.clone();
         let turn = position.turn;
         let mut log = Log::default();
-        for forces in &self.battles {
-            log.tell_gamesmaster(What::Calculated(calculator::odds(*forces)));
+        for battle in &self.battles {
+            log.tell_gamesmaster(What::Calculated(battle.odds()));
         }
         for Takeover { player: number, name, address } in &self.takeovers {
             let Some(player) = position.players.get_mut(number) else { continue };
@@ -92,7 +93,7 @@ impl Acts {
 }
 
 /// Reads a `$BATTLE` card and adds its states to those of the battles before it.
-fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
+fn battle(act: &Statement, states: &mut u64) -> Result<Battle, Message> {
     let text = act.text();
     let card = Act::of(act, &text)?;
     if let Some(word) = card.parts().1.positional.first() {
@@ -102,11 +103,7 @@ fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
     if forces.are_gapped() {
         return Err(say::BATTLE_WITHOUT_SIDE.message().at(act.whole()));
     }
-    *states = states.saturating_add(forces.states());
-    if *states > MOST_STATES {
-        return Err(say::BATTLE_TOO_LARGE.message().with(*states).with(MOST_STATES).at(act.whole()));
-    }
-    Ok(forces)
+    Ok(Battle::of(forces, states))
 }
 
 fn takeover(position: &Position, act: &Statement) -> Result<Takeover, Message> {

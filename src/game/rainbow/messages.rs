@@ -3,7 +3,8 @@
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, 200 to 239 for
 //! what is refused in play (`refusal.rs`), 240 to 299 for players who are silent, and from 300 on for what cannot be in a
 //! position (`punched/messages.rs`). Nothing in a player's sheet is worse than a warning. A card that cannot be read as
-//! an order still holds its slot. The number 008 is retired.
+//! an order still holds its slot. The numbers 008 and 021
+//! are retired.
 
 crate::catalogue! { "RBE";
     INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the game was not started.";
@@ -25,9 +26,9 @@ crate::catalogue! { "RBE";
     TAKEOVER_OF_NOBODY = 018 Error "There is no position {} to take over; the play must be resubmitted.";
     BATTLE_WITHOUT_SIDE = 019 Error "Each side of $BATTLE, from A on, must have a unit; the play must be resubmitted.";
     BATTLE_UNREADABLE = 020 Error "$BATTLE must name the sides, as in $BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2); the play must be resubmitted.";
-    BATTLE_TOO_LARGE = 021 Error "The battles of this play up to this card have {} states, and at most {} are worked out; name smaller forces.";
 
     HANDOVER_OF_NOTHING = 022 Error "$HANDOVER needs a $TAKEOVER card after it; the play must be resubmitted.";
+    SIDE_WITHOUT_UNITS = 023 Error "Each side, from A on, must have a unit; nothing was worked out.";
 
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is not an order, the nearest is {}; nothing is done in its slot.";
     UNKNOWN_ORDER = 101 Warning "{} is not an order; nothing is done in its slot.";

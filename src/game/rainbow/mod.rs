@@ -24,7 +24,7 @@ mod world;
 // Code outside of the game uses these names, independent of the folders.
 pub use knowledge::view;
 pub use name::Rainbow;
-pub use rules::{calculator, chance, map_making, slots, turn};
+pub use rules::{calculator, chance, drawn_battles, map_making, odds, slots, turn};
 pub use world::{geometry, map, players, position, tables, unit, units};
 
 use crate::deck::{Sheet, Vocabulary, Word};

@@ -43,7 +43,7 @@ impl game::Plays<Rainbow> for Head {
     }
 
     fn work(&self) -> u64 {
-        self.acts.states()
+        self.acts.work()
     }
 
     fn subject(&self) -> String {

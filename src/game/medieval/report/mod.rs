@@ -2,6 +2,7 @@
 //!
 //! No rule is worked out here; events, panels and views become lines.
 
+mod battle;
 pub mod forecast;
 mod log;
 mod map;

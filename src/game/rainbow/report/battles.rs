@@ -1,14 +1,41 @@
-//! The battles whose odds the gamesmaster requested.
+//! The odds of battles: those that the gamesmaster requested, and those that anybody asks for without a game.
 
 use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game;
 use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::rules::calculator::{Force, Odds};
+use crate::game::rainbow::messages as say;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::rules::calculator::{Drawn, Force, Forces, Odds};
+use crate::game::rainbow::rules::odds::Battle;
+use crate::message::Message;
+use crate::operand;
 
 /// The sides of a battle: the units of each, and how often it wins.
 const SIDES: [Column<'_>; 3] =
     [Column::left("SIDE", 1, 4), Column::left("FORCE", 6, 59).led_by(": "), Column::right("WINS", 72)];
+/// The same of a battle that was fought many times, with the standard error and what is left on average.
+const DRAWN: [Column<'_>; 5] = [
+    Column::left("SIDE", 1, 4),
+    Column::left("FORCE", 6, 59).led_by(": "),
+    Column::right("WINS", 72),
+    Column::right("GIVE OR TAKE", 87).headed(),
+    Column::right("UNITS LEFT", 104).headed(),
+];
 /// How a battle ends: how likely each end is, and which units are left.
 const ENDS: [Column<'_>; 2] = [Column::right("SHARE", 9), Column::left("LEFT", 13, 131).led_by(": ")];
+
+impl game::Battles for Rainbow {
+    const BATTLE: &'static str = "A=(INFANTRY=30,TANKS=10),B=(INFANTRY=20,ARTILLERY=20)";
+
+    fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
+        let forces: Forces = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        if forces.are_gapped() {
+            return Err(say::SIDE_WITHOUT_UNITS.message());
+        }
+        print_odds(&Battle::of(forces, &mut 0).odds(), out);
+        Ok(())
+    }
+}
 
 /// Prints the odds of each battle.
 pub fn print<'e>(events: impl Iterator<Item = &'e Event>, out: &mut Document<'_>) {
@@ -22,6 +49,9 @@ pub fn print<'e>(events: impl Iterator<Item = &'e Event>, out: &mut Document<'_>
 fn print_odds(odds: &Odds, out: &mut Document<'_>) {
     out.keep(10);
     out.heading("A BATTLE AND ITS ODDS");
+    if let Some(drawn) = &odds.drawn {
+        return print_drawn(odds, drawn, out);
+    }
     out.begin_table(&SIDES);
     for ((letter, side), wins) in ('A'..).zip(&odds.sides).zip(&odds.wins) {
         out.row(&SIDES, &[&letter, &units(*side), &decimals(*wins)]);
@@ -38,6 +68,28 @@ fn print_odds(odds: &Odds, out: &mut Document<'_>) {
     out.end_table();
 }
 
+/// A battle that was fought many times.
+fn print_drawn(odds: &Odds, drawn: &Drawn, out: &mut Document<'_>) {
+    let times = format_args!(
+        "The battle has too many courses to follow them all. It was fought {} times.",
+        drawn.battles
+    );
+    out.paragraph(&Paragraph::within(1, 132), times);
+    out.begin_table(&DRAWN);
+    for (((letter, side), wins), (error, left)) in
+        ('A'..).zip(&odds.sides).zip(&odds.wins).zip(drawn.errors.iter().zip(&drawn.left))
+    {
+        out.row(&DRAWN, &[&letter, &units(*side), &decimals(*wins), &decimals(*error), &decimals(*left)]);
+    }
+    out.end_table();
+    let rounds = format_args!("Rounds of attacks on average: {}", decimals(odds.rounds));
+    out.paragraph(&Paragraph::within(1, 132).after(Gap::One), rounds);
+    out.paragraph(
+        &Paragraph::within(1, 132),
+        "GIVE OR TAKE is the standard error of WINS: two times in three the true share lies no farther away.",
+    );
+}
+
 /// `Infantry 3, Tanks 1`.
 fn units(force: Force) -> String {
     let units: Vec<String> = force.units().map(|(kind, count)| format!("{kind} {count}")).collect();
@@ -45,6 +97,7 @@ fn units(force: Force) -> String {
 }
 
 /// Millionths as a number with six decimals.
-fn decimals(millionths: u32) -> String {
+fn decimals(millionths: impl Into<u64>) -> String {
+    let millionths = millionths.into();
     format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000)
 }

@@ -5,6 +5,8 @@
 //! a round, how many of them have yet to attack. Shares are integers, parts of `WHOLE`. Each step rounds off less than
 //! one part, which does not affect the six decimals that are printed.
 //!
+//! A battle with too many courses is fought many times instead (`drawn_battles.rs`).
+//!
 //! Source: the rules text, "Combat" and "Casualties".
 
 use crate::game::rainbow::world::Kind;
@@ -15,7 +17,7 @@ use std::collections::BTreeMap;
 const WHOLE: u128 = 1_000_000_000_000_000_000;
 /// The total probability in the results: six decimals.
 const MILLION: u128 = 1_000_000;
-/// The most states that the battles of one play may need.
+/// The most states of the battles of one play that are followed; `drawn_battles.rs` fights the others.
 pub const MOST_STATES: u64 = 500_000;
 
 /// The units of one side.
@@ -23,18 +25,18 @@ pub const MOST_STATES: u64 = 500_000;
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
 pub struct Force {
     /// How many settlers.
-    pub settlers: u8,
+    pub settlers: u16,
     /// How many infantry.
-    pub infantry: u8,
+    pub infantry: u16,
     /// How many tanks.
-    pub tanks: u8,
+    pub tanks: u16,
     /// How many artillery.
-    pub artillery: u8,
+    pub artillery: u16,
 }
 
 impl Force {
     /// The types that take part in battles, with their counts where there are any.
-    pub fn units(self) -> impl Iterator<Item = (Kind, u8)> {
+    pub fn units(self) -> impl Iterator<Item = (Kind, u16)> {
         let Self { settlers, infantry, tanks, artillery } = self;
         [
             (Kind::Settlers, settlers),
@@ -46,7 +48,8 @@ impl Force {
         .filter(|(_, count)| *count > 0)
     }
 
-    fn count_mut(&mut self, kind: Kind) -> Option<&mut u8> {
+    /// The count of a type; `None` for cities, which do not fight.
+    pub const fn count_mut(&mut self, kind: Kind) -> Option<&mut u16> {
         match kind {
             Kind::City => None,
             Kind::Settlers => Some(&mut self.settlers),
@@ -69,7 +72,7 @@ pub struct Forces {
 
 impl Forces {
     /// The sides in the order of their letters.
-    fn sides(self) -> Vec<Force> {
+    pub fn sides(self) -> Vec<Force> {
         [Some(self.a), Some(self.b), self.c, self.d].into_iter().flatten().collect()
     }
 
@@ -81,7 +84,7 @@ impl Forces {
     /// The most states in all courses of the battle. For each type, a round can begin with any number of units up to
     /// all, any number of these can be left, and of those left, if armed, any number can have attacked.
     pub fn states(self) -> u64 {
-        let of_type = |(kind, count): (Kind, u8)| {
+        let of_type = |(kind, count): (Kind, u16)| {
             let left = u64::from(count) + 1;
             let pairs = left * (left + 1) / 2;
             if kind.is_armed() { pairs * (left + 2) / 3 } else { pairs }
@@ -100,8 +103,24 @@ pub struct Odds {
     pub wins: Vec<u32>,
     /// The average number of rounds with at least one attack.
     pub rounds: u32,
-    /// The possible ends, the likeliest first.
+    /// The possible ends, the likeliest first; none of a battle that was fought many times.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ends: Vec<Ending>,
+    /// How sure the odds are of a battle that is too large to be followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
+}
+
+/// The figures of a battle that was fought many times. All shares are millionths.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Drawn {
+    /// How many times it was fought.
+    pub battles: u32,
+    /// The standard error of the share of each side's wins.
+    pub errors: Vec<u32>,
+    /// The average number of units that each side has left, in millionths of a unit.
+    pub left: Vec<u64>,
 }
 
 /// One end of a battle.
@@ -122,7 +141,7 @@ struct Troop {
 }
 
 /// How many of a troop have yet to attack in a round, and how many have attacked or never do.
-type Ready = (u8, u8);
+type Ready = (u16, u16);
 
 /// Works out how a battle ends, with all shares in millionths.
 pub fn odds(forces: Forces) -> Odds {
@@ -154,7 +173,7 @@ pub fn odds(forces: Forces) -> Odds {
     }
     endings.sort_by_key(|ending| std::cmp::Reverse(ending.share));
     let wins = wins.into_iter().map(millionths).collect();
-    Odds { sides, wins, rounds: millionths(rounds), ends: endings }
+    Odds { sides, wins, rounds: millionths(rounds), ends: endings, drawn: None }
 }
 
 /// A share in millionths, rounded to the nearest.
@@ -168,7 +187,7 @@ struct Battle {
 
 impl Battle {
     /// The ends of a battle with their shares, and the average number of rounds.
-    fn ends(&self, start: Vec<u8>) -> (Vec<(Vec<u8>, u128)>, u128) {
+    fn ends(&self, start: Vec<u16>) -> (Vec<(Vec<u16>, u128)>, u128) {
         let (mut ends, mut rounds) = (Vec::new(), 0);
         // No unit is added in a battle, so a state leads only to smaller ones: the largest force is finished first.
         let mut open = BTreeMap::from([((total(&start), start), WHOLE)]);
@@ -191,15 +210,15 @@ impl Battle {
     }
 
     /// Whether no unit is left that can attack and has an enemy.
-    fn is_over(&self, counts: &[u8]) -> bool {
+    fn is_over(&self, counts: &[u16]) -> bool {
         let here = || self.troops.iter().zip(counts).filter(|(_, count)| **count > 0).map(|(troop, _)| troop);
         here().all(|troop| !troop.kind.is_armed() || here().all(|other| other.side == troop.side))
     }
 
     /// What a round leaves, each result with its share.
-    fn round(&self, counts: &[u8]) -> BTreeMap<Vec<u8>, u128> {
+    fn round(&self, counts: &[u16]) -> BTreeMap<Vec<u16>, u128> {
         let ready =
-            |(troop, count): (&Troop, &u8)| if troop.kind.is_armed() { (*count, 0) } else { (0, *count) };
+            |(troop, count): (&Troop, &u16)| if troop.kind.is_armed() { (*count, 0) } else { (0, *count) };
         let start: Vec<Ready> = self.troops.iter().zip(counts).map(ready).collect();
         let mut after = BTreeMap::new();
         // After each attack fewer units have yet to make theirs.
@@ -242,7 +261,7 @@ impl Battle {
                 let part = |chosen: u128, cases: u128| {
                     share * (u128::from(*ready) * chosen * cases) / (yet * count * both)
                 };
-                let mut hit = |state: Ready, chosen: u8| {
+                let mut hit = |state: Ready, chosen: u16| {
                     if chosen > 0 {
                         let mut states = acted.clone();
                         states[at] = state;
@@ -260,7 +279,7 @@ impl Battle {
     }
 }
 
-fn total(counts: &[u8]) -> u32 {
+fn total(counts: &[u16]) -> u32 {
     counts.iter().map(|count| u32::from(*count)).sum()
 }
 

@@ -12,6 +12,9 @@ use crate::game::rainbow::world::UnitId;
 pub const LAND: u32 = 1;
 /// The first cities; the place is the number of the attempt.
 pub const CITIES: u32 = 2;
+/// The battles that `$BATTLE` asks about and that are too large to be followed, from dice of their own; the place comes
+/// from the numbers of units.
+pub const DRAWN_BATTLES: u32 = 3;
 /// The sequence of units whose orders are not to move, build or drop; the place is the unit.
 const ORDERS: u32 = 1000;
 /// What an indirect fire mission destroys; the place is the unit that fires.

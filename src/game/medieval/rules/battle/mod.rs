@@ -5,6 +5,8 @@
 //!
 //! Source: the rules text, "Combat".
 
+pub mod odds;
+
 use super::chance::Lots;
 use super::elimination::check_rout;
 use super::log::Log;

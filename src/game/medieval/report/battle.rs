@@ -1,0 +1,55 @@
+//! The odds of an attack that anybody asks for, without a match.
+
+use crate::document::{Column, Document, Paragraph};
+use crate::game;
+use crate::game::medieval::event::Side;
+use crate::game::medieval::messages as say;
+use crate::game::medieval::name::Medieval;
+use crate::game::medieval::rules::battle::odds::{Attack, Harm, Odds};
+use crate::message::Message;
+use crate::operand;
+
+/// What can happen, and how often in a hundred.
+const ENDS: [Column<'_>; 2] = [Column::right("IN A HUNDRED", 12), Column::left("END", 15, 131).led_by(": ")];
+
+impl game::Battles for Medieval {
+    const BATTLE: &'static str = "ATTACKER=(TYPE=CAV),DEFENDER=(TYPE=ARC,DAMAGE=1),BESIDE=2,FORT=1";
+
+    fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
+        let attack: Attack = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        if let Some((name, range)) = attack.out_of_range() {
+            let message = say::FIGHTER_RANGE.message();
+            return Err(message.with(name).with(range.start()).with(range.end()));
+        }
+        print(attack, &attack.odds(), out);
+        Ok(())
+    }
+}
+
+fn print(attack: Attack, odds: &Odds, out: &mut Document<'_>) {
+    let (attacker, defender) = attack.kinds();
+    out.heading("AN ATTACK AND ITS ODDS");
+    let (strong, firm) = odds.strengths;
+    let strengths = format_args!("{attacker} with {strong} attacks {defender} with {firm}.");
+    out.paragraph(&Paragraph::within(1, 130), strengths);
+    out.begin_table(&ENDS);
+    for ((side, harm), share) in &odds.harms {
+        let who = match side {
+            Side::Attacker => ("the attacker", attacker),
+            Side::Defender => ("the defender", defender),
+        };
+        let end = match harm {
+            Harm::Destroyed => format!("{}, {}, is destroyed", who.0, who.1),
+            Harm::Damaged(points) => format!("{}, {}, takes {points} of damage", who.0, who.1),
+        };
+        out.row(&ENDS, &[&hundredths(*share), &end]);
+    }
+    let quiet = 10_000_u32.saturating_sub(odds.harms.values().sum());
+    out.row(&ENDS, &[&hundredths(quiet), &"nobody is hit"]);
+    out.end_table();
+}
+
+/// Parts of ten thousand as a number in a hundred.
+fn hundredths(share: u32) -> String {
+    format!("{}.{:02}", share / 100, share % 100)
+}

@@ -1,0 +1,145 @@
+//! The odds of one attack between two pieces that anybody describes, worked out from the rules of battles.
+//!
+//! Source: the rules text, "Combat".
+
+use super::{high_ground, hit, onset, pikes, share};
+use crate::game::medieval::event::Side;
+use crate::game::medieval::field::damage::strengths;
+use crate::game::medieval::lobby::DamageSplit;
+use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, Terrain};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// Of a hundred hits, how many destroy outright, and how many do so much damage: two to six points in fifty, one or two
+/// in forty.
+const OUTRIGHT: u32 = 10;
+const DAMAGES: [(u8, u32); 6] = [(1, 20), (2, 30), (3, 10), (4, 10), (5, 10), (6, 10)];
+
+/// A piece in a battle.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Combatant {
+    #[serde(rename = "TYPE")]
+    kind: Kind,
+    #[serde(default)]
+    damage: u8,
+    #[serde(default)]
+    experience: u16,
+}
+
+/// An attack between two pieces.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Attack {
+    attacker: Combatant,
+    defender: Combatant,
+    /// How many squares around the defender hold pieces of the attacker's player, without the attacker's own.
+    #[serde(default)]
+    beside: u8,
+    /// The fortification of the defender's city.
+    #[serde(default)]
+    fort: u8,
+    /// Whether the defender stands on a mountain.
+    #[serde(default)]
+    mountain: bool,
+    /// How far apart the two are.
+    #[serde(default = "adjacent")]
+    distance: u8,
+}
+
+const fn adjacent() -> u8 {
+    1
+}
+
+/// What an attack can do to one of the two pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Harm {
+    /// It is destroyed.
+    Destroyed,
+    /// It takes so many points of damage.
+    Damaged(u8),
+}
+
+/// How an attack ends. All shares are parts of ten thousand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odds {
+    /// The strengths of attack and defense.
+    pub strengths: (u32, u32),
+    /// What can happen to the defender and to the attacker, with its share; nothing happens in the remaining cases.
+    pub harms: BTreeMap<(Side, Harm), u32>,
+}
+
+impl Attack {
+    /// The pieces: attacker and defender.
+    pub const fn kinds(self) -> (Kind, Kind) {
+        (self.attacker.kind, self.defender.kind)
+    }
+
+    /// The figure that is out of its range, with the range.
+    pub fn out_of_range(self) -> Option<(&'static str, RangeInclusive<u16>)> {
+        let piece = |piece: Combatant, damage, experience| {
+            let most = u16::from(piece.kind.hit_points()) - 1;
+            [(damage, u16::from(piece.damage), 0..=most), (experience, piece.experience, 0..=MOST_EXPERIENCE)]
+        };
+        // A horse has no range, and the range of nothing is empty.
+        let range = 1..=u16::from(self.attacker.kind.range());
+        let of_both = piece(self.attacker, "DAMAGE= of the attacker", "EXPERIENCE= of the attacker")
+            .into_iter()
+            .chain(piece(self.defender, "DAMAGE= of the defender", "EXPERIENCE= of the defender"));
+        let others = [
+            ("DISTANCE=", u16::from(self.distance), range),
+            ("BESIDE=", self.beside.into(), 0..=7),
+            ("FORT=", self.fort.into(), 0..=99),
+        ];
+        let wrong = of_both.chain(others).find(|(_, given, range)| !range.contains(given));
+        wrong.map(|(name, _, range)| (name, range))
+    }
+
+    /// How the attack ends, with the damage split of a match that chose no other.
+    pub fn odds(self) -> Odds {
+        let Self { attacker, defender, .. } = self;
+        let own = |piece: Combatant| {
+            let (attack, defense) = strengths(DamageSplit::Larger, piece.kind, piece.damage);
+            let learned = u32::from(piece.experience / 2);
+            (u32::from(attack) + learned, u32::from(defense) + learned)
+        };
+        let ground = high_ground(if self.mountain { Terrain::Mountain } else { Terrain::Land });
+        let attack = own(attacker).0 + u32::from(self.beside) + onset(attacker.kind, defender.kind);
+        let defense = own(defender).1 + u32::from(self.fort) + ground + pikes(attacker.kind, defender.kind);
+        let share = share(attack, defense);
+        let mut harms = BTreeMap::new();
+        for side in (0..100).filter_map(|roll| hit(share, roll, self.distance)) {
+            let victim = if side == Side::Defender { defender } else { attacker };
+            let left = victim.kind.hit_points().saturating_sub(victim.damage);
+            *harms.entry((side, Harm::Destroyed)).or_default() += OUTRIGHT;
+            for (points, cases) in DAMAGES {
+                let harm = if points >= left { Harm::Destroyed } else { Harm::Damaged(points) };
+                *harms.entry((side, harm)).or_default() += cases;
+            }
+        }
+        Odds { strengths: (attack, defense), harms }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// The table of damages says what the rule of battles draws.
+    #[test]
+    fn damages_are_drawn_as_often_as_the_table_says() {
+        let mut stream = Dice::new(1).stream(0, 0, 0);
+        let mut drawn: BTreeMap<Option<u8>, u32> = BTreeMap::new();
+        (0..100_000).for_each(|_| *drawn.entry(super::super::damage(&mut stream)).or_default() += 1);
+        let table =
+            DAMAGES.map(|(points, cases)| (Some(points), cases)).into_iter().chain([(None, OUTRIGHT)]);
+        for (damage, cases) in table {
+            // Six standard errors of a share of 0.3 in 100,000 draws are 870.
+            let counted = drawn.remove(&damage).unwrap_or_default();
+            assert!(counted.abs_diff(cases * 1000) < 870, "{damage:?}: {counted} of {cases} in a hundred");
+        }
+        assert!(drawn.is_empty(), "{drawn:?}");
+    }
+}
