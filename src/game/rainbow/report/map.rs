@@ -1,6 +1,6 @@
 //! The map in print characters.
 //!
-//! Each hex has three print positions, and the odd columns of the map are printed half a hex, one line, lower than the
+//! Each hex has three print positions: a city, the terrain, and the units. The odd columns of the map are printed half a hex, one line, lower than the
 //! even ones. What nobody has seen is blank, and only the known part of the map is printed. A map of more than 40
 //! columns is printed in strips. No symbol needs small letters, so a print train without them can print the whole map.
 
@@ -10,8 +10,15 @@ use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Terrain, Unit};
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
 /// The meaning of the unit marks, for a player and for a viewer who sees everything.
-const OWN: [&str; 5] =
-    ["C your city", "O another's city", "* your units", "! hostile units", "+ friendly units"];
+const OWN: [&str; 7] = [
+    "C your city",
+    "O another's city",
+    "* your units",
+    "! hostile units",
+    "+ friendly units",
+    "& yours and others",
+    ": room for a city",
+];
 const ALL: [&str; 3] = ["and the owner's number with   C city", "* units", "+ units of several owners"];
 
 /// Prints what the viewer knows of the map, if maps are wanted.
@@ -36,13 +43,16 @@ fn put_hex(view: &View<'_>, hex: Hex, cell: &mut [u8]) {
     let [city, first, second] = cell else { return };
     let units = view.units_at(hex);
     match (units.first(), view.player()) {
-        (None, _) => *first = view.terrain(hex).map_or(b' ', symbol),
+        (None, reader) => {
+            *first = view.terrain(hex).map_or(b' ', symbol);
+            let has_room = view.sees(hex) && view.is_city_area(hex) == Some(false);
+            *second = if reader.is_some() && has_room { b':' } else { b' ' };
+        }
         (Some(_), Some(reader)) => {
             let own = units.iter().find(|unit| unit.kind == Kind::City).map(|city| city.id.player == reader);
             *city = own.map_or(b' ', |is_own| if is_own { b'C' } else { b'O' });
-            let mut marks = marks(view, reader, units);
-            *first = marks.next().unwrap_or(b' ');
-            *second = marks.next().unwrap_or(b' ');
+            *first = view.terrain(hex).map_or(b' ', symbol);
+            *second = mark(view, reader, units);
         }
         (Some(unit), None) => {
             let owner = unit.id.player;
@@ -58,17 +68,17 @@ fn put_hex(view: &View<'_>, hex: Hex, cell: &mut [u8]) {
     }
 }
 
-/// The marks for the owners of the units that a player sees in a hex, cities left out.
-fn marks<'v>(view: &'v View<'_>, reader: PlayerNumber, units: &'v [&Unit]) -> impl Iterator<Item = u8> + 'v {
+/// The mark for the units that a player sees in a hex, cities left out.
+fn mark(view: &View<'_>, reader: PlayerNumber, units: &[&Unit]) -> u8 {
     let owners = || units.iter().filter(|unit| unit.kind != Kind::City).map(|unit| unit.id.player);
-    let is_hostile = move |owner| view.is_hostile(reader, owner);
-    [
-        (b'*', owners().any(|owner| owner == reader)),
-        (b'!', owners().any(is_hostile)),
-        (b'+', owners().any(|owner| owner != reader && !is_hostile(owner))),
-    ]
-    .into_iter()
-    .filter_map(|(mark, stands)| stands.then_some(mark))
+    let (own, others) = (owners().any(|owner| owner == reader), owners().any(|owner| owner != reader));
+    match (own, others) {
+        (true, true) => b'&',
+        (true, false) => b'*',
+        (false, true) if owners().any(|owner| view.is_hostile(reader, owner)) => b'!',
+        (false, true) => b'+',
+        (false, false) => b' ',
+    }
 }
 
 const fn symbol(terrain: Terrain) -> u8 {

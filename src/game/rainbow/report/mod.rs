@@ -5,6 +5,7 @@
 //! Source: the rules text, "Introduction" and "Entity numbers"; the layout is ours.
 
 pub(super) mod battles;
+mod fights;
 mod gamesmaster;
 mod map;
 mod names;
@@ -52,23 +53,26 @@ fn spectator(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     tidings::print(view, events, out);
     players::print(view, out);
     players::chart(view, out);
+    fights::print(view, events, out);
     seen::happenings(view, events, out);
     seen::units(view, out);
     map::print(view, out);
 }
 
+/// A player's own part. Who plays, and what is public of what happened, is in the part for all, which every player gets.
 fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     if view.has_left() {
         return;
     }
     players::account(view, player, events, out);
     story::empire(view, player, events, out);
-    tidings::print(view, events, out);
-    players::print(view, out);
-    players::chart(view, out);
+    tidings::print_own(view, events, out);
+    fights::print(view, events, out);
     story::units(view, player, events, out);
     seen::happenings(view, events, out);
     seen::units(view, out);
-    seen::ground(view, out);
+    if !out.medium().has_maps {
+        seen::ground(view, out);
+    }
     map::print(view, out);
 }

@@ -2,7 +2,6 @@
 
 use super::names::Empire;
 use crate::document::{Column, Document, Gap};
-use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::world::{PlayerNumber, Standing, Status};
@@ -11,7 +10,7 @@ use crate::game::rainbow::world::{PlayerNumber, Standing, Status};
 const ACCOUNT: [Column<'_>; 2] = [Column::left("", 5, 38), Column::left("", 40, 131).led_by(" ")];
 const MONEY: [Column<'_>; 3] =
     [Column::left("", 5, 38), Column::left("", 40, 78).led_by(" "), Column::left("", 80, 132).led_by(" ")];
-/// Columns of the table of players. The middle columns depend on the reader.
+/// Columns of the table of players.
 const NUMBER: Column<'_> = Column::right("NO", 5).led_by("");
 const NAME: Column<'_> = Column::left("EMPIRE", 8, 47).led_by(" ");
 const STATUS: Column<'_> = Column::left("STATUS", 50, 61);
@@ -23,14 +22,6 @@ const STANDINGS: [Column<'_>; 7] = [
     Column::right("CITIES", 68),
     Column::right("OTHERS", 77),
     Column::right("MONEY", 88),
-    FRIENDS,
-];
-const RELATIONS: [Column<'_>; 6] = [
-    NUMBER,
-    NAME,
-    STATUS,
-    Column::left("YOU TO HIM", 63, 75).headed(),
-    Column::left("HE TO YOU", 77, 90).headed(),
     FRIENDS,
 ];
 const PLAIN: [Column<'_>; 4] = [NUMBER, NAME, STATUS, FRIENDS];
@@ -60,7 +51,7 @@ pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &m
     out.row(&MONEY, &[&money, &accounted.unwrap_or_default(), &next]);
 }
 
-/// Prints the table of players. If the reader may know what they own, the table includes it and is sorted by it.
+/// Prints the table of players, for all and for those who see everything. If the reader may know what they own, the table includes it and is sorted by it.
 pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let standings = view.standings();
     let mut players: Vec<_> = view.players().collect();
@@ -71,20 +62,16 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
         };
         players.sort_by_key(|(number, _)| rank(number));
     }
-    let columns: &[Column<'_>] = match view.viewer {
-        _ if standings.is_some() => &STANDINGS,
-        Viewer::Player(_) => &RELATIONS,
-        _ => &PLAIN,
-    };
+    let columns: &[Column<'_>] = if standings.is_some() { &STANDINGS } else { &PLAIN };
     out.keep(8);
     out.heading("PLAYERS");
     out.begin_table(columns);
     for (number, player) in players {
-        let status = if view.player() == Some(number) { "YOU" } else { status(player.status()) };
+        let status = status(player.status());
         let friends: Vec<String> = player.friends().map(|friend| friend.to_string()).collect();
         let (name, friends) = (player.name(), friends.join(" "));
-        match (&standings, view.player()) {
-            (Some(standings), _) => {
+        match &standings {
+            Some(standings) => {
                 let of = |amount: fn(&Standing) -> u64| {
                     standings.get(&number).map(|standing| amount(standing).to_string()).unwrap_or_default()
                 };
@@ -93,17 +80,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
                 let money = of(|standing| standing.money);
                 out.row(columns, &[&number, &name, &status, &cities, &others, &money, &friends]);
             }
-            (None, Some(reader)) => {
-                let is_other = reader != number && player.status() != Status::Eliminated;
-                let relation = |of, to| match view.is_hostile(of, to) {
-                    _ if !is_other => "",
-                    true => "hostile",
-                    false => "friendly",
-                };
-                let (to, from) = (relation(reader, number), relation(number, reader));
-                out.row(columns, &[&number, &name, &status, &to, &from, &friends]);
-            }
-            (None, None) => out.row(columns, &[&number, &name, &status, &friends]),
+            None => out.row(columns, &[&number, &name, &status, &friends]),
         }
     }
     out.end_table();

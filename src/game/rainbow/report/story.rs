@@ -6,7 +6,7 @@ use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, UnitId};
+use crate::game::rainbow::world::{Designation, Hex, Kind, PlayerNumber, UnitId};
 use crate::message::counted;
 use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
@@ -84,13 +84,54 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut
 fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
     heading(view, number, is_last, story, out);
     let mut story = story.iter().copied().peekable();
+    let mut walk = Walk::default();
     while let Some(event) = story.next() {
+        if matches!(&event.what, What::Ordered { order: Order::Null, refused: None, .. }) {
+            continue;
+        }
         // The effect follows its order and says more than the order alone.
         let effect = story.peek().copied().filter(|next| is_effect(event, next));
         if effect.is_some() {
             story.next();
         }
-        tell(view, number, event, effect, out);
+        if walk.goes_on(event, effect) {
+            continue;
+        }
+        walk.print(view, out);
+        if !walk.goes_on(event, effect) {
+            tell(view, number, event, effect, out);
+        }
+    }
+    walk.print(view, out);
+}
+
+/// Steps of a unit in one slot after another, which are printed in one line.
+#[derive(Default)]
+struct Walk {
+    slots: Option<(u8, u8)>,
+    steps: String,
+    to: Option<Hex>,
+}
+
+impl Walk {
+    /// Adds a step. False if the event is none, or does not follow the last one.
+    fn goes_on(&mut self, event: &Event, effect: Option<&Event>) -> bool {
+        let What::Ordered { order: Order::Move(target), .. } = &event.what else { return false };
+        let Some(What::Moved { to, .. }) = effect.map(|effect| &effect.what) else { return false };
+        if self.slots.is_some_and(|(_, last)| event.slot != last.saturating_add(1)) {
+            return false;
+        }
+        self.slots = Some((self.slots.map_or(event.slot, |(first, _)| first), event.slot));
+        self.steps += &format!(" {target}");
+        self.to = Some(*to);
+        true
+    }
+
+    fn print(&mut self, view: &View<'_>, out: &mut Document<'_>) {
+        let Self { slots, steps, to } = std::mem::take(self);
+        let (Some((first, last)), Some(to)) = (slots, to) else { return };
+        let slots = if first == last { first.to_string() } else { format!("{first}-{last}") };
+        out.cells(Gap::None, &ORDER, &[&slots, &("MOVE", steps), &("to ", Ground::of(view, to))]);
     }
 }
 
@@ -163,10 +204,25 @@ fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &
         out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &Ground::of(view, unit.at)]);
     } else if let Some(unit) = story.iter().rev().find_map(|event| event.what.units().find(is_it)) {
         let name = Called::then(unit, view.player()).without_kind();
-        out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &"", &"GONE"]);
+        out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &"", &end(number, view.player(), story)]);
     } else {
         out.cells(Gap::One, &UNIT, &[&("[", number, "]"), &"", &"", &"GONE"]);
     }
+}
+
+/// What became of a unit that is gone.
+fn end(number: u32, reader: Option<PlayerNumber>, story: &[&Event]) -> &'static str {
+    let is_it = |unit: &Designation| Some(unit.id.player) == reader && unit.id.number == number;
+    let ends = story.iter().rev().filter_map(|event| match &event.what {
+        What::Attacked { unit, destroyed: true, .. } if is_it(unit) => Some("DESTROYED IN BATTLE"),
+        What::Shelled { unit, destroyed: true, .. } if is_it(unit) => Some("DESTROYED BY FIRE"),
+        What::Captured { city, .. } if is_it(city) => Some("CAPTURED"),
+        What::Built { by, .. } if is_it(by) && by.kind == Kind::Settlers => Some("BUILT A CITY"),
+        What::Dropped { unit, .. } if is_it(unit) => Some("DROPPED"),
+        What::Dissolved { unit, .. } if is_it(unit) => Some("DISSOLVED"),
+        _ => None,
+    });
+    ends.into_iter().next().unwrap_or("GONE")
 }
 
 /// Whether an event is the effect of the order just printed.

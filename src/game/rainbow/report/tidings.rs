@@ -12,8 +12,22 @@ use crate::message::counted;
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
-/// Prints the tidings that a viewer may know, except what the player did, which is reported elsewhere.
-pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
+/// Prints for a player what the part for all does not say: what concerns them alone, and what is said to them.
+pub fn print_own(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
+    let is_own = |player: &PlayerNumber| view.player() == Some(*player);
+    let is_private = |event: &&&Event| match &event.what {
+        What::Gave { .. }
+        | What::NoOrders { .. }
+        | What::Abandoned { .. }
+        | What::Warned { .. }
+        | What::EndsWithout { .. } => true,
+        What::TakenOver { player, .. } | What::Eliminated { player } => is_own(player),
+        _ => false,
+    };
+    tell(view, events.iter().filter(is_private).copied(), out);
+}
+
+fn tell<'e>(view: &View<'_>, events: impl Iterator<Item = &'e Event>, out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
         let Some(text) = told(view, &event.what) else { continue };
@@ -23,6 +37,11 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
         out.paragraph(&TEXT.after(Gap::before_first(is_first)), text);
         is_first = false;
     }
+}
+
+/// Prints the tidings that a viewer may know, except what the player did, which is reported elsewhere.
+pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
+    tell(view, events.iter().copied(), out);
     for event in events {
         if let What::Over(end) = &event.what {
             over(view, end, out);
