@@ -14,6 +14,7 @@ use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
 use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
+use playdeck::page;
 use playdeck::record::RecordFormat;
 use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, VOCABULARIES};
 use playdeck::stream::Options;
@@ -214,6 +215,9 @@ pub struct RunArgs {
     /// Columns of a letter; the default is 72, and 79 for Atlantis. Only with --emit letters.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
+    /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed
@@ -237,6 +241,12 @@ pub struct BurstArgs {
     /// Write letters instead of listings: text without pages, for mail.
     #[arg(long)]
     pub letters: bool,
+    /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
+    #[arg(long, conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    pub html: bool,
+    /// When the next orders are due, for the pages: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, requires = "html", value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
     /// Columns of a letter; the default is 72, and 79 for Atlantis.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
@@ -253,8 +263,9 @@ A listing for everybody:
 writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
 public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
 prints for that reader, and its name goes to standard output when it is complete. A player without a part gets no file.
-Letters for mail:
-  cat game.pos moves.deck | playdeck burst --letters spring1901";
+Letters for mail, and pages for telephones:
+  cat game.pos moves.deck | playdeck burst --letters spring1901
+  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 spring1901";
 
 /// The options of `punch`.
 #[derive(Debug, Clone, Args)]
@@ -557,6 +568,8 @@ pub enum Emit {
     Letters,
     /// The events instead of it, one line of JSON for each, as far as the reader may know them.
     Events,
+    /// All that the reader gets as one page for a browser instead of it, with a picture of the board if the game has one.
+    Html,
     /// What the reader knows instead of it, one line of JSON for each play: the view after the play, and its events.
     Json,
 }
@@ -678,6 +691,7 @@ impl ListingArgs {
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
             letters: None,
+            page: None,
             has_maps: !self.no_maps,
             is_check: false,
             cores: self.stream.cores(),
@@ -704,6 +718,9 @@ impl BurstArgs {
             paper: self.paper.paper()?,
             reader: Reader::All,
             letters: self.letters.then_some(letter::Width::from(self.columns)),
+            page: self.html.then(|| page::Style {
+                deadline: self.deadline.as_ref().map(|(_, written)| written.clone()),
+            }),
             has_maps: true,
             is_check: false,
             cores: self.stream.cores(),

@@ -18,6 +18,7 @@ pub mod mail;
 pub mod markup;
 pub mod message;
 pub mod operand;
+pub mod page;
 pub mod picture;
 pub mod play;
 pub mod press_rule;

@@ -22,6 +22,8 @@ use playdeck::code::Code;
 use playdeck::filter::exchange;
 use playdeck::letter;
 use playdeck::message::{counted, shown};
+use playdeck::page;
+use playdeck::play::Positions as Asked;
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::roster::take_tables;
 use playdeck::stream::events::Form;
@@ -181,6 +183,11 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if args.columns.is_some() && args.emit != Emit::Letters {
         return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
     }
+    if args.deadline.is_some() && args.emit != Emit::Html {
+        return Err(io::Error::other("--deadline is of pages; --emit html makes them"));
+    }
+    let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
+    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline });
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // With --punch the run goes on if the reader of the listing leaves.
@@ -210,6 +217,10 @@ fn run(args: &RunArgs) -> io::Result<u8> {
             } else {
                 stream::events::list(input(), &options, form, &mut output)?
             }
+        }
+        Emit::Html => {
+            let positions = if is_kept { Asked::Kept } else { Asked::Unasked };
+            stream::pages::run(input(), &options, positions, &mut output, to_file)?
         }
         Emit::Listing | Emit::Letters if is_kept => {
             stream::run_keeping(input(), &options, &mut output, to_file)?

@@ -55,6 +55,7 @@ pub fn options(reader: Reader, has_maps: bool) -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,
+        page: None,
         has_maps,
         is_check: false,
         cores: NonZeroUsize::MIN,

@@ -43,6 +43,18 @@ impl Gap {
     }
 }
 
+/// What a section is about, for a medium that puts what its reader looks for first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum About {
+    /// What became of the reader's orders.
+    Outcome,
+    /// What is due next.
+    Due,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
 /// What a medium can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Medium {
@@ -63,6 +75,9 @@ pub struct Medium {
 pub trait Sink {
     /// What the medium can show.
     fn medium(&self) -> Medium;
+
+    /// Says what the next section is about.
+    fn about(&mut self, _about: About) {}
 
     /// Begins a section.
     fn heading(&mut self, text: &str);
@@ -123,6 +138,11 @@ impl<'s> Document<'s> {
     pub fn heading(&mut self, text: impl fmt::Display) {
         self.write(text);
         self.sink.heading(&self.text);
+    }
+
+    /// Says what the next section is about, for a medium that puts what its reader looks for first.
+    pub fn about(&mut self, about: About) {
+        self.sink.about(about);
     }
 
     /// Writes a text in rows.

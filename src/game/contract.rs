@@ -51,6 +51,11 @@ pub trait Game: Sized + 'static {
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
+    /// A picture of what a viewer may know of the board, as an SVG document, if the game has one.
+    fn picture(_: &Self::View<'_>) -> Option<String> {
+        None
+    }
+
     /// The byte ranges of a card's text that no echo, message or event may show, such as a password. They are found
     /// from the words of the card alone, because cards that nobody owns are echoed too. Where a secret is due and
     /// missing, the range is empty and at the end of the text, because the secret may be past the columns that are

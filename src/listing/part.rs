@@ -36,6 +36,8 @@ pub struct Heading {
     pub job: String,
     /// The title, from the `$JOB` card.
     pub title: String,
+    /// The play that this part belongs to; empty if to none.
+    pub play: String,
     /// The subject of this part, such as `SPRING 1901 MOVES`.
     pub subject: String,
     /// The name of the person who reads it, printed under the audience. Empty if nobody is named.

@@ -1,6 +1,7 @@
 //! The finished output of a deck, in one spool: parts of its listing, or letters.
 
 use super::line::Spacing;
+use super::part::Heading;
 use crate::audience::Audience;
 use crate::spool::Spool;
 use std::io;
@@ -13,6 +14,8 @@ pub enum Kind {
     Part,
     /// A letter: rows of text.
     Letter,
+    /// A report on a page for a browser: lines of HTML, each with its place.
+    Page,
 }
 
 /// A finished part or letter.
@@ -26,6 +29,8 @@ pub struct Piece {
     pub lines: u64,
     /// The number of its pages.
     pub pages: u32,
+    /// What a page for a browser says about it.
+    pub heading: Option<Box<Heading>>,
     /// The lines.
     pub spool: Spool,
 }
@@ -37,6 +42,8 @@ pub enum Row<'r> {
     Line(Spacing, &'r [u8]),
     /// Of a letter.
     Text(&'r str),
+    /// Of a page: its control byte, and the HTML.
+    Html(u8, &'r str),
 }
 
 /// Finished pieces, in the order in which they are printed.
@@ -54,6 +61,7 @@ struct Place {
     bytes: Range<u64>,
     lines: u64,
     pages: u32,
+    heading: Option<Box<Heading>>,
 }
 
 impl Parts {
@@ -70,10 +78,10 @@ impl Parts {
     }
 
     fn take(&mut self, piece: Piece) -> Place {
-        let Piece { kind, audience, lines, pages, spool } = piece;
+        let Piece { kind, audience, lines, pages, heading, spool } = piece;
         let start = self.spool.length();
         self.spool.append(spool);
-        Place { kind, audience, bytes: start..self.spool.length(), lines, pages }
+        Place { kind, audience, bytes: start..self.spool.length(), lines, pages, heading }
     }
 
     /// Removes all of them.
@@ -89,6 +97,11 @@ impl Parts {
     /// The audience of each piece.
     pub fn audiences(&self) -> impl Iterator<Item = &Audience> {
         self.index.iter().map(|place| &place.audience)
+    }
+
+    /// The heading of a piece that is on a page for a browser.
+    pub fn heading(&self, at: usize) -> Option<&Heading> {
+        self.index.get(at)?.heading.as_deref()
     }
 
     /// The number of pieces.
@@ -141,6 +154,7 @@ impl Parts {
                     Ok(text) => show(Row::Text(text)),
                     Err(_) => show(Row::Text(&String::from_utf8_lossy(row))),
                 },
+                Kind::Page => show(Row::Html(control, &String::from_utf8_lossy(row))),
             })?;
         }
         Ok(())

@@ -191,8 +191,8 @@ impl<W: Write> Printer<W> {
 
     fn row(&mut self, row: Row<'_>) -> io::Result<()> {
         match (row, &mut self.output) {
-            (Row::Text(text), Output::Letters(records)) => records.write(text),
-            (Row::Text(text), _) => self.line(&Line::of(text)),
+            (Row::Text(text) | Row::Html(_, text), Output::Letters(records)) => records.write(text),
+            (Row::Text(text) | Row::Html(_, text), _) => self.line(&Line::of(text)),
             (Row::Line(spacing, row), _) => self.positions(spacing, row),
         }
     }
@@ -286,7 +286,7 @@ mod tests {
     fn piece(part: Part) -> Piece {
         let (lines, pages) = (part.lines(), part.pages());
         let (audience, spool) = part.finish();
-        Piece { kind: Kind::Part, audience, lines, pages, spool }
+        Piece { kind: Kind::Part, audience, lines, pages, heading: None, spool }
     }
 
     fn printed(paper: Paper) -> Vec<u8> {
@@ -343,7 +343,7 @@ mod tests {
             (0..rows).for_each(|row| spool.push(b' ', format!("{row:07} é€ł").as_bytes()));
             let (kind, audience) = (Kind::Letter, Audience::Public);
             let mut parts = Parts::default();
-            parts.push(Piece { kind, audience, lines: rows as u64, pages: 0, spool });
+            parts.push(Piece { kind, audience, lines: rows as u64, pages: 0, heading: None, spool });
             assert_eq!(parts.is_in_memory(), rows == 2);
             let mut listing = Listing::new(Vec::new(), paper);
             listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();

@@ -161,6 +161,7 @@ fn checked(desk: &Desk<'_>, player: &str, sheets: &[&[String]]) -> String {
     let options = Options {
         reader: Reader::Player(player.to_owned()),
         letters: Some(Width::Own),
+        page: None,
         is_check: true,
         has_maps: false,
         ..options()
@@ -179,6 +180,7 @@ pub fn options() -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::Gamesmaster,
         letters: None,
+        page: None,
         has_maps: true,
         is_check: true,
         cores: NonZeroUsize::MIN,

@@ -11,7 +11,6 @@ use super::{start, summary};
 use crate::audience::{Audience, Reader};
 use crate::card::{Pack, Stored};
 use crate::deck::{Deck, StartKind};
-use crate::document::Document;
 use crate::game::{Game, Plays as _, Records as _};
 use crate::listing::Parts;
 use crate::message::{ConditionCode, Log, Severity};
@@ -40,9 +39,9 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         letters.map(Report::finish).for_each(|letter| parts.push(letter));
         return finished(parts);
     }
-    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
-    summary::card_listing(&mut Document::new(&mut listing), deck, &deck.log);
-    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
+    let mut listing = layout.report(Audience::Gamesmaster, "CARD LISTING", None);
+    summary::card_listing(&mut listing.document(), deck, &deck.log);
+    let mut totals = layout.report(Audience::Gamesmaster, "SUMMARY", None);
     let closing = summary::Closing {
         condition,
         has_position,
@@ -52,8 +51,8 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         is_over: false,
         control: settings.control,
     };
-    summary::totals(&mut totals, deck, &deck.log, &closing);
-    for report in [Report::Part(listing), notice, Report::Part(totals)] {
+    summary::totals(&mut totals.document(), deck, &deck.log, &closing);
+    for report in [listing, notice, totals] {
         parts.push(report.finish());
     }
     finished(parts)
@@ -75,6 +74,7 @@ impl<G: Game> Table<'_, '_, G> {
         let is_trial = self.is_trial();
         let keeps_positions = self.settings.positions == Positions::Kept;
         let punched = if is_trial || !keeps_positions { None } else { self.punch() };
+        self.layout.belongs_to("");
         let listing = self.card_listing();
         let condition = self.log.condition();
         let is_carried_on = condition <= Severity::Warning.condition();
@@ -127,13 +127,13 @@ impl<G: Game> Table<'_, '_, G> {
             self.is_past_limits(None);
             return faults(&self.layout, self.deck, &self.log);
         }
-        let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-        summary::card_listing(&mut Document::new(&mut listing), self.deck, &self.log);
+        let mut listing = self.layout.report(Audience::Gamesmaster, "CARD LISTING", None);
+        summary::card_listing(&mut listing.document(), self.deck, &self.log);
         if self.is_past_limits(Some(&listing)) {
-            listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-            summary::messages_alone(&mut Document::new(&mut listing), self.deck, &self.log);
+            listing = self.layout.report(Audience::Gamesmaster, "CARD LISTING", None);
+            summary::messages_alone(&mut listing.document(), self.deck, &self.log);
         }
-        Some(Report::Part(listing))
+        Some(listing)
     }
 
     /// The gamesmaster's summary, which closes a deck.
@@ -152,9 +152,9 @@ impl<G: Game> Table<'_, '_, G> {
         let trials = self.trials;
         let closing =
             summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control };
-        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
-        summary::totals(&mut totals, self.deck, &self.log, &closing);
-        Some(Report::Part(totals))
+        let mut totals = self.layout.report(Audience::Gamesmaster, "SUMMARY", None);
+        summary::totals(&mut totals.document(), self.deck, &self.log, &closing);
+        Some(totals)
     }
 
     /// The last position as cards, if nothing prevents it.

@@ -1,12 +1,13 @@
 //! The layout of a deck's pages: what all its parts have in common.
 
 use super::report::Report;
-use super::settings::Settings;
+use super::settings::{Form, Settings};
 use super::start;
 use crate::audience::Audience;
 use crate::deck::Deck;
 use crate::letter::{self, Letter};
 use crate::listing::{Heading, Part, Style};
+use crate::page::Page;
 use crate::roster;
 
 /// The style and the heading of a deck's parts.
@@ -15,6 +16,8 @@ pub struct Layout {
     style: Style,
     /// The style of reports that are letters.
     letters: Option<letter::Style>,
+    /// Whether reports are parts of a page for a browser.
+    is_page: bool,
     heading: Heading,
 }
 
@@ -31,18 +34,36 @@ impl Layout {
                 control: settings.control,
                 has_maps: settings.has_maps,
             },
-            letters: settings.letters.map(|width| {
-                let (columns, form) = width.settle(roster::letter_columns(game));
-                letter::Style { columns, form, has_maps: settings.has_maps, control: settings.control }
-            }),
+            letters: match settings.form {
+                Form::Letters(width) => {
+                    let (columns, form) = width.settle(roster::letter_columns(game));
+                    Some(letter::Style {
+                        columns,
+                        form,
+                        has_maps: settings.has_maps,
+                        control: settings.control,
+                    })
+                }
+                Form::Listing | Form::Page => None,
+            },
+            is_page: settings.form == Form::Page,
             heading: Heading {
                 game: game.to_owned(),
                 job: label.job.map(String::from).unwrap_or_default(),
                 title: label.title.map(String::from).unwrap_or_default(),
-                subject: String::new(),
-                person: String::new(),
+                ..Heading::default()
             },
         }
+    }
+
+    /// Whether reports are parts of a page for a browser.
+    pub const fn is_page(&self) -> bool {
+        self.is_page
+    }
+
+    /// Says which play the reports that follow belong to; none if it is empty.
+    pub fn belongs_to(&mut self, play: &str) {
+        play.clone_into(&mut self.heading.play);
     }
 
     /// Whether reports are letters, not parts of a listing.
@@ -50,15 +71,14 @@ impl Layout {
         self.letters.is_some()
     }
 
-    /// An empty part of a listing about a subject.
-    pub fn part(&self, audience: Audience, subject: &str) -> Part {
-        let heading = Heading { subject: subject.to_owned(), ..self.heading.clone() };
-        Part::new(audience, heading, self.style.clone())
-    }
-
     /// An empty report about a subject. A person may be named in its heading.
     pub fn report(&self, audience: Audience, subject: &str, person: Option<String>) -> Report {
         let person = person.unwrap_or_default();
+        if self.is_page {
+            let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
+            let Style { control, has_maps, .. } = self.style;
+            return Report::Page(Box::new(Page::new(audience, heading, control, has_maps)));
+        }
         let Some(style) = self.letters else {
             let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
             return Report::Part(Part::new(audience, heading, self.style.clone()));

@@ -1,11 +1,11 @@
 //! What a deck may print: the limits of its listing, those that it states and the default ones.
 
 use super::messages as say;
+use super::report::Report;
 use super::table::Table;
 use crate::audience::Audience;
 use crate::deck::Job;
 use crate::game::{Game, Plays as _};
-use crate::listing::Part;
 use crate::message::Place;
 
 /// The lines that a deck may print if it has no `LINES=`, besides those that its cards allow.
@@ -77,8 +77,8 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Checks all that is printed, with the listing of all cards if there is one, against `LINES=` and `PAGES=`. The
     /// summary is not counted.
-    pub(super) fn is_past_limits(&mut self, listing: Option<&Part>) -> bool {
-        let lines = self.lines() + listing.map_or(0, Part::lines);
+    pub(super) fn is_past_limits(&mut self, listing: Option<&Report>) -> bool {
+        let lines = self.lines() + listing.map_or(0, Report::lines);
         let pages = self.pages() + listing.map_or(0, |listing| listing.pages().into());
         let line_limit = match self.deck.job.lines {
             Some(_) => &say::LINE_LIMIT,

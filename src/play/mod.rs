@@ -22,7 +22,7 @@ mod table;
 
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
-pub use settings::{Positions, Settings};
+pub use settings::{Form, Positions, Settings};
 pub use table::{Watch, play_watched};
 
 use crate::deck::Deck;

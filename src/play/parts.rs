@@ -6,9 +6,9 @@ use super::report::Report;
 use super::sheet::{Refused, Sheet};
 use super::table::Table;
 use crate::audience::Audience;
-use crate::document::{Document, Gap, Paragraph};
+use crate::document::{About, Document, Gap, Paragraph};
 use crate::game::{
-    Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Template as _, Viewer,
+    Due, Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Template as _, Viewer,
     Viewing as _, naming,
 };
 use crate::message::{Message, Severity};
@@ -124,7 +124,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 continue;
             }
             let mut report = self.layout.report(audience, subject, None);
-            G::View::of(position, viewer).report(log, &mut report.document());
+            let view = G::View::of(position, viewer);
+            view.report(log, &mut report.document());
+            self.put_board(&view, &mut report);
             self.push(report);
         }
         let mut order_sheets = Vec::new();
@@ -143,19 +145,68 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let mut order_sheet = self.layout.report(audience.clone(), "ORDER SHEET", person.clone());
             // In a letter the sheet can be copied as it is.
             let column = if self.layout.is_letters() { 1 } else { 9 };
-            print_cards(&mut order_sheet.document(), column, &next, &view.template());
+            let template = view.template();
+            print_cards(&mut order_sheet.document(), column, &next, &template);
             order_sheets.push(order_sheet);
             let mut report = self.layout.report(audience, subject, person);
             let mut out = report.document();
-            if let Some(sheet) = sheets.get(&player) {
+            let sheet = sheets.get(&player);
+            if let Some(sheet) = sheet.filter(|_| !self.layout.is_page()) {
                 out.heading("YOUR CARDS AS THEY WERE READ");
                 sheet.print(&mut out, self.deck);
             }
             view.report(log, &mut out);
+            if self.layout.is_page() {
+                self.close_page(sheet, &G::Head::due(position), !template.is_empty(), &mut out);
+                self.put_board(&view, &mut report);
+            }
             self.push(report);
         }
         for order_sheet in order_sheets {
             self.push(order_sheet);
+        }
+    }
+
+    /// Prints what is on a page besides a player's report: their cards, those that were not followed with what became
+    /// of their orders, and what is due.
+    fn close_page(
+        &self,
+        sheet: Option<&Sheet<'_>>,
+        due: &[Due],
+        is_due_from_them: bool,
+        out: &mut Document<'_>,
+    ) {
+        if let Some(sheet) = sheet {
+            if sheet.log.condition() >= Severity::Warning.condition() {
+                out.about(About::Outcome);
+                out.heading("CARDS WITH MESSAGES");
+                sheet.print_told(out, self.deck);
+            }
+            out.heading("YOUR CARDS AS THEY WERE READ");
+            sheet.print(out, self.deck);
+        }
+        // If several plays are due, only the game knows which of them concern a player.
+        let what = match due {
+            [] => "The game is over: nothing is due.".to_owned(),
+            [due] if is_due_from_them => {
+                format!(
+                    "{} is played next. The cards for your orders are on this page.",
+                    due.card(self.settings.control)
+                )
+            }
+            [due] => format!("{} is played next. Nothing is due from you.", due.card(self.settings.control)),
+            _ => return,
+        };
+        out.about(About::Due);
+        out.heading("WHAT IS DUE");
+        out.paragraph(&TEXT, what);
+    }
+
+    /// Puts a picture of what a viewer may know of the board on a page.
+    fn put_board(&self, view: &G::View<'_>, report: &mut Report) {
+        let is_drawn = self.layout.is_page() && self.settings.has_maps;
+        if let Some(svg) = is_drawn.then(|| G::picture(view)).flatten() {
+            report.board(&svg);
         }
     }
 

@@ -1,10 +1,11 @@
-//! A report in the medium that the run asks for: a part of a listing, or of a letter.
+//! A report in the medium that the run asks for: a part of a listing, of a letter, or of a page for a browser.
 
 use crate::audience::Audience;
 use crate::document::Document;
 use crate::letter::Letter;
 use crate::listing::Part;
 use crate::listing::parts::{Kind, Piece};
+use crate::page::Page;
 
 /// A report to one audience about a play.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub enum Report {
     Part(Part),
     /// As a part of a letter.
     Letter(Letter),
+    /// As a part of a page.
+    Page(Box<Page>),
 }
 
 impl Report {
@@ -21,6 +24,7 @@ impl Report {
         match self {
             Self::Part(part) => part.audience(),
             Self::Letter(letter) => letter.audience(),
+            Self::Page(page) => page.audience(),
         }
     }
 
@@ -29,14 +33,15 @@ impl Report {
         match self {
             Self::Part(part) => part.lines(),
             Self::Letter(letter) => letter.lines(),
+            Self::Page(page) => page.blocks(),
         }
     }
 
-    /// The number of pages started. A letter has none.
+    /// The number of pages started. A letter has none, and a page for a browser is none of a listing.
     pub fn pages(&self) -> u32 {
         match self {
             Self::Part(part) => part.pages(),
-            Self::Letter(_) => 0,
+            Self::Letter(_) | Self::Page(_) => 0,
         }
     }
 
@@ -45,16 +50,28 @@ impl Report {
         match self {
             Self::Part(part) => Document::new(part),
             Self::Letter(letter) => Document::new(letter),
+            Self::Page(page) => Document::new(&mut **page),
+        }
+    }
+
+    /// Puts a picture of the board on it, if it is for a browser.
+    pub fn board(&mut self, svg: &str) {
+        if let Self::Page(page) = self {
+            page.board(svg);
         }
     }
 
     /// The finished report.
     pub fn finish(self) -> Piece {
         let (lines, pages) = (self.lines(), self.pages());
-        let (kind, (audience, spool)) = match self {
-            Self::Part(part) => (Kind::Part, part.finish()),
-            Self::Letter(letter) => (Kind::Letter, letter.finish()),
+        let (kind, (audience, spool), heading) = match self {
+            Self::Part(part) => (Kind::Part, part.finish(), None),
+            Self::Letter(letter) => (Kind::Letter, letter.finish(), None),
+            Self::Page(page) => {
+                let (audience, heading, spool) = page.finish();
+                (Kind::Page, (audience, spool), Some(Box::new(heading)))
+            }
         };
-        Piece { kind, audience, lines, pages, spool }
+        Piece { kind, audience, lines, pages, heading, spool }
     }
 }

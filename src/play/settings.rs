@@ -12,14 +12,25 @@ pub struct Settings {
     pub reader: Reader,
     /// Whether parts are printed at all.
     pub has_parts: bool,
-    /// If reports are letters, the columns that are asked for.
-    pub letters: Option<Width>,
+    /// What reports are.
+    pub form: Form,
     /// Whether maps are printed.
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
     pub is_check: bool,
     /// What is done with positions.
     pub positions: Positions,
+}
+
+/// What reports are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Parts of a listing.
+    Listing,
+    /// Letters, with the columns that are asked for.
+    Letters(Width),
+    /// Parts of a page for a browser.
+    Page,
 }
 
 /// What is done with positions.
@@ -35,6 +46,14 @@ impl Settings {
     /// The settings with which nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
         let (reader, positions) = (Reader::Nobody, Positions::Unasked);
-        Self { control, reader, has_parts: false, letters: None, has_maps: false, is_check: false, positions }
+        Self {
+            control,
+            reader,
+            has_parts: false,
+            form: Form::Listing,
+            has_maps: false,
+            is_check: false,
+            positions,
+        }
     }
 }

@@ -143,6 +143,15 @@ impl<'d> Sheet<'d> {
 
     /// Prints the cards with their messages, numbered from the player's own first card. Press has no numbers.
     pub fn print(&self, out: &mut Document<'_>, deck: &Deck) {
+        self.print_cards(out, deck, true);
+    }
+
+    /// Prints the cards that have messages.
+    pub fn print_told(&self, out: &mut Document<'_>, deck: &Deck) {
+        self.print_cards(out, deck, false);
+    }
+
+    fn print_cards(&self, out: &mut Document<'_>, deck: &Deck, are_all_wanted: bool) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(out);
         let mut numbers = 1..;
@@ -150,7 +159,9 @@ impl<'d> Sheet<'d> {
             let lines = lines.iter().flat_map(|lines| deck.statements.range(lines.clone()));
             for statement in std::iter::once(deck.statements.at(*opener)).chain(lines) {
                 for (card, number) in statement.cards().zip(&mut numbers) {
-                    echo::own_card(out, number, &deck.masks.card(card), &messages);
+                    if are_all_wanted || messages.contains_key(&card.number) {
+                        echo::own_card(out, number, &deck.masks.card(card), &messages);
+                    }
                 }
             }
         }

@@ -4,9 +4,8 @@ use super::echo;
 use super::table::Trials;
 use crate::card::Card;
 use crate::deck::Deck;
-use crate::document::{Document, Paragraph};
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::Due;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use std::collections::BTreeSet;
 
@@ -69,6 +68,18 @@ fn counted(out: &mut Document<'_>, cards: u64, what: &str) {
     out.paragraph(&Paragraph::within(9, 130), format_args!("( {cards} {noun} {what} )"));
 }
 
+/// The columns of the messages by severity.
+const COUNTS: [Column<'_>; 6] = [
+    Column::left("MESSAGES", 1, 16),
+    Column::right("INFORMATION", 28),
+    Column::right("WARNING", 37),
+    Column::right("ERROR", 46),
+    Column::right("SEVERE", 55),
+    Column::right("TERMINAL", 64),
+];
+/// The columns of the other totals.
+const TOTALS: [Column<'_>; 2] = [Column::left("", 1, 18), Column::left("", 20, 132)];
+
 /// The totals at the end of a deck.
 pub struct Closing<'a> {
     /// Its condition code.
@@ -88,15 +99,14 @@ pub struct Closing<'a> {
 }
 
 /// Prints the counts by severity, the next play and the condition code.
-pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
+pub fn totals(out: &mut Document<'_>, deck: &Deck, log: &Log, closing: &Closing<'_>) {
     let cards = deck.cards();
     let passed_over = deck.passed_before + deck.passed_after;
-    part.line(Line::of("MESSAGES").with(18, "INFORMATION  WARNING    ERROR   SEVERE TERMINAL"));
-    let mut counts = Line::new(Spacing::Single);
-    for (last, severity) in [28, 37, 46, 55, 64].into_iter().zip(Severity::ALL) {
-        counts.put_right(last, log.count(severity));
-    }
-    part.line(counts);
+    out.begin_table(&COUNTS);
+    let counts = Severity::ALL.map(|severity| log.count(severity));
+    let [information, warning, error, severe, terminal] = counts;
+    out.row(&COUNTS, &[&"", &information, &warning, &error, &severe, &terminal]);
+    out.end_table();
     let mut rows = vec![
         ("CARDS READ", cards.to_string()),
         ("CARDS PASSED OVER", passed_over.to_string()),
@@ -120,7 +130,6 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
     rows.extend(closing.due.iter().map(|due| ("NEXT PLAY CARD", due.card(closing.control))));
     rows.push(("CONDITION CODE", closing.condition.to_string()));
     for (at, (name, value)) in rows.iter().enumerate() {
-        let spacing = if at == 0 || at + 1 == rows.len() { Spacing::Double } else { Spacing::Single };
-        part.line(Line::new(spacing).with(1, name).with(20, value));
+        out.row_after(Gap::before_first(at == 0 || at + 1 == rows.len()), &TOTALS, &[name, value]);
     }
 }

@@ -127,6 +127,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         };
         self.ask_reader(&opening.held.position);
         let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
+        self.layout.belongs_to(subject);
         let presses = press::deliver::<G>(
             self.deck,
             &self.deck.press,
@@ -183,6 +184,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         };
         let subject = head.subject();
+        self.layout.belongs_to(&subject);
         let card = self.deck.statements.at(play.card).whole();
         let manner = if is_checked { Manner::Checked } else { manner };
         if manner == Manner::Checked {

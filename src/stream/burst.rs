@@ -8,9 +8,12 @@
 use super::{Options, Run, each_deck};
 use crate::audience::{Audience, Reader};
 use crate::deck::Deck;
+use crate::listing::Parts;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::ConditionCode;
-use crate::play::{Positions, Settings, play};
+use crate::page::Style;
+use crate::page::whole::Whole;
+use crate::play::{Form, Positions, Settings, play};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -22,11 +25,18 @@ pub struct Share<'p> {
     pub name: String,
     parts: Vec<&'p Printed>,
     paper: Paper,
+    /// If it is a page for a browser, what it is made of.
+    page: Option<(&'p Parts, Reader, Style)>,
 }
 
 impl Share<'_> {
     /// Writes the listing. Returns the number of its characters that the code lacks.
     pub fn write(&self, output: impl Write) -> io::Result<u64> {
+        if let Some((parts, reader, style)) = &self.page {
+            let mut page = Whole::new(output, style.clone());
+            page.add(parts, reader)?;
+            return page.finish().map(|()| 0);
+        }
         let mut listing = Listing::new(output, self.paper);
         self.parts.iter().try_for_each(|printed| listing.add(printed))?;
         listing.flush()?;
@@ -51,8 +61,10 @@ pub fn burst<R: BufRead + Send>(
         for (key, reader) in played.readers() {
             let own = played.parts.iter().filter(|(audience, _)| reader.reads(audience));
             let parts = own.map(|(_, printed)| printed).collect();
-            let name = format!("{:04}-{key}", run.decks);
-            run.unprintable += keep(Share { name, parts, paper: options.paper })?;
+            let kind = if options.page.is_some() { ".html" } else { "" };
+            let name = format!("{:04}-{key}{kind}", run.decks);
+            let page = options.page.clone().map(|style| (&*played.all, reader, style));
+            run.unprintable += keep(Share { name, parts, paper: options.paper, page })?;
         }
         Ok(())
     };
@@ -62,6 +74,7 @@ pub fn burst<R: BufRead + Send>(
 
 /// A deck that was played, its parts as bytes.
 struct Played {
+    all: Arc<Parts>,
     parts: Vec<(Audience, Printed)>,
     condition: ConditionCode,
 }
@@ -70,9 +83,11 @@ struct Played {
 fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> {
     let finished = play(deck, settings);
     let all = Arc::new(finished.parts);
-    let one = |(at, audience): (usize, &Audience)| Ok((audience.clone(), print(&all, at..at + 1, paper)?));
+    // Pages are made of their parts when they are written.
+    let some = |at| if settings.form == Form::Page { 0..0 } else { at..at + 1 };
+    let one = |(at, audience): (usize, &Audience)| Ok((audience.clone(), print(&all, some(at), paper)?));
     let parts = all.audiences().enumerate().map(one).collect::<io::Result<_>>()?;
-    Ok(Played { parts, condition: finished.condition })
+    Ok(Played { all, parts, condition: finished.condition })
 }
 
 impl Played {

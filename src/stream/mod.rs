@@ -7,6 +7,7 @@ pub mod burst;
 pub mod events;
 mod listing;
 pub mod messages;
+pub mod pages;
 mod run;
 mod workers;
 
@@ -19,7 +20,8 @@ use crate::deck::{Deck, DeckReader};
 use crate::letter::Width;
 use crate::listing::print::Paper;
 use crate::message::Message;
-use crate::play::{Positions, Settings};
+use crate::page;
+use crate::play::{Form, Positions, Settings};
 use crate::record::Decision;
 use crate::roster::VOCABULARIES;
 use std::io::{self, BufRead};
@@ -36,6 +38,8 @@ pub struct Options {
     pub reader: Reader,
     /// If they are printed as letters, the columns that are asked for.
     pub letters: Option<Width>,
+    /// If they are printed as pages for a browser, how.
+    pub page: Option<page::Style>,
     /// Whether maps are printed in them.
     pub has_maps: bool,
     /// Whether the last play of each deck is only checked, and only it is reported.
@@ -51,7 +55,11 @@ impl Options {
             control: self.input.control,
             reader: self.reader.clone(),
             has_parts: true,
-            letters: self.letters,
+            form: match self.letters {
+                _ if self.page.is_some() => Form::Page,
+                Some(width) => Form::Letters(width),
+                None => Form::Listing,
+            },
             has_maps: self.has_maps,
             is_check: self.is_check,
             positions,

@@ -78,6 +78,7 @@ pub fn options() -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
         letters: None,
+        page: None,
         has_maps: true,
         is_check: false,
         cores: NonZeroUsize::MIN,

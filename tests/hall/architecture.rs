@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 25] = [
+const ROOMS: [(&str, &[&str]); 26] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -41,6 +41,7 @@ const ROOMS: [(&str, &[&str]); 25] = [
     ("markup", &[]),
     ("message", &[]),
     ("operand", &["message"]),
+    ("page", &["audience", "document", "listing", "markup", "spool"]),
     ("picture", &["markup"]),
     (
         "play",
@@ -55,6 +56,7 @@ const ROOMS: [(&str, &[&str]); 25] = [
             "listing",
             "message",
             "operand",
+            "page",
             "press_rule",
             "punch",
             "roster",
@@ -67,7 +69,10 @@ const ROOMS: [(&str, &[&str]); 25] = [
     ("spool", &[]),
     (
         "stream",
-        &["audience", "card", "deck", "game", "letter", "listing", "message", "play", "record", "roster"],
+        &[
+            "audience", "card", "deck", "game", "letter", "listing", "message", "page", "play", "record",
+            "roster",
+        ],
     ),
     ("text", &[]),
     ("verify", &[]),

@@ -32,3 +32,4 @@ mod names;
 mod press;
 mod readme;
 mod register;
+mod web_pages;

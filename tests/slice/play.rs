@@ -8,7 +8,7 @@ use playdeck::deck::{Deck, DeckReader};
 use playdeck::game::Game;
 use playdeck::letter::Width;
 use playdeck::listing::print::{Carriage, Listing, Paper, print};
-use playdeck::play::{Finished, Positions, Settings, play_deck};
+use playdeck::play::{Finished, Form, Positions, Settings, play_deck};
 use playdeck::record::RecordFormat;
 use playdeck::stream::Options;
 use std::num::NonZeroUsize;
@@ -21,6 +21,7 @@ pub fn options(reader: Reader) -> Options {
         paper: Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,
+        page: None,
         has_maps: true,
         is_check: false,
         cores: NonZeroUsize::MIN,
@@ -51,7 +52,7 @@ pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let settings = Settings {
         reader,
         has_parts: true,
-        letters: letters.map(Width::Columns),
+        form: letters.map_or(Form::Listing, |columns| Form::Letters(Width::Columns(columns))),
         has_maps: true,
         positions: Positions::Kept,
         ..Settings::for_nobody('$')

@@ -33,8 +33,8 @@ pub use tables::take_tables;
 
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
-use crate::game::Game;
 use crate::game::factions::{self, FactionNumber};
+use crate::game::{Game, Picture};
 use crate::message::Definition;
 use event::{Event, Log};
 use knowledge::View;
@@ -74,6 +74,10 @@ impl Game for Atlantis4 {
     type Log = Log;
     type Told<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
+
+    fn picture(view: &View<'_>) -> Option<String> {
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view))
+    }
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {
         let text = statement.text();

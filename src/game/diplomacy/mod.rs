@@ -35,7 +35,7 @@ pub mod view;
 pub use name::Diplomacy;
 
 use crate::deck::{Vocabulary, Word};
-use crate::game::Game;
+use crate::game::{Game, Picture};
 use crate::message::Definition;
 use event::{Event, Log};
 use play_card::Head;
@@ -81,4 +81,8 @@ impl Game for Diplomacy {
     type Log = Log;
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    fn picture(view: &View<'_>) -> Option<String> {
+        Some(<Self as Picture>::draw(view))
+    }
 }

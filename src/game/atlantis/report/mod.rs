@@ -16,7 +16,7 @@ use super::event::{Chapter, Event};
 use super::knowledge::View;
 use super::name::Atlantis;
 use super::world::Faction;
-use crate::document::Document;
+use crate::document::{About, Document};
 use crate::game::{self, Viewer, Viewing as _};
 use events::Sentence;
 use page::{Indent, Page};
@@ -94,6 +94,7 @@ fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, page: &mut P
     if of.peek().is_none() {
         return;
     }
+    page.out.about(About::Outcome);
     page.section(head);
     for event in of {
         match &**event {
@@ -111,6 +112,7 @@ fn happened(events: &[Cow<'_, Event>], own: u32, page: &mut Page<'_, '_>) {
     let has = |chapter| events.iter().any(|event| event.chapter() == chapter);
     let (has_battles, has_events) = (has(Chapter::Battles), has(Chapter::Events));
     if has_battles || has_events {
+        page.out.about(About::Outcome);
         page.section("Events During Turn");
     }
     if has_battles {

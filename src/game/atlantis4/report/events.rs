@@ -4,6 +4,7 @@ use super::page::Page;
 use super::texts::Texts;
 use super::words::List;
 use super::{battles, magic};
+use crate::document::About;
 use crate::game::atlantis4::event::{
     Attempt, Called, Creatures, Economy, Event, Gamesmastered, Journey, Learned, Settled, Somewhere,
     TheftEvent, Things,
@@ -39,6 +40,14 @@ impl Chapter {
         (Self::Skills, "Skill reports:"),
         (Self::Items, "Item reports:"),
     ];
+
+    /// What its section is about: texts that were asked for are no outcome of orders.
+    pub const fn about(self) -> About {
+        match self {
+            Self::Errors | Self::Battles | Self::Events => About::Outcome,
+            Self::Skills | Self::Items => About::Other,
+        }
+    }
 
     /// The chapter of an event.
     pub const fn of(event: &Event) -> Self {

@@ -77,6 +77,7 @@ fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &st
     if of().next().is_none() && notes.is_empty() {
         return;
     }
+    page.out.about(chapter.about());
     page.section(head);
     for note in notes {
         page.line(0, note);

@@ -18,7 +18,7 @@ use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Kind, Retreat, Unit};
 use super::view::View;
-use crate::document::{Column, Document, Gap, Paragraph};
+use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
 use crate::text::{By, Letters, Text, written};
 use outcome::Reason;
@@ -280,6 +280,7 @@ impl<'a, 'd> Table<'a, 'd> {
     ) {
         if self.subject.replace(subject) != Some(subject) {
             self.end();
+            self.out.about(About::Outcome);
             self.out.heading(subject.headline);
             self.power = None;
             self.columns = columns([subject.column, "OUTCOME", "REASON"]);

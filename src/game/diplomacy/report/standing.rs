@@ -1,7 +1,7 @@
 //! The position in the report: units, centers, what is due.
 
 use super::{Listed, counted};
-use crate::document::{Column, Document, Gap, List, Paragraph};
+use crate::document::{About, Column, Document, Gap, List, Paragraph};
 use crate::game::diplomacy::adjust::{Due, build_sites};
 use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
@@ -72,6 +72,7 @@ pub(super) fn print_last_year(position: &Position, out: &mut Document<'_>) {
 pub fn print_due(position: &Position, power: Power, out: &mut Document<'_>) {
     let notes = due(position, power);
     if !notes.is_empty() {
+        out.about(About::Due);
         out.heading("WHAT IS DUE FROM YOU");
         for note in notes {
             out.paragraph(&TEXT.after(Gap::One), note);

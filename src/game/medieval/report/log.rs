@@ -3,7 +3,7 @@
 
 use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
-use crate::document::{Column, Document, Gap, Paragraph};
+use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::numbers::MatchNumber;
@@ -90,7 +90,10 @@ pub fn print(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Do
                     out.heading(format_args!("ROUND {round} - {}", Name { player, names }));
                 }
                 (None, None) => out.heading(format_args!("ROUND {round}")),
-                _ if is_own => out.heading(format_args!("ROUND {round} - YOUR TURN")),
+                _ if is_own => {
+                    out.about(About::Outcome);
+                    out.heading(format_args!("ROUND {round} - YOUR TURN"));
+                }
                 _ => out.heading(format_args!("ROUND {round} - WHAT YOU SAW OF OTHERS")),
             }
             if is_own {

@@ -15,7 +15,7 @@ use super::knowledge::panel::Panel;
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
 use super::orders::PanelName;
-use crate::document::{Column, Document, Gap, Paragraph};
+use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::medieval::knowledge::door;
 use crate::game::medieval::name::Medieval;
 use crate::game::{self, Viewer};
@@ -78,6 +78,7 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
         }
     }
     panels::print(&door::leaders(view.lobby()), Listed::AtEnd, ANYONE, out);
+    out.about(About::Due);
     out.heading("THE NEXT PLAYS");
     for (at, due) in view.next().into_iter().enumerate() {
         out.card(Gap::before_first(at == 0), 5, &due.card('$'));

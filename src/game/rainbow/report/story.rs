@@ -2,7 +2,7 @@
 //! happened to them.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap};
+use crate::document::{About, Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::Order;
@@ -35,6 +35,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
         }
         if is_first {
             out.keep(8);
+            out.about(About::Outcome);
             out.heading("ORDERS TO YOUR EMPIRE");
             out.begin_table(&ORDER);
             is_first = false;
@@ -64,6 +65,7 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut
         return;
     }
     out.keep(10);
+    out.about(About::Outcome);
     out.heading("YOUR UNITS");
     out.begin_table(&UNIT);
     for number in numbers {
