@@ -23,7 +23,7 @@ pub fn run<R: BufRead + Send, W: Write>(
         let parts = std::mem::take(&mut deck.parts);
         run.has_found_reader |= parts.audiences().any(|audience| *audience != Audience::Public);
         page.add(&parts, &reader_of(&parts, &options.reader))?;
-        run.count(&deck, &options.reader, &mut keep)
+        run.count(&mut deck, &options.reader, &mut keep)
     };
     let cards_after = each_deck(input, options, |deck| play(deck, &settings), collect)?;
     page.finish()?;
