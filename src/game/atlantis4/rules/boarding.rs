@@ -5,13 +5,14 @@ use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, tell};
 use super::whom::unit_here;
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::orders::{Order, Who};
+use crate::game::atlantis4::orders::{Month, Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, ObjectId, RegionId, UnitId, World};
 
-/// Units go in and out, in the order of the region. A unit that begins a structure stays in it.
+/// Units go in and out, in the order of the region. Who begins a structure stays in it, and nobody leaves the one on
+/// which they build.
 pub fn enter_and_leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -21,12 +22,14 @@ pub fn enter_and_leave(
 ) {
     for region in occupied(world) {
         for unit in world.unit_ids_in(region) {
-            let begins = months.of(unit).is_some_and(|doing| doing.began.is_some());
+            let doing = months.of(unit);
+            let begins = doing.is_some_and(|doing| doing.began.is_some());
+            let builds = doing.is_some_and(|doing| matches!(doing.month, Month::Build(_)));
             for task in tasks.of(unit) {
                 let result = match task.order() {
                     Order::Enter(_) if begins => Err(Refusal::Begins),
                     Order::Enter(number) => enter(conditions, world, (region, unit), *number, log),
-                    Order::Leave if !begins => leave(conditions, world, (region, unit), log),
+                    Order::Leave if !builds => leave(conditions, world, (region, unit), log),
                     _ => Ok(()),
                 };
                 if let Err(why) = result {
@@ -228,5 +231,16 @@ mod tests {
         play(&mut ground, &[(3, "unit 10 / enter 2 / build tower")]);
         assert_eq!(ground.all_refused(), owned(&[("enter 2", Refusal::Begins)]));
         assert_eq!(ground.world[ground.world[ground.unit(10)].object].kind, ground.tables.named.tower);
+    }
+
+    #[test]
+    fn nobody_leaves_the_structure_on_which_they_build() {
+        let mut ground = ground();
+        let tower = ground.world[ground.unit(20)].object;
+        play(&mut ground, &[(4, "unit 20 / leave / build / unit 21 / build / leave")]);
+        assert_eq!(ground.world[tower].units(), [ground.unit(20), ground.unit(21)]);
+        assert_eq!(ground.all_refused(), owned(&[]));
+        play(&mut ground, &[(4, "unit 20 / build / leave / work")]);
+        assert_eq!(ground.world[tower].units(), [ground.unit(21)]);
     }
 }
