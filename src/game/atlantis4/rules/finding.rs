@@ -23,14 +23,14 @@ pub fn play(_: Conditions<'_>, world: &World, tasks: &Tasks<'_>, log: &mut TurnL
 
 fn find(world: &World, unit: UnitId, task: &Task<'_>, number: Option<u32>, log: &mut TurnLog) {
     let Some(number) = number else {
-        let others = world.factions().filter(|other| tells(world, unit, *other));
+        let others = world.factions().filter(|other| tells(world, *other));
         others.for_each(|other| tell(log, world, unit, address(world, other).into()));
         return;
     };
     match world.faction_of(number) {
         _ if number == 0 => refuse(log, world, unit, task, Refusal::NoNumber),
         None => refuse(log, world, unit, task, Refusal::NoSuchFaction),
-        Some(other) if tells(world, unit, other) => tell(log, world, unit, address(world, other).into()),
+        Some(other) if tells(world, other) => tell(log, world, unit, address(world, other).into()),
         Some(other) => {
             let event = Settled::AddressHidden { faction: Called::faction(world, other) };
             tell(log, world, unit, event.into());
@@ -38,10 +38,10 @@ fn find(world: &World, unit: UnitId, task: &Task<'_>, number: Option<u32>, log: 
     }
 }
 
-/// Whether a unit's faction is told the address of another: where the player agreed, and always its own.
-fn tells(world: &World, unit: UnitId, other: FactionId) -> bool {
+/// Whether a faction's address is told: only where its player agreed, even to that player.
+fn tells(world: &World, other: FactionId) -> bool {
     let faction = &world[other];
-    !faction.is_gone && faction.is_player() && (faction.shows_address || world[unit].faction == other)
+    !faction.is_gone && faction.is_player() && faction.shows_address
 }
 
 fn address(world: &World, faction: FactionId) -> Settled {
@@ -72,7 +72,7 @@ mod tests {
             _ => None,
         };
         let told: Vec<String> = ground.log.as_seen(Reader::Gamesmaster).filter_map(address).collect();
-        assert_eq!(told, ["blue", "blue", "red", "hidden"]);
+        assert_eq!(told, ["blue", "blue", "hidden"]);
         let expected = [("find 77", Refusal::NoSuchFaction), ("find", Refusal::NoNumber)];
         assert_eq!(ground.all_refused(), owned(&expected));
     }
