@@ -160,7 +160,10 @@ fn gift(position: &Position, card: &Statement, text: &str) -> Result<Act, Messag
     let gift: Gift = cards::Act::of(card, text)?.keyed_only()?;
     let unit = unit(position, card, gift.unit)?;
     let item = |(key, count): (String, u32)| {
-        let item = position.tables.item_of(&key).filter(|item| !position.tables[*item].disabled);
+        // Cards are in capitals, and the key of an illusion begins with a small letter.
+        let mut items = position.tables.items();
+        let item = items.find(|(_, row)| row.key.eq_ignore_ascii_case(&key) && !row.disabled);
+        let item = item.map(|(item, _)| item);
         let item = item.ok_or_else(|| say::NO_SUCH_ITEM.message().with(&key).at(card.whole()))?;
         Ok((item, count.min(MOST)))
     };
