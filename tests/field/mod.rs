@@ -186,6 +186,7 @@ impl Field {
             experience: 0,
             carrier: None,
             guard: false,
+            goal: None,
         };
         change(&mut record);
         self.punched.piece.push(record);

@@ -124,6 +124,8 @@ fn card(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream) 
             let next = grid.squares().filter(foreign).min_by_key(|square| grid.distance(piece.at, *square));
             format!("MOVE {no} {}", next.map_or(path, |to| towards(grid, piece.at, to)))
         }
+        9 => format!("GOTO {no} {drawn}"),
+        10 => format!("EXPLORE {no}"),
         _ => format!("MOVE {no} {path}"),
     }
 }

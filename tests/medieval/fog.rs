@@ -53,6 +53,8 @@ fn rest(punched: &mut Punched, viewer: PlayerNumber) {
     for city in punched.city.iter_mut().filter(|city| city.of.is_some() && city.of != Some(viewer)) {
         (city.builds, city.turns) = (Some(Kind::Cavalry), 3);
     }
+    // Pieces on a journey would go and see.
+    punched.piece.iter_mut().for_each(|piece| piece.goal = None);
     for piece in punched.piece.iter_mut().filter(|piece| piece.no % 2 == 0 && piece.kind.hit_points() > 2) {
         piece.damage = 1;
     }
@@ -146,7 +148,7 @@ impl<'a> Dark<'a> {
     fn hide_pieces(&mut self, punched: &mut Punched) {
         let hidden = |no, of, kind, at, carrier| {
             let (damage, experience, guard) = (0, 0, false);
-            PieceRecord { game: MATCH, of, no, kind, at, damage, experience, carrier, guard }
+            PieceRecord { game: MATCH, of, no, kind, at, damage, experience, carrier, guard, goal: None }
         };
         for no in HIDDEN..HIDDEN + 6 {
             let of = self.other();

@@ -16,6 +16,7 @@ mod corners;
 mod fog;
 mod growth;
 mod handover;
+mod journeys;
 mod laws;
 mod lots;
 mod maps;

@@ -153,6 +153,8 @@ pub enum End {
     Meeting,
     /// It took a city and stayed in it.
     City,
+    /// On its own way: somebody else's piece or city came into sight.
+    Sight,
 }
 
 /// What happened.
@@ -188,6 +190,12 @@ pub enum What {
     Ordered {
         /// The number of the card among the player's own.
         card: u32,
+        order: Order,
+        outcome: Outcome,
+    },
+    /// A piece went on by its own way, which an order of an earlier turn gave it.
+    WentOn {
+        /// The order as given then.
         order: Order,
         outcome: Outcome,
     },

@@ -42,5 +42,8 @@ refusals! {
     Eliminated = 232 Warning "You were eliminated before this card; it was passed over.";
     Over = 233 Warning "The match had ended before this card; it was passed over.";
     SentEnough(most: u8) = 234 Warning "A player can send at most {} messages in a turn; the message was not sent.";
+    NoWay(at: Square) = 235 Warning "No way over ground that you know leads to {}; the piece stays.";
+    NothingUnknown = 236 Warning "No way leads to unknown ground; the piece stays.";
+    SetOut = 237 Warning "The piece had a GOTO or an EXPLORE in this turn already; the order was not followed.";
     TwoOfName { first: Square, second: Square } = 260 Warning "Your cities at {} and {} have the same name; the order was not followed.";
 }

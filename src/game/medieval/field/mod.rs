@@ -12,6 +12,6 @@ pub use city::{City, CityNumber};
 pub use damage::strengths;
 pub use game::Match;
 pub use geometry::{Direction, Grid, Square};
-pub use piece::{Piece, PieceId, Pieces};
+pub use piece::{Goal, Piece, PieceId, Pieces};
 pub use player::{Mail, Player, Status, Tally};
 pub use world::{Discovery, World};

@@ -7,8 +7,10 @@ use super::geometry::{Grid, Square};
 use crate::game::medieval::lobby::DamageSplit;
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// A piece by its owner and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +25,25 @@ impl PieceId {
     /// The piece of an owner and a number.
     pub const fn new(player: PlayerNumber, number: u16) -> Self {
         Self { player, number }
+    }
+}
+
+/// Where a piece goes on its own, through rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Goal {
+    /// To a square.
+    To(Square),
+    /// To the nearest unknown ground.
+    Unknown,
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::To(square) => square.fmt(f),
+            Self::Unknown => f.write_str("EXPLORES"),
+        }
     }
 }
 
@@ -43,6 +64,8 @@ pub struct Piece {
     pub carrier: Option<u16>,
     /// Whether it is on guard.
     pub guard: bool,
+    /// Where it goes on its own.
+    pub goal: Option<Goal>,
     /// Movement points left in its owner's turn.
     pub moves: u8,
     /// Attacks left in its owner's turn.
@@ -63,6 +86,7 @@ impl Piece {
             experience: 0,
             carrier: None,
             guard: false,
+            goal: None,
             moves,
             attacks,
             ended: false,

@@ -102,6 +102,9 @@ impl<'v> Walk<'v> {
                     self.doubtful.insert(*number);
                 }
             }
+            What::WentOn { order, outcome: Outcome::Went { at, .. } } => {
+                order.piece().into_iter().for_each(|piece| self.went_on(piece, *at));
+            }
             What::Met { piece, .. } => {
                 self.doubt(*piece);
                 self.is_shaken = true;
@@ -116,6 +119,12 @@ impl<'v> Walk<'v> {
 
     /// Follows a piece on its way, before the refusal that stopped it is checked.
     fn go(&mut self, given: &Given, outcome: &Outcome) {
+        if let (Order::Goto { piece, .. } | Order::Explore(piece), Outcome::Went { at, .. }) =
+            (&given.order, outcome)
+        {
+            self.went_on(*piece, *at);
+            return;
+        }
         let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
             return;
         };
@@ -140,6 +149,13 @@ impl<'v> Walk<'v> {
         if !is_known {
             self.doubt(*piece);
         }
+    }
+
+    /// A piece went by its own way. It stops when something comes into sight, so nobody knows where.
+    fn went_on(&mut self, piece: u16, at: Square) {
+        self.place(piece, at);
+        self.leave(piece);
+        self.doubt(piece);
     }
 
     /// Follows the effects of an order on later ones.
@@ -259,7 +275,8 @@ impl<'v> Walk<'v> {
                 Order::Move { .. } => self.is_piece_sure(order) && !self.is_shaken,
                 _ => true,
             },
-            Refusal::NoAttacks => false,
+            // What is known on the way may be different then.
+            Refusal::NoAttacks | Refusal::NoWay(_) | Refusal::NothingUnknown => false,
             Refusal::NoTarget(at) => self.is_piece_sure(order) && self.is_open(at),
             Refusal::Unseen(_)
             | Refusal::Full
@@ -280,6 +297,7 @@ impl<'v> Walk<'v> {
             | Refusal::Over => true,
             Refusal::OnGuard
             | Refusal::Ended
+            | Refusal::SetOut
             | Refusal::Aboard
             | Refusal::NotAboard
             | Refusal::Edge

@@ -5,7 +5,7 @@ use super::door;
 use super::panel::{Panel, PieceRow};
 use super::seat::{OtherCity, Seat, Seen};
 use super::view::View;
-use crate::game::medieval::field::Square;
+use crate::game::medieval::field::{Goal, Square};
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
 use crate::game::medieval::tables::Kind;
@@ -53,6 +53,8 @@ struct KnownPiece {
     #[serde(skip_serializing_if = "Option::is_none")]
     aboard: Option<u16>,
     guard: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Goal>,
 }
 
 impl Serialize for View<'_> {
@@ -109,6 +111,7 @@ impl KnownPiece {
             defense: *defense,
             aboard: piece.carrier,
             guard: piece.guard,
+            goal: piece.goal,
         }
     }
 }

@@ -32,12 +32,28 @@ pub enum Panel {
     Cities(Vec<City>),
     /// Pieces.
     Pieces(Vec<PieceRow>),
-    /// The map, row by row.
-    Map(Vec<String>),
+    /// The map.
+    Map(Chart),
     /// The matches of the door, including the most recent of those that are over.
     Games(Vec<GameRow>),
     /// The leader board: names and leader points.
     Leaders(Vec<(String, u32)>),
+}
+
+/// A map, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chart {
+    /// A character for each square.
+    pub rows: Vec<String>,
+    /// What a piece hides: the city or mountain under it, or how many pieces stand there.
+    pub behind: Vec<String>,
+}
+
+impl Serialize for Chart {
+    /// The characters for the squares; all they hide is elsewhere in the data.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.rows.serialize(serializer)
+    }
 }
 
 /// A player's victory points.

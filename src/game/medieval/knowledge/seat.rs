@@ -4,13 +4,13 @@
 
 use super::door;
 use super::memory::{KnownCity, Memory};
-use super::panel::{Panel, PieceRow, PointsRow, TallyRow};
+use super::panel::{Chart, Panel, PieceRow, PointsRow, TallyRow};
 use crate::game::medieval::event::{Event, Shape};
 use crate::game::medieval::field::{City, CityNumber, Match, Piece, Player, Square, World, strengths};
 use crate::game::medieval::lobby::{Lobby, Setup};
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
-use crate::game::medieval::tables::{Kind, Product, Terrain};
+use crate::game::medieval::tables::{Kind, LAST_ROUND, Product, Terrain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -252,22 +252,41 @@ impl<'a> Seat<'a> {
         seen.into_iter().map(|((at, shape), (count, damaged))| Seen { at, shape, count, damaged }).collect()
     }
 
-    /// The map, row by row: pieces hide cities, and cities hide the ground.
-    fn map(&self) -> Vec<String> {
+    /// The map: pieces hide cities, and cities hide the ground.
+    fn map(&self) -> Chart {
         let grid = self.game.world.grid();
-        let row = |y: u8| -> String {
-            (1..=grid.width).map(|x| char::from(self.mark(Square::new(x, y)))).collect()
+        let row = |y: u8, mark: &dyn Fn(Square) -> u8| -> String {
+            (1..=grid.width).map(|x| char::from(mark(Square::new(x, y)))).collect()
         };
-        (1..=grid.height).map(row).collect()
+        let rows = |mark: &dyn Fn(Square) -> u8| (1..=grid.height).map(|y| row(y, mark)).collect();
+        let front = |square| self.piece_in_sight(square).unwrap_or_else(|| self.ground_mark(square));
+        let behind = |square| if self.piece_in_sight(square).is_some() { self.hidden(square) } else { b' ' };
+        Chart { rows: rows(&front), behind: rows(&behind) }
     }
 
-    fn mark(&self, square: Square) -> u8 {
-        let Some(terrain) = self.terrain(square) else { return b' ' };
-        if self.sees(square)
-            && let Some(letter) = self.piece_mark(square)
-        {
-            return letter;
+    /// The letter of the pieces in a square, if the viewer sees any.
+    fn piece_in_sight(&self, square: Square) -> Option<u8> {
+        self.sees(square).then(|| self.piece_mark(square)).flatten()
+    }
+
+    /// What a piece that the viewer sees hides: a city, a mountain, or others of its stack.
+    fn hidden(&self, square: Square) -> u8 {
+        let mark = self.ground_mark(square);
+        let is_plain = [Terrain::Sea, Terrain::Land].map(|terrain| terrain.on_map()).contains(&mark);
+        if !is_plain {
+            return mark;
         }
+        let count: usize = self.game.world.pieces.kinds_at(square).map(|(_, count)| count).sum();
+        match u8::try_from(count) {
+            Ok(0 | 1) => b' ',
+            Ok(few @ 2..=9) => b'0' + few,
+            _ => b'+',
+        }
+    }
+
+    /// The city or the terrain of a square, as far as it is known.
+    fn ground_mark(&self, square: Square) -> u8 {
+        let Some(terrain) = self.terrain(square) else { return b' ' };
         match self.game.world.city_at(square).and_then(|city| self.known_city(city)) {
             Some(KnownCity { castle: true, .. }) => b'K',
             Some(KnownCity { of: None, .. }) => b'o',
@@ -324,11 +343,6 @@ impl<'a> Seat<'a> {
         self.game.round
     }
 
-    /// The viewer's pieces that are not on guard, by number.
-    pub fn unguarded(&self) -> impl Iterator<Item = u16> {
-        self.own_pieces().filter(|piece| !piece.guard).map(|piece| piece.number)
-    }
-
     /// Whether the viewer has not been eliminated.
     pub fn is_active(&self) -> bool {
         self.player().is_some_and(Player::is_active)
@@ -342,6 +356,16 @@ impl<'a> Seat<'a> {
     /// The number of the match.
     pub const fn number(&self) -> MatchNumber {
         self.game.number
+    }
+
+    /// Whether the match is over.
+    fn is_over(&self) -> bool {
+        self.game.active().iter().nth(1).is_none() || self.game.round >= LAST_ROUND
+    }
+
+    /// The match without the fog, once it is over.
+    pub fn laid_open(&self) -> Option<Self> {
+        self.is_over().then(|| Self::of_all(self.game, self.lobby))
     }
 
     /// Whether orders are due from the viewer. If the match goes turn by turn, they are due only from the player who is

@@ -102,6 +102,10 @@ pub enum Order {
     },
     /// Leave a piece where it is: a move without a path.
     Stay(u16),
+    /// Go to a square over known ground, through rounds.
+    Goto { piece: u16, at: Square },
+    /// Go to the nearest unknown ground, again and again.
+    Explore(u16),
     /// Attack the pieces in a square.
     Attack { piece: u16, at: Square },
     /// Board a transport.
@@ -142,6 +146,8 @@ impl Order {
             Self::Select(piece)
             | Self::Move { piece, .. }
             | Self::Stay(piece)
+            | Self::Goto { piece, .. }
+            | Self::Explore(piece)
             | Self::Attack { piece, .. }
             | Self::Board { piece, .. }
             | Self::Disembark(piece)
@@ -165,6 +171,8 @@ impl fmt::Display for Order {
                 f.write_str(if *board { " B" } else { "" })
             }
             Self::Stay(piece) => write!(f, "MOVE {piece}"),
+            Self::Goto { piece, at } => write!(f, "GOTO {piece} {at}"),
+            Self::Explore(piece) => write!(f, "EXPLORE {piece}"),
             Self::Attack { piece, at } => write!(f, "ATTACK {piece} {at}"),
             Self::Board { piece, transport } => write!(f, "BOARD {piece} {transport}"),
             Self::Disembark(piece) => write!(f, "DISEMB {piece}"),

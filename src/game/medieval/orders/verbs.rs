@@ -18,13 +18,21 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Co
     Verb::new(Command::Order(orders), word, help)
 }
 
-static VERBS: [Verb<Command, Said>; 23] = [
+static VERBS: [Verb<Command, Said>; 25] = [
     verb("SELECT", "Takes a piece in hand.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
     verb("MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.", |card| {
         let piece = card.piece(0)?;
         card.read.get(1).map_or(Ok(Order::Stay(piece)), |(_, at)| way(piece, card.text, at))
     })
     .with(&[PIECE.if_ahead(begins_with_digit), Argument::rest("way").perhaps()]),
+    verb("GOTO", "Goes to a square over known ground, on through later rounds.", |card| {
+        Ok(Order::Goto { piece: card.piece(0)?, at: card.square(1)? })
+    })
+    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
+    verb("EXPLORE", "Goes to the nearest unknown ground, again and again.", |card| {
+        Ok(Order::Explore(card.piece(0)?))
+    })
+    .with(&[PIECE.perhaps()]),
     verb("ATTACK", "Attacks the pieces in a square.", |card| {
         Ok(Order::Attack { piece: card.piece(0)?, at: card.square(1)? })
     })

@@ -3,7 +3,7 @@
 use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::PieceRecord;
-use crate::game::medieval::field::{Piece, PieceId};
+use crate::game::medieval::field::{Goal, Piece, PieceId};
 use crate::game::medieval::lobby::Experience;
 use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
@@ -16,7 +16,7 @@ fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
 
 /// Checks and adds a piece, whose owner must still play.
 pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceRecord) {
-    let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
+    let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard, goal } = *record;
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
         flaws.say_of("OF", say::PIECE_OF_NOBODY.message().with(no).with(of).with(game));
         doubt.cast(game, Part::Pieces);
@@ -34,6 +34,11 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
     if damage >= kind.hit_points() {
         flaws.say_of("DAMAGE", about(&say::PIECE_BROKEN, record).with(damage));
     }
+    if let Some(Goal::To(to)) = goal
+        && !found.world.grid().contains(to)
+    {
+        flaws.say_of("GOAL", about(&say::PIECE_ASTRAY, record).with(to));
+    }
     let is_on_map = found.world.grid().contains(at);
     let is_foreign = found.world.city_owner_at(at).is_some_and(|owner| owner != Some(of));
     let stands = match (kind.is_ship(), found.world.terrain(at)) {
@@ -47,7 +52,7 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
         doubt.cast(game, Part::Pieces);
         return;
     }
-    let piece = Piece { damage, experience, carrier, guard, ..Piece::new(no, kind, at) };
+    let piece = Piece { damage, experience, carrier, guard, goal, ..Piece::new(no, kind, at) };
     if found.world.place(of, piece).is_none() {
         flaws.say(about(&say::PIECE_TWICE, record));
         doubt.cast(game, Part::Pieces);

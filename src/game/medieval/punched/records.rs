@@ -7,7 +7,7 @@
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
-use crate::game::medieval::field::{Square, Status, Tally};
+use crate::game::medieval::field::{Goal, Square, Status, Tally};
 use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
@@ -145,6 +145,8 @@ records! {
         /// Whether it is on guard.
         #[serde(default, skip_serializing_if = "is_default")]
         pub guard: bool,
+        /// Where it goes on its own, through rounds: `UNKNOWN`, or `TO((12,7))`.
+        pub goal: Option<Goal> = default,
     }
 
     /// The ground in a row that a player knows.

@@ -65,9 +65,9 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
             tallies: all.filter(|(_, tally)| *tally != Tally::default()).collect(),
         });
         for piece in match_.world.pieces.of(no) {
-            let Piece { number, kind, at, damage, experience, carrier, guard, .. } = *piece;
+            let Piece { number, kind, at, damage, experience, carrier, guard, goal, .. } = *piece;
             let record =
-                PieceRecord { game, of: no, no: number, kind, at, damage, experience, carrier, guard };
+                PieceRecord { game, of: no, no: number, kind, at, damage, experience, carrier, guard, goal };
             punched.piece.push(record);
         }
         punch_memory(match_, no, player, punched);

@@ -6,6 +6,7 @@
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::Event;
+use crate::game::medieval::field::Piece;
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::name::Medieval;
@@ -57,8 +58,8 @@ fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>
 /// Lists the pieces without a card that are not on guard.
 fn idle(seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
     let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| given.order.piece()).collect();
-    let idle: Vec<String> =
-        seat.unguarded().filter(|piece| !spoken_to.contains(piece)).map(|piece| piece.to_string()).collect();
+    let is_idle = |piece: &&Piece| !piece.guard && piece.goal.is_none() && !spoken_to.contains(&piece.number);
+    let idle: Vec<String> = seat.own_pieces().filter(is_idle).map(|piece| piece.number.to_string()).collect();
     if !idle.is_empty() {
         out.heading("PIECES WITHOUT A CARD THAT ARE NOT ON GUARD");
         out.paragraph(&TEXT.after(Gap::One), idle.join(", "));

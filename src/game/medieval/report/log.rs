@@ -112,6 +112,9 @@ fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>
             let card = seat.who.map(|_| card.to_string()).unwrap_or_default();
             out.row(&ORDER, &[&card, order, &format_args!("{told}{}", refusal(*outcome))]);
         }
+        What::WentOn { order, outcome } => {
+            out.row(&ORDER, &[&"", order, &format_args!("{told}{}", refusal(*outcome))]);
+        }
         What::Listed(panel) => {
             out.end_table();
             panels::print(panel, Listed::InTurn, reader, out);

@@ -51,7 +51,8 @@ impl game::Report<Medieval> for View<'_> {
     }
 }
 
-/// Whether the report has a part for a seat; not for a player who was eliminated in an earlier play.
+/// Whether the report has a part for a seat; not for a player who was eliminated in an earlier play, until the match
+/// is over.
 fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
     let leaves = |event: &Event| {
         let who = match event.what {
@@ -60,7 +61,7 @@ fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
         };
         event.game == Some(seat.number()) && who.is_some() && who == seat.who
     };
-    seat.who.is_none() || seat.is_active() || events.iter().any(leaves)
+    seat.who.is_none() || seat.is_active() || seat.laid_open().is_some() || events.iter().any(leaves)
 }
 
 /// Prints what is public: who came and went, the state of the matches, the leader board, and what is played next.
@@ -177,5 +178,9 @@ fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], out: &mut Docume
     panel(PanelName::Map, out);
     if seat.who.is_none() {
         map::holders(&seat.holders(), out);
+    } else if let Some(open) = seat.laid_open() {
+        out.heading("THE MATCH IS OVER - THE WHOLE MAP");
+        panels::print(&open.panel(PanelName::Map), Listed::AtEnd, Reader { who: None, ..reader }, out);
+        map::holders(&open.holders(), out);
     }
 }

@@ -110,7 +110,7 @@ pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, out: &mut Document
         }
         Panel::Cities(rows) if is_asked_for || !rows.is_empty() => cities(rows, reader, out),
         Panel::Pieces(rows) if is_asked_for || !rows.is_empty() => pieces(rows, reader, out),
-        Panel::Map(rows) => map::print(rows, reader.who.is_some(), out),
+        Panel::Map(chart) => map::print(chart, reader.who.is_some(), out),
         Panel::Games(rows) if is_asked_for || !rows.is_empty() => games(rows, out),
         Panel::Leaders(rows) if is_asked_for || !rows.is_empty() => leaders(rows, out),
         Panel::Cities(_) | Panel::Pieces(_) | Panel::Games(_) | Panel::Leaders(_) => {}
@@ -221,6 +221,7 @@ fn cities(rows: &[City], reader: Reader<'_>, out: &mut Document<'_>) {
 fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
     out.heading("PIECES");
     let first = 5 + reader.owner();
+    let goes = if rows.iter().any(|row| row.piece.goal.is_some()) { "GOES TO" } else { "" };
     let columns = [
         Column::left(reader.head(), 5, 7).headed(),
         Column::right("NUMBER", first + 5).led_by(", "),
@@ -234,11 +235,13 @@ fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
         Column::right("EXPERIENCE", first + 66),
         Column::right("ABOARD", first + 74),
         Column::left("GUARD", first + 77, first + 81).headed(),
+        Column::left(goes, first + 84, first + 92).headed(),
     ];
     out.begin_table(&columns);
     for PieceRow { of, piece, attack, defense } in rows {
         let (of, guard) = (reader.of(Some(*of)), if piece.guard { "YES" } else { "" });
         let carrier = piece.carrier.map(|carrier| carrier.to_string()).unwrap_or_default();
+        let goal = piece.goal.map(|goal| goal.to_string()).unwrap_or_default();
         out.row(
             &columns,
             &[
@@ -254,6 +257,7 @@ fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
                 &piece.experience,
                 &carrier,
                 &guard,
+                &goal,
             ],
         );
     }

@@ -151,6 +151,7 @@ fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                     Some(End::Battle) => ", and attacked",
                     Some(End::Meeting) => ", and would attack",
                     Some(End::City) => ", and took the city",
+                    Some(End::Sight) => ", and stopped because something came into sight",
                     None => "",
                 })?;
             }
@@ -190,7 +191,7 @@ impl fmt::Display for Told<'_> {
                 f.write_str("No cards of yours were received; your pieces were given no orders.")
             }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
-            What::Ordered { outcome, .. } => became(*outcome, f),
+            What::Ordered { outcome, .. } | What::WentOn { outcome, .. } => became(*outcome, f),
             What::Made { at, product: Product::Fortification, .. } => {
                 write!(f, "The city at {at} has raised its fortification.")
             }

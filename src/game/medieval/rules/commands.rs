@@ -5,9 +5,9 @@
 use super::chance::Lots;
 use super::elimination::{eliminate, may_play};
 use super::log::Log;
-use super::{battle, mail, movement, production, switching, transport};
+use super::{battle, journey, mail, movement, production, switching, transport};
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::{Match, PieceId, Status};
+use crate::game::medieval::field::{Goal, Match, PieceId, Status};
 use crate::game::medieval::knowledge::door;
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::numbers::{PlayerNumber, Players};
@@ -33,6 +33,8 @@ pub struct Cards<'t> {
     guards: Vec<u16>,
     /// How many messages were sent in this turn.
     sent: u8,
+    /// The pieces that set out on a journey in this turn.
+    set_out: BTreeSet<u16>,
 }
 
 impl<'t> Cards<'t> {
@@ -46,7 +48,18 @@ impl<'t> Cards<'t> {
     ) -> Self {
         let guards = game.world.pieces.of(who).filter(|piece| piece.guard).map(|piece| piece.number);
         let guards = guards.collect();
-        Self { who, game, lots, log, door, listed: BTreeSet::new(), has_read_old: false, guards, sent: 0 }
+        Self {
+            who,
+            game,
+            lots,
+            log,
+            door,
+            listed: BTreeSet::new(),
+            has_read_old: false,
+            guards,
+            sent: 0,
+            set_out: BTreeSet::new(),
+        }
     }
 
     /// Carries out an order, unless the match is over or the player is out of it.
@@ -76,6 +89,10 @@ impl<'t> Cards<'t> {
     fn carry_out(&mut self, order: &Order) -> Result<Outcome, Refusal> {
         let who = self.who;
         let id = |number: &u16| PieceId::new(who, *number);
+        // Any order to a piece on a journey ends the journey.
+        if let Some(piece) = order.piece().filter(|_| !matches!(order, Order::Select(_) | Order::Stay(_))) {
+            self.game.world.pieces.change(id(&piece), |piece| piece.goal = None);
+        }
         let Self { game, lots, log, .. } = self;
         let Match { setup, world, .. } = &mut **game;
         match order {
@@ -83,6 +100,8 @@ impl<'t> Cards<'t> {
             Order::Move { piece, way, board } => {
                 return movement::go(game, id(piece), way, *board, lots, log);
             }
+            Order::Goto { piece, at } => return self.set_out(*piece, Goal::To(*at)),
+            Order::Explore(piece) => return self.set_out(*piece, Goal::Unknown),
             Order::Attack { piece, at } => battle::attack(game, id(piece), *at, lots, log)?,
             Order::Board { piece, transport } => {
                 transport::board(setup, world, id(piece), *transport, log)?;
@@ -108,6 +127,37 @@ impl<'t> Cards<'t> {
             Order::Next => {}
         }
         Ok(Outcome::Done)
+    }
+
+    /// Sends a piece on a journey. It can set out once a turn, because finding the way costs time.
+    fn set_out(&mut self, piece: u16, goal: Goal) -> Result<Outcome, Refusal> {
+        if !self.set_out.insert(piece) {
+            return Err(Refusal::SetOut);
+        }
+        journey::set_out(self.game, PieceId::new(self.who, piece), goal, self.lots, self.log)
+    }
+
+    /// Pieces that set out in an earlier turn go on, after all cards.
+    pub fn go_on(&mut self, is_played: bool) {
+        if may_play(self.game, self.who, is_played).is_err() {
+            return;
+        }
+        let pieces = self.game.world.pieces.of(self.who);
+        let going: Vec<(u16, Goal)> = pieces.filter_map(|piece| Some((piece.number, piece.goal?))).collect();
+        for (piece, goal) in going.into_iter().filter(|(piece, _)| !self.set_out.contains(piece)) {
+            let order = match goal {
+                Goal::To(at) => Order::Goto { piece, at },
+                Goal::Unknown => Order::Explore(piece),
+            };
+            let id = PieceId::new(self.who, piece);
+            let place = self.log.events.len();
+            let what = What::WentOn { order, outcome: Outcome::Done };
+            self.log.tell(Players::only(self.who), true, what);
+            match (journey::go_on(self.game, id, goal, self.lots, self.log), self.log.events.get_mut(place)) {
+                (Some(went), Some(Event { what: What::WentOn { outcome, .. }, .. })) => *outcome = went,
+                _ => self.log.events.truncate(place),
+            }
+        }
     }
 
     /// Sends a message, unless the player has sent enough in this turn.

@@ -6,6 +6,7 @@ mod capture;
 pub mod chance;
 mod commands;
 pub mod elimination;
+mod journey;
 pub mod log;
 pub mod mail;
 pub mod map_making;

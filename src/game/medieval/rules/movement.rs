@@ -18,7 +18,7 @@ use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 
 /// The result of a step.
-enum Stepped {
+pub(super) enum Stepped {
     /// The piece stands in the next square.
     On,
     /// It fought and stands where it stood, or was destroyed.
@@ -28,12 +28,12 @@ enum Stepped {
 }
 
 /// A piece on its way, which may fight and take cities.
-struct March<'m> {
-    id: PieceId,
-    trail: Trail,
-    game: &'m mut Match,
-    lots: &'m mut Lots,
-    log: &'m mut Log,
+pub(super) struct March<'m> {
+    pub id: PieceId,
+    pub trail: Trail,
+    pub game: &'m mut Match,
+    pub lots: &'m mut Lots,
+    pub log: &'m mut Log,
 }
 
 /// `MOVE`: goes as far as it can.
@@ -86,7 +86,8 @@ pub fn go(
 }
 
 impl March<'_> {
-    fn step(&mut self, direction: Direction, board: bool) -> Result<Stepped, Refusal> {
+    /// One step, which may board a transport.
+    pub fn step(&mut self, direction: Direction, board: bool) -> Result<Stepped, Refusal> {
         let (world, id) = (&self.game.world, self.id);
         let piece = own(&world.pieces, id)?;
         let kind = piece.kind;

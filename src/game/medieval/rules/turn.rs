@@ -237,6 +237,7 @@ impl Play<'_> {
         }
         let mut cards = Cards::new(player, game, lots, log, door);
         given.for_each(|given| cards.obey(given, is_played));
+        cards.go_on(is_played);
         // The names depend on chance, so a rehearsal gives none.
         if !log.is_rehearsal {
             name_captured(&mut game.world, player, lots, log);
