@@ -375,6 +375,9 @@ pub struct PrintArgs {
     /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
     #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
     pub pdf: bool,
+    /// Join short parts of one reader on common leaves of the document.
+    #[arg(long, requires = "pdf")]
+    pub fold: bool,
     /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
     #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
     pub html: bool,
@@ -387,6 +390,7 @@ What its paper will show:
   playdeck print --carriage plain < game.fbm
 For people without a printer:
   playdeck print --pdf < game.lst > game.pdf
+  playdeck print --pdf --fold < game.lst > stack.pdf        a year on few leaves, reader by reader
   playdeck print --html < game.lst > game.html
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";

@@ -238,7 +238,9 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
         while let Some(line) = listing.read()? {
             pages.push(&line);
         }
-        if args.pdf {
+        if args.fold {
+            pdf::write_folded(&pages, &mut output)?;
+        } else if args.pdf {
             pdf::write(&pages, &mut output)?;
         } else {
             html::write(&pages, &mut output)?;

@@ -6,41 +6,38 @@
 //! Source: STANDARD, "Command line".
 
 use super::line::{Line, char_of};
+use super::outline::{Names, Readers};
 use super::pages::{Page, Pages};
 use crate::markup::escaped;
 use std::io::{self, Write};
 
 const STYLE: &str = "\
-:root{color-scheme:light}\
+@media (prefers-color-scheme:dark){body{background:#15191b!important;color:#e9e7e1!important}\
+a{color:#8fdcab!important}.page{color:#111}}\
 body{margin:0 auto;max-width:84em;padding:0 .5em 3em;font:1em/1.4 system-ui,sans-serif;background:#f4f4f1;color:#111}\
 h1{font-size:1.3em}h2{font-size:1.05em;margin:1.5em 0 .4em}h3{font-size:1em;margin:1em 0 0}\
-nav ul{margin:.3em 0;padding:0;list-style:none;columns:19em}nav a{display:block;padding:.45em 0}\
+nav ul{margin:.3em 0;padding:0;list-style:none;columns:19em}nav a{display:block;min-height:44px;padding:.6em 0}\
 a{color:#0b5a2a}\
 .page{overflow-x:auto;margin:0 0 1em;border:1px solid #b9ccbd;border-width:1px 0;\
-background:repeating-linear-gradient(#fff 0 4.05em,#e3f2e6 4.05em 8.1em) local;font-size:.8rem}\
+background:repeating-linear-gradient(#fff 0 4.05em,#e3f2e6 4.05em 8.1em) local;font-size:1rem}\
 pre{margin:0;padding:0 .8em;font:1em/1.35 'Courier New',Courier,'Liberation Mono',monospace;width:max-content}\
 pre i{font-style:normal;position:absolute}\
-.top{font-size:.9em}\
+.top{display:inline-block;min-height:44px;padding:.6em 0}\
 @media print{nav,.top{display:none}.page{break-after:page;overflow:visible;font-size:7pt}}";
 
 /// Writes printed pages as one page for a browser. Fails as the output does.
 pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
-    let (mut title, mut decks) = (None, 0_usize);
-    each_part(pages, |_, part| {
-        decks += usize::from(part.opens_a_deck);
-        title = title.take().or(part.deck);
-        Ok(())
-    })?;
-    let title = title.as_deref().unwrap_or("PLAYDECK listing");
+    let readers = Readers::of(pages)?;
+    let (title, decks) = (readers.title(), readers.decks);
     write!(
         output,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1 id=\"top\">{title}</h1>\n",
-        title = escaped(title)
+        title = escaped(&title)
     )?;
     output.write_all(b"<nav>\n")?;
-    each_part(pages, |number, part| {
+    each_part(pages, &readers, |number, part| {
         if number == 0 || part.opens_a_deck {
             output.write_all(if number == 0 { b"" } else { b"</ul>\n" })?;
             // A single deck is named in the title.
@@ -52,7 +49,7 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "<li><a href=\"#p{number}\">{}</a></li>", escaped(&part.title))
     })?;
     output.write_all(if pages.count() == 0 { b"</nav>\n" } else { b"</ul>\n</nav>\n" })?;
-    let mut begun = Begun::default();
+    let mut begun = Begun::new(&readers);
     pages.each_page(|page| {
         if let Some((number, part)) = begun.part(page) {
             output.write_all(if number == 0 { b"" } else { b"</section>\n" })?;
@@ -74,20 +71,28 @@ struct Part {
 }
 
 /// Passes on the parts of a listing with their numbers, from 0.
-fn each_part(pages: &Pages, mut show: impl FnMut(usize, Part) -> io::Result<()>) -> io::Result<()> {
-    let mut begun = Begun::default();
+fn each_part(
+    pages: &Pages,
+    readers: &Readers,
+    mut show: impl FnMut(usize, Part) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut begun = Begun::new(readers);
     pages.each_page(|page| begun.part(page).map_or(Ok(()), |(number, part)| show(number, part)))
 }
 
 /// The parts that have begun.
-#[derive(Default)]
 struct Begun {
+    names: Names,
     count: usize,
     /// The deck of the last of them.
     deck: Option<String>,
 }
 
 impl Begun {
+    fn new(readers: &Readers) -> Self {
+        Self { names: Names::of(readers, false), count: 0, deck: None }
+    }
+
     /// The part that a page begins, with its number. A part begins with each page whose heading says that it is the
     /// first of its part. Pages without a heading follow the part before them.
     fn part(&mut self, page: &Page) -> Option<(usize, Part)> {
@@ -96,7 +101,7 @@ impl Begun {
             return None;
         }
         let deck = heading.as_ref().map(|heading| heading.deck.clone()).filter(|deck| !deck.is_empty());
-        let title = heading.map_or_else(|| "Listing".to_owned(), |heading| heading.part);
+        let title = heading.map_or_else(|| "Listing".to_owned(), |heading| self.names.next(&heading).title);
         let opens_a_deck = deck.is_some() && deck != self.deck;
         self.deck.clone_from(&deck);
         self.count += 1;
@@ -151,7 +156,7 @@ mod tests {
         assert_eq!(text.matches("<section").count(), 2, "{text}");
         assert_eq!(text.matches("<pre>").count(), 3);
         assert!(text.contains("<a href=\"#p1\">FALL FOR ALL</a>") && text.contains("<section id=\"p1\">"));
-        assert!(text.contains("<h1 id=\"top\">DIPLOMACY</h1>") && !text.contains("<h3>"));
+        assert!(text.contains("<h1 id=\"top\">DIPLOMACY, FOR ALL</h1>") && !text.contains("<h3>"));
         let other = first.replace("DIPLOMACY", "REPUBLICS");
         let text = made(&[(Spacing::Page, &first), (Spacing::Page, &other)]);
         assert!(text.contains("<h3>DIPLOMACY</h3>") && text.contains("<h3>REPUBLICS</h3>"));

@@ -10,9 +10,11 @@
 
 mod blocks;
 pub mod carriage;
+pub mod fold;
 pub mod html;
 pub mod line;
 pub mod messages;
+pub mod outline;
 pub mod pages;
 pub mod part;
 pub mod parts;

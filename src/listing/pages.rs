@@ -18,6 +18,8 @@ const MOST_LINES: usize = 10_000;
 pub struct Page {
     /// The lines from top to bottom, each with its row, from 0. Two in one row are printed over each other.
     pub lines: Vec<(usize, Line)>,
+    /// The lines with which a part begins, by their places in the list.
+    pub begins: Vec<usize>,
 }
 
 impl Page {
@@ -25,7 +27,21 @@ impl Page {
     pub fn heading(&self) -> Option<PageHeading> {
         self.lines.first().and_then(|(_, line)| PageHeading::of(line))
     }
+
+    /// The parts that begin on it, each with its row.
+    pub fn parts(&self) -> impl Iterator<Item = (usize, PageHeading)> {
+        let begun = self.begins.iter().filter_map(|at| self.lines.get(*at));
+        begun.filter_map(|(row, line)| Some((*row, PageHeading::of(line)?)))
+    }
+
+    /// The number of rows that it takes.
+    pub fn height(&self) -> usize {
+        self.lines.iter().map(|(row, _)| row + 1).max().unwrap_or_default()
+    }
 }
+
+/// The bit of a line in the spool with which a part begins below others.
+const BEGINS: u8 = 0x80;
 
 /// Lines arranged on pages.
 #[derive(Debug, Default)]
@@ -41,12 +57,22 @@ impl Pages {
     /// Adds the next line.
     pub fn push(&mut self, line: &Line) {
         let (is_first, row) = self.paper.moved(line.spacing);
-        if is_first {
-            self.count += 1;
-            self.parts += usize::from(PageHeading::of(line).is_some_and(|heading| heading.number == 1));
-        }
+        self.count += usize::from(is_first);
+        let begins = is_first && PageHeading::of(line).is_some_and(|heading| heading.number == 1);
+        self.keep(line, row, begins);
+    }
+
+    /// Adds the next line, with which a part begins below others on its page.
+    pub fn push_heading(&mut self, line: &Line) {
+        let (is_first, row) = self.paper.moved(line.spacing);
+        self.count += usize::from(is_first);
+        self.keep(line, row, true);
+    }
+
+    fn keep(&mut self, line: &Line, row: usize, begins: bool) {
+        self.parts += usize::from(begins);
         self.rows = self.rows.max(row + 1);
-        self.spool.push(line.spacing.asa(), line.row());
+        self.spool.push(line.spacing.asa() | if begins { BEGINS } else { 0 }, line.row());
     }
 
     /// The number of pages.
@@ -54,7 +80,7 @@ impl Pages {
         self.count
     }
 
-    /// The number of pages whose heading says that they are the first of their part.
+    /// The number of parts that begin on them.
     pub fn parts(&self) -> usize {
         self.parts
     }
@@ -68,11 +94,15 @@ impl Pages {
     pub fn each_page(&self, mut show: impl FnMut(&Page) -> io::Result<()>) -> io::Result<()> {
         let (mut page, mut paper) = (Page::default(), Paper::default());
         self.spool.each_row(0..self.spool.length(), |control, row| {
-            let line = Line::of_row(Spacing::of_asa(control).unwrap_or_default(), row);
+            let line = Line::of_row(Spacing::of_asa(control & !BEGINS).unwrap_or_default(), row);
             let (is_first, row) = paper.moved(line.spacing);
             if is_first && !page.lines.is_empty() {
                 show(&page)?;
                 page.lines.clear();
+                page.begins.clear();
+            }
+            if control & BEGINS != 0 {
+                page.begins.push(page.lines.len());
             }
             page.lines.push((row, line));
             Ok(())
@@ -106,14 +136,22 @@ impl Paper {
 pub struct PageHeading {
     /// The game, the job and its title, as far as they are given.
     pub deck: String,
-    /// The subject of the part, and its audience.
-    pub part: String,
+    /// The name of the job, or of the game if the job has none.
+    pub name: String,
+    /// The subject of the part.
+    pub subject: String,
+    /// Who it is for, such as `FOR AUSTRIA`.
+    pub audience: String,
     /// The number of the page in its part.
     pub number: u32,
 }
 
+/// The audience of what is public.
+const EVERYONE: &str = "FOR ALL";
+
 impl PageHeading {
-    fn of(line: &Line) -> Option<Self> {
+    /// The heading in a line. `None` if it is no heading of this program.
+    pub fn of(line: &Line) -> Option<Self> {
         let text: Vec<char> = line.row().iter().copied().map(char_of).collect();
         let piece = |first: usize, last: usize| {
             let end = last.min(text.len());
@@ -124,9 +162,19 @@ impl PageHeading {
         let is_ours = piece(1, 10) == "PLAYDECK" && piece(103, 121).starts_with("FOR ");
         is_ours.then(|| Self {
             deck: piece(11, 73),
-            part: format!("{} {}", piece(74, 102), piece(103, 122)).trim().to_owned(),
+            name: [piece(24, 32), piece(11, 23)]
+                .into_iter()
+                .find(|name| !name.is_empty())
+                .unwrap_or_default(),
+            subject: piece(74, 102),
+            audience: piece(103, 122),
             number,
         })
+    }
+
+    /// Whether it is for one reader, whom the heading names.
+    pub fn is_for_one(&self) -> bool {
+        self.audience != EVERYONE && !self.audience.ends_with(" PLAYERS")
     }
 }
 
@@ -146,12 +194,8 @@ mod tests {
         })
         .unwrap();
         assert_eq!(laid.count(), pages.len());
-        assert_eq!(laid.rows(), pages.iter().map(height).max().unwrap_or_default());
+        assert_eq!(laid.rows(), pages.iter().map(Page::height).max().unwrap_or_default());
         pages
-    }
-
-    fn height(page: &Page) -> usize {
-        page.lines.last().map_or(0, |(row, _)| row + 1)
     }
 
     #[test]
@@ -162,14 +206,14 @@ mod tests {
         let rows: Vec<Vec<usize>> =
             pages.iter().map(|page| page.lines.iter().map(|(row, _)| *row).collect()).collect();
         assert_eq!(rows, [vec![0, 1, 1, 4, 6], vec![0]]);
-        assert_eq!(height(&pages[0]), 7);
+        assert_eq!(pages[0].height(), 7);
     }
 
     #[test]
     fn paper_that_is_never_skipped_runs_on() {
         let pages = pages((0..300).map(|_| Line::of("A")));
         assert_eq!(pages.len(), 3);
-        assert!(pages.iter().all(|page| height(page) <= MOST_ROWS));
+        assert!(pages.iter().all(|page| page.height() <= MOST_ROWS));
         assert_eq!(pages.iter().map(|page| page.lines.len()).sum::<usize>(), 300);
     }
 
@@ -200,7 +244,9 @@ mod tests {
         .unwrap();
         let expected = PageHeading {
             deck: "DIPLOMACY TUESDAY The Tuesday game".into(),
-            part: "SPRING 1901 MOVES FOR AUSTRIA".into(),
+            name: "TUESDAY".into(),
+            subject: "SPRING 1901 MOVES".into(),
+            audience: "FOR AUSTRIA".into(),
             number: 1,
         };
         assert_eq!(pages(lines)[0].heading(), Some(expected));

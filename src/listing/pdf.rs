@@ -1,14 +1,18 @@
 //! Pages as a document: green-bar paper of 14 7/8 by 11 inches, 132 columns at 10 characters an inch.
 //!
-//! The font is Courier, which every PDF reader has, at 12 points, so that a character is a tenth of an inch wide. Lines
+//! The font is Cousine, cut down to the characters that a listing can have and contained in the document, at 12 points, so
+//! that a character is a tenth of an inch wide. Lines
 //! are a sixth of an inch apart, an eighth if a page has more than sixty, closer still if needed. Lines of one row are
-//! printed over each other in their order. The same listing gives the same bytes: the document has no date and no name.
+//! printed over each other in their order. The same listing gives the same bytes: the document has no date.
 //! Objects are written when they are made; only the place of each is kept.
 //!
 //! Source: STANDARD, "Command line".
 
+use super::fold::fold;
 use super::line::WIDTH;
+use super::outline::{Names, Readers};
 use super::pages::{Page, Pages};
+use pdf_writer::types::FontFlags;
 use pdf_writer::{Chunk, Content, Name, Rect, Ref, Str, TextStr, writers};
 use std::io::{self, Write};
 
@@ -27,12 +31,18 @@ const FIRST_LINE: f32 = 45.0;
 const FOOT: f32 = 24.0;
 /// Ten characters an inch.
 const PITCH: f32 = INCH / 10.0;
-/// The width of a Courier character as a part of its height.
-const WIDTH_OF_HEIGHT: f32 = 0.6;
+/// The width of a character as a part of its height: 1229 of 2048 units.
+const WIDTH_OF_HEIGHT: f32 = 1229.0 / 2048.0;
+/// The same in thousandths.
+const WIDTH_IN_THOUSAND: f32 = 1000.0 * WIDTH_OF_HEIGHT;
+/// The font file.
+const FONT_FILE: &[u8] = include_bytes!("../../fonts/cousine.ttf");
 const GREEN: [f32; 3] = [0.85, 0.95, 0.87];
 const LINES: [f32; 3] = [0.62, 0.74, 0.65];
 
-const FONT: Name<'static> = Name(b"Courier");
+const FONT: Name<'static> = Name(b"Cousine");
+/// The letters before the name say that it is a part of the font.
+const FONT_PART: Name<'static> = Name(b"PLAYDK+Cousine");
 const PAPER: Name<'static> = Name(b"Paper");
 
 /// The numbers of the objects that exist once. The objects of pages follow them, and then those of the outline's items.
@@ -41,18 +51,33 @@ const TREE: usize = 2;
 const FONT_USED: usize = 3;
 const PAPER_DRAWN: usize = 4;
 const OUTLINE: usize = 5;
+const ABOUT: usize = 6;
+const FONT_MEASURES: usize = 7;
+const FONT_DATA: usize = 8;
 
 /// The object number of a page, which is counted from 0. The next number is that of the page's contents.
 const fn leaf(page: usize) -> usize {
-    OUTLINE + 1 + 2 * page
+    FONT_DATA + 1 + 2 * page
 }
 
 /// Writes pages as a document. Fails as the output does.
 pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+    write_pages(pages, false, output)
+}
+
+/// The same with short parts of one reader on common leaves.
+pub fn write_folded(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+    write_pages(&fold(pages)?, true, output)
+}
+
+fn write_pages(pages: &Pages, is_folded: bool, output: &mut impl Write) -> io::Result<()> {
+    let readers = Readers::of(pages)?;
     let mut objects = Objects::begin(output)?;
     objects.add(CATALOG, |chunk, id| {
         let mut root: writers::Catalog<'_> = chunk.indirect(id).start();
         root.pages(refer(TREE));
+        root.lang(TextStr("en"));
+        root.viewer_preferences().display_doc_title(true);
         if pages.parts() > 0 {
             root.outlines(refer(OUTLINE));
         }
@@ -62,7 +87,27 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
         chunk.pages(id).kids(kids).count(counted(pages.count()));
     })?;
     objects.add(FONT_USED, |chunk, id| {
-        chunk.type1_font(id).base_font(FONT).encoding_predefined(Name(b"WinAnsiEncoding"));
+        let mut font = chunk.indirect(id).dict();
+        font.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType"));
+        font.pair(Name(b"BaseFont"), FONT_PART).pair(Name(b"Encoding"), Name(b"WinAnsiEncoding"));
+        font.pair(Name(b"FirstChar"), i32::from(b' ')).pair(Name(b"LastChar"), i32::from(u8::MAX));
+        font.insert(Name(b"Widths")).array().items((b' '..=u8::MAX).map(|_| WIDTH_IN_THOUSAND));
+        font.pair(Name(b"FontDescriptor"), refer(FONT_MEASURES));
+    })?;
+    objects.add(FONT_MEASURES, |chunk, id| {
+        let mut font = chunk.font_descriptor(id);
+        font.name(FONT_PART).flags(FontFlags::FIXED_PITCH | FontFlags::NON_SYMBOLIC).italic_angle(0.0);
+        font.bbox(Rect::new(-482.0, -300.0, 743.0, 981.0)).ascent(833.0).descent(-300.0);
+        font.cap_height(659.0).stem_v(84.0).font_file2(refer(FONT_DATA));
+    })?;
+    objects.add(FONT_DATA, |chunk, id| {
+        let length = i32::try_from(FONT_FILE.len()).unwrap_or(i32::MAX);
+        chunk.stream(id, FONT_FILE).pair(Name(b"Length1"), length);
+    })?;
+    objects.add(ABOUT, |chunk, id| {
+        let title = readers.title();
+        let mut about: writers::DocumentInfo<'_> = chunk.indirect(id).start();
+        about.title(TextStr(&title)).creator(TextStr("PLAYDECK")).producer(TextStr("PLAYDECK"));
     })?;
     let drawn = paper_of_one_page();
     objects.add(PAPER_DRAWN, |chunk, id| {
@@ -83,7 +128,7 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
         })?;
         objects.add(number + 1, |chunk, id| drop(chunk.stream(id, &printed(page, leading))))
     })?;
-    outline_of(pages, &mut objects)?;
+    outline_of(pages, &mut Names::of(&readers, is_folded), &mut objects, leading)?;
     objects.end()
 }
 
@@ -147,7 +192,7 @@ impl<W: Write> Objects<W> {
         }
         write!(
             self.output,
-            "trailer\n<<\n  /Size {size}\n  /Root {CATALOG} 0 R\n>>\nstartxref\n{start}\n%%EOF"
+            "trailer\n<<\n  /Size {size}\n  /Root {CATALOG} 0 R\n  /Info {ABOUT} 0 R\n>>\nstartxref\n{start}\n%%EOF"
         )
     }
 
@@ -223,31 +268,104 @@ fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
     content.close_path();
 }
 
-/// The parts of the listing as an outline, so that a reader can go to one of them.
-fn outline_of<W: Write>(pages: &Pages, objects: &mut Objects<W>) -> io::Result<()> {
-    let first = leaf(pages.count());
-    let Some(last) = pages.parts().checked_sub(1).map(|parts| first + parts) else { return Ok(()) };
-    objects.add(OUTLINE, |chunk, id| {
-        chunk.outline(id).first(refer(first)).last(refer(last)).count(counted(pages.parts()));
-    })?;
-    let (mut item, mut leaves) = (first, (0..).map(leaf));
+/// The parts of the listing as an outline, grouped by play, so that a reader can go to one of them. A group of one part
+/// is that part alone.
+fn outline_of<W: Write>(
+    pages: &Pages,
+    names: &mut Names,
+    objects: &mut Objects<W>,
+    leading: f32,
+) -> io::Result<()> {
+    let mut groups: Vec<usize> = Vec::new();
+    let mut items = Vec::new();
+    let (mut last_group, mut leaves) = (None, (0..).map(leaf));
     pages.each_page(|page| {
         let leaf = leaves.next().unwrap_or_default();
-        let Some(heading) = page.heading().filter(|heading| heading.number == 1) else { return Ok(()) };
-        objects.add(item, |chunk, id| {
-            let mut written = chunk.outline_item(id);
-            written.title(TextStr(&heading.part)).parent(refer(OUTLINE));
-            if item > first {
-                written.prev(refer(item - 1));
+        for (row, heading) in page.parts() {
+            let part = names.next(&heading);
+            if last_group.as_ref() != Some(&part.group) {
+                last_group = Some(part.group.clone());
+                groups.push(0);
             }
-            if item < last {
-                written.next(refer(item + 1));
+            if let Some(count) = groups.last_mut() {
+                *count += 1;
             }
-            written.dest().page(refer(leaf)).fit();
-        })?;
-        item += 1;
+            items.push(Item { group: part.group, title: part.title, leaf, top: height_of(row, leading) });
+        }
         Ok(())
-    })
+    })?;
+    let first = leaf(pages.count());
+    let size = |count: usize| if count == 1 { 1 } else { 1 + count };
+    let Some(last) =
+        groups.last().map(|count| first + groups.iter().copied().map(size).sum::<usize>() - size(*count))
+    else {
+        return Ok(());
+    };
+    objects.add(OUTLINE, |chunk, id| {
+        chunk.outline(id).first(refer(first)).last(refer(last)).count(counted(groups.len()));
+    })?;
+    let (mut number, mut before, mut rest) = (first, None, items.as_slice());
+    for count in groups {
+        let (own, others) = rest.split_at(count.min(rest.len()));
+        rest = others;
+        let next = Some(number + size(count)).filter(|_| !rest.is_empty());
+        let Some(head) = own.first() else { break };
+        let title = if count == 1 { &head.title } else { &head.group };
+        let place = Place { parent: OUTLINE, before, next };
+        objects.add(number, |chunk, id| {
+            let mut item = chunk.outline_item(id);
+            if count > 1 {
+                // It is closed at first.
+                item.first(refer(number + 1)).last(refer(number + count)).count(-counted(count));
+            }
+            place.put(item, title, head);
+        })?;
+        for (at, part) in own.iter().enumerate().filter(|_| count > 1) {
+            let own = number + 1 + at;
+            let before = Some(own - 1).filter(|_| at > 0);
+            let place = Place { parent: number, before, next: Some(own + 1).filter(|_| at + 1 < count) };
+            objects.add(own, |chunk, id| place.put(chunk.outline_item(id), &part.title, part))?;
+        }
+        before = Some(number);
+        number += size(count);
+    }
+    Ok(())
+}
+
+/// A bookmark.
+struct Item {
+    group: String,
+    title: String,
+    leaf: usize,
+    top: f32,
+}
+
+/// Where a bookmark is among the others.
+struct Place {
+    parent: usize,
+    before: Option<usize>,
+    next: Option<usize>,
+}
+
+impl Place {
+    fn put(&self, mut item: writers::OutlineItem<'_>, title: &str, to: &Item) {
+        item.title(TextStr(title)).parent(refer(self.parent));
+        if let Some(before) = self.before {
+            item.prev(refer(before));
+        }
+        if let Some(next) = self.next {
+            item.next(refer(next));
+        }
+        item.dest().page(refer(to.leaf)).xyz(0.0, to.top, None);
+    }
+}
+
+/// The height at which a row begins.
+fn height_of(row: usize, leading: f32) -> f32 {
+    if row == 0 {
+        return PAGE_HEIGHT;
+    }
+    PAGE_HEIGHT - FIRST_LINE - f32::from(u16::try_from(row).unwrap_or(u16::MAX)) * leading + leading
 }
 
 #[cfg(test)]
@@ -296,9 +414,9 @@ mod tests {
             Ok(())
         })
         .unwrap();
-        // Catalog, tree, font and paper; two objects for each page; the outline and its item, or only its free number
+        // Catalog, tree, font with its measures and its file, paper, title; two objects for each page; the outline and its item, or only its free number
         // without them.
-        for (pages, used, free) in [(pages(0, 0), 4, 0), (pages(3, 3), 10, 1), (headed, 12, 0)] {
+        for (pages, used, free) in [(pages(0, 0), 7, 1), (pages(3, 3), 13, 1), (headed, 15, 0)] {
             let document = document(&pages);
             let text: String =
                 document.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
@@ -331,7 +449,7 @@ mod tests {
     #[test]
     fn what_stands_in_one_row_is_printed_over_itself() {
         let over = |text: &str| (0, Line::of(text));
-        let page = Page { lines: vec![over("UNDERLINED"), over("__________")] };
+        let page = Page { lines: vec![over("UNDERLINED"), over("__________")], begins: Vec::new() };
         let text = String::from_utf8(printed(&page, 12.0)).unwrap();
         let places: Vec<&str> = text.lines().filter(|line| line.ends_with("Tm")).collect();
         assert_eq!((places.len(), places[0] == places[1]), (2, true), "{text}");

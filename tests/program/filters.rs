@@ -425,10 +425,55 @@ fn a_listing_becomes_a_document_leaf_for_leaf() {
     let made = playdeck(&["print", "--pdf"], &listing);
     assert_eq!((status(&made), err(&made).as_str()), (0, ""));
     let count = |what: &[u8]| made.stdout.windows(what.len()).filter(|window| *window == what).count();
-    assert_eq!((count(b"/Type /Page\n"), count(b"(PLAYDECK")), (pages, pages));
+    assert_eq!((count(b"/Type /Page\n"), count(b"(PLAYDECK ")), (pages, pages));
     assert!(count(b"/Title (SPRING 1901 MOVES FOR AUSTRIA)") == 1);
+    assert!(count(b"/Title (SPRING 1901 MOVES: ORDER SHEET FOR AUSTRIA)") == 1);
+    assert!(count(b"/Title (DIPLOMACY TUESDAY1 The Tuesday game)") == 1 && count(b"/FontFile2 ") == 1);
     let machine = playdeck(&["--carriage", "machine", "--out-code", "cp1047"], first_year()).stdout;
     assert!(playdeck(&["print", "--pdf"], machine).stdout == made.stdout, "any form of a listing will do");
+}
+
+/// Bookmarks are grouped and no two of a listing read the same; those of a folded one are grouped by reader.
+#[test]
+fn no_two_bookmarks_read_the_same() {
+    let listing = playdeck(&[], first_year()).stdout;
+    for (options, group) in
+        [(&["print", "--pdf"][..], "FALL 1901 MOVES"), (&["print", "--pdf", "--fold"], "FOR ITALY")]
+    {
+        let made = playdeck(options, &listing).stdout;
+        let text = String::from_utf8_lossy(&made).into_owned();
+        let (_, outline) = text.split_once("/Type /Outlines").unwrap();
+        let mut titles: Vec<&str> =
+            outline.split("/Title (").skip(1).map(|title| title.split(')').next().unwrap()).collect();
+        assert!(titles.contains(&group), "{titles:?}");
+        let count = titles.len();
+        titles.sort_unstable();
+        titles.dedup();
+        assert_eq!(titles.len(), count);
+        assert!(!text.contains("PDF/A"), "nothing is promised that no validator has seen");
+    }
+}
+
+/// A year of a game on few leaves: what is one reader's is together, and no line is lost or on another reader's leaf.
+#[test]
+fn short_parts_of_one_reader_share_leaves() {
+    let count = |made: &[u8], what: &[u8]| made.windows(what.len()).filter(|window| *window == what).count();
+    let leaves = |made: &[u8]| count(made, b"/Type /Page\n");
+    for (reader, most) in [("all", 32), ("AUSTRIA", 14)] {
+        let listing = playdeck(&["--for", reader], first_year()).stdout;
+        let whole = playdeck(&["print", "--pdf"], &listing).stdout;
+        let folded = playdeck(&["print", "--pdf", "--fold"], &listing).stdout;
+        assert!(leaves(&folded) <= most && 2 * leaves(&folded) <= leaves(&whole), "{}", leaves(&folded));
+        assert_eq!(count(&folded, b" Tj"), count(&whole, b" Tj"), "every line is printed once");
+        let text = String::from_utf8_lossy(&folded).into_owned();
+        for leaf in text.split("/Paper Do").skip(1) {
+            let of = |line: &&str| line.starts_with("(PLAYDECK ");
+            let shown = leaf.lines().map(str::trim_start);
+            let readers: std::collections::BTreeSet<&str> =
+                shown.filter(of).filter_map(|line| line.get(103..120)).map(str::trim_end).collect();
+            assert!(readers.len() == 1 || reader != "all", "{readers:?}");
+        }
+    }
 }
 
 #[test]
