@@ -32,6 +32,7 @@ mod atlantis_cases;
 mod atlantis_combat;
 mod atlantis_economy;
 mod big_endian;
+mod browser;
 mod diplomacy_cases;
 mod diplomacy_datc;
 mod diplomacy_games;
@@ -193,6 +194,7 @@ fn programs() -> Vec<Trial> {
         Needed::program("pdftotext", has("pdftotext")),
         documents::a_document_says_page_for_page_what_the_listing_says,
     ]);
+    all.extend(tests![Needed::program("chromium", has("chromium")), browser::pages_fit_every_window,]);
     all.extend(tests![Needed::program("script", has("script")), terminal::only_terminals_show_progress,]);
     all
 }
