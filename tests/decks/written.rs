@@ -1,10 +1,12 @@
 //! Files that the program writes itself stay as the program writes them today: games of the bots, the DATC decks by the
 //! classic rules, and the message tables.
 
-use crate::common::project;
+use crate::common::{deck, project, run_deck};
 use crate::datc_decks::classic_decks;
 use crate::{bots, datc_page, keep, tables};
 use libtest_mimic::Trial;
+use playdeck::card::Input;
+use playdeck::filter::map;
 
 /// A file of the project and its expected content.
 pub struct Written {
@@ -24,6 +26,7 @@ pub fn all() -> Vec<Written> {
         Written::new("decks/rainbow/bot-duel.deck", bots::rainbow::kept),
         Written::new("decks/medieval/bot-duel.deck", bots::medieval::kept),
         Written::new("JCL.md", tables::written),
+        Written::new("docs/board.svg", board),
     ];
     let page = datc_page::page();
     let cases = datc_page::cases().into_iter().zip(page.cases);
@@ -33,6 +36,13 @@ pub fn all() -> Vec<Written> {
         Written::new(place, move || classic_decks(&name).into_iter().map(|deck| deck.text).collect())
     }));
     all
+}
+
+/// The picture on the first page: the board after the deck that the page runs.
+fn board() -> String {
+    let position = run_deck(deck("diplomacy/first-year").as_bytes()).punched.concat().join("\n");
+    let input = Input { records: None, code: None, control: '$' };
+    map::draw(position.as_bytes(), input, None).unwrap_or_default()
 }
 
 /// A test for each file.

@@ -49,6 +49,24 @@ fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
     }
 }
 
+/// The page and the document of the first deck are made where a newcomer stands, in the folder of the project.
+#[test]
+fn the_page_and_the_document_are_made_as_the_page_says() {
+    let page = page("README.md");
+    let script = blocks(&page, "sh").into_iter().find(|block| block.contains("--emit html")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let deck = "decks/diplomacy/first-year.deck";
+    fs::create_dir_all(folder.path().join("decks/diplomacy")).unwrap();
+    fs::copy(project(deck), folder.path().join(deck)).unwrap();
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck"));
+    let found = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let shell =
+        Command::new("sh").args(["-e", "-c", script]).current_dir(&folder).env("PATH", found).output();
+    assert!(shell.unwrap().status.success());
+    let made = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(made("austria.html").ends_with(b"</html>\n") && made("year1901.pdf").ends_with(b"%%EOF"));
+}
+
 #[test]
 fn what_is_linked_is_there() {
     let page = page("README.md");
