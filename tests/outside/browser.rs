@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 /// What is measured in each page: how wide it is, its smallest letters, what is too low to be touched, and the lowest
 /// contrast of a text. A picture scales, so that it is not measured.
-const MEASURE: &str = r#"
+const MEASURE: &str = r"
 const measured = [];
 const light = color => {
   const part = value => { value /= 255; return value <= .03928 ? value / 12.92 : ((value + .055) / 1.055) ** 2.4; };
@@ -40,7 +40,7 @@ for (const frame of document.querySelectorAll('iframe')) {
   measured.push([window_.innerWidth, width, small, low, contrast.toFixed(2), texts].join(' '));
 }
 document.body.textContent = 'MEASURED ' + measured.join(';') + ' END';
-"#;
+";
 
 /// Nothing is wider than the window, no letter is below 16 pixels, whatever is touched is 44 pixels high, and the
 /// contrast is 4.5 or more: on telephones and on a desk, in light and in dark.
@@ -61,9 +61,11 @@ pub fn pages_fit_every_window() {
         let page = page.replace('&', "&amp;").replace('"', "&quot;");
         for width in widths {
             count += 1;
-            frames.push_str(&format!(
-                "<iframe width={width} height=700 style='border:0' srcdoc=\"{page}\"></iframe>\n"
-            ));
+            frames += "<iframe width=";
+            frames += &width.to_string();
+            frames += " height=700 style='border:0' srcdoc=\"";
+            frames += &page;
+            frames += "\"></iframe>\n";
         }
     }
     let place = path(&folder, "frames.html");
