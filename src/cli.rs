@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
+use playdeck::filter::map::Stage;
 use playdeck::letter;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
@@ -504,19 +505,55 @@ pub struct ImportArgs {
 pub struct MapArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Draw only what this player may know, named by number or name: `15` or `ANNE`.
-    #[arg(long = "for", value_name = "PLAYER")]
-    pub player: Option<String>,
+    /// Draw only what this reader may know: a player by number or name, `15` or `ANNE`, or PUBLIC, SPECTATOR, GM.
+    #[arg(long = "for", value_name = "READER")]
+    pub reader: Option<Reader>,
+    /// Draw the orders for the last play of a deck before it is played: of a player only their own.
+    #[arg(long, conflicts_with = "after")]
+    pub before: bool,
+    /// Draw the position to which the last play of a deck led.
+    #[arg(long)]
+    pub after: bool,
+    /// Make a page that steps through all plays of a deck, or of the decks of a game one behind the other.
+    #[arg(long, conflicts_with_all = ["before", "after", "png"])]
+    pub history: bool,
+    /// Make a PNG picture instead of SVG.
+    #[arg(long)]
+    pub png: bool,
+    /// How many pixels a PNG picture is wide.
+    #[arg(long, requires = "png", default_value_t = 1320, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384))]
+    pub width: u32,
+}
+
+impl MapArgs {
+    /// What is drawn of the last play.
+    pub const fn stage(&self) -> Stage {
+        match (self.before, self.after) {
+            (true, _) => Stage::Before,
+            (_, true) => Stage::After,
+            _ => Stage::Play,
+        }
+    }
 }
 
 const MAP_HELP: &str = "\
 A picture for each week:
   playdeck map < game.pos > board.svg                       the board as it stands
-  playdeck --emit punch < moves.deck | playdeck map > board.svg
+  playdeck map < moves.deck > spring.svg                    the deck's last play: orders and results
+  playdeck map --before --for AUSTRIA < moves.deck > austria.svg
+                                                            before it: Austria's own orders
+  playdeck map --after < moves.deck > board.svg             the position that the play led to
   playdeck map --for 27 < world.pos > map27.svg             what faction 27 may know
+  playdeck map --png --width 800 < moves.deck > spring.png
+  cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
 
-Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
-hatched for its owner, and the owner's three letters follow its name. The picture needs no colors.
+Diplomacy's orders are drawn on the board on which they were given. A move is an arrow, a support is dashed and ends on
+the arrow or at a ring round the unit it supports, a convoy is dotted. What failed has a cross, and says why when the
+pointer rests on it. Grey: a move that was supported or convoyed and not ordered.
+
+Army: a block. Fleet: a hull. Dashed, with a question mark: dislodged. The land of a supply center is hatched for its
+owner, and the owner's three letters follow its name. The picture needs no colors. A PNG is the same picture everywhere,
+not the same bytes.
 Of Atlantis it is the world: a square for each region, with letter and pattern of its terrain, its name, its peasants (p),
 buildings and ships (b) and units (u). Of Atlantis 4.0.6 it has a hex for each region of each level, with a legend.
 Every listing has the same board as a printed page, behind the position.";

@@ -17,7 +17,8 @@ use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
-use playdeck::message::{ConditionCode, Log, Severity, shown};
+use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
+use playdeck::picture::steps;
 use playdeck::record::{RecordFormat, RecordWriter, Unicode};
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
@@ -70,12 +71,12 @@ fn say_notes(mut output: impl Write, notes: &Log) -> io::Result<u8> {
     Ok(notes.condition().0)
 }
 
-/// Draws the board of a position.
+/// Draws a position, or the last play of a deck.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
-    match map::draw(unicode_input()?, args.input.input(), args.player.as_deref()) {
+    match picture(args, unicode_input()?) {
         Ok(picture) => {
             let mut output = io::stdout().lock();
-            output.write_all(picture.as_bytes())?;
+            output.write_all(&picture)?;
             output.flush()?;
             Ok(0)
         }
@@ -100,6 +101,18 @@ pub fn battle(args: &BattleArgs) -> io::Result<u8> {
             Ok(message.severity().condition().0)
         }
     }
+}
+
+/// The file that `map` makes: SVG, PNG, or the page of a game.
+fn picture(args: &MapArgs, input: impl BufRead) -> Result<Vec<u8>, Message> {
+    let (options, reader) = (args.input.input(), args.reader.as_ref());
+    if args.history {
+        let drawn = map::draw_all(input, options, reader)?;
+        let pictures = drawn.iter().map(|drawn| (drawn.subject.as_str(), drawn.svg.as_str()));
+        return Ok(steps::page("The game in pictures", pictures).into_bytes());
+    }
+    let picture = map::draw(input, options, reader, args.stage())?;
+    if args.png { map::rendered(&picture, args.width) } else { Ok(picture.into_bytes()) }
 }
 
 /// Writes order sheets.

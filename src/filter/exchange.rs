@@ -10,7 +10,7 @@ use crate::game::Records as _;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Log, Message, Severity, shown_in_part};
 use crate::operand::to_operands;
-use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
+use crate::play::{Finished, Seen, Settings, Watch, pass_over, play_watched, start};
 use crate::punch::{self, Label, Name, Title};
 use crate::record::RecordFormat;
 use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange};
@@ -150,9 +150,12 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
     let called = Called { name, title: title.map(String::from), press };
     let mut saved = None;
-    let watch: &mut Watch<'_, G> = &mut |_, _, position, log| match &mut saved {
-        None => saved = Some(G::begin(&called, position)),
-        Some(saved) => G::add(saved, log, position),
+    let watch: &mut Watch<'_, G> = &mut |_, _, seen| {
+        let Seen::Position(position, log) = seen else { return };
+        match &mut saved {
+            None => saved = Some(G::begin(&called, position)),
+            Some(saved) => G::add(saved, log, position),
+        }
     };
     let finished = play_watched::<G>(deck, settings, watch);
     (finished, saved)

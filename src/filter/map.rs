@@ -1,36 +1,179 @@
-//! A position as a picture of its board.
+//! A position, or the last play of a deck, as a picture.
 
-use super::{held, read_deck, without};
-use crate::card::Input;
-use crate::deck::Deck;
-use crate::game::{Picture, Viewer, Viewing as _};
-use crate::message::Message;
-use crate::play::naming;
-use crate::roster::{PictureVisitor, with_picture};
+use super::messages::{NOT_DRAWN, TOO_LARGE};
+use super::{held, not_turned, read_deck, without};
+use crate::audience::Reader;
+use crate::card::{CardReader, Input};
+use crate::deck::{Deck, DeckReader, StartKind};
+use crate::game::{Game, Picture, Scene, Viewer, Viewing as _};
+use crate::message::{Message, Severity};
+use crate::picture::raster::{self, Fault};
+use crate::play::{Seen, Settings, Watch, naming, play_watched};
+use crate::roster::{PictureVisitor, VOCABULARIES, with_picture};
+use std::collections::BTreeMap;
 use std::io::BufRead;
 
-/// Draws the position at the start of a deck as one SVG document: all of it, or what a player may know.
-pub fn draw<R: BufRead>(input: R, options: Input, player: Option<&str>) -> Result<String, Message> {
-    let deck = read_deck(input, options)?;
-    let drawn = with_picture(deck.game(), Draw { deck: &deck, player });
-    drawn.unwrap_or_else(|_| Err(without(&deck, "picture of its board")))
+/// What is drawn of a deck's last play. A deck without a play is drawn as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Before it: the orders as they were read, as far as the viewer may know them.
+    Before,
+    /// The play itself: the orders and their results, on the board on which they were given.
+    Play,
+    /// After it: the position to which it led.
+    After,
 }
 
-/// A position to be drawn, for the gamesmaster or for a player by name.
+/// A picture, and the heading of what it shows.
+#[derive(Debug)]
+pub struct Drawn {
+    /// Such as `SPRING 1901 MOVES`.
+    pub subject: String,
+    /// The SVG document.
+    pub svg: String,
+}
+
+/// Draws a deck as one SVG document: for the gamesmaster, or what a reader may know.
+pub fn draw<R: BufRead>(
+    input: R,
+    options: Input,
+    reader: Option<&Reader>,
+    stage: Stage,
+) -> Result<String, Message> {
+    let deck = read_deck(input, options)?;
+    let all = Reader::Gamesmaster;
+    let draw = Draw { deck, control: options.control, reader: reader.unwrap_or(&all), stage, has_all: false };
+    let drawn = drawn(draw)?.pop().map(|last| last.svg);
+    drawn.ok_or_else(|| not_turned("nothing was played that can be drawn"))
+}
+
+/// Draws every play of one deck or of several: the decks of a game, one behind the other. The start of a game comes before
+/// its plays, and the position in which the last deck ends comes behind them.
+pub fn draw_all<R: BufRead>(
+    input: R,
+    options: Input,
+    reader: Option<&Reader>,
+) -> Result<Vec<Drawn>, Message> {
+    let cards = CardReader::new(input, options).map_err(not_turned)?;
+    let mut decks = DeckReader::new(cards, &VOCABULARIES);
+    let all = Reader::Gamesmaster;
+    let (mut pictures, mut end): (Vec<Drawn>, _) = (Vec::new(), None);
+    while let Some(deck) = decks.next_deck().map_err(not_turned)? {
+        let reader = reader.unwrap_or(&all);
+        let draw = Draw { deck, control: options.control, reader, stage: Stage::Play, has_all: true };
+        let mut more = drawn(draw)?;
+        end = more.pop();
+        pictures.extend(more);
+    }
+    pictures.extend(end);
+    Ok(pictures)
+}
+
+/// Visits the game of a deck.
+fn drawn(draw: Draw<'_>) -> Result<Vec<Drawn>, Message> {
+    let refused = without(&draw.deck, "picture of its board");
+    with_picture(draw.deck.game(), draw).unwrap_or(Err(refused))
+}
+
+/// A picture as PNG of a width in pixels.
+pub fn rendered(picture: &str, width: u32) -> Result<Vec<u8>, Message> {
+    raster::png(picture, width).map_err(|fault| match fault {
+        Fault::TooLarge(width, height) => TOO_LARGE.message().with(width).with(height),
+        Fault::Refused(why) => not_turned(why),
+    })
+}
+
+/// A deck to be drawn.
 struct Draw<'d> {
-    deck: &'d Deck,
-    player: Option<&'d str>,
+    deck: Deck,
+    control: char,
+    reader: &'d Reader,
+    stage: Stage,
+    /// Whether all plays are drawn, and the last position. Otherwise only the last picture is kept.
+    has_all: bool,
 }
 
 impl PictureVisitor for Draw<'_> {
-    type Answer = Result<String, Message>;
+    type Answer = Result<Vec<Drawn>, Message>;
 
     fn visit<G: Picture>(self) -> Self::Answer {
-        let position = held::<G>(self.deck)?.position;
-        let viewer = match self.player {
-            Some(name) => Viewer::Player(naming::one::<G>(&position, name)?),
-            None => Viewer::Gamesmaster,
+        let Self { deck, control, reader, stage, has_all } = self;
+        let is_position =
+            matches!(deck.start.as_ref().map(|start| &start.kind), Some(StartKind::Position { .. }));
+        if deck.plays.is_empty() && is_position {
+            // A position that is not played names its own faults.
+            let position = held::<G>(&deck)?.position;
+            let view = G::View::of(&position, viewer::<G>(&position, reader)?);
+            let svg = G::draw(&view, &Scene::Position);
+            return Ok(vec![Drawn { subject: "POSITION".to_owned(), svg }]);
+        }
+        let is_check = stage == Stage::Before && !deck.plays.is_empty();
+        let settings = Settings { is_check, ..Settings::for_nobody(control) };
+        let mut before: Option<G::Position> = None;
+        let mut pictures: Result<Vec<Drawn>, Message> = Ok(Vec::new());
+        let watch: &mut Watch<'_, G> = &mut |_, subject, seen| {
+            let (position, is_first) = match &seen {
+                Seen::Position(position, _) | Seen::Orders(position, _) => (*position, before.is_none()),
+            };
+            let Ok(all) = &mut pictures else { return };
+            let viewer = match viewer::<G>(position, reader) {
+                Ok(viewer) => viewer,
+                Err(message) => {
+                    pictures = Err(message);
+                    return;
+                }
+            };
+            let view = G::View::of(position, viewer);
+            let svg = match (&seen, &before) {
+                (Seen::Orders(_, orders), _) => G::draw(&view, &Scene::Orders(&known::<G>(viewer, orders))),
+                (Seen::Position(_, log), Some(before)) if stage == Stage::Play => {
+                    G::draw(&view, &Scene::Played(before, *log))
+                }
+                _ => G::draw(&view, &Scene::Position),
+            };
+            // The position with which a later deck begins is the one in which the deck before it ended.
+            if !has_all || is_first && is_position {
+                all.clear();
+            }
+            if !(has_all && is_first && is_position) {
+                all.push(Drawn { subject: subject.to_owned(), svg });
+            }
+            if let Seen::Position(position, _) = seen {
+                before = Some(position.clone());
+            }
         };
-        Ok(G::draw(&G::View::of(&position, viewer)))
+        let finished = play_watched::<G>(deck, &settings, watch);
+        let mut pictures = pictures?;
+        if finished.condition > Severity::Warning.condition() {
+            return Err(NOT_DRAWN.message().with(finished.condition));
+        }
+        if let Some(position) = before.filter(|_| has_all) {
+            let view = G::View::of(&position, viewer::<G>(&position, reader)?);
+            pictures.push(Drawn { subject: "AFTER IT".to_owned(), svg: G::draw(&view, &Scene::Position) });
+        }
+        Ok(pictures)
     }
+}
+
+/// The viewer that a reader is.
+fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Result<Viewer<G::Player>, Message> {
+    Ok(match reader {
+        Reader::All | Reader::Gamesmaster => Viewer::Gamesmaster,
+        Reader::Spectator => Viewer::Spectator,
+        Reader::Public | Reader::Nobody => Viewer::Public,
+        Reader::Player(name) => Viewer::Player(naming::one::<G>(position, name)?),
+    })
+}
+
+/// The orders that a viewer may know before a play: the gamesmaster all of them, a player their own, others none.
+fn known<G: Game>(
+    viewer: Viewer<G::Player>,
+    orders: &BTreeMap<G::Player, G::Orders>,
+) -> BTreeMap<G::Player, &G::Orders> {
+    let is_known = |player: &G::Player| match viewer {
+        Viewer::Gamesmaster => true,
+        Viewer::Player(own) => own == *player,
+        Viewer::Public | Viewer::Spectator => false,
+    };
+    orders.iter().filter(|(player, _)| is_known(player)).map(|(player, orders)| (*player, orders)).collect()
 }

@@ -1,4 +1,4 @@
-//! What filters say: PDK132 and PDK133, PDK150 to PDK158 and PDK165 to PDK169.
+//! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169 and PDK270.
 
 crate::catalogue! { "PDK";
     /// A position that cannot be turned into JSON, or JSON into a position.
@@ -19,4 +19,8 @@ crate::catalogue! { "PDK";
     OTHER_GAME = 158 Severe "The position is one of {}, but --game {} was given; nothing was punched.";
     /// Cards round which no job can be put.
     NO_DELIMITER = 165 Error "Every possible delimiter of in-stream data is the beginning of some card; nothing was punched.";
+    /// A deck whose last play was not played.
+    NOT_DRAWN = 270 Error "The deck ended with condition code {}, so no picture was drawn; its listing says why.";
+    /// A picture with too many pixels.
+    TOO_LARGE = 271 Error "A picture of {} by {} pixels is too large; nothing was drawn.";
 }

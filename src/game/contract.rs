@@ -231,8 +231,18 @@ pub trait Forecast<G: Game> {
 
 /// A game that has a picture of its board.
 pub trait Picture: Game {
-    /// Draws what a viewer may know of a position as an SVG document.
-    fn draw(view: &Self::View<'_>) -> String;
+    /// Draws what a viewer may know of a position, or of a play, as an SVG document.
+    fn draw(view: &Self::View<'_>, scene: &Scene<'_, Self>) -> String;
+}
+
+/// What a picture shows of a play.
+pub enum Scene<'s, G: Game> {
+    /// Nothing: the position as it stands.
+    Position,
+    /// The orders given so far, before the play. They are only those that the viewer may know.
+    Orders(&'s BTreeMap<G::Player, &'s G::Orders>),
+    /// The play that led from the first position to the one of the view, and what happened in it.
+    Played(&'s G::Position, &'s G::Log),
 }
 
 /// A game with battles whose odds anybody may ask for, without a position.

@@ -17,8 +17,8 @@ pub mod naming;
 pub mod rainbow;
 
 pub use contract::{
-    Battles, Bot, Forecast, Foresight, Game, Picture, Play, Player, Plays, Records, Report, Sheets, Start,
-    Template, Viewing,
+    Battles, Bot, Forecast, Foresight, Game, Picture, Play, Player, Plays, Records, Report, Scene, Sheets,
+    Start, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

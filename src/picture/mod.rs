@@ -1,6 +1,9 @@
 //! Pictures as SVG documents: elements, attributes and texts, well formed and with the same bytes each time.
 //!
-//! It knows no game and no listing; its caller decides what is drawn. Numbers are whole pixels.
+//! [`raster`] turns one into PNG, [`steps`] many into a page. It knows no game and no listing; its caller decides what is drawn. Numbers are whole pixels.
+
+pub mod raster;
+pub mod steps;
 
 use crate::markup::escaped;
 use std::fmt::{Display, Write};
@@ -16,20 +19,12 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// A document of a size in pixels, with a title.
+    /// A document with a title. Its view is of a size in pixels; it is shown as large as there is room.
     pub fn new(width: i32, height: i32, title: &str) -> Self {
         let mut svg =
             Self { text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned(), open: Vec::new() };
         let view = format!("0 0 {width} {height}");
-        svg.open(
-            "svg",
-            &[
-                ("xmlns", &"http://www.w3.org/2000/svg"),
-                ("width", &width),
-                ("height", &height),
-                ("viewBox", &view),
-            ],
-        );
+        svg.open("svg", &[("xmlns", &"http://www.w3.org/2000/svg"), ("viewBox", &view)]);
         svg.text("title", &[], title);
         svg
     }
@@ -94,7 +89,7 @@ mod tests {
         svg.leaf("rect", &[("width", &3)]);
         svg.text("text", &[], "1 < 2\u{7} > 0");
         let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-            <svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\" viewBox=\"0 0 20 10\">\n \
+            <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 10\">\n \
             <title>A &amp; B</title>\n \
             <g id=\"&quot;x&quot;\">\n  \
             <rect width=\"3\"/>\n  \

@@ -23,7 +23,7 @@ mod table;
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
 pub use settings::{Form, Positions, Settings};
-pub use table::{Watch, play_watched};
+pub use table::{Seen, Watch, play_watched};
 
 use crate::deck::Deck;
 use crate::game::Game;
@@ -56,5 +56,5 @@ impl Visitor for Play<'_> {
 
 /// Plays a deck of a game.
 pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    play_watched::<G>(deck, settings, &mut |_, _, _, _| {})
+    play_watched::<G>(deck, settings, &mut |_, _, _| {})
 }

@@ -21,9 +21,17 @@ use crate::operand::Operands;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A callback for each new position of a deck, the first one included, with the events that led to it. Before both it
-/// gets the reader at that position, and the heading of the pages about it.
-pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &<G as Game>::Log) + 'w;
+/// A callback for what happens in a deck. Before it stand the reader at that position, and the heading of the pages about
+/// it.
+pub type Watch<'w, G> = dyn FnMut(&Reader, &str, Seen<'_, G>) + 'w;
+
+/// What somebody who watches a deck is shown.
+pub enum Seen<'s, G: Game> {
+    /// A new position, the first one included, and the events that led to it.
+    Position(&'s G::Position, &'s G::Log),
+    /// The orders of a play that is only checked, as they were read, and the position that it would be played from.
+    Orders(&'s G::Position, &'s BTreeMap<G::Player, G::Orders>),
+}
 
 /// Plays a deck of a game, with a callback for each position.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
@@ -144,7 +152,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let position = &opening.held.position;
             self.report(position, &G::Player::players(position), &opening.events, subject, &BTreeMap::new());
         }
-        (self.watch)(&self.reader, subject, &opening.held.position, &opening.events);
+        (self.watch)(&self.reader, subject, Seen::Position(&opening.held.position, &opening.events));
         self.first_due = G::Head::due(&opening.held.position);
         self.held = Some(opening.held);
     }
@@ -190,6 +198,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
             self.trials.checked += 1;
+            (self.watch)(&self.reader, &subject, Seen::Orders(position, &orders));
             self.foresee(position, &mut sheets, &orders);
             self.forecast(position, &acts, &subject, &sheets, &orders);
             self.held = Some(before);
@@ -220,7 +229,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = kept;
             return;
         }
-        (self.watch)(&self.reader, &subject, &position, &events);
+        (self.watch)(&self.reader, &subject, Seen::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
         self.report(&position, &players, &events, &subject, &sheets);
         self.held = Some(Held { seed, press, position });

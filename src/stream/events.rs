@@ -17,7 +17,7 @@ use crate::card::Pack;
 use crate::deck::Deck;
 use crate::game::{Game, Viewer, Viewing as _, naming};
 use crate::message::Severity;
-use crate::play::{Finished, Positions, Settings, Watch, pass_over, play_watched, start};
+use crate::play::{Finished, Positions, Seen, Settings, Watch, pass_over, play_watched, start};
 use crate::roster::{Visitor, with_game};
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
@@ -145,7 +145,8 @@ impl Visitor for Tell<'_> {
 fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
-    let watch: &mut Watch<'_, G> = &mut |reader, play, position, log| {
+    let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
+        let Seen::Position(position, log) = seen else { return };
         let view = G::View::of(position, viewer::<G>(position, reader));
         let Ok(told) = &mut lines else { return };
         let known = view.learned(log);

@@ -2,6 +2,7 @@
 
 use crate::common::{listing_for, options, run_deck};
 use crate::reports::{TURNS, number, plays};
+use playdeck::filter::map::{Stage, draw};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -95,7 +96,8 @@ fn land_far_away_has_a_map_of_its_own() {
 fn drawn(deck: &str, reader: Option<&str>) -> (String, BTreeSet<(i64, i64, char)>) {
     let cards: Vec<String> = run_deck(deck.as_bytes()).punched.pop().unwrap();
     let cards = cards.join("\n") + "\n$END\n";
-    let picture = playdeck::filter::map::draw(cards.as_bytes(), options().input, reader).unwrap();
+    let reader = reader.map(|name| name.parse().unwrap());
+    let picture = draw(cards.as_bytes(), options().input, reader.as_ref(), Stage::Play).unwrap();
     let nodes = picture.split("<g id=\"r").skip(1).map(|node| {
         let (x, y) = node[..node.find('"').unwrap()].split_once('_').unwrap();
         let letter = node[node.find("font-size=\"13\">").unwrap() + 15..].chars().next().unwrap();

@@ -2,6 +2,7 @@
 
 use crate::common::{letter_for, listing_for, options, run_deck};
 use crate::forecast::{pair, view};
+use playdeck::filter::map::{Stage, draw};
 use playdeck::game::Picture as _;
 use playdeck::game::atlantis4::Atlantis4;
 use serde_json::Value;
@@ -126,7 +127,8 @@ fn the_letter_in_the_form_of_the_program_has_no_map() {
 fn drawn(deck: &str, reader: Option<&str>) -> (String, BTreeSet<(At, char, Option<String>)>) {
     let cards: Vec<String> = run_deck(deck.as_bytes()).punched.pop().unwrap();
     let cards = cards.join("\n") + "\n$END\n";
-    let picture = playdeck::filter::map::draw(cards.as_bytes(), options().input, reader).unwrap();
+    let reader = reader.map(|name| name.parse().unwrap());
+    let picture = draw(cards.as_bytes(), options().input, reader.as_ref(), Stage::Play).unwrap();
     let nodes = picture.split("<g id=\"r").skip(1).map(|node| {
         let node = &node[..node.find("</g>").unwrap()];
         let mut numbers = node[..node.find('"').unwrap()].split('_');

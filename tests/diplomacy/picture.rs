@@ -6,7 +6,7 @@ use crate::common;
 
 use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
-use playdeck::filter::map;
+use playdeck::filter::map::{self, Stage};
 use playdeck::game::diplomacy::map::Province;
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn game_until(card: &str) -> String {
 /// The position of that deck as a picture.
 fn svg(deck: &str) -> String {
     let cards = run_deck(deck.as_bytes()).punched.concat().join("\n");
-    map::draw(cards.as_bytes(), Input::default(), None).unwrap()
+    map::draw(cards.as_bytes(), Input::default(), None, Stage::Play).unwrap()
 }
 
 /// The pages of a listing, without their carriage control and heading.
@@ -83,7 +83,7 @@ fn units_that_must_retreat_are_on_the_board() {
     assert_eq!(board.matches('?').count(), 2 * (due + 1), "two marks for each unit and for the legend");
     assert!(due > 0);
     let picture = svg(&deck);
-    assert_eq!(picture.matches(" DISLODGED\"").count(), due);
+    assert_eq!(picture.matches("\"unit dislodged\"").count(), due);
 }
 
 /// Two armies were dislodged in Belgium, where convoys had landed them. The page and the picture show them there.
@@ -97,10 +97,9 @@ fn armies_dislodged_where_they_landed_are_shown_there() {
     let column = board[row].find("BEL*").unwrap();
     assert!(board[row + 2][column..].starts_with("?ENG ENG?"), "{}", board[row + 2]);
     let picture = svg(&format!("{moves}$END\n"));
-    let (_, belgium) = picture.split_once("<g id=\"BEL\">").unwrap();
-    let (belgium, _) = belgium.split_once("<g id=\"BER\">").unwrap();
-    assert_eq!(belgium.matches(" DISLODGED\"").count(), 2, "{belgium}");
-    assert_eq!(picture.matches(" DISLODGED\"").count(), 2);
+    assert_eq!(picture.matches("\"unit dislodged\"").count(), 2);
+    let words: Vec<&str> = picture.split("?</text>").filter_map(|piece| piece.rsplit('>').next()).collect();
+    assert_eq!(words.iter().filter(|text| **text == "A ENG").count(), 2, "{words:?}");
 }
 
 /// The number of retreats due before a card.
@@ -141,7 +140,8 @@ fn the_picture_shows_every_province_and_every_unit() {
         let punched = run_deck(deck.as_bytes()).punched.concat();
         let is_unit = |card: &&String| card.starts_with("UNIT ") || card.starts_with("DISLODGED ");
         let units = punched.iter().filter(is_unit).count();
-        assert_eq!(values(&picture, "class").len(), units, "{card}");
+        let drawn = values(&picture, "class").into_iter().filter(|class| class.starts_with("unit"));
+        assert_eq!(drawn.count(), units, "{card}");
     }
 }
 
@@ -184,7 +184,211 @@ fn the_same_position_gives_the_same_bytes() {
 
 #[test]
 fn what_holds_no_position_is_not_drawn() {
-    for input in ["", "A VIE - GAL\n", &game_until("$MOVES SPRING, 1901")] {
-        assert!(map::draw(input.as_bytes(), Input::default(), None).is_err(), "{input}");
+    for input in ["", "A VIE - GAL\n"] {
+        assert!(map::draw(input.as_bytes(), Input::default(), None, Stage::Play).is_err(), "{input}");
+    }
+}
+
+/// What is drawn of the last play of a deck for a reader.
+fn drawn(deck: &str, reader: &str, stage: Stage) -> String {
+    let reader = reader.parse().unwrap();
+    map::draw(deck.as_bytes(), Input::default(), Some(&reader), stage).unwrap()
+}
+
+/// The nodes of marks: the id, the class and the words of each.
+fn marks(picture: &str) -> Vec<(String, String, String)> {
+    let nodes = picture.split("<g id=\"").skip(1).filter_map(|node| {
+        let (id, rest) = node.split_once("\" class=\"")?;
+        let (class, rest) = rest.split_once('"')?;
+        let (_, title) = rest.split_once("<title>")?;
+        let (title, _) = title.split_once("</title>")?;
+        (!id.contains('"')).then(|| (id.to_owned(), class.to_owned(), title.replace("&gt;", ">")))
+    });
+    nodes.collect()
+}
+
+/// The decks up to and with each play of the whole game that begins with a word.
+fn plays(word: &str) -> Vec<String> {
+    let whole = deck("diplomacy/whole-game");
+    let starts: Vec<usize> = ["\n$MOVES ", "\n$RETREAT ", "\n$BUILD "]
+        .iter()
+        .flat_map(|word| whole.match_indices(word).map(|(at, _)| at + 1))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([whole.find("\n$END").unwrap() + 1]);
+    let plays = starts.iter().zip(ends).filter(|(at, _)| whole[**at..].starts_with(word));
+    plays.map(|(_, end)| format!("{}$END\n", &whole[..end])).collect()
+}
+
+/// The events of the last play of a deck.
+fn events(deck: &str) -> Vec<serde_json::Value> {
+    let told = crate::common::known_to(deck.as_bytes(), "public");
+    let last: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    last["events"].as_array().unwrap().clone()
+}
+
+/// Each order of a play is drawn once, with the class of its kind; it has a cross and the reason if it failed.
+#[test]
+fn each_order_of_a_play_has_its_mark() {
+    let mut seen = BTreeSet::new();
+    for deck in plays("$MOVES").into_iter().step_by(3) {
+        let picture = drawn(&deck, "public", Stage::Play);
+        let marks = marks(&picture);
+        let is_order = |class: &str| {
+            let kind = class.split(' ').next().unwrap();
+            ["hold", "move", "support", "convoy"].contains(&kind)
+        };
+        let orders = marks.iter().filter(|(_, class, _)| is_order(class)).count();
+        let given: Vec<_> =
+            events(&deck).into_iter().filter_map(|event| event.get("ORDERED").cloned()).collect();
+        assert_eq!(orders, given.len());
+        for event in given {
+            let at = event["UNIT"]["AT"].as_str().unwrap().split('-').next().unwrap().to_owned();
+            let order = &event["ORDER"];
+            let kind =
+                match order.as_str().unwrap_or_else(|| order.as_object().unwrap().keys().next().unwrap()) {
+                    "HOLD" => "hold",
+                    "MOVE" => "move",
+                    "CONVOY" => "convoy",
+                    _ => "support",
+                };
+            let found = marks.iter().find(|(id, ..)| *id == format!("{kind}-{at}"));
+            let (_, class, title) = found.unwrap_or_else(|| panic!("{event}"));
+            let outcome = &event["OUTCOME"];
+            let outcome =
+                outcome.as_str().unwrap_or_else(|| outcome.as_object().unwrap().keys().next().unwrap());
+            let done = ["HELD", "MOVED", "SUPPORTED", "SUPPORTED_AGAINST_OWN", "CONVOYED"];
+            assert_eq!(class.ends_with(" failed"), !done.contains(&outcome), "{title}");
+            if class.ends_with(" failed") {
+                assert!(title.matches(": ").count() >= 2 && title.contains(", "), "no reason: {title}");
+            }
+            seen.insert((kind, class.ends_with(" failed")));
+        }
+    }
+    assert!(seen.len() >= 7, "{seen:?}");
+}
+
+/// Before a play a power sees its own orders, the gamesmaster all of them, and others none.
+#[test]
+fn nobody_sees_the_orders_of_others_before_a_play() {
+    for word in ["$MOVES", "$RETREAT", "$BUILD"] {
+        for deck in plays(word).into_iter().step_by(4) {
+            let all = drawn(&deck, "gm", Stage::Before);
+            let orders = |picture: &str| -> BTreeSet<String> {
+                let is_order = |class: &str| !class.starts_with("unit") && !class.starts_with("dislodge");
+                let marks =
+                    marks(picture).into_iter().filter(|(_, class, _)| is_order(class) && class != "ghost");
+                marks.map(|(_, _, title)| title).collect()
+            };
+            let mut together = BTreeSet::new();
+            for power in ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"] {
+                let own = orders(&drawn(&deck, power, Stage::Before));
+                assert!(own.iter().all(|title| title.starts_with(power)), "{power}: {own:?}");
+                together.extend(own);
+            }
+            assert_eq!(together, orders(&all));
+            assert!(!together.is_empty());
+            for other in ["public", "spectator"] {
+                assert!(orders(&drawn(&deck, other, Stage::Before)).is_empty());
+            }
+            assert!(!all.contains(" failed\""), "nothing has failed before a play");
+        }
+    }
+}
+
+/// Every id is there once, and every coordinate of a path, a text and a circle lies in the picture.
+#[test]
+fn everything_of_a_play_lies_in_the_picture() {
+    for deck in ["$MOVES", "$RETREAT", "$BUILD"].into_iter().flat_map(plays).step_by(5) {
+        let picture = drawn(&deck, "public", Stage::Play);
+        let ids = values(&picture, "id");
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands twice");
+        assert!(!picture.contains(" width=\"1320\" height=\"950\" viewBox"), "the size is fixed");
+        for shape in values(&picture, "d") {
+            let Some(begin) = shape.strip_prefix('M') else { continue };
+            let end = begin.find(|letter: char| letter.is_ascii_alphabetic()).unwrap();
+            let (x, y) = begin[..end].trim().split_once(' ').unwrap();
+            let (x, y): (i32, i32) = (x.parse().unwrap(), y.parse().unwrap());
+            assert!((0..=1320).contains(&x) && (0..=950).contains(&y), "{shape}");
+        }
+    }
+}
+
+/// What a convoy, its ghosts and cut supports look like in a play that has them.
+#[test]
+fn convoys_go_by_sea_and_unordered_moves_are_ghosts() {
+    let start = "$JOB G\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n";
+    let deck =
+        format!("{start}$MOVES SPRING, 1901\n$ENGLAND\nF LON - NSEA\nF EDI - NORW\nA LIVE - YOR\n$END\n");
+    let fall = deck.replace(
+        "$END\n",
+        "$MOVES FALL, 1901\n$ENGLAND\nA YOR - BEL\nF NSEA C A YOR - BEL\n\
+        $GERMANY\nA BER S A MUN - SIL\n$END\n",
+    );
+    let picture = drawn(&fall, "public", Stage::Play);
+    let marks = marks(&picture);
+    let class = |id: &str| {
+        let found = marks.iter().find(|(at, ..)| at == id);
+        found.map(|(_, class, _)| class.as_str()).unwrap_or_default().to_owned()
+    };
+    assert_eq!((class("move-YOR"), class("convoy-NSEA")), ("move".to_owned(), "convoy".to_owned()));
+    assert_eq!(
+        (class("support-BER"), class("ghost-MUN-SIL")),
+        ("support failed".to_owned(), "ghost".to_owned())
+    );
+    let (_, by_sea) = picture.split_once("<g id=\"move-YOR\"").unwrap();
+    let line = values(by_sea, "d")[0];
+    assert_eq!(line.matches('L').count(), 2, "over one fleet: {line}");
+    let own = drawn(&fall, "ENGLAND", Stage::Before);
+    assert!(!own.contains("ghost-MUN-SIL") && own.contains("move-YOR"));
+}
+
+/// The file begins and ends as PNG does, and has the width that was asked for.
+#[test]
+fn a_picture_is_rendered_in_the_width_that_was_asked_for() {
+    let picture = drawn(&game_until("$MOVES FALL, 1901"), "public", Stage::Play);
+    let png = map::rendered(&picture, 390).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB\x60\x82"));
+    assert_eq!(png[16..24], [0, 0, 1, 134, 0, 0, 1, 25], "390 by 281 pixels");
+    assert_eq!(png, map::rendered(&picture, 390).unwrap());
+    assert_eq!(map::rendered(&picture, 16384).unwrap_err().definition.number, 271);
+}
+
+#[test]
+fn a_deck_that_was_not_played_is_not_drawn() {
+    let deck = game_until("$MOVES FALL, 1901").replace("$END\n", "$MOVES SPRING, 1925\n$END\n");
+    let refused = map::draw(deck.as_bytes(), Input::default(), None, Stage::Play).unwrap_err();
+    assert_eq!(refused.definition.number, 270);
+}
+
+/// The page of a game has a step for the start, for each play and for the end, whether the game is one deck or several.
+#[test]
+fn the_history_steps_through_every_play() {
+    let whole = game_until("$MOVES SPRING, 1902");
+    let subjects = |input: &str| -> Vec<String> {
+        let drawn = map::draw_all(input.as_bytes(), Input::default(), None).unwrap();
+        drawn.into_iter().map(|picture| picture.subject).collect()
+    };
+    let all = subjects(&whole);
+    assert_eq!(
+        all.len(),
+        2 + whole.matches("\n$MOVES ").count()
+            + whole.matches("\n$RETREAT ").count()
+            + whole.matches("\n$BUILD ").count(),
+        "{all:?}"
+    );
+    let first = game_until("$MOVES FALL, 1901");
+    let position = run_deck(first.as_bytes()).punched.concat().join("\n");
+    let (_, later) = whole.split_once("$MOVES FALL, 1901").unwrap();
+    let parted = format!("{first}{position}\n$MOVES FALL, 1901{later}");
+    assert_eq!(subjects(&parted), all);
+    let drawn = map::draw_all(whole.as_bytes(), Input::default(), None).unwrap();
+    let steps = drawn.iter().map(|drawn| (drawn.subject.as_str(), drawn.svg.as_str()));
+    let page = playdeck::picture::steps::page("A & B", steps);
+    assert_eq!(page.matches("<section id=\"step").count(), all.len());
+    assert!(page.contains("<title>A &amp; B</title>") && !page.contains("<script"));
+    for number in 1..=all.len() {
+        assert!(page.contains(&format!("href=\"#step{number}\"")));
     }
 }

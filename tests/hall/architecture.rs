@@ -20,8 +20,8 @@ const ROOMS: [(&str, &[&str]); 26] = [
     (
         "filter",
         &[
-            "audience", "card", "code", "deck", "document", "game", "letter", "message", "operand", "play",
-            "punch", "record", "roster",
+            "audience", "card", "code", "deck", "document", "game", "letter", "message", "operand",
+            "picture", "play", "punch", "record", "roster",
         ],
     ),
     (

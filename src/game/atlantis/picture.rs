@@ -5,7 +5,7 @@ use super::knowledge::{Land, View};
 use super::name::Atlantis;
 use super::tables::Terrain;
 use super::world::Spot;
-use crate::game;
+use crate::game::{self, Scene};
 use crate::picture::Svg;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ const LONGEST: usize = 11;
 const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 
 impl game::Picture for Atlantis {
-    fn draw(view: &View<'_>) -> String {
+    fn draw(view: &View<'_>, _: &Scene<'_, Self>) -> String {
         let chart = view.chart();
         let mut squares: BTreeMap<Spot, Square<'_>> = BTreeMap::new();
         for land in view.lands() {

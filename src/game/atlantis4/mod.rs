@@ -34,7 +34,7 @@ pub use tables::take_tables;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::factions::{self, FactionNumber};
-use crate::game::{Game, Picture};
+use crate::game::{Game, Picture, Scene};
 use crate::message::Definition;
 use event::{Event, Log};
 use knowledge::View;
@@ -76,7 +76,7 @@ impl Game for Atlantis4 {
     type View<'a> = View<'a>;
 
     fn picture(view: &View<'_>) -> Option<String> {
-        view.lands().next().is_some().then(|| <Self as Picture>::draw(view))
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, &Scene::Position))
     }
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {

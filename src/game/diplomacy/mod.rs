@@ -35,7 +35,7 @@ pub mod view;
 pub use name::Diplomacy;
 
 use crate::deck::{Vocabulary, Word};
-use crate::game::{Game, Picture};
+use crate::game::{Game, Picture, Scene};
 use crate::message::Definition;
 use event::{Event, Log};
 use play_card::Head;
@@ -83,6 +83,6 @@ impl Game for Diplomacy {
     type View<'a> = View<'a>;
 
     fn picture(view: &View<'_>) -> Option<String> {
-        Some(<Self as Picture>::draw(view))
+        Some(<Self as Picture>::draw(view, &Scene::Position))
     }
 }

@@ -10,7 +10,7 @@ mod legend;
 
 use super::knowledge::View;
 use super::name::Atlantis4;
-use crate::game;
+use crate::game::{self, Scene};
 use crate::kit::areas::Area;
 use crate::picture::Svg;
 use hexes::{Known, Place};
@@ -27,7 +27,7 @@ const NARROWEST: i32 = 560;
 const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
 impl game::Picture for Atlantis4 {
-    fn draw(view: &View<'_>) -> String {
+    fn draw(view: &View<'_>, _: &Scene<'_, Self>) -> String {
         let chart = view.chart();
         let areas = || chart.iter().flat_map(|level| &level.areas);
         let width =

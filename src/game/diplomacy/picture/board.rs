@@ -1,7 +1,7 @@
 //! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
 //! seas, as `board.txt` has them.
 
-use super::super::map::Province;
+use super::super::map::{Location, Province};
 use std::sync::LazyLock;
 
 const TEXT: &str = include_str!("board.txt");
@@ -52,4 +52,27 @@ pub fn lines() -> &'static [Line] {
 /// The print position and the line of a province's label.
 pub fn label(province: Province) -> Corner {
     LINES.get(province.index()).map(|line| line.label).unwrap_or_default()
+}
+
+/// The middle of a unit's mark in pixels of the picture, for the coasts of provinces with two.
+const COASTS: [(&str, (i32, i32)); 6] = [
+    ("BUL-EC", (1016, 727)),
+    ("BUL-SC", (952, 768)),
+    ("SPA-NC", (150, 684)),
+    ("SPA-SC", (290, 800)),
+    ("STPE-NC", (1150, 92)),
+    ("STPE-SC", (1005, 262)),
+];
+
+/// The upper left corner of a province's label, in pixels of the picture.
+pub fn corner(province: Province) -> (i32, i32) {
+    let (column, row) = label(province);
+    (i32::from(column) * 10, i32::from(row) * 50 / 3)
+}
+
+/// The middle of the mark of a unit at a place, in pixels of the picture: below the label, or at its coast.
+pub fn spot(place: Location) -> (i32, i32) {
+    let (x, y) = corner(place.province());
+    let coast = COASTS.iter().find(|(code, _)| *code == place.code());
+    coast.map_or((x + 28, y + 24), |(_, middle)| *middle)
 }

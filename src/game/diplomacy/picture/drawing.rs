@@ -1,89 +1,87 @@
 //! The board as an SVG document that is readable in black and white: patterns and letters distinguish the powers, and
 //! shapes distinguish armies from fleets. The tints are for screens.
 
+use super::super::event::Log;
 use super::super::map::{Province, Terrain};
 use super::super::name::Diplomacy;
-use super::super::position::Position;
+use super::super::play_card;
+use super::super::position::{Phase, Position};
 use super::super::power::Power;
-use super::super::unit::{Kind, Unit};
+use super::super::turn::Orders;
+use super::super::unit::Kind;
 use super::super::view::View;
 use super::board::{self, CLOSED, Corner, SEA};
-use super::{bearing, dislodged, letters, tally, title};
-use crate::game;
+use super::lines::{self, Stroke};
+use super::marks::{self, Mark};
+use super::tokens::{self, Style};
+use super::{changes, letters, look, moves, tally, title};
+use crate::game::{self, Scene};
 use crate::picture::Svg;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// The width of a print position in pixels.
-const COLUMN: i32 = 10;
-const SIZE: (i32, i32) = (1320, 900);
+const SIZE: (i32, i32) = (1320, 950);
 /// Fonts whose letters are as wide as those of the page.
 const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 const WATER: &str = "#eef3f6";
 
 impl game::Picture for Diplomacy {
-    /// Everyone may know all of the board.
-    fn draw(view: &View<'_>) -> String {
-        let position = view.position;
-        let title = title(position);
+    /// Everyone may know all of the board, and of the orders what the scene has.
+    fn draw(view: &View<'_>, scene: &Scene<'_, Self>) -> String {
+        let (board, title, marks) = match scene {
+            Scene::Position => (view.position, title(view.position), standing(view.position)),
+            Scene::Orders(orders) => {
+                let title = format!("ORDERS FOR {}", play_card::subject(view.position.date));
+                (view.position, title, before(view.position, orders))
+            }
+            Scene::Played(before, log) => (*before, play_card::subject(before.date), played(before, log)),
+        };
         let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
-        svg.open("defs", &[]);
-        for power in Power::ALL {
-            pattern(&mut svg, power);
-        }
-        svg.close();
+        look::patterns(&mut svg);
         svg.open("g", &[("font-family", &FONT), ("font-size", &14)]);
         svg.leaf("rect", &[("width", &SIZE.0), ("height", &SIZE.1), ("fill", &WATER)]);
-        ground(&mut svg, position);
+        ground(&mut svg, board);
+        marks::write(&mut svg, &marks, false);
+        svg.open("g", &[("id", &"provinces")]);
         for province in Province::all() {
-            label(&mut svg, position, province);
+            label(&mut svg, board, province);
         }
-        legend(&mut svg, position, &title);
+        svg.close();
+        marks::write(&mut svg, &marks, true);
+        legend(&mut svg, board, &title);
         svg.close();
         svg.finish()
+    }
+}
+
+/// The marks of a position without orders.
+fn standing(position: &Position) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = position.units.iter().map(|unit| tokens::unit(unit, false)).collect();
+    marks.extend(changes::driven_out(position));
+    marks
+}
+
+/// The marks of the orders for a play.
+fn before(position: &Position, orders: &BTreeMap<Power, &Orders>) -> Vec<Mark> {
+    match position.date.phase {
+        Phase::Moves => moves::before(position, orders),
+        Phase::Retreat | Phase::Build => changes::before(position, orders),
+        Phase::Over => standing(position),
+    }
+}
+
+/// The marks of a play: what was ordered and what happened.
+fn played(before: &Position, log: &Log) -> Vec<Mark> {
+    match before.date.phase {
+        Phase::Moves => moves::played(before, log),
+        Phase::Retreat | Phase::Build => changes::played(before, log),
+        Phase::Over => standing(before),
     }
 }
 
 /// Converts tenths of a line to pixels.
 const fn down(tenths: i32) -> i32 {
     tenths * 5 / 3
-}
-
-/// The fill for the land of a power: a tint, an angle, and what is drawn on one square of the pattern.
-const fn fill(power: Power) -> (&'static str, i32, &'static str) {
-    const LINES: &str = "M0 5H10";
-    const CROSSED: &str = "M0 5H10M5 0V10";
-    match power {
-        Power::Austria => ("#f6d5cf", 45, LINES),
-        Power::England => ("#d3dcf3", 0, LINES),
-        Power::France => ("#d0ecf5", 90, LINES),
-        Power::Germany => ("#dddddd", 45, CROSSED),
-        Power::Italy => ("#d6edcd", 0, "M4 5H6"),
-        Power::Russia => ("#eee4f7", 135, LINES),
-        Power::Turkey => ("#f7efbf", 0, CROSSED),
-    }
-}
-
-/// The id of a power's pattern. It is more than the three letters, because a province may have the same ones.
-fn fill_name(power: Power) -> String {
-    format!("land-of-{}", letters(power))
-}
-
-fn pattern(svg: &mut Svg, power: Power) {
-    let (tint, angle, path) = fill(power);
-    let turn = format!("rotate({angle})");
-    svg.open(
-        "pattern",
-        &[
-            ("id", &fill_name(power)),
-            ("width", &10),
-            ("height", &10),
-            ("patternUnits", &"userSpaceOnUse"),
-            ("patternTransform", &turn),
-        ],
-    );
-    svg.leaf("rect", &[("width", &10), ("height", &10), ("fill", &tint)]);
-    svg.leaf("path", &[("d", &path), ("stroke", &"#8c8c8c")]);
-    svg.close();
 }
 
 /// Land, borders, and the lines between the seas.
@@ -98,9 +96,11 @@ fn ground(svg: &mut Svg, position: &Position) {
         svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &"#bbb")]);
     }
     for (province, land) in Province::all().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty()) {
-        let owner = position.centers.owner(province);
-        let fill = owner.map_or_else(|| "#fff".to_owned(), |power| format!("url(#{})", fill_name(power)));
-        svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &fill)]);
+        let standing = position.units.get(province).filter(|_| !province.is_center()).map(|unit| unit.power);
+        let fill =
+            position.centers.owner(province).or(standing).map_or_else(|| "#fff".to_owned(), look::fill);
+        let id = format!("land-{province}");
+        svg.leaf("polygon", &[("id", &id), ("points", &points(&land.outline)), ("fill", &fill)]);
     }
     svg.close();
 }
@@ -112,8 +112,7 @@ fn points(corners: &[Corner]) -> String {
 
 /// The label of a province, as one node that has its code.
 fn label(svg: &mut Svg, position: &Position, province: Province) {
-    let (column, row) = board::label(province);
-    let (x, y) = (i32::from(column) * COLUMN, down(i32::from(row) * 10));
+    let (x, y) = board::corner(province);
     svg.open("g", &[("id", &province)]);
     svg.text("title", &[], province.name());
     if province.is_center() {
@@ -121,12 +120,6 @@ fn label(svg: &mut Svg, position: &Position, province: Province) {
     }
     let first = if province.is_center() { x + 13 } else { x };
     name(svg, first, y + 13, province, position.centers.owner(province));
-    if let Some(held) = position.units.get(province) {
-        unit(svg, held, x, y + down(10), false);
-    }
-    for (above, driven) in (0..).zip(dislodged(position, province)) {
-        unit(svg, driven, x + COLUMN, y + down(20 + 10 * above), true);
-    }
     svg.close();
 }
 
@@ -153,37 +146,6 @@ fn center(svg: &mut Svg, x: i32, y: i32) {
     svg.leaf("circle", &[at[0], at[1], ("r", &2)]);
 }
 
-/// A unit, as a node that names its power.
-fn unit(svg: &mut Svg, unit: Unit, x: i32, y: i32, must_retreat: bool) {
-    let (class, title) = if must_retreat {
-        (format!("{} DISLODGED", unit.power), format!("{unit} of {}, dislodged", unit.power))
-    } else {
-        (unit.power.to_string(), format!("{unit} of {}", unit.power))
-    };
-    svg.open("g", &[("class", &class)]);
-    svg.text("title", &[], &title);
-    token(svg, unit.kind, &bearing(unit), (x, y), must_retreat);
-    svg.close();
-}
-
-/// A white block for an army, a black hull for a fleet; white, dashed and with a question mark where it must
-/// retreat.
-fn token(svg: &mut Svg, kind: Kind, bearing: &str, (x, y): (i32, i32), must_retreat: bool) {
-    let text = format!("{} {bearing}{}", kind.letter(), if must_retreat { "?" } else { "" });
-    let width = 8 * length(&text) + 16;
-    let shape = match kind {
-        Kind::Army => format!("M{x} {y}h{width}v15h-{width}z"),
-        Kind::Fleet => format!("M{x} {y}h{width}l-8 15h-{}z", width - 16),
-    };
-    let (paint, ink) = if kind == Kind::Fleet && !must_retreat { ("#000", "#fff") } else { ("#fff", "#000") };
-    let dashes = if must_retreat { "4 2" } else { "none" };
-    let line: [(&str, &dyn Display); 2] = [("stroke-width", &2), ("stroke-dasharray", &dashes)];
-    svg.leaf("path", &[("d", &shape), ("fill", &paint), ("stroke", &"#000"), line[0], line[1]]);
-    let (middle, base) = (x + width / 2, y + 12);
-    let at: [(&str, &dyn Display); 2] = [("x", &middle), ("y", &base)];
-    svg.text("text", &[at[0], at[1], ("font-size", &12), ("text-anchor", &"middle"), ("fill", &ink)], &text);
-}
-
 /// The number of letters in a short text.
 fn length(text: &str) -> i32 {
     i32::try_from(text.len()).unwrap_or_default()
@@ -200,14 +162,17 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
         (Kind::Fleet, Power::England, 130, false, "fleet"),
         (Kind::Army, Power::Austria, 255, true, "dislodged"),
     ] {
-        token(svg, kind, letters(power), (x, 60), must_retreat);
-        let behind = if must_retreat { x + 70 } else { x + 62 };
+        let text = format!("{} {}{}", kind.letter(), letters(power), if must_retreat { "?" } else { "" });
+        let style = if must_retreat { Style::Driven } else { Style::Standing };
+        let width = 2 * tokens::half(&text).0;
+        tokens::draw(svg, kind, power, &text, (x + width / 2, 68), style);
+        let behind = x + width + 6;
         svg.text("text", &[("x", &behind), ("y", &72), ("font-size", &12)], meaning);
     }
     for (row, power) in (0..).zip(Power::ALL) {
         let y = 86 + 14 * row;
         let (centers, units) = tally(position, power);
-        let paint = format!("url(#{})", fill_name(power));
+        let paint = look::fill(power);
         svg.leaf(
             "rect",
             &[("x", &10), ("y", &y), ("width", &30), ("height", &12), ("fill", &paint), ("stroke", &"#333")],
@@ -219,5 +184,28 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
             &text,
         );
     }
+    lines_legend(svg);
     svg.close();
+}
+
+/// What the lines mean, below the board.
+fn lines_legend(svg: &mut Svg) {
+    svg.leaf("rect", &[("x", &0), ("y", &900), ("width", &SIZE.0), ("height", &50), ("fill", &"#fff")]);
+    let line =
+        |svg: &mut Svg, x: i32, stroke, ink| lines::stroke(svg, &[(x, 926), (x + 56, 926)], stroke, ink);
+    for (x, stroke, ink, meaning) in [
+        (20, Stroke::Arrow, "#000", "move"),
+        (190, Stroke::Dashed, "#000", "support"),
+        (390, Stroke::Dotted, "#000", "convoy"),
+        (580, Stroke::Arrow, lines::GREY, "not ordered"),
+        (810, Stroke::Arrow, "#000", "failed"),
+    ] {
+        line(svg, x, stroke, ink);
+        svg.text("text", &[("x", &(x + 66)), ("y", &932), ("font-size", &17)], meaning);
+    }
+    lines::cross(svg, (832, 926), 7);
+    lines::star(svg, (990, 926));
+    svg.text("text", &[("x", &1008), ("y", &932), ("font-size", &17)], "stand-off");
+    lines::cross(svg, (1140, 926), 9);
+    svg.text("text", &[("x", &1158), ("y", &932), ("font-size", &17)], "off the board");
 }

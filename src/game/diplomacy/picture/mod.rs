@@ -1,11 +1,18 @@
 //! The board as a picture: one printed page, and one SVG document.
 //!
-//! Both show only the position, with every province at the same place, set by hand: its code, the owner of its center,
-//! the unit that stands in it and the unit that must leave it. No rule is computed here.
+//! Both have every province at the same place, set by hand: its code, the owner of its center, the unit that stands in it
+//! and the unit that must leave it. The SVG document also shows a play: the orders on the board on which they were given,
+//! and their results. No rule is computed here.
 
 pub mod board;
+mod changes;
 mod drawing;
+mod lines;
+mod look;
+mod marks;
+mod moves;
 pub mod page;
+mod tokens;
 
 use super::adjudicate::Dislodged;
 use super::map::Province;

@@ -2,7 +2,7 @@
 //!
 //! No rule is computed here; events and the position become lines.
 
-mod outcome;
+pub mod outcome;
 mod standing;
 mod start;
 

@@ -1,0 +1,73 @@
+//! How the powers look. Tints and inks are for screens. Patterns of the land and letters on the units tell the powers
+//! apart without them.
+
+use super::super::power::Power;
+use super::letters;
+use crate::picture::Svg;
+
+/// The look of a power.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// The ground of its land.
+    pub tint: &'static str,
+    /// The ground of its units.
+    pub paint: &'static str,
+    /// The letters on its units.
+    pub letters: &'static str,
+    /// The lines of its orders, dark enough on every ground.
+    pub ink: &'static str,
+    /// How far the pattern of its land is turned, and what is drawn on one square of it.
+    pattern: (i32, &'static str),
+}
+
+const LINES: &str = "M0 5H10";
+const CROSSED: &str = "M0 5H10M5 0V10";
+
+/// The looks in the order of the powers. The paints differ in lightness, so that they differ to the color-blind, too.
+const LOOKS: [Look; 7] = [
+    Look { tint: "#f6d5cf", paint: "#c8102e", letters: "#fff", ink: "#a80d26", pattern: (45, LINES) },
+    Look { tint: "#d3dcf3", paint: "#123a8c", letters: "#fff", ink: "#123a8c", pattern: (0, LINES) },
+    Look { tint: "#d0ecf5", paint: "#7fd0f0", letters: "#000", ink: "#1778a6", pattern: (90, LINES) },
+    Look { tint: "#dddddd", paint: "#3a3a3a", letters: "#fff", ink: "#3a3a3a", pattern: (45, CROSSED) },
+    Look { tint: "#d6edcd", paint: "#2e9e4f", letters: "#000", ink: "#1c6e35", pattern: (0, "M4 5H6") },
+    Look { tint: "#eee4f7", paint: "#d9b8f0", letters: "#000", ink: "#7a3fa3", pattern: (135, LINES) },
+    Look { tint: "#f7efbf", paint: "#f5d327", letters: "#000", ink: "#806600", pattern: (0, CROSSED) },
+];
+
+/// The look of a power.
+pub const fn look(power: Power) -> Look {
+    LOOKS[power.index()]
+}
+
+/// The fill of a power's land.
+pub fn fill(power: Power) -> String {
+    format!("url(#{})", fill_name(power))
+}
+
+/// The id of a power's pattern. It is more than the three letters, because a province may have the same ones.
+fn fill_name(power: Power) -> String {
+    format!("land-of-{}", letters(power))
+}
+
+/// The patterns of all powers.
+pub fn patterns(svg: &mut Svg) {
+    svg.open("defs", &[]);
+    for power in Power::ALL {
+        let Look { tint, pattern: (angle, path), .. } = look(power);
+        let turn = format!("rotate({angle})");
+        svg.open(
+            "pattern",
+            &[
+                ("id", &fill_name(power)),
+                ("width", &10),
+                ("height", &10),
+                ("patternUnits", &"userSpaceOnUse"),
+                ("patternTransform", &turn),
+            ],
+        );
+        svg.leaf("rect", &[("width", &10), ("height", &10), ("fill", &tint)]);
+        svg.leaf("path", &[("d", &path), ("stroke", &"#8c8c8c")]);
+        svg.close();
+    }
+    svg.close();
+}

@@ -1,0 +1,117 @@
+//! The marks of units: a block for an army, a hull for a fleet, with the letters of the power.
+
+use super::super::power::Power;
+use super::super::unit::{Kind, Unit};
+use super::lines::Point;
+use super::look::{Look, look};
+use super::marks::{Layer, Mark};
+use super::{bearing, board};
+use crate::picture::Svg;
+
+/// How a unit is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// In its power's color.
+    Standing,
+    /// White and dashed: it must leave its place.
+    Driven,
+    /// In its power's color, with a plus beside it: it is new.
+    Built,
+}
+
+/// Half the width and height of a mark with a text.
+pub fn half(text: &str) -> Point {
+    let letters = i32::try_from(text.len()).unwrap_or_default();
+    (4 * letters + 5, 9)
+}
+
+/// The place for a sign beside the mark of a unit with a text, where it hides no letter.
+pub fn beside((x, y): Point, text: &str) -> Point {
+    (x + half(text).0 + 14, y)
+}
+
+/// What a unit's mark says.
+pub fn words(unit: Unit, is_driven: bool) -> String {
+    format!("{} {}{}", unit.kind.letter(), bearing(unit), if is_driven { "?" } else { "" })
+}
+
+/// Half the size of the box round a unit's mark, where lines end.
+pub fn room(unit: Unit, is_driven: bool) -> Point {
+    let (width, height) = half(&words(unit, is_driven));
+    (width + 4, height + 4)
+}
+
+/// Where a unit is drawn: at its place, or beside it if it was driven out.
+pub fn spot(unit: Unit, is_driven: bool) -> Point {
+    let (x, y) = board::spot(unit.at);
+    if is_driven { (x + 12, y + 21) } else { (x, y) }
+}
+
+/// A unit at its place, or beside it.
+pub fn unit(unit: Unit, is_driven: bool) -> Mark {
+    let at = spot(unit, is_driven);
+    let words = words(unit, is_driven);
+    let (class, style, title) = if is_driven {
+        ("unit dislodged", Style::Driven, format!("{unit} of {}, dislodged", unit.power))
+    } else {
+        ("unit", Style::Standing, format!("{unit} of {}", unit.power))
+    };
+    let name = if is_driven { "dislodged" } else { "unit" };
+    Mark {
+        layer: Layer::Units,
+        power: Some(unit.power),
+        class,
+        id: format!("{name}-{}", unit.province()),
+        title,
+        draw: Box::new(move |svg| draw(svg, unit.kind, unit.power, &words, at, style)),
+    }
+}
+
+/// Draws the mark of a unit round a point.
+pub fn draw(svg: &mut Svg, kind: Kind, power: Power, text: &str, (x, y): Point, style: Style) {
+    let Look { paint, letters, .. } = look(power);
+    let (half_width, half_height) = half(text);
+    let (left, top) = (x - half_width, y - half_height);
+    let (width, height) = (2 * half_width, 2 * half_height);
+    let shape = match kind {
+        Kind::Army => format!("M{left} {top}h{width}v{height}h-{width}z"),
+        Kind::Fleet => format!("M{} {top}h{}l-8 {height}h-{}z", left - 4, width + 8, width - 8),
+    };
+    let (fill, ink, dashes) = match style {
+        Style::Driven => ("#fff", "#000", "4 2"),
+        Style::Standing | Style::Built => (paint, letters, "none"),
+    };
+    if style == Style::Built {
+        let (right, middle) = beside((x, y), text);
+        svg.leaf(
+            "circle",
+            &[("cx", &right), ("cy", &middle), ("r", &9), ("fill", &"#fff"), ("stroke", &"#000")],
+        );
+        let plus = format!("M{} {middle}h12M{right} {}v12", right - 6, middle - 6);
+        svg.leaf("path", &[("d", &plus), ("stroke", &"#000"), ("stroke-width", &3)]);
+    }
+    svg.leaf("path", &[("d", &shape), ("fill", &"none"), ("stroke", &"#fff"), ("stroke-width", &5)]);
+    let edge = if style == Style::Driven { paint } else { "#000" };
+    svg.leaf(
+        "path",
+        &[
+            ("d", &shape),
+            ("fill", &fill),
+            ("stroke", &edge),
+            ("stroke-width", &2),
+            ("stroke-dasharray", &dashes),
+        ],
+    );
+    svg.text(
+        "text",
+        &[
+            ("x", &x),
+            ("y", &(y + 4)),
+            ("font-size", &12),
+            ("font-weight", &"bold"),
+            ("text-anchor", &"middle"),
+            ("fill", &ink),
+        ],
+        text,
+    );
+}

@@ -1,0 +1,50 @@
+//! A picture as PNG, drawn with the fonts of this folder and none of the machine's.
+//!
+//! The picture is the same everywhere. Its bytes are not promised: the renderer and the packer count with other
+//! instructions on other processors.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// The letters of Latin-1 and the euro sign, of "DejaVu Sans Mono": regular, bold, bold and slanted.
+const FONTS: [&[u8]; 3] = [
+    include_bytes!("font/regular.ttf"),
+    include_bytes!("font/bold.ttf"),
+    include_bytes!("font/bold-oblique.ttf"),
+];
+const FAMILY: &str = "DejaVu Sans Mono";
+/// The largest picture, in pixels: 256 MB of memory.
+const LARGEST: u64 = 1 << 26;
+
+/// Why a picture cannot be rendered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// It would have so many pixels across and down.
+    TooLarge(u32, u32),
+    /// The renderer refuses it, for this reason.
+    Refused(String),
+}
+
+/// Renders an SVG document as a PNG file of a width in pixels.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, Fault> {
+    let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
+    let fonts = options.fontdb_mut();
+    for font in FONTS {
+        fonts.load_font_data(font.to_vec());
+    }
+    fonts.set_sans_serif_family(FAMILY);
+    fonts.set_monospace_family(FAMILY);
+    let refused = |error: &dyn std::fmt::Display| Fault::Refused(error.to_string());
+    let tree = Tree::from_str(svg, &options).map_err(|error| refused(&error))?;
+    let size = tree.size().to_int_size();
+    let size = size.scale_to_width(width).ok_or(Fault::TooLarge(width, u32::MAX))?;
+    let (width, height) = (size.width(), size.height());
+    if u64::from(width) * u64::from(height) > LARGEST {
+        return Err(Fault::TooLarge(width, height));
+    }
+    let mut pixels = Pixmap::new(width, height).ok_or(Fault::TooLarge(width, height))?;
+    let (to, from) = (size.to_size(), tree.size());
+    let scale = Transform::from_scale(to.width() / from.width(), to.height() / from.height());
+    resvg::render(&tree, scale, &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| refused(&error))
+}

@@ -1,0 +1,48 @@
+//! Pictures as one HTML page, one for each step. The page needs nothing else: no script, no style sheet, no network. Where
+//! style sheets work, it shows the step that was chosen; otherwise the steps are below one another.
+
+use crate::markup::escaped;
+use std::fmt::Write;
+
+const HEAD: &str = "<style>
+body{font:18px sans-serif;margin:0 auto;max-width:1320px;padding:8px;background:#fff;color:#000}
+nav a,section p a{display:inline-block;min-height:44px;line-height:44px;padding:0 10px}
+iframe{width:100%;aspect-ratio:1320/950;border:0}
+main:has(:target) section:not(:target),main:not(:has(:target)) section~section{display:none}
+@media print{main section{display:block!important;break-after:page}nav,section p{display:none}}
+</style>";
+
+/// The page of some pictures, each with its heading.
+pub fn page<'a>(title: &str, steps: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n{HEAD}\n</head>\n<body>\n<nav>\n",
+        escaped(title)
+    );
+    // Writing to a string cannot fail.
+    for (number, (subject, _)) in (1..).zip(steps.clone()) {
+        let _ = writeln!(page, "<a href=\"#step{number}\">{}</a>", escaped(subject));
+    }
+    page.push_str("</nav>\n<main>\n");
+    let last = steps.clone().count();
+    for (number, (subject, svg)) in (1..).zip(steps) {
+        let _ = writeln!(page, "<section id=\"step{number}\">\n<h1>{}</h1>\n<p>", escaped(subject));
+        if number > 1 {
+            let _ = writeln!(page, "<a href=\"#step{}\">back</a>", number - 1);
+        }
+        if number < last {
+            let _ = writeln!(page, "<a href=\"#step{}\">next</a>", number + 1);
+        }
+        // Each picture is a document of its own, because their ids are the same.
+        let svg = svg.split_once("?>").map_or(svg, |(_, svg)| svg);
+        let framed = format!("<body style='margin:0'>{svg}");
+        let _ = writeln!(
+            page,
+            "</p>\n<iframe sandbox loading=\"lazy\" title=\"{}\" srcdoc=\"{}\"></iframe>\n</section>",
+            escaped(subject),
+            framed.replace('&', "&amp;").replace('"', "&quot;")
+        );
+    }
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
