@@ -6,7 +6,7 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The letters of Latin-1 and the euro sign, of "DejaVu Sans Mono": regular, bold, bold and slanted.
+/// The letters of Latin-1 and the euro sign, of [`FAMILY`]: regular, bold, bold and slanted.
 const FONTS: [&[u8]; 3] = [
     include_bytes!("font/regular.ttf"),
     include_bytes!("font/bold.ttf"),

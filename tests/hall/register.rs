@@ -17,7 +17,7 @@ use playdeck::filter::Turned;
 use playdeck::filter::cards::Punched;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::{Form, Whose};
-use playdeck::filter::{exchange, json, mailed};
+use playdeck::filter::{exchange, json, mailed, map};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
@@ -45,7 +45,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
     (play::press_messages::CATALOGUE, &[210..=239]),
     (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
-    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169]),
+    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271]),
     (mail::messages::CATALOGUE, &[240..=269]),
 ];
 
@@ -175,7 +175,12 @@ fn filters() -> Vec<String> {
     let not_imported = |input: &str| imported(input, "diplomacy");
     let other_map = r#"{"map":"ancmed","phases":[]}"#;
     let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
+    let late = "$INIT DIPLOMACY,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1925\n$END\n";
+    let not_drawn = map::draw(late.as_bytes(), Input::default(), None, map::Stage::Play);
+    let square = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>";
     vec![
+        not_drawn.err().unwrap().to_string(),
+        map::rendered(square, 16384).err().unwrap().to_string(),
         refused(b"{"),
         refused(b"$INIT\n$END\n"),
         not_exported(b"$INIT\n$END\n"),

@@ -1,5 +1,6 @@
 //! Retreats, builds and removals as marks, with or without their results.
 
+use super::super::Orders;
 use super::super::adjudicate::Dislodged;
 use super::super::adjust::AdjustmentOutcome;
 use super::super::event::{Event, Log};
@@ -7,7 +8,6 @@ use super::super::map::{Location, Province};
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::retreat::RetreatOutcome;
-use super::super::turn::Orders;
 use super::super::unit::{Adjustment, Kind, Retreat, Unit};
 use super::board;
 use super::lines::{self, GREY, Stroke};
@@ -20,12 +20,12 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn driven_out(position: &Position) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (number, lost) in position.dislodged.iter().enumerate() {
-        let driven = at_present(lost);
+        let driven = at_present(*lost);
         let mut mark = tokens::unit(driven, true);
         mark.id = format!("dislodged-{}", lost.unit.province());
         // Armies that convoys had landed can be several in a province.
         let before = position.dislodged.iter().take(number);
-        let others = before.filter(|other| at_present(other).province() == driven.province()).count();
+        let others = before.filter(|other| at_present(**other).province() == driven.province()).count();
         let spot = lowered(tokens::spot(driven, true), others);
         let words = tokens::words(driven, true);
         mark.draw =
@@ -51,7 +51,7 @@ fn lowered((x, y): lines::Point, rows: usize) -> lines::Point {
 }
 
 /// A dislodged unit where it is now: at its place, or where a convoy had landed it.
-fn at_present(lost: &Dislodged) -> Unit {
+fn at_present(lost: Dislodged) -> Unit {
     Unit { at: lost.landed.map_or(lost.unit.at, Location::province_itself), ..lost.unit }
 }
 
@@ -64,9 +64,9 @@ pub fn before(position: &Position, orders: &BTreeMap<Power, &Orders>) -> Vec<Mar
                 continue;
             };
             marks.push(match order {
-                Retreat::To(to) => retreat(at_present(lost), lost.unit, *to, None),
+                Retreat::To(to) => retreat(at_present(*lost), lost.unit, *to, None),
                 Retreat::Disband => {
-                    off(lost.unit, tokens::spot(at_present(lost), true), "disband", "is to disband")
+                    off(lost.unit, tokens::spot(at_present(*lost), true), "disband", "is to disband")
                 }
             });
         }
@@ -102,7 +102,7 @@ pub fn told(position: &Position, log: &Log, driven: &BTreeSet<Province>) -> Vec<
             }
             Event::Retreated { unit, order, outcome, .. } => {
                 let lost = position.dislodged.iter().find(|lost| lost.unit == *unit);
-                let present = lost.map_or(*unit, at_present);
+                let present = lost.map_or(*unit, |lost| at_present(*lost));
                 let spot = tokens::spot(present, true);
                 let (to, why) = match (*outcome, order) {
                     (RetreatOutcome::Retreated { to }, _) => (Some(to), None),

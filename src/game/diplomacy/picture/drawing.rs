@@ -1,13 +1,13 @@
 //! The board as an SVG document that is readable in black and white: patterns and letters distinguish the powers, and
 //! shapes distinguish armies from fleets. The tints are for screens.
 
+use super::super::Orders;
 use super::super::event::Log;
 use super::super::map::{Province, Terrain};
 use super::super::name::Diplomacy;
 use super::super::play_card;
 use super::super::position::{Phase, Position};
 use super::super::power::Power;
-use super::super::turn::Orders;
 use super::super::unit::Kind;
 use super::super::view::View;
 use super::board::{self, CLOSED, Corner, SEA};

@@ -1,6 +1,7 @@
 //! Lines between units: where they begin, bend and end, and how they are stroked.
 
 use crate::picture::Svg;
+use std::fmt::Write;
 
 /// Pixels across and down.
 pub type Point = (i32, i32);
@@ -70,7 +71,8 @@ pub fn aside(from: Point, to: Point, pixels: i32) -> (Point, Point) {
 fn path(line: &[Point]) -> String {
     let mut text = String::new();
     for (number, (x, y)) in line.iter().enumerate() {
-        text.push_str(&format!("{}{x} {y}", if number == 0 { "M" } else { "L" }));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}{x} {y}", if number == 0 { "M" } else { "L" });
     }
     text
 }

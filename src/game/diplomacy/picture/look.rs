@@ -25,12 +25,12 @@ const CROSSED: &str = "M0 5H10M5 0V10";
 
 /// The looks in the order of the powers. The paints differ in lightness, so that they differ to the color-blind, too.
 const LOOKS: [Look; 7] = [
-    Look { tint: "#f6d5cf", paint: "#c8102e", letters: "#fff", ink: "#a80d26", pattern: (45, LINES) },
-    Look { tint: "#d3dcf3", paint: "#123a8c", letters: "#fff", ink: "#123a8c", pattern: (0, LINES) },
+    Look { tint: "#f6d5cf", paint: "#b00020", letters: "#fff", ink: "#a80d26", pattern: (45, LINES) },
+    Look { tint: "#d3dcf3", paint: "#1f4fc0", letters: "#fff", ink: "#123a8c", pattern: (0, LINES) },
     Look { tint: "#d0ecf5", paint: "#7fd0f0", letters: "#000", ink: "#1778a6", pattern: (90, LINES) },
     Look { tint: "#dddddd", paint: "#3a3a3a", letters: "#fff", ink: "#3a3a3a", pattern: (45, CROSSED) },
     Look { tint: "#d6edcd", paint: "#2e9e4f", letters: "#000", ink: "#1c6e35", pattern: (0, "M4 5H6") },
-    Look { tint: "#eee4f7", paint: "#d9b8f0", letters: "#000", ink: "#7a3fa3", pattern: (135, LINES) },
+    Look { tint: "#eee4f7", paint: "#ffffff", letters: "#000", ink: "#7a3fa3", pattern: (135, LINES) },
     Look { tint: "#f7efbf", paint: "#f5d327", letters: "#000", ink: "#806600", pattern: (0, CROSSED) },
 ];
 

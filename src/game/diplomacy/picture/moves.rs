@@ -1,5 +1,6 @@
 //! Orders of a `$MOVES` play as marks, with or without their results.
 
+use super::super::Orders;
 use super::super::adjudicate::{Opposition, Outcome};
 use super::super::event::{Event, Log};
 use super::super::map::{Location, Province, army_neighbours, touching};
@@ -7,7 +8,6 @@ use super::super::orders::Written;
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::report::outcome::{Reason, word};
-use super::super::turn::Orders;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::lines::{self, GREY, Point, Stroke};
 use super::look::look;
@@ -16,6 +16,9 @@ use super::{board, changes, tokens};
 use crate::picture::Svg;
 use crate::text::written;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// How a mark is drawn.
+type Draw = Box<dyn Fn(&mut Svg)>;
 
 /// An order, and what became of it if it was played.
 struct Given {
@@ -104,7 +107,6 @@ impl<'a> Plan<'a> {
         let is_failed = outcome.is_some_and(is_failed);
         let is_cut = matches!(outcome, Some(Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. }));
         let from = self.spot(unit);
-        type Draw = Box<dyn Fn(&mut Svg)>;
         let (layer, class, draw): (_, _, Draw) = match order {
             Order::Hold => {
                 let (x, y) = (from.0, from.1 + 13);

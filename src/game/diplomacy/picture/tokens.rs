@@ -69,7 +69,7 @@ pub fn unit(unit: Unit, is_driven: bool) -> Mark {
 
 /// Draws the mark of a unit round a point.
 pub fn draw(svg: &mut Svg, kind: Kind, power: Power, text: &str, (x, y): Point, style: Style) {
-    let Look { paint, letters, .. } = look(power);
+    let Look { paint, letters, ink: line, .. } = look(power);
     let (half_width, half_height) = half(text);
     let (left, top) = (x - half_width, y - half_height);
     let (width, height) = (2 * half_width, 2 * half_height);
@@ -91,7 +91,7 @@ pub fn draw(svg: &mut Svg, kind: Kind, power: Power, text: &str, (x, y): Point, 
         svg.leaf("path", &[("d", &plus), ("stroke", &"#000"), ("stroke-width", &3)]);
     }
     svg.leaf("path", &[("d", &shape), ("fill", &"none"), ("stroke", &"#fff"), ("stroke-width", &5)]);
-    let edge = if style == Style::Driven { paint } else { "#000" };
+    let edge = if style == Style::Driven { line } else { "#000" };
     svg.leaf(
         "path",
         &[
