@@ -6,8 +6,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::field::{Field, at};
 use crate::flawed;
 use crate::mailboxes;
+use playdeck::game::medieval::tables::Kind;
+use playdeck::game::prelude::Records as _;
 
 use common::{Product, deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
@@ -161,6 +164,21 @@ fn silent() -> String {
     deck.extend((1..=14).map(|number| format!("UNIT OF={number},NO=1,KIND=CITY,AT=({},0)\n", number - 1)));
     deck.push_str("$ENDPOS CARDS=0,CHECK=0-0\n$TURN 6\n$END\n");
     listing_for(deck.as_bytes(), "gm")
+}
+
+/// A piece of Medieval War Door that has nowhere to explore.
+fn on_a_rock() -> String {
+    let mut field = Field::new(2);
+    field.area(at(9, 9), at(11, 11), 'S').ground(at(10, 10), 'L').piece(1, 1, Kind::Cavalry, at(10, 10));
+    let position = playdeck::game::medieval::punched::Punched::of(&field.position());
+    let cards = playdeck::punch::punch("MEDIEVAL", 7, '$', &position).unwrap().join("\n");
+    run_deck(format!("{cards}\n$ROUND 1\n$PLAYER 1\nEXPLORE 1\n$END\n").as_bytes()).text()
+}
+
+/// Battles that cannot be.
+fn asked() -> [String; 2] {
+    let ask = |game, battle| playdeck::filter::battle::ask(game, battle).err().unwrap().to_string();
+    [ask("rainbow", "A=(TANKS=1),B=()"), ask("medieval", "ATTACKER=(TYPE=INF),DEFENDER=(TYPE=INF),FORT=100")]
 }
 
 /// The messages of the filters when they refuse their input.
@@ -459,7 +477,8 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.extend(mailboxes::told());
     texts.extend([unreadable(), unusable_tables()]);
-    texts.extend([numberless(), silent()]);
+    texts.extend([numberless(), silent(), on_a_rock()]);
+    texts.extend(asked());
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";

@@ -114,7 +114,7 @@ fn nothing_long_is_cut() {
 /// The rows of the map in a listing, without their row numbers.
 fn map(listing: &str) -> Vec<String> {
     let rows = below(listing, "MAP");
-    rows.iter().skip(3).map(|row| row.get(4..).unwrap_or_default().trim_end().to_owned()).collect()
+    rows.iter().skip(4).map(|row| row.get(4..).unwrap_or_default().trim_end().to_owned()).collect()
 }
 
 #[test]
