@@ -130,7 +130,7 @@ fn a_map_shows_what_is_known_and_nothing_around_it() {
         "          - - p    5",
     ];
     assert_eq!(map(&listing), rows);
-    assert!(below(&listing, "MAP")[2].starts_with("             5"), "{listing}");
+    assert!(below(&listing, "MAP")[3].starts_with("             5"), "{listing}");
 }
 
 #[test]
