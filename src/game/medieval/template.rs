@@ -53,19 +53,21 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
             own.iter().filter(carries).map(|transport| transport.number.to_string()).collect();
         let mut remark = format!("* {} at {}", piece.kind, piece.at);
         if let Some(carrier) = piece.carrier {
-            remark += &format!(" aboard {carrier}");
+            remark.extend([" aboard ", &carrier.to_string()]);
         }
         if let Some(goal) = piece.goal {
-            remark += &match goal {
+            let doing = match goal {
                 Goal::To(at) => format!(", on its way to {at}"),
                 Goal::Unknown => ", exploring".to_owned(),
             };
+            remark.push_str(&doing);
         }
         let all = [("in range", targets), ("city to take", prizes), ("may board", transports)];
         for (what, listed) in all.into_iter().filter(|(_, listed)| !listed.is_empty()) {
             let more = if listed.len() > MOST_LISTED { " .." } else { "" };
             let some = listed[..listed.len().min(MOST_LISTED)].join(" ");
-            remark += &format!("; {what} {some}{more}");
+            let named = format!("; {what} {some}{more}");
+            remark.push_str(&named);
         }
         lines.push(cut(&remark));
         lines.push(format!("MOVE {}", piece.number));

@@ -120,7 +120,7 @@ fn lawful(deck: &[u8]) -> Product {
     for cards in product.punched.iter().filter(|cards| !cards.is_empty()) {
         let again = common::run_deck((cards.join("\n") + "\n$END\n").as_bytes());
         assert_eq!(again.run.condition, ConditionCode(0), "{}", again.text());
-        assert_eq!(again.punched, [cards.clone()]);
+        assert_eq!(again.punched, std::slice::from_ref(cards));
     }
     if deck.iter().fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(*byte)).is_multiple_of(16) {
         let cores = NonZeroUsize::new(3).unwrap();

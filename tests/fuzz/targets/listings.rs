@@ -39,7 +39,9 @@ fn read(bytes: &[u8], told: ListingInput) -> Vec<Line> {
 
 fn print(lines: &[Line], paper: Paper) -> Vec<u8> {
     let mut printer = Printer::new(Vec::new(), paper);
-    lines.iter().for_each(|line| printer.line(line).unwrap());
+    for line in lines {
+        printer.line(line).unwrap();
+    }
     printer.finish().unwrap().0
 }
 

@@ -11,7 +11,9 @@ pub fn run(data: &[u8]) -> bool {
     let length = usize::from(length).max(1);
     let lines = read(bytes, format, code, length);
     let mut writer = RecordWriter::new(Vec::new(), format, code, length);
-    lines.iter().for_each(|line| writer.write(line).unwrap());
+    for line in &lines {
+        writer.write(line).unwrap();
+    }
     let (lost, cut) = (writer.lost(), writer.cut());
     let written = writer.into_inner();
     let again = read(&written, format, code, length);

@@ -32,8 +32,9 @@ mod tests {
 
     #[test]
     fn passwords_are_secret_and_points_are_not() {
-        assert_eq!(secrets("PASSWORD two words"), Some(vec![9..18]));
-        assert_eq!(secrets("@quit"), Some(vec![5..5]));
+        let hidden = |text| secrets(text)?.first().map(|range| (range.start, range.end));
+        assert_eq!(hidden("PASSWORD two words"), Some((9, 18)));
+        assert_eq!(hidden("@quit"), Some((5, 5)));
         assert_eq!(secrets("faction war 3 magic 2"), Some(Vec::new()));
         assert_eq!(secrets("FACTION 3 \"word\""), None);
     }

@@ -272,7 +272,7 @@ impl<'a> Seat<'a> {
     /// What a piece that the viewer sees hides: a city, a mountain, or others of its stack.
     fn hidden(&self, square: Square) -> u8 {
         let mark = self.ground_mark(square);
-        let is_plain = [Terrain::Sea, Terrain::Land].map(|terrain| terrain.on_map()).contains(&mark);
+        let is_plain = [Terrain::Sea, Terrain::Land].map(Terrain::on_map).contains(&mark);
         if !is_plain {
             return mark;
         }

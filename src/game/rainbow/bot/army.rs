@@ -113,7 +113,9 @@ fn march(plan: &mut Plan<'_>, objective: Hex) {
     let defense = plan.hostile.get(&objective).copied().unwrap_or_default();
     let army = plan.idle(Kind::is_armed);
     let mut forces: BTreeMap<Hex, u32> = BTreeMap::new();
-    army.iter().for_each(|unit| *forces.entry(unit.at).or_default() += strength(unit.kind));
+    for unit in &army {
+        *forces.entry(unit.at).or_default() += strength(unit.kind);
+    }
     let to_whole_army = |goal: Option<Hex>, cities: &[Hex]| {
         // Far from all units and cities nothing needs to be known.
         let (mut units, mut city) = (forces.len(), cities.is_empty());

@@ -23,9 +23,10 @@ impl Window {
     fn around(goals: &[Hex], reach: u32, side: u16) -> Self {
         let reach = u16::try_from(reach).unwrap_or(u16::MAX);
         let span = |coordinate: fn(&Hex) -> u16| {
-            let (least, most) = (goals.iter().map(coordinate).min(), goals.iter().map(coordinate).max());
-            let first = least.unwrap_or(0).saturating_sub(reach);
-            let last = most.unwrap_or(0).saturating_add(reach).min(side.saturating_sub(1));
+            let (nearest, farthest) =
+                (goals.iter().map(coordinate).min(), goals.iter().map(coordinate).max());
+            let first = nearest.unwrap_or(0).saturating_sub(reach);
+            let last = farthest.unwrap_or(0).saturating_add(reach).min(side.saturating_sub(1));
             (first, (last + 1).saturating_sub(first))
         };
         let ((x, width), (y, height)) = (span(|hex| hex.x), span(|hex| hex.y));

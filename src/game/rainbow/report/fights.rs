@@ -60,7 +60,8 @@ impl Fight {
         if let Some((by, loser)) = self.last {
             let did =
                 if Some(loser) == view.player() { "destroyed your last unit there" } else { "held the hex" };
-            told += &format!("; {} {did}", Empire::of(view, by));
+            let more = format!("; {} {did}", Empire::of(view, by));
+            told.push_str(&more);
         }
         told
     }

@@ -124,7 +124,7 @@ impl Walk {
             return false;
         }
         self.slots = Some((self.slots.map_or(event.slot, |(first, _)| first), event.slot));
-        self.steps += &format!(" {target}");
+        self.steps.extend([" ", &target.to_string()]);
         self.to = Some(*to);
         true
     }

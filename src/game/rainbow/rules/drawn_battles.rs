@@ -6,7 +6,7 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
-use super::calculator::{Drawn, Forces, Odds};
+use super::calculator::{Drawn, Force, Forces, Odds};
 use crate::dice::{Dice, Stream};
 use crate::game::rainbow::world::Kind;
 
@@ -39,7 +39,7 @@ pub fn work(forces: Forces) -> u64 {
 }
 
 fn units(forces: Forces) -> u32 {
-    forces.sides().into_iter().flat_map(|side| side.units()).map(|(_, count)| u32::from(count)).sum()
+    forces.sides().into_iter().flat_map(Force::units).map(|(_, count)| u32::from(count)).sum()
 }
 
 /// How many times a battle of so many units is fought. This does not depend on how the battles end, which would make
