@@ -502,6 +502,7 @@ pub struct ImportArgs {
 /// The options of `map`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = MAP_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct MapArgs {
     #[command(flatten)]
     pub input: InputArgs,

@@ -1,8 +1,8 @@
 //! A report as a page for a browser: each block of the document as an element of HTML.
 //!
-//! A [`Page`] is one report. [`whole::write`] makes a page of all that a reader gets, and puts what they look for first:
+//! A [`Page`] is one report. [`whole::Whole`] makes a page of all that a reader gets, and puts what they look for first:
 //! what became of their orders, what is due, the board. Nothing depends on a script or on a file elsewhere, and the
-//! page can be read without its style sheet ([`style`]).
+//! page can be read without its style sheet (`style`).
 
 mod blocks;
 mod cells;

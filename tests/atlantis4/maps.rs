@@ -3,8 +3,8 @@
 use crate::common::{letter_for, listing_for, options, run_deck};
 use crate::forecast::{pair, view};
 use playdeck::filter::map::{Stage, draw};
-use playdeck::game::Picture as _;
 use playdeck::game::atlantis4::Atlantis4;
+use playdeck::game::{Picture as _, Scene};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -189,7 +189,7 @@ fn every_terrain_of_a_picture_has_a_letter_and_a_pattern_of_its_own() {
 fn no_picture_shows_what_its_player_cannot_see() {
     for root in 0..60 {
         let (one, other, _) = pair(root);
-        let pictures = [&one, &other].map(|position| Atlantis4::draw(&view(position)));
+        let pictures = [&one, &other].map(|position| Atlantis4::draw(&view(position), &Scene::Position));
         assert_eq!(pictures[0], pictures[1], "root {root}");
         assert!(pictures[0].len() > 5_000);
     }
