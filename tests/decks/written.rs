@@ -6,7 +6,7 @@ use crate::datc_decks::classic_decks;
 use crate::{bots, datc_page, keep, tables};
 use libtest_mimic::Trial;
 use playdeck::card::Input;
-use playdeck::filter::map;
+use playdeck::filter::map::{self, Stage};
 
 /// A file of the project and its expected content.
 pub struct Written {
@@ -38,11 +38,12 @@ pub fn all() -> Vec<Written> {
     all
 }
 
-/// The picture on the first page: the board after the deck that the page runs.
+/// The picture on the first page: the moves of the fall in the deck that the page runs.
 fn board() -> String {
-    let position = run_deck(deck("diplomacy/first-year").as_bytes()).punched.concat().join("\n");
+    let year = deck("diplomacy/first-year");
+    let moves = year.split("$RETREAT").next().unwrap_or_default();
     let input = Input { records: None, code: None, control: '$' };
-    map::draw(position.as_bytes(), input, None).unwrap_or_default()
+    map::draw(format!("{moves}$END\n").as_bytes(), input, None, Stage::Play).unwrap_or_default()
 }
 
 /// A test for each file.
