@@ -27,7 +27,7 @@ fn modules(folder: &Path, module: &Module, found: &mut BTreeMap<Module, String>)
         let below: Module = module.iter().cloned().chain([name.clone()]).collect();
         if path.is_dir() {
             modules(&path, &below, found);
-        } else if name != "tests" {
+        } else if name != "tests" && path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
             found.insert(if name == "mod" { module.clone() } else { below }, text);

@@ -15,6 +15,7 @@ use playdeck::game::medieval::numbers::PlayerNumber as Seat;
 use playdeck::game::medieval::orders::{Order as Card, Orders as Cards};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::position::Position as Door;
+use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::tables::Kind as Piece;
 use playdeck::game::prelude::*;
 use playdeck::game::rainbow::Rainbow;
@@ -168,10 +169,13 @@ fn checked(position: &Door, player: u8, text: &str) -> (Cards, Foreseen) {
     (orders, foreseen)
 }
 
-/// A round in which only one player has cards.
+/// A round in which only one player has cards, and nobody else's piece is on a journey.
 fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medieval> {
     let member = position.running[&field::MATCH].player(Seat(player)).unwrap().member;
-    let (position, head) = at_table(position.clone());
+    let mut punched = Punched::of(position);
+    let others = punched.piece.iter_mut().filter(|piece| piece.of.0 != player);
+    others.for_each(|piece| piece.goal = None);
+    let (position, head) = at_table(Punched::check(punched).unwrap());
     position.play(head, Vec::new(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
 }
 
@@ -240,7 +244,9 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
         let table = at_table(position.clone()).0;
         let sheet = field::random::sheets(&position.running[&field::MATCH], &mut stream).remove(0).1;
         // A piece that heads for the enemy's city may meet a piece that was just built.
-        let is_kept = |line: &&str| !line.ends_with(" B") || root % 3 == 0;
+        // How far a journey goes depends on what comes into sight, which no check knows.
+        let is_journey = |line: &str| line.starts_with("GOTO") || line.starts_with("EXPLORE");
+        let is_kept = |line: &&str| !is_journey(line) && (!line.ends_with(" B") || root % 3 == 0);
         let sheet = sheet.lines().filter(is_kept).collect::<Vec<_>>().join("\n") + "\n";
         let (orders, foreseen) = checked(&table, 1, &format!("{sheet}NEXT ROUND\n{sheet}"));
         let Outcome { events, refusals, .. } = alone(&position, 1, &orders, root);

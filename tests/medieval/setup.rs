@@ -165,7 +165,12 @@ fn sight_changes_what_is_seen_and_nothing_that_happens() {
         let [mut near, mut far] =
             [1, far].map(|sight| random::begun(root, Setup { sight, ..random::setup(root) }));
         for _ in 0..30 {
-            let sheets = random::sheets(&near.running[&MATCH], &mut stream);
+            let mut sheets = random::sheets(&near.running[&MATCH], &mut stream);
+            // A journey ends where something comes into sight.
+            for (_, sheet) in &mut sheets {
+                let is_kept = |line: &&str| !line.starts_with("GOTO") && !line.starts_with("EXPLORE");
+                *sheet = sheet.lines().filter(is_kept).fold(String::new(), |kept, line| kept + line + "\n");
+            }
             let [one, other] = [&near, &far].map(|position| random::round(position.clone(), &sheets, root));
             assert_eq!(beside_sight(&one.events), beside_sight(&other.events), "root {root}");
             let [first, second] = [&one, &other].map(|round| {

@@ -333,7 +333,10 @@ fn the_board_of_a_position_is_drawn() {
     assert!(out(&drawn).ends_with("</svg>\n"));
     let records = playdeck(&["--emit", "punch", "--out-recfm", "fb", "--out-code", "cp1047"], opening());
     assert_eq!(playdeck(&["map"], &records.stdout).stdout, drawn.stdout);
-    for input in ["", START, "A VIE - GAL\n"] {
+    // A game that has just begun has a board, too.
+    let begun = playdeck(&["map"], START);
+    assert_eq!((status(&begun), err(&begun).as_str()), (0, ""));
+    for input in ["", "A VIE - GAL\n"] {
         let refused = playdeck(&["map"], input);
         assert_eq!((status(&refused), refused.stdout.len()), (12, 0), "{input}");
         one_line(&refused);

@@ -3,7 +3,7 @@
 //!
 //! The cards are rehearsed as in a forecast, by the rules of the turn itself. Each refusal in the rehearsal is certain
 //! only if it happens in every match that the player cannot tell from the known one, as long as nobody else gives
-//! orders. What a piece does is in doubt in a square that the player does not see now, in a battle, or in somebody
+//! orders or has a piece on a journey. What a piece does is in doubt in a square that the player does not see now, in a battle, or in somebody
 //! else's city, where a piece may have been built. So is everything that piece does from there on.
 //!
 //! Source: the rules text, "Movement", "Combat" and "Cities".
@@ -119,10 +119,12 @@ impl<'v> Walk<'v> {
 
     /// Follows a piece on its way, before the refusal that stopped it is checked.
     fn go(&mut self, given: &Given, outcome: &Outcome) {
-        if let (Order::Goto { piece, .. } | Order::Explore(piece), Outcome::Went { at, .. }) =
-            (&given.order, outcome)
-        {
-            self.went_on(*piece, *at);
+        if let Order::Goto { piece, .. } | Order::Explore(piece) = &given.order {
+            // A journey that finds no way in the rehearsal may find one in the play.
+            match outcome {
+                Outcome::Went { at, .. } => self.went_on(*piece, *at),
+                _ => self.doubt(*piece),
+            }
             return;
         }
         let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
