@@ -1,7 +1,7 @@
 //! Files that the program writes itself stay as the program writes them today: games of the bots, the DATC decks by the
 //! classic rules, and the message tables.
 
-use crate::common::{deck, project, run_deck};
+use crate::common::{deck, project};
 use crate::datc_decks::classic_decks;
 use crate::{bots, datc_page, keep, tables};
 use libtest_mimic::Trial;
