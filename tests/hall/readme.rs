@@ -139,6 +139,63 @@ fn no_sheet_of_the_mail_is_lost() {
     }
 }
 
+/// The mail that a newcomer has at the end of the first week.
+const MAILBOX: &str = "\
+From anna@example.org Tue Nov 24 10:00:00 2026
+From: Anna <anna@example.org>
+To: gm@example.org
+Subject: our orders
+Date: Tue, 24 Nov 2026 10:00:00 +0000
+Message-ID: <1@example.org>
+
+A VIE - GAL
+
+";
+
+/// Every command of the week is run, one after another, in a folder that has only what people sent and two positions of
+/// other games. `sh -e` stops at the first that fails.
+#[test]
+fn every_command_of_the_week_runs_as_it_is_written() {
+    let page = page("README.md");
+    let week = page.split("\n## ").find(|part| part.starts_with("A game from week to week")).unwrap();
+    let script = blocks(week, "sh").concat();
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let people: String = (1..=15).map(|number| format!("Person {number}\n")).collect();
+    let rainbow = run_deck(format!("$INIT RAINBOW,SEED=1\n{people}$END\n").as_bytes());
+    let medieval = run_deck(&fs::read(project("decks/medieval/battles.deck")).unwrap());
+    for (name, text) in [
+        ("austria.mail", "A VIE - GAL\n"),
+        ("eve.mail", "$MESSAGE TO AUSTRIA\nI shall not.\n"),
+        ("game.roster", "AUSTRIA anna@example.org\nENGLAND bert@example.org\n"),
+        ("mailbox", MAILBOX),
+        ("game.pos", &(rainbow.punched.concat().join("\n") + "\n")),
+        ("door.pos", &(medieval.punched.concat().join("\n") + "\n")),
+    ] {
+        fs::write(place(name), text).unwrap();
+    }
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck"));
+    let found = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let run = Command::new("sh").args(["-euc", &script]).current_dir(&folder).env("PATH", found).output();
+    let said = String::from_utf8(run.as_ref().unwrap().stderr.clone()).unwrap();
+    assert!(run.unwrap().status.success(), "{said}");
+    // What the corrected deck played is not what was played before, and both positions are there.
+    let text = |name: &str| fs::read_to_string(place(name)).unwrap();
+    let (new, old) = (text("fall1901.pos"), text("fall1901.pos.old"));
+    let fleet = |position: &str, at: &str| position.contains(&format!("KIND=FLEET,AT={at}"));
+    assert!(fleet(&old, "ALB") && !fleet(&new, "ALB"), "{old}{new}");
+    assert!(text("spring1901.lst").contains("F TRI - VEN"));
+    // The mailbox became this week's deck with its position, and every file that a command names has something in it.
+    assert!(text("spring1901.deck").contains("$POSITION") && text("spring1901.deck").contains("A VIE - GAL"));
+    let written = script.split("> ").skip(1).map(|rest| rest.split_whitespace().next().unwrap());
+    let written: BTreeSet<&str> = written.filter(|name| name.contains('.')).collect();
+    assert!(written.len() > 12, "{written:?}");
+    for name in written {
+        let there = if name == "corrected.deck" || name == "corrected.lst" { "spring1901.lst" } else { name };
+        assert!(fs::metadata(place(there)).unwrap().len() > 0, "{name}");
+    }
+}
+
 /// Games without a root of their own draw the same lots for the same names. So the first decks that a newcomer meets
 /// name a root.
 #[test]
