@@ -32,6 +32,7 @@ mod atlantis_cases;
 mod atlantis_combat;
 mod atlantis_economy;
 mod big_endian;
+mod bridge;
 mod browser;
 mod diplomacy_cases;
 mod diplomacy_datc;
@@ -169,6 +170,10 @@ fn programs() -> Vec<Trial> {
         hercules::a_listing_with_asa_control_is_on_paper_what_plain_says,
         hercules::a_listing_with_machine_control_is_the_same_paper,
         hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
+    ]);
+    all.extend(tests![
+        Needed::peer("hercules and perl", has("hercules") && has("perl")),
+        bridge::three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed,
     ]);
     all.extend(tests![
         Needed::peer("program for Linux on Z", is_on_z()),

@@ -123,7 +123,7 @@ const KEYWORDS: [(&str, &[&str]); 3] = [
         "DD",
         &[
             "BLKSIZE", "DCB", "DISP", "DLM", "DSN", "FILEDATA", "LABEL", "LRECL", "PATH", "PATHMODE",
-            "PATHOPTS", "RECFM", "SYSOUT", "UNIT", "VOL",
+            "PATHOPTS", "RECFM", "SPACE", "SYSOUT", "UNIT", "VOL",
         ],
     ),
 ];
@@ -182,7 +182,7 @@ fn the_data_sets_of_every_job_fit_our_records() {
                 copies.entry(program.clone()).or_default().insert(&statement.name);
             }
             if let Some(length) = statement.number("LRECL") {
-                assert!([80, 133, 259].contains(&length), "{statement:?}");
+                assert!([80, 133, 160, 259].contains(&length), "{statement:?}");
                 let block = statement.number("BLKSIZE").unwrap_or(length);
                 assert!(block.is_multiple_of(length) && block <= 32_760, "{statement:?}");
             }
@@ -195,6 +195,21 @@ fn the_data_sets_of_every_job_fit_our_records() {
             let due = BTreeSet::from(["SYSPRINT", "SYSIN", "SYSUT1", "SYSUT2"]);
             assert_eq!(names, due, "what IEBGENER wants");
         }
+    }
+}
+
+/// What can be taken is what the page says, and each job that no system ran has a card that says so.
+#[test]
+fn the_jobs_of_the_page_can_be_taken_as_they_are() {
+    let mut shown: Vec<String> = blocks("jcl").into_iter().map(|(_, job)| job).collect();
+    let files = fs::read_dir(common::project("jcl")).unwrap().map(|file| file.unwrap().path());
+    let files = files.filter(|file| file.extension().is_some_and(|kind| kind == "jcl"));
+    let mut kept: Vec<String> = files.map(|file| fs::read_to_string(file).unwrap()).collect();
+    shown.sort();
+    kept.sort();
+    assert_eq!(shown, kept);
+    for job in kept {
+        assert!(job.contains("\n//* NOT RUN BY ") && job.contains(" TRIED: "), "{job}");
     }
 }
 

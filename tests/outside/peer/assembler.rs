@@ -2,6 +2,7 @@
 //! column 1, operation, operands without blanks, remark. Addresses need no base register, because the program is below
 //! X'1000', where base register 0 means none.
 
+use playdeck::code::Code;
 use std::collections::BTreeMap;
 
 /// The layout of an instruction, with its operation code.
@@ -19,10 +20,11 @@ enum Form {
     Ss(u8),
 }
 
-const INSTRUCTIONS: [(&str, Form); 14] = [
+const INSTRUCTIONS: [(&str, Form); 15] = [
     ("BAL", Form::Rx(0x45)),
     ("BC", Form::Rx(0x47)),
     ("BCR", Form::Rr(0x07)),
+    ("CLC", Form::Ss(0xD5)),
     ("CLI", Form::Si(0x95)),
     ("LA", Form::Rx(0x41)),
     ("LPSW", Form::S(0x82)),
@@ -95,6 +97,13 @@ impl<'a> Pass<'a> {
             "PSW" => {
                 let [mask, address] = self.operands(operands).map(|operand| operand.address);
                 self.put(&[high(mask), low(mask), 0, 0, 0, 0, high(address), low(address)]);
+            }
+            // Characters may have blanks among them.
+            "DC" if operands.starts_with("C'") => {
+                let text = line.split('\'').nth(1).unwrap();
+                let mut bytes = Vec::new();
+                Code::Cp1047.encode(text, &mut bytes);
+                self.put(&bytes);
             }
             "DC" => {
                 let [constant] = self.operands(operands);

@@ -1,8 +1,9 @@
 //! The emulated mainframe: Debian's `hercules`, started with files only in a folder of its own. It reads our cards on
 //! its 3505 and punches them on its 3525, and prints our listings from tape on its 1403s.
 //!
-//! The machine runs no operating system, only the program in `copy.asm`, loaded from a deck of cards. It opens no
-//! socket: a socket would need an operator's console, a web server or a reader on the network, and it has none.
+//! The machine runs no operating system, only a program that is loaded from a deck of cards. With `copy.asm` it copies
+//! files and opens no socket: a socket would need an operator's console, a web server or a reader on the network, and it
+//! has none. With `spool.asm` it goes on until it is dropped, and its reader listens to this machine only.
 
 pub mod assembler;
 
@@ -77,7 +78,7 @@ pub fn run(given: &Given) -> Option<Made> {
     let tape = |file: &str| format!("@TDF\n./{file} FIXED RECSIZE 133\nTM\nTM\nEOT\n");
     fs::write(place("devices"), DEVICES).unwrap();
     fs::write(place("operator"), OPERATOR).unwrap();
-    fs::write(place("program.deck"), program_deck()).unwrap();
+    fs::write(place("program.deck"), program_deck(include_str!("copy.asm"))).unwrap();
     fs::write(place("cards.in"), &given.cards).unwrap();
     fs::write(place("asa.listing"), &given.asa).unwrap();
     fs::write(place("asa.tape"), tape("asa.listing")).unwrap();
@@ -94,6 +95,36 @@ pub fn run(given: &Given) -> Option<Made> {
         machine_paper: paper("machine.paper"),
         machine_commands: paper("machine.commands"),
     })
+}
+
+/// A machine that goes on until it is dropped: its reader takes jobs from the network.
+pub struct Spool(Child);
+
+impl Spool {
+    /// Starts the machine in a folder, with these devices behind the reader of its program.
+    pub fn start(folder: &Path, devices: &str) -> Self {
+        let place = |name: &str| folder.join(name);
+        let (machine, _) = DEVICES.split_once("000B").unwrap();
+        fs::write(place("devices"), machine.replace("CODEPAGE 819/1047\n", "") + devices).unwrap();
+        fs::write(place("operator"), OPERATOR).unwrap();
+        fs::write(place("program.deck"), program_deck(include_str!("spool.asm"))).unwrap();
+        let machine = Command::new("hercules")
+            .args(["-d", "-f", "devices"])
+            .env("HERCULES_RC", "operator")
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(fs::File::create(place("log")).unwrap())
+            .stderr(Stdio::null())
+            .spawn();
+        Self(machine.unwrap())
+    }
+}
+
+impl Drop for Spool {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// The address at which the machine waits: the last six of the sixteen digits of its PSW.
@@ -137,8 +168,8 @@ fn waited_for(mut machine: Child) {
 
 /// The program as a deck that loads itself: a card with the first PSW and two channel commands, a card with the
 /// commands that read the rest, and the program.
-fn program_deck() -> Vec<u8> {
-    let program = assembler::assemble(include_str!("copy.asm"), ORIGIN);
+fn program_deck(source: &str) -> Vec<u8> {
+    let program = assembler::assemble(source, ORIGIN);
     let cards: Vec<&[u8]> = program.chunks(CARD).collect();
     assert!(cards.len() <= CARD / 8, "one card holds the commands for ten");
     let load = format!(

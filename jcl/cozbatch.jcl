@@ -1,0 +1,16 @@
+//PLAYCOZ  JOB (GAMES),'PLAY A DECK',CLASS=A,MSGCLASS=A
+//* NOT RUN BY Z/OS. TRIED: ITS FORM, AND PLAY.SH UNDER LINUX
+//PLAY     EXEC PGM=COZBATCH
+//DECK     DD DISP=SHR,DSN=&SYSUID..GAMES.DECK
+//LISTING  DD SYSOUT=A,RECFM=FBA,LRECL=133
+//STDOUT   DD SYSOUT=*
+//STDERR   DD SYSOUT=*
+//STDIN    DD *
+cd /u/gm
+fromdsn -b DD:DECK > game.deck || exit 16
+sh play.sh
+code=$?
+[ $code -ge 16 ] || todsn -b DD:LISTING < game.fba
+exit $code
+/*
+//
