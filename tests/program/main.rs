@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bridge;
 mod command_line;
 mod filters;
 mod jobs;
