@@ -82,10 +82,10 @@ fn pillage(
         let able = taxers(tables, &world[unit]);
         let result = if is_poor {
             Err(Refusal::NothingToTake)
-        } else if able == 0 {
-            Err(Refusal::CannotTax)
         } else if is_kept_from_pillage(conditions, world, region, unit) {
             Err(Refusal::Guarded)
+        } else if able == 0 {
+            Err(Refusal::CannotTax)
         } else if !permits.may_tax(world, world[unit].faction, region) {
             Err(Refusal::TaxRegions)
         } else {
@@ -165,14 +165,15 @@ fn tax(
     let income = u64::try_from(tables.game.tax_income).unwrap_or(0);
     for (unit, task) in ordered {
         let able = taxers(tables, &world[unit]);
-        let why = if able == 0 {
+        // A flag that a guard makes useless this month stays for the next.
+        let why = if is_kept_from_tax(conditions, world, region, unit) {
+            Refusal::Guarded
+        } else if able == 0 {
             if std::mem::take(&mut world[unit].flags.autotax) {
                 let unit_called = Called::unit(world, unit);
                 tell(log, world, unit, Economy::TaxesNoLonger { unit: unit_called }.into());
             }
             Refusal::CannotTax
-        } else if is_kept_from_tax(conditions, world, region, unit) {
-            Refusal::Guarded
         } else if !permits.may_tax(world, world[unit].faction, region) {
             Refusal::TaxRegions
         } else {

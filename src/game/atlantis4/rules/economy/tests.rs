@@ -3,6 +3,7 @@
 use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::policy::{Policy, Quirk};
+use crate::game::atlantis4::rules::tasks::Tasks;
 use crate::game::atlantis4::tables::{RuleSet, Skill, Tables};
 use crate::game::atlantis4::world::FactionId;
 use crate::game::atlantis4::world::{
@@ -164,6 +165,22 @@ fn work_is_paid_to_all_and_entertainment_to_the_skilled() {
     stage.play(Policy::DEFAULT);
     assert_eq!([worker, singer, clumsy].map(|unit| stage.has(unit, "SILV")), [42, 80, 0]);
     assert_eq!(stage.refusals(), [Refusal::NotSkilled]);
+}
+
+#[test]
+fn who_cannot_tax_loses_the_flag_for_it_unless_a_guard_keeps_everybody_from_it() {
+    use crate::game::atlantis4::world::Guard;
+    for (guard, keeps_flag) in [(Guard::On, true), (Guard::None, false)] {
+        let mut stage = Stage::new();
+        let unarmed = stage.unit(RED, &[("PLAI", 1)], &[]);
+        let other = stage.unit(BLUE, &[("PLAI", 1)], &[("COMB", 30)]);
+        stage.world[unarmed].flags.autotax = true;
+        stage.world[other].guard = guard;
+        let tables = Arc::clone(&stage.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        tax::play(conditions, &mut stage.world, &Tasks::default(), &mut All, &mut stage.log);
+        assert_eq!(stage.world[unarmed].flags.autotax, keeps_flag);
+    }
 }
 
 #[test]
