@@ -4,7 +4,7 @@ use playdeck::dice::Stream;
 use playdeck::game::atlantis4::tables::{Class, Item, Tables};
 use playdeck::game::atlantis4::world::{
     Attitude, Exits, Faction, FactionId, FactionKind, Guard, Level, LevelKind, Market, MarketKind, Object,
-    Points, Product, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind, World,
+    Points, Product, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind, World, held,
 };
 
 /// Whoever checks.
@@ -145,11 +145,11 @@ fn region(tables: &Tables, chance: &mut Stream, spot: Spot) -> Region {
     region.money = any(chance, &[0, 30, 900, 90_000]);
     if chance.below(4) == 0 {
         let population = any(chance, &[500, 1_500, 3_000]);
-        region.town = Some(Town { name: "Town".into(), population, base_population: 100 });
+        region.town = Some(Box::new(Town { name: "Town".into(), population, base_population: 100 }));
     }
     for (skill, amount) in [(None, 2_000), (Some(named.entertainment), 300)] {
-        let productivity = if skill.is_none() { region.wages } else { 20 };
-        let amount = i64::from(chance.below(3) * amount);
+        let productivity = held(if skill.is_none() { region.wages } else { 20 });
+        let amount = held(i64::from(chance.below(3) * amount));
         let (item, level) = (named.silver, 0);
         region.products.push(Product { item, skill, level, amount, base: amount, productivity, activity: 0 });
     }
@@ -157,7 +157,7 @@ fn region(tables: &Tables, chance: &mut Stream, spot: Spot) -> Region {
         let all = ["IRON", "WOOD", "STON", "HORS", "FISH", "GRAI", "MITH", "WING", "YEW"];
         let item = item(tables, any(chance, &all));
         let made = tables[item].made.unwrap();
-        let amount = i64::from(chance.below(20));
+        let amount = held(i64::from(chance.below(20)));
         region.products.push(Product {
             item,
             skill: Some(made.skill),
@@ -176,7 +176,7 @@ fn region(tables: &Tables, chance: &mut Stream, spot: Spot) -> Region {
         } else {
             item(tables, any(chance, &["IRON", "SWOR", "HORS", "IVOR", "GRAI", "MITH", "WING", "FISH"]))
         };
-        let (price, amount) = (i64::from(1 + chance.below(90)), any(chance, &[0, 1, 5, 30, -1]));
+        let (price, amount) = (held(i64::from(1 + chance.below(90))), any(chance, &[0, 1, 5, 30, -1]));
         region.markets.push(Market {
             kind,
             item,
@@ -296,7 +296,7 @@ pub fn change_the_unseen(tables: &Tables, world: &mut World, seen: &[u32], chanc
                 }
             }
             let more = i64::from(chance.below(100)).min(world[region].population);
-            if let Some(town) = world[region].town.as_mut() {
+            if let Some(town) = world[region].town.as_deref_mut() {
                 town.population += more;
                 world[region].population -= more;
             }

@@ -194,10 +194,12 @@ fn add_region(
     region.wages = number(&of["wages"]);
     region.max_wages = number(&of["maxwages"]);
     region.money = number(&of["money"]);
-    region.town = of["town"].as_array().map(|town| Town {
-        name: text(&town[0]).into(),
-        population: number(&town[1]),
-        base_population: number(&town[2]),
+    region.town = of["town"].as_array().map(|town| {
+        Box::new(Town {
+            name: text(&town[0]).into(),
+            population: number(&town[1]),
+            base_population: number(&town[2]),
+        })
     });
     region.products = list(&of["products"])
         .iter()
@@ -362,7 +364,7 @@ fn region_state(tables: &Tables, world: &World, id: RegionId, known: &BTreeSet<u
         "race": region.race.map(key),
         "pop": region.population, "basepop": region.base_population,
         "wages": region.wages, "maxwages": region.max_wages, "money": region.money,
-        "town": region.town.as_ref().map(|town| json!([&*town.name, town.population, town.base_population])),
+        "town": region.town.as_deref().map(|town| json!([&*town.name, town.population, town.base_population])),
         "markets": markets.collect::<Vec<_>>(),
         "products": products.collect::<Vec<_>>(),
         "objects": objects.collect::<Vec<_>>(),

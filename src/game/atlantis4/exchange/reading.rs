@@ -1,7 +1,7 @@
 //! From the values of a state file to the world. Every fault names its line; one run names all of them.
 
 use super::codes::{Coded, flags};
-use super::file::{FactionRow, File, ObjectRow, RegionRow, UnitRow};
+use super::file::{FactionRow, File, ObjectRow, RegionRow, TownRow, UnitRow};
 use super::messages as say;
 use super::writing::NONE;
 use crate::dice::{Dice, root_of};
@@ -9,7 +9,7 @@ use crate::game::atlantis4::chance;
 use crate::game::atlantis4::tables::{Direction, Item, ObjectClass, ObjectKind, Skill, Tables, Terrain};
 use crate::game::atlantis4::world::{
     Exits, Faction, FactionId, FactionKind, Level, Market, MarketKind, Object, ObjectId, Points, Product,
-    Region, RegionId, Spot, Town, Unit, World,
+    Region, RegionId, Spot, Town, Unit, World, held,
 };
 use crate::kit::passwords::Password;
 use crate::message::Log;
@@ -179,19 +179,20 @@ impl Reader<'_> {
         region.wages = row.wages;
         region.max_wages = row.max_wages;
         region.money = row.money;
-        region.town = row.town.first().map(|town| Town {
+        let town = |town: &TownRow| Town {
             name: town.name.as_str().into(),
             population: town.population,
             base_population: town.base_population,
-        });
+        };
+        region.town = row.town.first().map(|row| Box::new(town(row)));
         for [item, amount, base, skill, level, productivity] in &row.products {
             let product = Product {
                 item: self.item(line, *item),
                 skill: (*skill >= 0).then(|| self.skill(line, *skill)),
                 level: self.fit(line, "a level", *level),
-                amount: *amount,
-                base: *base,
-                productivity: *productivity,
+                amount: held(*amount),
+                base: held(*base),
+                productivity: held(*productivity),
                 activity: 0,
             };
             region.products.push(product);
@@ -200,13 +201,13 @@ impl Reader<'_> {
             let market = Market {
                 kind: if *kind == 0 { MarketKind::Buy } else { MarketKind::Sell },
                 item: self.item(line, *item),
-                price: *price,
-                amount: *amount,
-                min_population: *from,
-                max_population: *to,
-                min_amount: *least,
-                max_amount: *most,
-                base_price: *base,
+                price: held(*price),
+                amount: held(*amount),
+                min_population: held(*from),
+                max_population: held(*to),
+                min_amount: held(*least),
+                max_amount: held(*most),
+                base_price: held(*base),
                 activity: 0,
             };
             region.markets.push(market);

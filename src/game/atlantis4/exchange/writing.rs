@@ -122,14 +122,15 @@ fn region_row(world: &World, region: RegionId) -> RegionRow {
 
 fn product(it: &Product) -> [i64; 6] {
     let skill = it.skill.map_or(-1, |skill| skill.0.into());
-    [it.item.0.into(), it.amount, it.base, skill, it.level.into(), it.productivity]
+    [it.item.0.into(), it.amount.into(), it.base.into(), skill, it.level.into(), it.productivity.into()]
 }
 
 fn market(it: &Market) -> [i64; 9] {
     let kind = i64::from(it.kind == MarketKind::Sell);
-    let (item, base) = (it.item.0.into(), it.base_price);
-    let bounds = [it.min_population, it.max_population, it.min_amount, it.max_amount];
-    [kind, item, it.price, it.amount, bounds[0], bounds[1], bounds[2], bounds[3], base]
+    let [price, base] = [it.price, it.base_price].map(i64::from);
+    let [from, to] = [it.min_population, it.max_population].map(i64::from);
+    let [amount, least, most] = [it.amount, it.min_amount, it.max_amount].map(i64::from);
+    [kind, it.item.0.into(), price, amount, from, to, least, most, base]
 }
 
 fn object_row(world: &World, it: &Object) -> ObjectRow {

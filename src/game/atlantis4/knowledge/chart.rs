@@ -49,7 +49,7 @@ impl<'a> View<'a> {
         for (region, is_seen) in regions {
             let Spot { level, y, x } = world[region].spot;
             let place = |number: u32| i32::try_from(number).unwrap_or(i32::MAX / 2);
-            let (terrain, town) = (world[region].terrain, world[region].town.as_ref().map(Town::size));
+            let (terrain, town) = (world[region].terrain, world[region].town.as_deref().map(Town::size));
             let has_own = is_seen && self.has_units_in(region);
             let mark = Mark { terrain, town, has_own, is_seen };
             levels.entry(level).or_default().push(((place(x), place(y)), mark));

@@ -162,12 +162,17 @@ impl<'a> Land<'a> {
         let region = &world[id];
         let trades = |kind: MarketKind| {
             let shown = region.markets.iter().filter(|it| it.kind == kind && shows_market(view, id, it));
-            shown.map(|it| Trade { stack: Stack::of(tables, it.item, it.amount), price: it.price }).collect()
+            shown
+                .map(|it| Trade {
+                    stack: Stack::of(tables, it.item, it.amount.into()),
+                    price: it.price.into(),
+                })
+                .collect()
         };
         let silver = tables.named.silver;
         let earned = |is_work: bool| {
             let mut of = region.products.iter().filter(|product| product.item == silver);
-            of.find(|product| product.skill.is_none() == is_work).map_or(0, |product| product.amount)
+            of.find(|product| product.skill.is_none() == is_work).map_or(0, |product| product.amount.into())
         };
         let products = region.products.iter().filter(|product| {
             product.item != silver && product.amount > 0 && shows_product(view, id, product)
@@ -175,7 +180,7 @@ impl<'a> Land<'a> {
         let exit = |(direction, to): (Direction, RegionId)| Exit {
             direction,
             to: Place::of(world, tables, to),
-            town: world[to].town.as_ref().map(Town::of),
+            town: world[to].town.as_deref().map(Town::of),
         };
         let ground = world.open_ground(id);
         let seen = |object: ObjectId| -> Vec<SeenUnit<'a>> {
@@ -196,7 +201,7 @@ impl<'a> Land<'a> {
         Self {
             place: Place::of(world, tables, id),
             is_nexus: region.terrain == tables.named.nexus,
-            town: region.town.as_ref().map(Town::of),
+            town: region.town.as_deref().map(Town::of),
             people: region.people(),
             race: region.race.map(|race| &*tables[race].plural),
             money: region.money,
@@ -206,7 +211,7 @@ impl<'a> Land<'a> {
             wanted: trades(MarketKind::Sell),
             for_sale: trades(MarketKind::Buy),
             entertainment: earned(false),
-            products: products.map(|it| Stack::of(tables, it.item, it.amount)).collect(),
+            products: products.map(|it| Stack::of(tables, it.item, it.amount.into())).collect(),
             exits: world.neighbours(id).map(exit).collect(),
             gate: (region.gate > 0 && shows_gate(view, id))
                 .then(|| (region.gate, world.next_gate.saturating_sub(1))),
@@ -221,16 +226,10 @@ impl<'a> Land<'a> {
     }
 }
 
-/// The viewing player's units of a region.
-fn own_units<'a>(view: &View<'a>, region: RegionId) -> impl Iterator<Item = &'a world::Unit> {
-    let own = view.faction;
-    view.world().units_in(region).map(|(_, unit)| unit).filter(move |unit| Some(unit.faction) == own)
-}
-
 /// Whether a viewer sees a market: of advanced goods that are wanted, only who has one here knows.
 pub(super) fn shows_market(view: &View<'_>, region: RegionId, market: &Market) -> bool {
     let is_secret = view.tables()[market.item].is(Class::Advanced) && market.kind == MarketKind::Sell;
-    let owns_one = || own_units(view, region).any(|unit| unit.items.of(market.item) > 0);
+    let owns_one = || view.watchers(region).any(|unit| unit.items.of(market.item) > 0);
     market.amount != 0 && (!is_secret || view.sees_all() || owns_one())
 }
 
@@ -240,11 +239,11 @@ pub(super) fn shows_product(view: &View<'_>, region: RegionId, product: &Product
     let knows =
         |unit: &world::Unit| product.skill.is_none_or(|skill| unit.level(tables, skill) >= product.level);
     let is_secret = tables[product.item].is(Class::Advanced);
-    !is_secret || view.sees_all() || own_units(view, region).any(knows)
+    !is_secret || view.sees_all() || view.watchers(region).any(knows)
 }
 
 /// Whether a viewer would see a gate in a region.
 pub(super) fn shows_gate(view: &View<'_>, region: RegionId) -> bool {
     let (tables, lore) = (view.tables(), view.tables().named.gate_lore);
-    view.sees_all() || own_units(view, region).any(|unit| unit.level(tables, lore) > 0)
+    view.sees_all() || view.watchers(region).any(|unit| unit.level(tables, lore) > 0)
 }

@@ -105,11 +105,8 @@ impl<'a> SeenUnit<'a> {
         let unit: &Unit = &world[id];
         let seen = match view.faction {
             Some(faction) => {
-                let reads_minds = || {
-                    let mut units = world.units_in(region);
-                    units.any(|(_, own)| own.faction == faction && magic::knows_factions(tables, own))
-                };
-                match sight::sight_in(view.conditions, world, region, faction, id) {
+                let reads_minds = || view.watchers(region).any(|own| magic::knows_factions(tables, own));
+                match sight::sight_by(tables, world, faction, id, || view.observation(region)) {
                     Sight::Seen if reads_minds() => Sight::Known,
                     seen => seen,
                 }
@@ -121,8 +118,10 @@ impl<'a> SeenUnit<'a> {
             return None;
         }
         let is_own = view.faction == Some(unit.faction) || view.sees_all();
-        let sees_through =
-            || view.faction.is_some_and(|faction| magic::sees_through(tables, world, faction, id));
+        let sees_through = || {
+            let through = |faction| magic::sees_through(tables, faction, unit, view.watchers(region));
+            view.faction.is_some_and(through)
+        };
         let is_shown = |item: &Item| is_own || tables[*item].weight > 0;
         let items = unit.items.iter().filter(|(item, _)| is_shown(item)).map(|(item, count)| {
             let is_illusion = tables[item].illusion && (is_own || sees_through());

@@ -5,9 +5,9 @@ use crate::dice::Dice;
 use crate::game::atlantis4::event::{Called, Event, Log, Settled};
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::position::Position;
-use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::{Conditions, sight};
 use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Attitude, Faction, FactionId, Points, RegionId, UnitKind, World};
+use crate::game::atlantis4::world::{Attitude, Faction, FactionId, Points, RegionId, Unit, UnitKind, World};
 use crate::game::factions::FactionNumber;
 use crate::game::{self, Viewer};
 use crate::kit::dates::Month;
@@ -139,11 +139,31 @@ impl<'a> View<'a> {
             let Some(faction) = self.faction else { return Vec::new() };
             let world = self.world();
             let units = world.units_of(faction).map(|unit| world.region_of(unit));
-            let mut regions: Vec<RegionId> = units.chain(world[faction].shown.iter().copied()).collect();
+            let mut regions: Vec<RegionId> =
+                units.chain(world[faction].shown.iter().map(|shown| shown.region)).collect();
             regions.sort_unstable();
             regions.dedup();
             regions
         })
+    }
+
+    /// The viewing player's units in a region, and those that see it from afar as if they were there.
+    pub fn watchers(&self, region: RegionId) -> impl Iterator<Item = &'a Unit> {
+        let world = self.world();
+        let own = self.faction;
+        let there =
+            world.units_in(region).map(|(_, unit)| unit).filter(move |unit| Some(unit.faction) == own);
+        let shown = own.map_or(&[][..], |own| &world[own].shown).iter();
+        let by =
+            shown.filter(move |shown| shown.region == region).filter_map(|shown| world.unit_of(shown.by?));
+        there.chain(by.map(|unit| &world[unit]).filter(move |unit| Some(unit.faction) == own))
+    }
+
+    /// How well the viewing player sees in a region, if they see anything there. Birds see no better than anybody.
+    pub fn observation(&self, region: RegionId) -> Option<u32> {
+        let best = self.watchers(region).map(|own| sight::observation(self.tables(), own)).max();
+        let is_shown = || self.world()[self.faction?].shown.iter().find(|shown| shown.region == region);
+        best.or_else(|| is_shown().map(|_| 0))
     }
 
     /// Whether the viewing player's faction has any unit.

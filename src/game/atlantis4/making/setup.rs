@@ -6,7 +6,7 @@ use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::rules::economy::{markets, wages};
 use crate::game::atlantis4::tables::{Item, ObjectKind, Skill, Tables, TerrainRow};
-use crate::game::atlantis4::world::{Object, ObjectId, Product, RegionId, Town, World};
+use crate::game::atlantis4::world::{Object, ObjectId, Product, RegionId, Town, World, held};
 
 /// A region has a town by its riches, of so many.
 const TOWN: u32 = 200;
@@ -34,7 +34,7 @@ pub(super) fn region(conditions: Conditions<'_>, world: &mut World, region: Regi
     }
     if chance.below(TOWN) < land.economy && here.population > 0 {
         let population = TOWNSFOLK.0 + i64::from(chance.below(TOWNSFOLK.1));
-        here.town = Some(Town { name: names.town(), population, base_population: population });
+        here.town = Some(Box::new(Town { name: names.town(), population, base_population: population }));
     }
     if here.population > 0 {
         income(conditions, world, region);
@@ -80,6 +80,7 @@ fn yields(tables: &Tables, land: &TerrainRow, chance: &mut Stream) -> Vec<Produc
 
 fn product(item: Item, amount: i64, productivity: i64, skill: Option<(Skill, u32)>) -> Product {
     let (skill, level) = skill.map_or((None, 0), |(skill, level)| (Some(skill), level));
+    let (amount, productivity) = (held(amount), held(productivity));
     Product { item, skill, level, amount, base: amount, productivity, activity: 0 }
 }
 

@@ -10,7 +10,7 @@ use crate::game::Flaws;
 use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
 use crate::game::atlantis4::world::{
     Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, Level, LevelKind, Market, MarketKind, Name,
-    Object, ObjectId, Points, Product, Region, RegionId, Spot, Town, Unit, World,
+    Object, ObjectId, Points, Product, Region, RegionId, Shown, Spot, Town, Unit, World, held,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -240,11 +240,11 @@ impl Checks {
         region.money = amount(flaws, "MONEY", record.money);
         if let Some(town) = &record.town {
             text(flaws, "TOWN", &town.name);
-            region.town = Some(Town {
+            region.town = Some(Box::new(Town {
                 name: town.name.as_str().into(),
                 population: amount(flaws, "TOWN", town.people),
                 base_population: amount(flaws, "TOWN", town.base),
-            });
+            }));
         }
         region.products.reserve_exact(record.products.len());
         for (item, skill, level, now, base, productivity) in &record.products {
@@ -259,9 +259,9 @@ impl Checks {
                 item,
                 skill,
                 level: *level,
-                amount: *now,
-                base: *base,
-                productivity: *productivity,
+                amount: held(*now),
+                base: held(*base),
+                productivity: held(*productivity),
                 activity: 0,
             });
         }
@@ -282,13 +282,13 @@ impl Checks {
                     Trade::Sell => MarketKind::Sell,
                 },
                 item,
-                price: *price,
-                amount: *now,
-                min_population: *least,
-                max_population: *most,
-                min_amount: *least_amount,
-                max_amount: *most_amount,
-                base_price: *base_price,
+                price: held(*price),
+                amount: held(*now),
+                min_population: held(*least),
+                max_population: held(*most),
+                min_amount: held(*least_amount),
+                max_amount: held(*most_amount),
+                base_price: held(*base_price),
                 activity: 0,
             });
         }
@@ -318,8 +318,12 @@ impl Checks {
 
     pub fn shown(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let Some(own) = self.factions.get(&record.no).copied() else { return };
-        let shown = record.shown.iter().filter_map(|at| self.place(flaws, "SHOWN", *at)).collect();
-        self.world[own].shown = shown;
+        let by = record.by.iter().copied().chain(std::iter::repeat(0));
+        let shown = record.shown.iter().zip(by).filter_map(|(at, by)| {
+            let region = self.place(flaws, "SHOWN", *at)?;
+            Some(Shown { region, by: Some(by).filter(|by| *by > 0) })
+        });
+        self.world[own].shown = shown.collect();
     }
 
     fn place(&self, flaws: &mut Flaws, operand: &'static str, (x, y, level): At) -> Option<RegionId> {

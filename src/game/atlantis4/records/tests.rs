@@ -5,8 +5,8 @@ use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::{Item, RuleSet, Skill};
 use crate::game::atlantis4::world::{
     Attitude, Consumes, Exits, Faction, FactionId, FactionKind, Flags, Guard, Level, LevelKind, Market,
-    MarketKind, Object, ObjectId, Points, Product, Region, RegionId, Reveal, Spot, Template, Town, Unit,
-    UnitKind, World,
+    MarketKind, Object, ObjectId, Points, Product, Region, RegionId, Reveal, Shown, Spot, Template, Town,
+    Unit, UnitKind, World, held,
 };
 use crate::kit::passwords::Password;
 use crate::operand;
@@ -45,31 +45,29 @@ fn region(dice: &mut Stream, tables: &Tables, spot: Spot, gate: u32) -> Region {
     region.base_population = if flip(dice) { region.population } else { number(dice) };
     region.max_wages = if flip(dice) { region.wages } else { number(dice) };
     region.next_building = 1 + dice.below(9);
-    region.town = flip(dice).then(|| Town {
-        name: "Town".into(),
-        population: number(dice),
-        base_population: number(dice),
+    region.town = flip(dice).then(|| {
+        Box::new(Town { name: "Town".into(), population: number(dice), base_population: number(dice) })
     });
     for _ in 0..dice.below(4) {
         region.products.push(Product {
             item: item(dice, tables),
             skill: flip(dice).then(|| skill(dice, tables)),
             level: dice.below(6),
-            amount: number(dice),
-            base: number(dice),
-            productivity: number(dice),
+            amount: held(number(dice)),
+            base: held(number(dice)),
+            productivity: held(number(dice)),
             activity: 0,
         });
         region.markets.push(Market {
             kind: of(dice, &[MarketKind::Buy, MarketKind::Sell]),
             item: item(dice, tables),
-            price: number(dice),
-            amount: number(dice) - 1,
-            min_population: number(dice),
-            max_population: number(dice),
-            min_amount: number(dice) - 1,
-            max_amount: number(dice) - 1,
-            base_price: number(dice),
+            price: held(number(dice)),
+            amount: held(number(dice) - 1),
+            min_population: held(number(dice)),
+            max_population: held(number(dice)),
+            min_amount: held(number(dice) - 1),
+            max_amount: held(number(dice) - 1),
+            base_price: held(number(dice)),
             activity: 0,
         });
     }
@@ -95,7 +93,10 @@ fn faction(dice: &mut Stream, tables: &Tables, number: u32, regions: u32) -> Fac
         faction
             .attitudes
             .insert(FactionId(dice.below(3)), of(dice, &[Attitude::Hostile, Attitude::Friendly]));
-        faction.shown.push(RegionId(dice.below(regions)));
+        faction.shown.push(Shown {
+            region: RegionId(dice.below(regions)),
+            by: Some(dice.below(3)).filter(|by| *by > 0),
+        });
     }
     (faction.used_tax, faction.used_trade) = (dice.below(3), dice.below(3));
     faction

@@ -146,6 +146,9 @@ pub struct FactionRecord {
     /// The regions that spells showed it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<At>,
+    /// The units that see each of these as if they were there; 0 for birds, and where there is no number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<u32>,
     /// In how many regions it taxed and traded.
     #[serde(default, skip_serializing_if = "is_unused")]
     pub used: (u32, u32),

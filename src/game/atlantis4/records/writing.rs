@@ -146,7 +146,12 @@ fn faction(world: &World, words: &Words, faction: &Faction) -> FactionRecord {
         skills: skills.collect(),
         default: faction.default_attitude,
         attitudes: attitudes.collect(),
-        shown: faction.shown.iter().map(|region| at(world, *region)).collect(),
+        shown: faction.shown.iter().map(|shown| at(world, shown.region)).collect(),
+        by: if faction.shown.iter().any(|shown| shown.by.is_some()) {
+            faction.shown.iter().map(|shown| shown.by.unwrap_or(0)).collect()
+        } else {
+            Vec::new()
+        },
         used: (faction.used_tax, faction.used_trade),
     }
 }
@@ -163,18 +168,19 @@ fn region(world: &World, words: &Words, id: RegionId) -> RegionRecord {
     let products = it.products.iter().map(|product| {
         let skill = product.skill.map_or(Word::NONE, |skill| words.of_skill(skill));
         let item = words.of_item(product.item);
-        (item, skill, product.level, product.amount, product.base, product.productivity)
+        let amounts = [product.amount, product.base, product.productivity].map(i64::from);
+        (item, skill, product.level, amounts[0], amounts[1], amounts[2])
     });
     let markets = it.markets.iter().map(|market| {
         let trade = match market.kind {
             MarketKind::Buy => Trade::Buy,
             MarketKind::Sell => Trade::Sell,
         };
-        let (people, amounts) =
-            ((market.min_population, market.max_population), (market.min_amount, market.max_amount));
         let item = words.of_item(market.item);
-        let price = (market.price, market.base_price);
-        (trade, item, price.0, price.1, market.amount, people.0, people.1, amounts.0, amounts.1)
+        let prices = [market.price, market.base_price].map(i64::from);
+        let people = [market.min_population, market.max_population].map(i64::from);
+        let amounts = [market.amount, market.min_amount, market.max_amount].map(i64::from);
+        (trade, item, prices[0], prices[1], amounts[0], people[0], people[1], amounts[1], amounts[2])
     });
     RegionRecord {
         at: at(world, id),
@@ -189,7 +195,7 @@ fn region(world: &World, words: &Words, id: RegionId) -> RegionRecord {
         wages: it.wages,
         most: (it.max_wages != it.wages).then_some(it.max_wages),
         money: it.money,
-        town: it.town.as_ref().map(|town| TownRecord {
+        town: it.town.as_deref().map(|town| TownRecord {
             name: town.name.to_string(),
             people: town.population,
             base: town.base_population,

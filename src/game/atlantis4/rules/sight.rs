@@ -61,13 +61,24 @@ pub fn sight_in(
     faction: FactionId,
     unit: UnitId,
 ) -> Sight {
-    let (tables, seen) = (conditions.tables, &world[unit]);
+    let tables = conditions.tables;
+    let observers = || world.units_in(region).filter(|(_, other)| other.faction == faction);
+    sight_by(tables, world, faction, unit, || observers().map(|(_, own)| observation(tables, own)).max())
+}
+
+/// What a faction knows of a unit by the observation of the best of those who look, if anybody does.
+pub fn sight_by(
+    tables: &Tables,
+    world: &World,
+    faction: FactionId,
+    unit: UnitId,
+    best: impl FnOnce() -> Option<u32>,
+) -> Sight {
+    let seen = &world[unit];
     if seen.faction == faction || seen.reveal == Reveal::Faction {
         return Sight::Known;
     }
-    let hides = stealth(tables, seen);
-    let observers = world.units_in(region).filter(|(_, other)| other.faction == faction);
-    let best = observers.map(|(_, other)| observation(tables, other)).max();
+    let (hides, best) = (stealth(tables, seen), best());
     let is_inside = world[seen.object].number > 0;
     if best.is_some_and(|best| best > hides) {
         Sight::Known

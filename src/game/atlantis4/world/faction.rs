@@ -7,6 +7,15 @@ use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// A region that a spell showed a faction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// Which.
+    pub region: RegionId,
+    /// The number of the unit that sees it as if it were there; none if birds saw it, who see no better than anybody.
+    pub by: Option<u32>,
+}
+
 /// A faction.
 #[derive(Debug, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a choice or a fact of its own")]
@@ -39,8 +48,8 @@ pub struct Faction {
     pub default_attitude: Attitude,
     /// How it treats others.
     pub attitudes: BTreeMap<FactionId, Attitude>,
-    /// The regions that spells showed it in the turn that was played last, as if it had a unit there.
-    pub shown: Vec<RegionId>,
+    /// The regions that spells showed it in the turn that was played last.
+    pub shown: Vec<Shown>,
     /// In how many regions it taxed in the turn that was played last.
     pub used_tax: u32,
     /// In how many regions it traded in that turn.

@@ -14,11 +14,11 @@ mod structure;
 mod unit;
 
 pub use crate::kit::name::Name;
-pub use faction::{Attitude, Faction, FactionKind, Points, Template};
+pub use faction::{Attitude, Faction, FactionKind, Points, Shown, Template};
 pub use item_list::{Days, Items};
 pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
-pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
+pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize, held};
 pub use structure::Object;
 pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
 

@@ -32,7 +32,7 @@ pub struct Region {
     /// The silver that can be taxed.
     pub money: i64,
     /// Its village, town or city.
-    pub town: Option<Town>,
+    pub town: Option<Box<Town>>,
     /// The number of the next building.
     pub next_building: u32,
     /// What it yields.
@@ -134,6 +134,14 @@ impl Town {
     }
 }
 
+/// The largest number of a product or a market, as of all numbers of a position.
+const MOST: i64 = 999_999_999;
+
+/// A number as products and markets hold it: in 32 bits, for a large world has hundreds of thousands of them.
+pub fn held(number: i64) -> i32 {
+    i32::try_from(number.clamp(-MOST, MOST)).unwrap_or_default()
+}
+
 /// What a region yields in a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
@@ -144,13 +152,13 @@ pub struct Product {
     /// The level of it.
     pub level: u32,
     /// How much there is this month.
-    pub amount: i64,
+    pub amount: i32,
     /// How much there is without structures and spells.
-    pub base: i64,
+    pub base: i32,
     /// How much one person makes.
-    pub productivity: i64,
+    pub productivity: i32,
     /// How much was made this month.
-    pub activity: i64,
+    pub activity: i32,
 }
 
 /// Who buys at a market.
@@ -170,21 +178,21 @@ pub struct Market {
     /// What.
     pub item: Item,
     /// The price of one.
-    pub price: i64,
+    pub price: i32,
     /// How many this month.
-    pub amount: i64,
+    pub amount: i32,
     /// Up to this population there are least.
-    pub min_population: i64,
+    pub min_population: i32,
     /// From this population on there are most.
-    pub max_population: i64,
+    pub max_population: i32,
     /// The least.
-    pub min_amount: i64,
+    pub min_amount: i32,
     /// The most.
-    pub max_amount: i64,
+    pub max_amount: i32,
     /// The price without what was traded.
-    pub base_price: i64,
+    pub base_price: i32,
     /// How many were traded this month.
-    pub activity: i64,
+    pub activity: i32,
 }
 
 impl Region {
@@ -222,6 +230,6 @@ impl Region {
 
     /// Its peasants and the people of its town.
     pub fn people(&self) -> i64 {
-        self.population.saturating_add(self.town.as_ref().map_or(0, |town| town.population))
+        self.population.saturating_add(self.town.as_deref().map_or(0, |town| town.population))
     }
 }

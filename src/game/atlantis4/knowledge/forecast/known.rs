@@ -11,7 +11,7 @@ use crate::game::atlantis4::rules::economy::{roads, wages};
 use crate::game::atlantis4::tables::{Direction, Tables, Terrain};
 use crate::game::atlantis4::world::{
     Attitude, Exits, Faction, FactionId, FactionKind, Guard, Level, Market, MarketKind, Object, ObjectId,
-    Product, Region, RegionId, Spot, Town, TownSize, Unit, UnitId, UnitKind, World,
+    Product, Region, RegionId, Spot, Town, TownSize, Unit, UnitId, UnitKind, World, held,
 };
 use std::collections::BTreeMap;
 
@@ -173,8 +173,8 @@ impl<'a> Making<'_, 'a> {
         region.exits = no_exits();
         region.gate = if shows_gate(self.view, old) { its.gate } else { 0 };
         (region.race, region.population) = (its.race, its.people());
-        region.town = its.town.as_ref().map(as_seen);
-        let of_town = its.town.as_ref().map_or(0, |town| town.size() as i64);
+        region.town = its.town.as_deref().map(|town| Box::new(as_seen(town)));
+        let of_town = its.town.as_deref().map_or(0, |town| town.size() as i64);
         region.wages = wages(self.view.conditions, truth, old).saturating_sub(of_town);
         if guess.silver == Amount::Plenty {
             region.wages = region.wages.saturating_add(MORE_WAGES);
@@ -196,7 +196,7 @@ impl<'a> Making<'_, 'a> {
             MarketKind::Buy => self.guess.purchases,
             MarketKind::Sell => self.guess.sales,
         };
-        Market { amount: amounts.of(its.amount, -1), activity: 0, ..its.clone() }
+        Market { amount: held(amounts.of(its.amount.into(), -1)), activity: 0, ..its.clone() }
     }
 
     /// The regions to which the exits of a region lead.
@@ -220,7 +220,7 @@ impl<'a> Making<'_, 'a> {
         let its = &self.truth()[old];
         let mut region = Region::new(its.spot, &*its.name, its.terrain);
         region.exits = no_exits();
-        region.town = its.town.as_ref().map(as_seen);
+        region.town = its.town.as_deref().map(|town| Box::new(as_seen(town)));
         let new = self.world.add_region(region, self.tables().named.open_ground);
         self.regions.insert(old, new);
         if self.guess.has_roads {

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// Whether nobody can fight in a region.
 fn is_safe(tables: &Tables, world: &World, region: RegionId) -> bool {
-    let is_start = world[region].town.as_ref().is_some_and(Town::is_starting_city);
+    let is_start = world[region].town.as_deref().is_some_and(Town::is_starting_city);
     world[region].terrain == tables.named.nexus || tables.game.safe_start_cities && is_start
 }
 

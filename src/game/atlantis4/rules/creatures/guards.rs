@@ -28,7 +28,7 @@ impl Post {
     fn of(tables: &Tables, world: &World, region: RegionId) -> Option<Self> {
         let (here, game) = (&world[region], &tables.game);
         let is_nexus = here.terrain == tables.named.nexus;
-        let town = here.town.as_ref();
+        let town = here.town.as_deref();
         if is_nexus || town.is_some_and(Town::is_starting_city) {
             let is_safe = is_nexus || game.safe_start_cities;
             let (size, full) = (TownSize::City as u32, game.starting_city_guards);

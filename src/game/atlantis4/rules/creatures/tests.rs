@@ -80,8 +80,8 @@ fn guards_come_back_by_tenths() {
     let tables = tables();
     let mut world = world(&tables);
     let full = |world: &World, unit: UnitId| {
-        let size = world[world.region_of(unit)].town.as_ref().map_or(3, |town| town.size() as u32);
-        let town = world[world.region_of(unit)].town.as_ref();
+        let size = world[world.region_of(unit)].town.as_deref().map_or(3, |town| town.size() as u32);
+        let town = world[world.region_of(unit)].town.as_deref();
         if town.is_none_or(Town::is_starting_city) { 500 } else { 40 * size }
     };
     let guards = units(&world, |unit| unit.kind == UnitKind::Guard);

@@ -16,7 +16,7 @@ use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis4::tables::{Class, Item, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World};
+use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World, held};
 
 /// An order to trade.
 struct Deal<'o> {
@@ -71,7 +71,7 @@ fn play(
             let traded = trade(conditions.tables, world, &market, &wanting, &mut chance, log);
             if let Some(market) = world[region].markets.get_mut(place).filter(|_| market.amount != UNLIMITED)
             {
-                market.activity = market.activity.saturating_add(traded);
+                market.activity = held(i64::from(market.activity) + traded);
             }
         }
         let why = if kind == MarketKind::Buy { Refusal::NotSold } else { Refusal::NotWanted };
@@ -215,7 +215,7 @@ fn trade(
         open = open.saturating_sub(u64::from(*want));
         traded = traded.saturating_add(count.into());
         settle(tables, world, market, *unit, count);
-        let (called, price) = (Called::unit(world, *unit), market.price);
+        let (called, price) = (Called::unit(world, *unit), i64::from(market.price));
         let things = Things::of(tables, market.item, count);
         let event = match market.kind {
             MarketKind::Buy => Economy::Bought { unit: called, things, price },

@@ -6,10 +6,10 @@ use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, ItemRow, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, World};
+use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, World, held};
 
 /// The amount of a market that has no bound.
-pub const UNLIMITED: i64 = -1;
+pub const UNLIMITED: i32 = -1;
 /// The price of people by the wages of a month, where they cost as much as most do.
 const WAGES_OF_RECRUITS: i64 = 4;
 /// Markets for recruits grow up to this population.
@@ -24,8 +24,8 @@ pub(super) fn end_month(tables: &Tables, here: &mut Region, wages: i64) {
     let people = here.people();
     for market in &mut here.markets {
         if market.amount != UNLIMITED {
-            market.price = next_price(tables, market, wages);
-            market.amount = amount(market, people);
+            market.price = held(next_price(tables, market, wages));
+            market.amount = held(amount(market, people));
         }
         market.activity = 0;
     }
@@ -37,15 +37,15 @@ fn next_price(tables: &Tables, market: &Market, wages: i64) -> i64 {
     if tables.race(market.item).is_some() {
         return price_of_recruits(tables, market.item, wages);
     }
-    let base = market.base_price;
-    let Some(traded) = base.saturating_mul(market.activity).checked_div(market.amount) else {
-        return market.price;
+    let (base, price) = (i64::from(market.base_price), i64::from(market.price));
+    let Some(traded) = (base * i64::from(market.activity)).checked_div(market.amount.into()) else {
+        return price;
     };
     let target = match market.kind {
-        MarketKind::Buy => base.saturating_mul(2).saturating_add(traded) / 2,
-        MarketKind::Sell => base.saturating_mul(3).saturating_sub(traded) / 2,
+        MarketKind::Buy => base + traded / 2,
+        MarketKind::Sell => (base * 3 - traded) / 2,
     };
-    market.price.saturating_add(target.saturating_sub(market.price) / PACE)
+    price + (target - price) / PACE
 }
 
 fn price_of_recruits(tables: &Tables, item: Item, wages: i64) -> i64 {
@@ -55,17 +55,15 @@ fn price_of_recruits(tables: &Tables, item: Item, wages: i64) -> i64 {
 
 /// How many there are for so many people: from the least to the most in proportion.
 fn amount(market: &Market, people: i64) -> i64 {
-    if people <= market.min_population {
-        return market.min_amount;
+    let [from, to] = [market.min_population, market.max_population].map(i64::from);
+    let [least, most] = [market.min_amount, market.max_amount].map(i64::from);
+    if people <= from {
+        least
+    } else if people >= to {
+        most
+    } else {
+        least + (most - least) * (people - from) / (to - from)
     }
-    if people >= market.max_population {
-        return market.max_amount;
-    }
-    let span = market.max_population.saturating_sub(market.min_population).max(1);
-    let range = market.max_amount.saturating_sub(market.min_amount);
-    market
-        .min_amount
-        .saturating_add(range.saturating_mul(people.saturating_sub(market.min_population)) / span)
 }
 
 /// The markets for recruits of a region: its race, and leaders. A region without peasants has none.
@@ -77,13 +75,13 @@ pub fn add_recruits(tables: &Tables, here: &mut Region, wages: i64) {
         let market = Market {
             kind: MarketKind::Buy,
             item,
-            price,
-            amount: people / share,
+            price: held(price),
+            amount: held(people / share),
             min_population: 0,
-            max_population: MOST_PEOPLE,
+            max_population: held(MOST_PEOPLE),
             min_amount: 0,
-            max_amount: MOST_PEOPLE / share,
-            base_price: price,
+            max_amount: held(MOST_PEOPLE / share),
+            base_price: held(price),
             activity: 0,
         };
         here.markets.push(market);
@@ -98,19 +96,16 @@ pub fn add_goods(tables: &Tables, here: &mut Region, is_coastal: bool, chance: &
     let (normal, advanced, trade) =
         (tables.game.city_market_normal, tables.game.city_market_advanced, tables.game.city_market_trade);
     let mut add = |kind: MarketKind, item: Item, price: i64, populations: (i64, i64), amounts: (i64, i64)| {
-        let (min_population, max_population) =
-            (people.saturating_add(populations.0), people.saturating_add(populations.1));
-        let ((min_amount, max_amount), amount) = (amounts, amounts.0);
         let market = Market {
             kind,
             item,
-            price,
-            amount,
-            min_population,
-            max_population,
-            min_amount,
-            max_amount,
-            base_price: price,
+            price: held(price),
+            amount: held(amounts.0),
+            min_population: held(people.saturating_add(populations.0)),
+            max_population: held(people.saturating_add(populations.1)),
+            min_amount: held(amounts.0),
+            max_amount: held(amounts.1),
+            base_price: held(price),
             activity: 0,
         };
         here.markets.push(market);
@@ -190,13 +185,13 @@ pub fn set_starting_city(tables: &Tables, here: &mut Region, wages: i64) {
     let unlimited = |(item, price)| Market {
         kind: MarketKind::Buy,
         item,
-        price,
+        price: held(price),
         amount: UNLIMITED,
-        min_population: STARTING_CITY,
-        max_population: STARTING_CITY,
+        min_population: held(STARTING_CITY),
+        max_population: held(STARTING_CITY),
         min_amount: UNLIMITED,
         max_amount: UNLIMITED,
-        base_price: price,
+        base_price: held(price),
         activity: 0,
     };
     here.markets = goods.chain(recruits).map(unlimited).collect();
@@ -205,7 +200,7 @@ pub fn set_starting_city(tables: &Tables, here: &mut Region, wages: i64) {
 /// A starting city whose guards are gone has the markets of an ordinary town from then on.
 pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World, region: RegionId) {
     let here = &world[region];
-    let is_city = here.town.as_ref().is_some_and(Town::is_starting_city);
+    let is_city = here.town.as_deref().is_some_and(Town::is_starting_city);
     if !is_city || here.markets.iter().all(|market| market.amount != UNLIMITED) {
         return;
     }

@@ -8,7 +8,7 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::wages::wages;
 use crate::game::atlantis4::tables::{Class, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, Town, World};
+use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, Town, World, held};
 
 /// Numbers go a fifth of their way each month.
 const PACE: i64 = 5;
@@ -49,7 +49,7 @@ fn next_population(tables: &Tables, here: &Region) -> i64 {
     let counts =
         |product: &&Product| product.item != tables.named.silver && tables[product.item].is(Class::Normal);
     let sums = here.products.iter().filter(counts).fold((0_i64, 0_i64), |(made, there), product| {
-        (made.saturating_add(product.activity), there.saturating_add(product.amount))
+        (made + i64::from(product.activity), there + i64::from(product.amount))
     });
     let (made, there) = sums;
     let more = base.saturating_mul(made).checked_div(there.saturating_mul(2)).unwrap_or(0);
@@ -59,17 +59,17 @@ fn next_population(tables: &Tables, here: &Region) -> i64 {
 
 /// A town grows as far as its demand is met, and as its trade goods are bought. Starting cities stay as they are.
 fn grow_town(tables: &Tables, here: &mut Region) {
-    let Some(town) = here.town.as_mut().filter(|town| !town.is_starting_city()) else { return };
+    let Some(town) = here.town.as_deref_mut().filter(|town| !town.is_starting_city()) else { return };
     let weight = |market: &Market| match (tables[market.item].is(Class::Trade), market.kind) {
         (true, MarketKind::Buy) => TRADE_WEIGHT,
         (false, MarketKind::Sell) => 1,
         _ => 0,
     };
     let (mut met, mut whole) = (0_i64, 0_i64);
-    for market in here.markets.iter().filter(|market| town.population > market.min_population) {
+    for market in here.markets.iter().filter(|market| town.population > market.min_population.into()) {
         let weight = weight(market);
-        met = met.saturating_add(market.activity.saturating_mul(weight));
-        whole = whole.saturating_add(market.max_amount.saturating_mul(weight));
+        met += i64::from(market.activity) * weight;
+        whole += i64::from(market.max_amount) * weight;
     }
     let most = tables.game.city_pop;
     let target = most.saturating_mul(met).checked_div(whole).unwrap_or(0);
@@ -83,15 +83,15 @@ fn grow_town(tables: &Tables, here: &mut Region) {
 fn set_income(tables: &Tables, here: &mut Region, wages: i64) {
     let people = here.people();
     here.money = people.saturating_mul(wages.saturating_sub(UNTAXED)).max(0);
-    let all_work = here.town.as_ref().is_some_and(Town::is_starting_city);
+    let all_work = here.town.as_deref().is_some_and(Town::is_starting_city);
     let fraction = if all_work { 1 } else { i64::from(tables.game.work_fraction).max(1) };
     let entertainment = here.money / tables.game.entertain_fraction.max(1);
     for product in here.products.iter_mut().filter(|product| product.item == tables.named.silver) {
         if product.skill.is_none() {
-            product.amount = people.saturating_mul(wages) / fraction;
-            product.productivity = wages;
+            product.amount = held(people.saturating_mul(wages) / fraction);
+            product.productivity = held(wages);
         } else {
-            product.base = entertainment;
+            product.base = held(entertainment);
         }
     }
 }
@@ -105,20 +105,21 @@ fn set_products(tables: &Tables, world: &mut World, region: RegionId) {
     for place in 0..world[region].products.len() {
         let Some(product) = world[region].products.get(place) else { continue };
         let is_work = product.item == tables.named.silver && product.skill.is_none();
-        let mut amount = if is_work { product.amount } else { product.base };
+        let mut amount = i64::from(if is_work { product.amount } else { product.base });
         if !is_work && world[region].objects().len() > 1 {
             let aid = |object: &crate::game::atlantis4::world::Object| {
                 tables[object.kind].aids == Some(product.item) && object.incomplete <= 0
             };
             let helpers = world.objects_in(region).filter(|(_, object)| aid(object)).count();
-            let helps = std::iter::successors(Some(product.base / 4), |help| Some(help / 2)).take(helpers);
+            let helps =
+                std::iter::successors(Some(i64::from(product.base / 4)), |help| Some(help / 2)).take(helpers);
             amount = amount.saturating_add(helps.take_while(|help| *help > 0).sum());
         }
         if spells > 0 && is_food(product) {
-            amount = amount.saturating_add((spells * 40).checked_div(product.base).unwrap_or(0));
+            amount = amount.saturating_add((spells * 40).checked_div(product.base.into()).unwrap_or(0));
         }
         if let Some(product) = world[region].products.get_mut(place) {
-            (product.amount, product.activity) = (amount, 0);
+            (product.amount, product.activity) = (held(amount), 0);
         }
     }
 }

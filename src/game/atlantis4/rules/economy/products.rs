@@ -12,7 +12,7 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::permits::Permits;
 use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::{Product, RegionId, Unit, UnitId, World};
+use crate::game::atlantis4::world::{Product, RegionId, Unit, UnitId, World, held};
 
 /// A level of phantasmal entertainment counts as so many of entertainment.
 const PHANTASMAL: u32 = 5;
@@ -102,7 +102,7 @@ fn share(
         let part = u32::try_from(part).unwrap_or(u32::MAX);
         world[unit].items.add(product.item, part);
         if let Some(product) = world[region].products.get_mut(place) {
-            product.activity = product.activity.saturating_add(part.into());
+            product.activity = held(i64::from(product.activity) + i64::from(part));
         }
         let event = got(tables, world, (region, unit), &product, part);
         tell(log, world, unit, event);

@@ -315,7 +315,7 @@ fn about_a_third_of_the_unfed_starve_and_the_rest_know_what_they_knew() {
 fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
     let mut stage = Stage::new();
     let market =
-        |stage: &Stage, kind, key: &str, price, amount, populations: (i64, i64), amounts: (i64, i64)| {
+        |stage: &Stage, kind, key: &str, price, amount, populations: (i32, i32), amounts: (i32, i32)| {
             let item = stage.item(key);
             Market {
                 kind,
@@ -338,11 +338,11 @@ fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
     (markets[0].activity, markets[1].activity) = (40, 80);
     let here = &mut stage.world[HERE];
     (here.population, here.base_population) = (613, 613);
-    here.town = Some(Town { name: "Hamlet".into(), population: 1_500, base_population: 1_500 });
+    here.town = Some(Box::new(Town { name: "Hamlet".into(), population: 1_500, base_population: 1_500 }));
     here.markets = markets;
     stage.end_month();
     let here = &stage.world[HERE];
-    let town = here.town.as_ref().unwrap();
+    let town = here.town.as_deref().unwrap();
     assert_eq!((town.population, town.base_population), (1_999, 1_500));
     let markets: Vec<_> = here.markets.iter().map(|market| (market.price, market.amount)).collect();
     assert_eq!(markets, [(53, 60), (20, 108), (60, 48)]);
@@ -359,7 +359,7 @@ fn an_unguarded_starting_city_becomes_an_ordinary_market() {
     let tables = Arc::clone(&stage.tables);
     let here = &mut stage.world[HERE];
     here.race = tables.item_of("PLAI");
-    here.town = Some(Town { name: "Port".into(), population: 5_000, base_population: 5_000 });
+    here.town = Some(Box::new(Town { name: "Port".into(), population: 5_000, base_population: 5_000 }));
     markets::set_starting_city(&tables, here, 17);
     let sword = here.markets.iter().find(|market| market.item == tables.named.sword).unwrap();
     assert_eq!((sword.price, sword.amount), (150, markets::UNLIMITED));

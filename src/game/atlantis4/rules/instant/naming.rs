@@ -82,7 +82,7 @@ fn name_town(tables: &Tables, world: &mut World, unit: UnitId, text: Name) -> Re
     }
     let object = owned(world, unit)?;
     let reach = reach(tables, world[object].kind);
-    let town = world[region].town.as_mut().ok_or(Refusal::NoTown)?;
+    let town = world[region].town.as_deref_mut().ok_or(Refusal::NoTown)?;
     if reach < town.size() as u8 {
         return Err(Refusal::TooSmall);
     }

@@ -62,7 +62,7 @@ pub(super) fn take(
         return Err(Stop::Told);
     }
     // The magic of the Nexus lets everybody into a starting city, whoever guards it.
-    let is_let_in = leaves_nexus && world[to].town.as_ref().is_some_and(Town::is_starting_city);
+    let is_let_in = leaves_nexus && world[to].town.as_deref().is_some_and(Town::is_starting_city);
     let guard = if is_let_in { None } else { forbidding(conditions, world, to, unit) };
     if let Some(guard) = guard {
         let ally = if advances { allied_guard(conditions, world, to, unit) } else { None };

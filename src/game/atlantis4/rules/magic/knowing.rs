@@ -9,7 +9,7 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::{Cast, Direction, Tables};
-use crate::game::atlantis4::world::{FactionId, LevelKind, RegionId, Spot, Unit, UnitId, World};
+use crate::game::atlantis4::world::{FactionId, LevelKind, RegionId, Shown, Spot, Unit, UnitId, World};
 
 /// What going to another level adds to a distance.
 const OTHER_LEVEL: u32 = 4;
@@ -83,7 +83,7 @@ impl Casting<'_, '_> {
     /// Looks at a region far away.
     pub(super) fn look(&mut self, place: (u32, u32, Option<u8>), most: u32) -> Result<(), Refusal> {
         let region = reach(self.conditions, self.world, self.region(), place, most)?;
-        self.watch(region);
+        self.watch(region, Some(self.world[self.caster].number));
         Ok(())
     }
 
@@ -95,16 +95,18 @@ impl Casting<'_, '_> {
             return Err(Refusal::BirdsBelow);
         }
         let region = self.world.neighbour(region, way).ok_or(Refusal::SpellNoRegion)?;
-        self.watch(region);
+        self.watch(region, None);
         Ok(())
     }
 
-    fn watch(&mut self, region: RegionId) {
+    /// Shows the faction a region, as its mage would see it there, or as birds do.
+    fn watch(&mut self, region: RegionId, by: Option<u32>) {
         let (unit, observer, spell) = (self.called(), self.caster, self.spell_name());
         let own = self.world[self.caster].faction;
         let shown = &mut self.world[own].shown;
-        if !shown.contains(&region) {
-            shown.push(region);
+        let seen = Shown { region, by };
+        if !shown.contains(&seen) {
+            shown.push(seen);
         }
         let region = Somewhere::region(self.world, region);
         self.tell(Magic::Watched { unit, observer, spell, region });
@@ -142,14 +144,17 @@ pub fn knows_factions(tables: &Tables, unit: &Unit) -> bool {
 }
 
 /// Whether a faction sees that the illusions of a unit are none of flesh: its own, or by true seeing that is as good as
-/// the illusions.
-pub fn sees_through(tables: &Tables, world: &World, faction: FactionId, unit: UnitId) -> bool {
-    let (named, shown) = (&tables.named, &world[unit]);
-    let hides = shown.level(tables, named.illusion);
-    let mut own = world.units_in(world.region_of(unit)).filter(|(_, other)| other.faction == faction);
-    shown.faction == faction
-        || own.any(|(_, other)| {
-            let sees = other.level(tables, named.true_seeing);
+/// the illusions, of one of those who look.
+pub fn sees_through<'u>(
+    tables: &Tables,
+    faction: FactionId,
+    unit: &Unit,
+    mut watchers: impl Iterator<Item = &'u Unit>,
+) -> bool {
+    let hides = unit.level(tables, tables.named.illusion);
+    unit.faction == faction
+        || watchers.any(|own| {
+            let sees = own.level(tables, tables.named.true_seeing);
             sees > 0 && sees >= hides
         })
 }
