@@ -115,4 +115,57 @@ mod tests {
         let told: Vec<(&str, u32)> = battle.spoils.iter().map(|goods| (&*goods.abbr, goods.count)).collect();
         assert_eq!(told, [("SILV", 500), ("SWOR", swords - 40)]);
     }
+
+    /// All that a faction has of some goods.
+    fn goods(world: &World, tables: &Tables, faction: u32) -> [u32; 3] {
+        ["SILV", "SWOR", "LBOW"].map(|key| {
+            let item = tables.item_of(key).unwrap();
+            world.units_of(FactionId(faction)).map(|unit| world[unit].items.of(item)).sum()
+        })
+    }
+
+    #[test]
+    fn winners_gain_what_they_are_told_and_about_half_of_what_the_losers_lose() {
+        let (tables, mut won) = (tables(), [0, 0]);
+        for root in 0..300 {
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
+            let (mut world, mut chance) = (world(&tables), Dice::new(root).stream(2, 0, 0));
+            let mut unit = |world: &mut World, faction| {
+                let people = 1 + chance.below(12);
+                let items = [
+                    ("PLAI", people),
+                    ("SILV", chance.below(300)),
+                    ("SWOR", chance.below(6)),
+                    ("LBOW", chance.below(6)),
+                ];
+                add(world, &tables, faction, HERE, &items, &[("COMB", people * chance.below(100))])
+            };
+            let units = [1, 1, 2, 2].map(|faction| unit(&mut world, faction));
+            let before = [0, 1].map(|faction| goods(&world, &tables, faction));
+            let people = |world: &World, faction| -> u32 {
+                world.units_of(FactionId(faction)).map(|unit| world[unit].people(&tables)).sum()
+            };
+            let alive = [0, 1].map(|faction| people(&world, faction));
+            let events = attack(conditions, &mut world, &[(units[0], units[2])]);
+            let battle = battle(&events);
+            let after = [0, 1].map(|faction| goods(&world, &tables, faction));
+            for side in 0..2 {
+                let left = people(&world, u32::try_from(side).unwrap());
+                assert_eq!(left + battle.casualties[side].dead, alive[side], "{root}");
+            }
+            let Some(winner) = battle.winner.map(Side::index) else {
+                assert!(before == after && battle.spoils.is_empty(), "{root}");
+                continue;
+            };
+            won[winner] += 1;
+            for (place, key) in ["SILV", "SWOR", "LBOW"].into_iter().enumerate() {
+                let found =
+                    battle.spoils.iter().find(|goods| &*goods.abbr == key).map_or(0, |goods| goods.count);
+                assert_eq!(after[winner][place] - before[winner][place], found, "{root} {key}");
+                let lost = before[1 - winner][place] - after[1 - winner][place];
+                assert!((2 * found).abs_diff(lost) <= 2, "{root} {key}: {found} of {lost}");
+            }
+        }
+        assert!(won[0] > 50 && won[1] > 50, "{won:?}");
+    }
 }
