@@ -155,6 +155,50 @@ fn twenty_factions_play_24_turns_and_their_world_fills() {
     }
 }
 
+/// In a game of bots one faction quits and another begins anew: the first is gone with its units, the other has a new
+/// number, one mage and a long game before it, and all others play on.
+#[test]
+fn one_faction_quits_and_another_begins_anew() {
+    let mut game = Campaign::new(6, 24, 3);
+    for _ in 0..6 {
+        game.month();
+    }
+    let players = game.players();
+    let (quits, begins_anew) = (players[0], players[1]);
+    let mut sheets: Vec<(u32, Vec<String>)> =
+        players.iter().map(|number| (*number, sheet(&game.position, *number))).collect();
+    for ((_, sheet), word) in sheets.iter_mut().zip(["QUIT", "RESTART"]) {
+        let first = sheet.iter().position(|line| line.starts_with("UNIT ")).unwrap();
+        sheet.insert(first + 1, word.to_owned());
+    }
+    let units_of = |position: &Position, number: u32| {
+        let faction = position.world.faction_of(number).unwrap();
+        position.world.units_of(faction).map(|unit| position.world[unit].number).collect::<BTreeSet<_>>()
+    };
+    let lost = [quits, begins_anew].map(|number| units_of(&game.position, number));
+    let address = |position: &Position, number: u32| {
+        position.world[position.world.faction_of(number).unwrap()].address.clone()
+    };
+    let kept = address(&game.position, begins_anew);
+    let month = game.play(sheets);
+    assert!(month.said.is_empty());
+    assert!(!game.players().contains(&quits) && !game.players().contains(&begins_anew));
+    let new: Vec<u32> = game.players().into_iter().filter(|number| !players.contains(number)).collect();
+    assert_eq!((new.len(), game.players().len()), (1, players.len() - 1));
+    assert_eq!(address(&game.position, new[0]), kept);
+    let begun = units_of(&game.position, new[0]);
+    assert_eq!(begun.len(), 1);
+    for number in game.players().into_iter().filter(|number| *number != new[0]) {
+        assert!(units_of(&game.position, number).is_disjoint(&lost[0]), "a number is used again too soon");
+    }
+    is_read_again(&game.position);
+    for _ in 0..8 {
+        let month = game.month();
+        assert!(month.sheets.iter().any(|(number, _)| *number == new[0]));
+    }
+    assert!(units_of(&game.position, new[0]).len() > 1, "it grows like others");
+}
+
 /// The same view gives the same sheet, and what a faction cannot see changes nothing on it.
 #[test]
 fn a_sheet_depends_on_the_report_alone() {

@@ -274,7 +274,7 @@ fn a_check_says_what_a_sheet_would_lead_to_and_changes_nothing() {
         "- CLAIM: 2500 are unclaimed, and no more.",
         "- give 35 5 swords: not carried out: The unit has none.",
         "- then knows force 1 (30).",
-        "- tax: not carried out: Nobody in the unit is armed or trained for it.",
+        "- tax: not carried out: A unit on guard does not allow it.",
         "- MOVE: it walks with a weight of 100.",
         "- then in desert (3,1); what lies beyond is not known.",
         "- $100 of its maintenance is lacking: people may starve.",

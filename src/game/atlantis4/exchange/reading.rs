@@ -93,6 +93,8 @@ impl Reader<'_> {
         let turn =
             file.year.saturating_sub(1).saturating_mul(12).saturating_add(file.month).saturating_add(1);
         self.world.turn = self.fit(6, "the month", turn);
+        self.world.last_faction =
+            self.fit(9, "the number of the next faction", file.next_faction.saturating_sub(1));
         self.world.next_ship = self.fit(11, "the number of the next ship", file.next_ship);
         self.world.next_gate = self.fit(11, "the number of the next gate", file.next_gate);
         for row in &file.factions {

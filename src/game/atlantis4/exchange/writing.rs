@@ -22,7 +22,6 @@ pub fn file_of(position: &Position) -> File {
     let number = |faction: Option<FactionId>| faction.map_or(0, |it| i64::from(world[it].number));
     let last_unit =
         world.regions().flat_map(|region| world.units_in(region)).map(|(_, unit)| unit.number).max();
-    let last_faction = world.factions().map(|faction| world[faction].number).max();
     File {
         version: VERSION,
         rules: capitalized(&tables.name),
@@ -31,7 +30,7 @@ pub fn file_of(position: &Position) -> File {
         year: if world.turn == 0 { 1 } else { i64::from((world.turn - 1) / 12 + 1) },
         month: if world.turn == 0 { -1 } else { month },
         seed: i64::from(world.turn) * 7_919 % 10_000,
-        next_faction: i64::from(last_faction.unwrap_or(0)) + 1,
+        next_faction: i64::from(world.last_faction) + 1,
         next_unit: i64::from(last_unit.unwrap_or(0)) + 1,
         next_ship: world.next_ship.into(),
         guards: number(world.guards),

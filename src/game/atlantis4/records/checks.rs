@@ -82,6 +82,9 @@ impl Checks {
         text(flaws, "NAME", &record.name);
         let mut world = World::new(&record.name, Vec::new());
         (world.turn, world.next_ship, world.next_gate) = (record.turn, record.ship, record.gate);
+        let last = record.last.unwrap_or(0);
+        flaws.range(&say::RANGE, "LAST", &last, &(0..=LAST_NUMBER));
+        world.last_faction = last;
         Self {
             words: Words::of(&tables),
             tables,

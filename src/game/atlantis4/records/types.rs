@@ -73,6 +73,9 @@ pub struct WorldRecord {
     /// The faction that has won, by number.
     #[serde(default)]
     pub victor: Option<u32>,
+    /// The highest number that a faction ever had, if none has it now.
+    #[serde(default)]
+    pub last: Option<u32>,
 }
 
 /// A level.

@@ -17,7 +17,7 @@ const LATE: u32 = 25;
 /// Adds a faction with its first unit: a leader and mage in the Nexus, who shows their faction.
 pub fn join(conditions: Conditions<'_>, world: &mut World, name: &str, log: &mut TurnLog) -> FactionId {
     let tables = conditions.tables;
-    let mut faction = Faction::new(world.free_faction_number(), name);
+    let mut faction = Faction::new(world.next_faction_number(), name);
     (faction.last_orders, faction.last_change) = (conditions.turn, conditions.turn);
     faction.unclaimed = if conditions.has(Quirk::StartSilver) {
         SILVER_OF_PROGRAM.0 + SILVER_OF_PROGRAM.1 * i64::from(conditions.turn)

@@ -57,6 +57,8 @@ pub struct World {
     pub creatures: Option<FactionId>,
     /// The number of the faction that has won. The game is over then.
     pub victor: Option<u32>,
+    /// The highest number that a faction ever had. No number is given twice.
+    pub last_faction: u32,
     factions: Vec<Faction>,
     regions: Vec<Region>,
     objects: Vec<Object>,
@@ -78,6 +80,7 @@ impl World {
     /// Adds a faction.
     pub fn add_faction(&mut self, faction: Faction) -> FactionId {
         let id = FactionId::at(self.factions.len());
+        self.last_faction = self.last_faction.max(faction.number);
         self.faction_numbers.insert(faction.number, id);
         self.factions.push(faction);
         self.own_units.push(Vec::new());
@@ -211,9 +214,9 @@ impl World {
             .filter_map(move |(place, next)| next.filter(|next| is_first(place, *next)))
     }
 
-    /// The lowest faction number that nobody has.
-    pub fn free_faction_number(&self) -> u32 {
-        (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)
+    /// A faction number that nobody has or had.
+    pub const fn next_faction_number(&self) -> u32 {
+        self.last_faction.saturating_add(1)
     }
 
     /// Gives new units numbers from here on.
