@@ -2,7 +2,7 @@
 //!
 //! `$JOIN 'The Dark Legions', dark@legions.example` adds a faction. `$DROP 27` removes one, as QUIT does, and
 //! `$RESTART 27` lets it begin anew. `$TAKEOVER 27, 'New Name', new@address.example` gives one to another person.
-//! `$REWARD 27, 50` gives one unclaimed silver. `$GIFT UNIT=17,ITEMS=(SWOR=5)` gives items to a unit, and
+//! `$REWARD 27, 50` gives one unclaimed silver, and `$TIMES 27` what the tables give for the times. `$GIFT UNIT=17,ITEMS=(SWOR=5)` gives items to a unit, and
 //! `$PLACE UNIT=17,AT=(4,6,1)` puts it into a region.
 
 use super::event::{Called, Event, Gamesmastered};
@@ -31,6 +31,7 @@ pub const DROP: &str = "DROP";
 pub const RESTART: &str = "RESTART";
 pub const TAKEOVER: &str = "TAKEOVER";
 pub const REWARD: &str = "REWARD";
+pub const TIMES: &str = "TIMES";
 pub const GIFT: &str = "GIFT";
 pub const PLACE: &str = "PLACE";
 
@@ -50,6 +51,8 @@ pub enum Act {
     TakeOver(FactionId, Person),
     /// A faction gets silver.
     Reward(FactionId, u32),
+    /// A faction gets the silver for what its player wrote for the times.
+    Times(FactionId),
     /// A unit gets items.
     Gift(UnitId, Vec<(Item, u32)>),
     /// A unit is put into a region.
@@ -99,6 +102,7 @@ impl Act {
                     }
                     _ if !rest.is_empty() => Err(say::FACTION_ALONE.message().with(word).at(card.place(end))),
                     RESTART => Ok(Self::Restart(faction)),
+                    TIMES => Ok(Self::Times(faction)),
                     _ => Ok(Self::Drop(faction)),
                 }
             }
@@ -131,6 +135,12 @@ impl Act {
                 let world = &mut position.world;
                 world[faction].unclaimed = world[faction].unclaimed.saturating_add(silver.into());
                 log.tell(faction.0, Event::Gamesmastered(Gamesmastered::Rewarded { silver }));
+            }
+            Self::Times(faction) => {
+                let silver = tables.game.times_reward;
+                let own = &mut position.world[faction];
+                own.unclaimed = own.unclaimed.saturating_add(silver);
+                log.tell(faction.0, Event::Gamesmastered(Gamesmastered::WroteForTimes { silver }));
             }
             Self::Gift(unit, items) => {
                 let world = &mut position.world;

@@ -52,6 +52,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::act(acts::RESTART),
         Word::act(acts::TAKEOVER),
         Word::act(acts::REWARD),
+        Word::act(acts::TIMES),
         Word::act(acts::GIFT),
         Word::act(acts::PLACE),
         Word::section(factions::FACTION),

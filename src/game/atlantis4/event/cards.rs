@@ -16,6 +16,8 @@ pub enum Gamesmastered {
     TakenOver(Called),
     /// The faction has more silver.
     Rewarded { silver: u32 },
+    /// Its player wrote for the times.
+    WroteForTimes { silver: i64 },
     /// A unit has more.
     Gift(Called),
     /// A unit is elsewhere.

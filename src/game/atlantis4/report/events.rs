@@ -146,6 +146,9 @@ impl Display for Gamesmastered {
             Self::Dropped(faction) => write!(f, "{faction} was taken out of the game."),
             Self::TakenOver(faction) => write!(f, "{faction} has a new player."),
             Self::Rewarded { silver } => write!(f, "Your faction was rewarded with ${silver}."),
+            Self::WroteForTimes { silver } => {
+                write!(f, "Your faction was rewarded with ${silver} for what you wrote for the times.")
+            }
             Self::Gift(unit) => write!(f, "{unit}: Receives a gift of the gamesmaster."),
             Self::Placed(unit) => write!(f, "{unit}: Was put elsewhere by the gamesmaster."),
         }
