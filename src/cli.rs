@@ -17,7 +17,7 @@ use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
 use playdeck::page;
 use playdeck::record::RecordFormat;
-use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, VOCABULARIES};
+use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, TABLED, VOCABULARIES};
 use playdeck::stream::Options;
 use std::io;
 use std::num::NonZeroUsize;
@@ -94,6 +94,8 @@ pub enum Command {
     Map(MapArgs),
     /// Print how a battle ends, and how likely each end is, in a game with battles.
     Battle(BattleArgs),
+    /// Print the rules by which a game is played, from its tables: figures, terrains, items, skills, structures.
+    Rules(RulesArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
     Bot(BotArgs),
     /// Print the manual page of this program, or of one of its commands.
@@ -577,6 +579,29 @@ Medieval War Door, one attack; all but the two types may be left out:
   playdeck battle medieval 'ATTACKER=(TYPE=CAV,EXPERIENCE=3),DEFENDER=(TYPE=ARC,DAMAGE=1),BESIDE=2,FORT=1'
   playdeck battle medieval 'ATTACKER=(TYPE=CAT),DEFENDER=(TYPE=PIK),DISTANCE=3,MOUNTAIN=YES'";
 
+/// The options of `rules`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = RULES_HELP)]
+pub struct RulesArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[arg(value_name = "GAME", help = about_tabled())]
+    pub game: String,
+    /// Print this set of tables; without it, those of the position that comes in, with its choices.
+    #[arg(long, value_name = "NAME")]
+    pub set: Option<String>,
+    /// The columns of the page.
+    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", default_value_t = 79)]
+    pub columns: u16,
+}
+
+const RULES_HELP: &str = "\
+The rules of a world that is played, for its players:
+  playdeck rules atlantis4 < world.pos > rules.txt
+A built-in set, and a gamesmaster's own before its world begins:
+  playdeck rules atlantis4 --set STANDARD
+  playdeck rules atlantis4 --set FORGE --tables forge.json";
+
 /// The options of `bot`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BOT_HELP)]
@@ -636,6 +661,12 @@ fn game() -> impl TypedValueParser<Value = String> {
 fn about_bots() -> String {
     let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
     format!("The game whose bot plays; games with a bot: {}", bots.join(", "))
+}
+
+/// Describes the operand of `rules`.
+fn about_tabled() -> String {
+    let games: Vec<String> = TABLED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
+    format!("The game; games whose rules are printed: {}", games.join(", "))
 }
 
 /// Describes the operand of `battle`.

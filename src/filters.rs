@@ -1,7 +1,8 @@
 //! The filters as commands: they read standard input and write files and standard output.
 
 use crate::cli::{
-    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs,
+    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, RulesArgs,
+    SplitArgs,
 };
 use crate::files::Folder;
 use crate::output::Pipe;
@@ -12,7 +13,7 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{battle, bot, cards, json, mailed, map, split};
+use playdeck::filter::{battle, bot, cards, json, mailed, map, rules, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
@@ -89,7 +90,20 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
 
 /// Prints the odds of a battle.
 pub fn battle(args: &BattleArgs) -> io::Result<u8> {
-    match battle::ask(&args.game, &args.battle) {
+    put_lines(battle::ask(&args.game, &args.battle))
+}
+
+/// Prints the rules in force.
+pub fn rules(args: &RulesArgs) -> io::Result<u8> {
+    put_lines(match &args.set {
+        Some(set) => rules::of_set(&args.game, set, args.columns),
+        None => rules::of_position(unicode_input()?, args.input.input(), &args.game, args.columns),
+    })
+}
+
+/// Writes lines to standard output, or their error to standard error. Gives the exit status.
+fn put_lines(lines: Result<Vec<String>, Message>) -> io::Result<u8> {
+    match lines {
         Ok(lines) => {
             let mut output = BufWriter::new(io::stdout().lock());
             lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
@@ -117,18 +131,7 @@ fn picture(args: &MapArgs, input: impl BufRead) -> Result<Vec<u8>, Message> {
 
 /// Writes order sheets.
 pub fn bot(args: &BotArgs) -> io::Result<u8> {
-    match bot::write(unicode_input()?, args.input.input(), &args.game, args.player.as_deref()) {
-        Ok(sheets) => {
-            let mut output = BufWriter::new(io::stdout().lock());
-            sheets.iter().try_for_each(|line| writeln!(output, "{line}"))?;
-            output.flush()?;
-            Ok(0)
-        }
-        Err(message) => {
-            say(&message);
-            Ok(message.severity().condition().0)
-        }
-    }
+    put_lines(bot::write(unicode_input()?, args.input.input(), &args.game, args.player.as_deref()))
 }
 
 /// Standard input; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that

@@ -89,6 +89,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         }
         Some(Command::Map(args)) => filters::map(args),
         Some(Command::Battle(args)) => filters::battle(args),
+        Some(Command::Rules(args)) => filters::rules(args),
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),

@@ -1,10 +1,7 @@
 //! The odds of a battle that somebody asks for, in a game with battles.
 
-use super::not_turned;
-use crate::audience::Audience;
-use crate::document::Document;
+use super::{lines_of, not_turned};
 use crate::game::Battles;
-use crate::letter::{Form, Letter, Style};
 use crate::message::Message;
 use crate::roster::{BattlesVisitor, EMBATTLED, with_battles};
 
@@ -30,16 +27,6 @@ impl BattlesVisitor for Ask<'_> {
     type Answer = Result<Vec<String>, Message>;
 
     fn visit<G: Battles>(self) -> Self::Answer {
-        let style = Style { columns: COLUMNS, form: Form::Stated, has_maps: false, control: '$' };
-        let mut letter = Letter::new(Audience::Public, style, G::VOCABULARY.game);
-        G::battle(&self.battle.to_uppercase(), &mut Document::new(&mut letter))?;
-        let (_, rows) = letter.finish();
-        let mut lines = Vec::new();
-        let take = |_, row: &[u8]| {
-            lines.push(String::from_utf8_lossy(row).trim_end().to_owned());
-            Ok(())
-        };
-        rows.each_row(0..rows.length(), take).map_err(not_turned)?;
-        Ok(lines)
+        lines_of(COLUMNS, G::VOCABULARY.game, |out| G::battle(&self.battle.to_uppercase(), out))
     }
 }

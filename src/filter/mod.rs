@@ -12,11 +12,15 @@ pub mod json;
 pub mod mailed;
 pub mod map;
 pub mod messages;
+pub mod rules;
 pub mod split;
 
+use crate::audience::Audience;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
+use crate::document::Document;
 use crate::game::Game;
+use crate::letter::{Form, Letter, Style};
 use crate::message::{Log, Message, Severity};
 use crate::play::start::{Held, read_position};
 use crate::roster::{VOCABULARIES, Visitor, with_game};
@@ -80,6 +84,25 @@ pub fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))
     })
+}
+
+/// A document as lines of text.
+fn lines_of(
+    columns: u16,
+    head: &str,
+    write: impl FnOnce(&mut Document<'_>) -> Result<(), Message>,
+) -> Result<Vec<String>, Message> {
+    let style = Style { columns, form: Form::Stated, has_maps: false, control: '$' };
+    let mut letter = Letter::new(Audience::Public, style, head);
+    write(&mut Document::new(&mut letter))?;
+    let (_, rows) = letter.finish();
+    let mut lines = Vec::new();
+    let take = |_, row: &[u8]| {
+        lines.push(String::from_utf8_lossy(row).trim_end().to_owned());
+        Ok(())
+    };
+    rows.each_row(0..rows.length(), take).map_err(not_turned)?;
+    Ok(lines)
 }
 
 /// A line of our own, whose control words begin with `$`, with the control character that is asked for.

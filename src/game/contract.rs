@@ -254,6 +254,15 @@ pub trait Battles: Game {
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message>;
 }
 
+/// A game whose data is in tables, which a gamesmaster may change: it prints the rules in force.
+pub trait Tabled: Game {
+    /// Prints the set of tables of a name. Gives whether there is one.
+    fn print_set(name: &str, out: &mut Document<'_>) -> bool;
+
+    /// Prints the tables and the choices of a position.
+    fn print_rules(position: &Self::Position, out: &mut Document<'_>);
+}
+
 /// A game that has a bot.
 pub trait Bot: Game {
     /// Writes the order sheet of the viewing player, their own opener first, as [`Template::template`] does; empty if

@@ -18,7 +18,7 @@ pub mod rainbow;
 
 pub use contract::{
     Battles, Bot, Forecast, Foresight, Game, Picture, Play, Player, Plays, Records, Report, Scene, Sheets,
-    Start, Template, Viewing,
+    Start, Tabled, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

@@ -87,6 +87,62 @@ fn a_set_with_a_sword_a_creature_and_a_skill_more_is_played() {
 }
 
 #[test]
+fn the_page_of_rules_has_what_is_in_play_and_nothing_else() {
+    let folder = TempDir::new().unwrap();
+    let tables = path(&folder, "forge.json");
+    let forge = FORGE.replace(
+        "\"like\": \"WYRETH\",",
+        "\"like\": \"WYRETH\", \"without\": [\"item NET\", \"object Inn\"], \"game\": {\"fly_speed\": 8},",
+    );
+    fs::write(&tables, forge).unwrap();
+    let page = |run: &Output| {
+        assert_eq!((status(run), err(run).as_str()), (0, ""));
+        out(run).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let options = ["rules", "atlantis4", "--tables", &tables, "--set"];
+    let own = page(&playdeck(&[&options[..], &["FORGE"]].concat(), ""));
+    let wyreth = page(&playdeck(&[&options[..], &["wyreth"]].concat(), ""));
+    let both =
+        ["plain: a step into it takes 1 point.", "sword [SWOR], weight 1", "combat [COMB] 1: ", "Tower: "];
+    let of_forge = ["THE RULES OF FORGE", "glass blade [GLAS]", "glazing [GLAZ] 1: ", "8 for who flies"];
+    let of_wyreth = ["THE RULES OF WYRETH", "net [NET]", "Inn: ", "6 for who flies"];
+    for words in both.iter().chain(&of_forge) {
+        assert!(own.contains(words), "{words}");
+    }
+    for words in both.iter().chain(&of_wyreth) {
+        assert!(wyreth.contains(words), "{words}");
+    }
+    assert!(of_wyreth.iter().all(|words| !own.contains(words)));
+    assert!(of_forge.iter().all(|words| !wyreth.contains(words)));
+
+    // A position says which set and which choices are in force.
+    let start = START.replace("RULES=FORGE", "RULES=STANDARD,QUIRKS=(WAGON-250)");
+    let position = out(&playdeck(&["--emit", "punch"], start)) + "$END\n";
+    let in_force = page(&playdeck(&["rules", "atlantis4"], &position));
+    assert!(
+        in_force.contains("THE RULES OF STANDARD WAGON-250: It carries 250. BAG-BONUS: Bags are made with")
+    );
+    assert!(in_force.contains("carries 250 more for each wagon"), "{in_force}");
+}
+
+#[test]
+fn a_page_of_rules_that_cannot_be_is_refused_in_one_line() {
+    let of = |options: &[&str], input: &str| {
+        let run = playdeck(options, input);
+        assert_eq!((status(&run) >= 8, out(&run).as_str()), (true, ""));
+        one_line(&run)
+    };
+    assert!(of(&["rules", "atlantis4", "--set", "FORGE"], "").contains("there is no set of tables FORGE"));
+    assert!(
+        of(&["rules", "rainbow", "--set", "X"], "").contains("the rules are printed for ATLANTIS4 alone")
+    );
+    assert!(
+        of(&["rules", "atlantis4"], "$INIT DIPLOMACY\n$END\n").contains("the position is one of DIPLOMACY")
+    );
+    assert!(of(&["rules", "diplomacy"], "$INIT DIPLOMACY\n$END\n").contains("DIPLOMACY has no tables"));
+}
+
+#[test]
 fn a_position_is_refused_without_its_tables_and_with_others_of_their_name() {
     let folder = TempDir::new().unwrap();
     let tables = path(&folder, "fast.json");

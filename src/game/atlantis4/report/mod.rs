@@ -11,6 +11,7 @@ mod map;
 mod neighbors;
 mod page;
 mod region;
+mod rules;
 mod status;
 mod summary;
 mod template;

@@ -24,6 +24,11 @@ pub struct Texts<'t> {
 impl<'t> Texts<'t> {
     /// Those of the position that is seen.
     pub fn of(view: &View<'t>) -> Self {
-        Self { tables: view.tables(), policy: view.conditions.policy }
+        Self::by(view.tables(), view.conditions.policy)
+    }
+
+    /// Those of a set of tables.
+    pub const fn by(tables: &'t Tables, policy: Policy) -> Self {
+        Self { tables, policy }
     }
 }

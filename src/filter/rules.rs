@@ -1,0 +1,72 @@
+//! The rules in force as a page of text, in a game whose data is in tables.
+
+use super::{held, lines_of, not_turned, read_deck, without};
+use crate::card::Input;
+use crate::deck::Deck;
+use crate::game::Tabled;
+use crate::message::Message;
+use crate::roster::{TABLED, TabledVisitor, with_tabled};
+use std::io::BufRead;
+
+/// The rules by a set of tables.
+pub fn of_set(game: &str, set: &str, columns: u16) -> Result<Vec<String>, Message> {
+    let set = set.to_uppercase();
+    let printed = with_tabled(&game.to_uppercase(), OfSet { set: &set, columns });
+    printed.unwrap_or_else(|_| Err(no_tables()))
+}
+
+/// The rules by which the position at the start of an input is played.
+pub fn of_position<R: BufRead>(
+    input: R,
+    options: Input,
+    game: &str,
+    columns: u16,
+) -> Result<Vec<String>, Message> {
+    let deck = read_deck(input, options)?;
+    if !deck.game().eq_ignore_ascii_case(game) {
+        let (of_deck, game) = (deck.game(), game.to_uppercase());
+        return Err(not_turned(format_args!(
+            "the position is one of {of_deck}, and the rules of {game} were asked for"
+        )));
+    }
+    let printed = with_tabled(deck.game(), OfPosition { deck: &deck, columns });
+    printed.unwrap_or_else(|_| Err(without(&deck, "tables")))
+}
+
+fn no_tables() -> Message {
+    let games: Vec<&str> = TABLED.iter().map(|words| words.game).collect();
+    not_turned(format_args!("the rules are printed for {} alone", games.join(" and ")))
+}
+
+struct OfSet<'s> {
+    set: &'s str,
+    columns: u16,
+}
+
+impl TabledVisitor for OfSet<'_> {
+    type Answer = Result<Vec<String>, Message>;
+
+    fn visit<G: Tabled>(self) -> Self::Answer {
+        lines_of(self.columns, G::VOCABULARY.game, |out| {
+            let unknown = || not_turned(format_args!("there is no set of tables {}", self.set));
+            G::print_set(self.set, out).then_some(()).ok_or_else(unknown)
+        })
+    }
+}
+
+struct OfPosition<'d> {
+    deck: &'d Deck,
+    columns: u16,
+}
+
+impl TabledVisitor for OfPosition<'_> {
+    type Answer = Result<Vec<String>, Message>;
+
+    fn visit<G: Tabled>(self) -> Self::Answer {
+        let position = held::<G>(self.deck)?.position;
+        lines_of(self.columns, G::VOCABULARY.game, |out| {
+            G::print_rules(&position, out);
+            Ok(())
+        })
+    }
+}
