@@ -27,6 +27,7 @@ mod recorded_worlds;
 
 mod atlantis4_cases;
 mod atlantis4_combat;
+mod atlantis4_tables;
 mod atlantis4_worlds;
 mod atlantis_cases;
 mod atlantis_combat;
@@ -105,6 +106,10 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/atlantis4_combat.json"),
         atlantis4_combat::match_ups_end_as_often_as_they_did,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis4_tables.json"),
+        atlantis4_tables::items_skills_structures_and_terrains_are_those_of_2001,
     ]);
     all.extend(tests![
         Needed::recorded("data/diplomacy_datc.json"),
