@@ -520,6 +520,12 @@ pub struct MapArgs {
     /// Make a page that steps through all plays of a deck, or of the decks of a game one behind the other.
     #[arg(long, conflicts_with_all = ["before", "after", "png"])]
     pub history: bool,
+    /// Draw what a player of Atlantis 4.0.6 was told over time, and how old it is, from lines of --emit json.
+    #[arg(long, conflicts_with_all = ["before", "after", "history", "reader"])]
+    pub remembered: bool,
+    /// Write what was remembered as JSON instead.
+    #[arg(long, requires = "remembered", conflicts_with = "png")]
+    pub json: bool,
     /// Make a PNG picture instead of SVG.
     #[arg(long)]
     pub png: bool,
@@ -549,6 +555,7 @@ A picture for each week:
   playdeck map --for 27 < world.pos > map27.svg             what faction 27 may know
   playdeck map --png --width 800 < moves.deck > spring.png
   cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
+  cat week*.jsonl | playdeck map --remembered > known.svg   all that a player of Atlantis 4.0.6 was told
 
 Diplomacy's orders are drawn on the board on which they were given. A move is an arrow, a support is dashed and ends on
 the arrow or at a ring round the unit it supports, a convoy is dotted. What failed has a cross, and says why when the

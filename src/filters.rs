@@ -120,6 +120,14 @@ fn put_lines(lines: Result<Vec<String>, Message>) -> io::Result<u8> {
 /// The file that `map` makes: SVG, PNG, or the page of a game.
 fn picture(args: &MapArgs, input: impl BufRead) -> Result<Vec<u8>, Message> {
     let (options, reader) = (args.input.input(), args.reader.as_ref());
+    if args.remembered {
+        let remembered = map::remember(input)?;
+        return match (args.json, args.png) {
+            (true, _) => Ok(format!("{}\n", remembered.json).into_bytes()),
+            (_, true) => map::rendered(&remembered.svg, args.width),
+            _ => Ok(remembered.svg.into_bytes()),
+        };
+    }
     if args.history {
         let drawn = map::draw_all(input, options, reader)?;
         let pictures = drawn.iter().map(|drawn| (drawn.subject.as_str(), drawn.svg.as_str()));

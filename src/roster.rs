@@ -8,7 +8,7 @@ use crate::game::diplomacy::Diplomacy;
 use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
-use crate::game::{Battles, Bot, Game, Picture, Tabled};
+use crate::game::{Battles, Bot, Game, Picture, Remembering, Tabled};
 use crate::message::{Definition, Message};
 use std::ops::Range;
 
@@ -106,5 +106,6 @@ macro_rules! some {
 some!(Picture, PictureVisitor, PICTURES, with_picture, 3: Diplomacy, Atlantis, Atlantis4);
 some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 2: Rainbow, Medieval);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
+some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);
 some!(Tabled, TabledVisitor, TABLED, with_tabled, 1: Atlantis4);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);

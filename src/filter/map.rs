@@ -1,15 +1,18 @@
-//! A position, or the last play of a deck, as a picture.
+//! A position, or the last play of a deck, as a picture; what a reader was told over time as one map.
 
 use super::messages::{NOT_DRAWN, TOO_LARGE};
 use super::{held, not_turned, read_deck, without};
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
-use crate::game::{Game, Picture, Scene, Viewer, Viewing as _};
+use crate::game::{Game, Picture, Remembered, Remembering, Scene, Viewer, Viewing as _};
 use crate::message::{Message, Severity};
 use crate::picture::raster::{self, Fault};
 use crate::play::{Seen, Settings, Watch, naming, play_watched};
-use crate::roster::{PictureVisitor, VOCABULARIES, with_picture};
+use crate::roster::{
+    PictureVisitor, REMEMBERING, RememberingVisitor, VOCABULARIES, with_picture, with_remembering,
+};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
@@ -67,6 +70,50 @@ pub fn draw_all<R: BufRead>(
     }
     pictures.extend(end);
     Ok(pictures)
+}
+
+/// Puts what a reader was told over time on one map. The input is lines of `--emit json`, in any order.
+pub fn remember<R: BufRead>(input: R) -> Result<Remembered, Message> {
+    let (mut game, mut views) = (None, Vec::new());
+    for (line, number) in input.lines().zip(1_u32..) {
+        let line = line.map_err(not_turned)?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let told: Told = serde_json::from_str(&line)
+            .map_err(|_| not_turned(format_args!("line {number} is none of --emit json")))?;
+        if game.get_or_insert_with(|| told.game.clone()) != &told.game {
+            return Err(not_turned("the lines are those of several games"));
+        }
+        views.push(told.view);
+    }
+    let Some(game) = game else { return Err(not_turned("no line of --emit json came in")) };
+    with_remembering(&game, Remember { views }).unwrap_or_else(|_| {
+        let games: Vec<&str> = REMEMBERING.iter().map(|words| words.game).collect();
+        Err(not_turned(format_args!(
+            "what was told over time is put together for {} alone",
+            games.join(" and ")
+        )))
+    })
+}
+
+/// A line of `--emit json`.
+#[derive(serde::Deserialize)]
+struct Told {
+    game: String,
+    view: Value,
+}
+
+struct Remember {
+    views: Vec<Value>,
+}
+
+impl RememberingVisitor for Remember {
+    type Answer = Result<Remembered, Message>;
+
+    fn visit<G: Remembering>(self) -> Self::Answer {
+        G::remember(self.views).map_err(not_turned)
+    }
 }
 
 /// Visits the game of a deck.

@@ -235,6 +235,21 @@ pub trait Picture: Game {
     fn draw(view: &Self::View<'_>, scene: &Scene<'_, Self>) -> String;
 }
 
+/// A game whose players see a part of their world: what one was told over time is put on one map.
+pub trait Remembering: Game {
+    /// What views told, as `--emit json` writes them, in any order. The error says in words what is wrong with them.
+    fn remember(views: Vec<serde_json::Value>) -> Result<Remembered, String>;
+}
+
+/// What a reader was told over time, each part of it with its age.
+#[derive(Debug)]
+pub struct Remembered {
+    /// As an SVG document.
+    pub svg: String,
+    /// As data.
+    pub json: serde_json::Value,
+}
+
 /// What a picture shows of a play.
 pub enum Scene<'s, G: Game> {
     /// Nothing: the position as it stands.

@@ -2,11 +2,11 @@
 
 use crate::common::{letter_for, listing_for, options, run_deck};
 use crate::forecast::{pair, view};
-use playdeck::filter::map::{Stage, draw};
+use playdeck::filter::map::{Stage, draw, remember};
 use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::{Picture as _, Scene};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Two months: faction 3 goes to one of the cities, faction 4 stays in the Nexus.
 const GAME: &str = "$JOB A4\n$INIT ATLANTIS4,SIZE=(16,16),SEED=5\nThe Guild <a@b.c>\nThe Watch <d@e.f>\n\
@@ -171,6 +171,87 @@ fn a_picture_has_each_region_that_its_reader_knows_once() {
     let (picture, _) = drawn(&deck, Some("3"));
     assert!(picture.contains("<title>The world as faction 3 knows it, February, Year 1</title>"));
     assert!(picture.contains(">your units</text>") && picture.contains(">known by an exit</text>"));
+}
+
+/// Each region with the turn of its latest report, by the lines of a reader: the turn in which it was seen last, or if it
+/// never was, that in which an exit was seen last that leads there.
+fn told(lines: &str) -> BTreeMap<At, (u64, bool)> {
+    let mut told: BTreeMap<At, (bool, u64)> = BTreeMap::new();
+    let at = |place: &Value| {
+        let level = place.get("LEVEL").map_or("surface", |level| level.as_str().unwrap());
+        (level.to_owned(), place["X"].as_i64().unwrap(), place["Y"].as_i64().unwrap())
+    };
+    for view in lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["view"].take()) {
+        for region in view["REGIONS"].as_array().unwrap() {
+            let exits = region["EXITS"].as_array().unwrap().iter().map(|exit| (at(&exit["TO"]), false));
+            for (place, is_seen) in exits.chain([(at(&region["PLACE"]), true)]) {
+                let known = told.entry(place).or_default();
+                *known = (*known).max((is_seen, view["TURN"].as_u64().unwrap()));
+            }
+        }
+    }
+    told.into_iter().map(|(at, (is_seen, turn))| (at, (turn, is_seen))).collect()
+}
+
+#[test]
+fn what_was_told_over_time_is_on_one_map_with_its_age() {
+    let lines = crate::common::known_to(game().as_bytes(), "3");
+    let remembered = remember(lines.as_bytes()).unwrap();
+    let (json, svg) = (&remembered.json, &remembered.svg);
+    assert_eq!((&json["FACTION"], &json["TURN"]), (&3.into(), &2.into()));
+    let at = |region: &Value| {
+        let place = &region["PLACE"];
+        let level = place.get("LEVEL").map_or("surface", |level| level.as_str().unwrap());
+        (level.to_owned(), place["X"].as_i64().unwrap(), place["Y"].as_i64().unwrap())
+    };
+    let regions = json["REGIONS"].as_array().unwrap();
+    let of = |region: &Value| {
+        assert_eq!(region["TURN"].as_u64().unwrap() + region["AGE"].as_u64().unwrap(), 2);
+        (at(region), (region["TURN"].as_u64().unwrap(), region["IS_SEEN"].as_bool().unwrap()))
+    };
+    let all: BTreeMap<At, (u64, bool)> = regions.iter().map(of).collect();
+    assert_eq!((all.len(), &all), (regions.len(), &told(&lines)));
+    assert_eq!(all[&("nexus".to_owned(), 0, 0)], (0, true), "the faction left it in the first month");
+    assert!(all.values().any(|told| *told == (2, true)) && all.values().any(|told| *told == (2, false)));
+
+    // What was seen is there as it was seen, with all its words.
+    let nexus = regions.iter().find(|region| region["IS_NEXUS"] == true).unwrap();
+    assert!(nexus["UNITS"].as_array().unwrap().iter().any(|unit| unit["NAME"] == "City Guard"), "{nexus}");
+
+    assert!(svg.contains("<title>Told to faction 3 until February, Year 1</title>"));
+    assert_eq!(svg.matches("<g id=\"r").count(), all.len());
+    let node = |id: &str| {
+        let node = &svg[svg.find(&format!("<g id=\"{id}\"")).unwrap()..];
+        &node[..node.find("</g>").unwrap()]
+    };
+    assert!(node("r0_0_0").contains(", 2 months ago</title>") && node("r0_0_0").contains(">-2</text>"));
+    assert!(!node("r0_0_0").contains("<rect"), "units of other months are not shown");
+    let (seen, _) = all.iter().find(|(_, told)| **told == (2, true)).unwrap();
+    let seen = node(&format!("r1_{}_{}", seen.1, seen.2));
+    assert!(!seen.contains("ago</title>") && seen.contains("fill=\"#000000\""), "{seen}");
+
+    // Neither the sequence of the lines nor a line that comes twice makes a difference.
+    let mut shuffled: Vec<&str> = lines.lines().chain(lines.lines()).collect();
+    shuffled.reverse();
+    let again = remember(shuffled.join("\n").as_bytes()).unwrap();
+    assert_eq!((&again.json, &again.svg), (json, svg));
+}
+
+#[test]
+fn lines_that_do_not_belong_together_are_refused() {
+    let deck = game();
+    let lines = crate::common::known_to(deck.as_bytes(), "3");
+    let refused = |lines: &str| remember(lines.as_bytes()).unwrap_err().to_string();
+    let both = lines.clone() + &crate::common::known_to(deck.as_bytes(), "4");
+    assert!(refused(&both).contains("those of several readers"));
+    assert!(refused(&(lines.clone() + "{}")).contains("line 4 is none of --emit json"));
+    assert!(refused("\n").contains("no line of --emit json came in"));
+    assert!(refused(&lines.replace("\"WYRETH\"", "\"FORGE\"")).contains("no rule set FORGE"));
+    assert!(refused(&lines.replace("\"nexus\"", "\"swimming pool\"")).contains("no terrain swimming pool"));
+    assert!(refused(&lines.replace("\"X\":", "\"Z\":")).contains("missing field"));
+    let other = lines.replacen("ATLANTIS4", "RAINBOW", 1);
+    assert!(refused(&other).contains("several games"));
+    assert!(refused(&lines.replace("ATLANTIS4", "RAINBOW")).contains("for ATLANTIS4 alone"));
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub struct LevelChart<'a> {
 type Marks = Vec<((i32, i32), Mark)>;
 
 /// What the surface is called on maps; its coordinates have no name.
-const SURFACE: &str = "surface";
+pub(super) const SURFACE: &str = "surface";
 
 impl<'a> View<'a> {
     /// The map of all levels of which the viewer knows a region.

@@ -52,12 +52,7 @@ pub struct Town<'a> {
 
 impl<'a> Town<'a> {
     fn of(town: &'a world::Town) -> Self {
-        let size = match town.population {
-            ..1000 => "village",
-            1000..2000 => "town",
-            _ => "city",
-        };
-        Self { name: &town.name, size }
+        Self { name: &town.name, size: town.size().word() }
     }
 }
 

@@ -4,10 +4,12 @@ mod accounts;
 mod chart;
 mod forecast;
 mod land;
+mod memory;
 mod seen;
 mod view;
 
-pub use chart::Mark;
+pub use chart::{LevelChart, Mark};
 pub use land::{Exit, Land, Place, SeenObject, Town, Trade};
+pub use memory::{Memory, Told};
 pub use seen::{OwnUnit, SeenUnit, SkillKnown, Stack};
 pub use view::View;

@@ -1,8 +1,8 @@
 //! A region as a hex.
 
 use super::ground;
-use crate::game::atlantis4::knowledge::{Exit, Land, Mark, Town, View};
-use crate::game::atlantis4::tables::Direction;
+use crate::game::atlantis4::knowledge::{Exit, Land, Mark, Told, Town, View};
+use crate::game::atlantis4::tables::{Direction, Tables};
 use crate::picture::Svg;
 
 /// From the middle of a hex to its western and eastern corners.
@@ -37,6 +37,8 @@ pub struct Known<'a> {
     others: usize,
     /// The directions in which a way leads on; none are known of a region that is known by an exit alone.
     ways: Option<Vec<Direction>>,
+    /// How many months ago it was told.
+    age: u32,
 }
 
 impl<'a> Known<'a> {
@@ -58,25 +60,46 @@ impl<'a> Known<'a> {
             own,
             others: land.all_units().count() - own,
             ways: (!land.is_nexus).then(|| land.exits.iter().map(|exit| exit.direction).collect()),
+            age: 0,
+        }
+    }
+
+    /// A region as it was told some months ago.
+    pub fn remembered(told: &'a Told, age: u32) -> Self {
+        let shape = &told.shape;
+        let (own, others) = shape.counts();
+        Self {
+            name: &shape.place.name,
+            town: shape.town.as_ref().map(|town| Town { name: &town.name, size: town.size.word() }),
+            structures: shape.structures(),
+            own,
+            others,
+            ways: (told.is_seen && !shape.is_nexus).then(|| shape.ways()),
+            age,
         }
     }
 
     /// A region that is known by an exit alone.
     pub const fn beyond(exit: &Exit<'a>) -> Self {
-        Self { name: exit.to.name, town: exit.town, structures: 0, own: 0, others: 0, ways: None }
+        Self { name: exit.to.name, town: exit.town, structures: 0, own: 0, others: 0, ways: None, age: 0 }
     }
 }
 
 /// Draws a region.
-pub fn draw(svg: &mut Svg, view: &View<'_>, place: &Place, mark: Mark, known: Option<&Known<'_>>) {
-    let tables = view.tables();
+pub fn draw(svg: &mut Svg, tables: &Tables, place: &Place, mark: Mark, known: Option<&Known<'_>>) {
     let ((x, y), (column, row)) = (place.center, place.at);
     let (id, class) = (format!("r{}_{column}_{row}", place.level), &tables[mark.terrain].name);
     svg.open("g", &[("id", &id), ("class", class)]);
     let name = known.map_or("", |known| known.name);
     let town = known.and_then(|known| known.town);
     let town = town.map(|town| format!(", contains {} [{}]", town.name, town.size)).unwrap_or_default();
-    let about = format!("{class} ({column},{row}) in {name}{town}");
+    let age = known.map_or(0, |known| known.age);
+    let told = match age {
+        0 => String::new(),
+        1 => ", a month ago".to_owned(),
+        _ => format!(", {age} months ago"),
+    };
+    let about = format!("{class} ({column},{row}) in {name}{town}{told}");
     svg.text("title", &[], &about);
     let corner = |(right, down): (i32, i32)| format!("{},{}", x + right, y + down);
     let points = CORNERS.map(corner).join(" ");
@@ -137,6 +160,10 @@ fn contents(svg: &mut Svg, (x, y): (i32, i32), known: &Known<'_>) {
     if known.structures > 0 {
         structure_mark(svg, (x + 27, y - 7), known.structures);
     }
+    // Units move, so that those of other months are not shown.
+    if known.age > 0 {
+        return age_mark(svg, (x, y + 31), known.age);
+    }
     let both = known.own > 0 && known.others > 0;
     if known.own > 0 {
         count(svg, (if both { x - 12 } else { x }, y + 31), known.own, true);
@@ -163,6 +190,15 @@ pub fn structure_mark(svg: &mut Svg, (x, y): (i32, i32), structures: usize) {
     let house = format!("M{} {y}l9 -9l9 9v9h-18z", x - 9);
     svg.leaf("path", &[("d", &house), ("fill", &"#ffffff"), ("stroke", &"#000000")]);
     svg.text("text", &[("x", &x), ("y", &(y + 6)), ("font-size", &11)], &structures.to_string());
+}
+
+/// How many months ago a region was told.
+pub fn age_mark(svg: &mut Svg, (x, y): (i32, i32), age: u32) {
+    svg.text(
+        "text",
+        &[("x", &x), ("y", &(y + 5)), ("font-size", &13), ("font-style", &"italic")],
+        &format!("-{age}"),
+    );
 }
 
 /// How many units: white on black the viewer's, black on white all others.

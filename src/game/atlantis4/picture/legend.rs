@@ -1,8 +1,7 @@
 //! What the marks of the picture mean.
 
 use super::{MARGIN, ground, hexes};
-use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::tables::Terrain;
+use crate::game::atlantis4::tables::{Tables, Terrain};
 use crate::picture::Svg;
 use std::collections::BTreeSet;
 
@@ -18,6 +17,18 @@ enum Entry {
     Structures,
     Units(bool, &'static str),
     Line(&'static str, &'static str),
+    Age(&'static str),
+}
+
+/// Whose knowledge a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// That of somebody who sees all.
+    All,
+    /// What a player sees now.
+    Own,
+    /// What a player was told over time.
+    Remembered,
 }
 
 /// The legend of a picture.
@@ -28,18 +39,20 @@ pub struct Legend {
 
 impl Legend {
     /// The legend for what can be on a picture of some terrains.
-    pub fn of(view: &View<'_>, terrains: BTreeSet<Terrain>, width: i32) -> Self {
-        let tables = view.tables();
+    pub fn of(tables: &Tables, whose: Whose, terrains: BTreeSet<Terrain>, width: i32) -> Self {
         let terrain = |terrain: Terrain| {
             let text = format!("{} {}", ground::letter(tables, terrain), tables[terrain].name);
             Entry::Terrain(ground::fill(tables, terrain), text)
         };
         let mut entries: Vec<Entry> = terrains.into_iter().map(terrain).collect();
         entries.extend(["village", "town", "city"].map(Entry::Town));
-        let own = if view.sees_all() { "units of players" } else { "your units" };
+        let own = if whose == Whose::All { "units of players" } else { "your units" };
         entries.extend([Entry::Structures, Entry::Units(true, own), Entry::Units(false, "other units")]);
         entries.push(Entry::Line("wall", "no way"));
-        if !view.sees_all() {
+        if whose == Whose::Remembered {
+            entries.push(Entry::Age("3 months ago"));
+        }
+        if whose != Whose::All {
             entries.push(Entry::Line("seen", "seen"));
             entries.push(Entry::Line("told", "known by an exit"));
         }
@@ -81,6 +94,10 @@ impl Legend {
                 }
                 Entry::Units(is_own, text) => {
                     hexes::count(svg, (x + 13, y), 3, *is_own);
+                    text
+                }
+                Entry::Age(text) => {
+                    hexes::age_mark(svg, (x + 13, y), 3);
                     text
                 }
                 Entry::Line(kind, text) => {

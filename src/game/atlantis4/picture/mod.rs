@@ -8,12 +8,15 @@ mod ground;
 mod hexes;
 mod legend;
 
-use super::knowledge::View;
+use super::knowledge::{LevelChart, Memory, View};
 use super::name::Atlantis4;
-use crate::game::{self, Scene};
+use super::tables::Tables;
+use crate::game::{self, Remembered, Scene};
 use crate::kit::areas::Area;
+use crate::kit::dates::Month;
 use crate::picture::Svg;
 use hexes::{Known, Place};
+use legend::Whose;
 use std::collections::BTreeMap;
 
 /// The ground around the map and between its areas.
@@ -28,16 +31,49 @@ const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
 impl game::Picture for Atlantis4 {
     fn draw(view: &View<'_>, _: &Scene<'_, Self>) -> String {
-        let chart = view.chart();
+        let whose = if view.sees_all() { Whose::All } else { Whose::Own };
+        let (title, tables) = (title(view), view.tables());
+        Board { title, tables, chart: view.chart(), known: known(view), whose }.draw()
+    }
+}
+
+impl game::Remembering for Atlantis4 {
+    fn remember(views: Vec<serde_json::Value>) -> Result<Remembered, String> {
+        let memory = Memory::of(views)?;
+        let who = memory.faction.map_or_else(String::new, |number| format!(" to faction {number}"));
+        let title = format!("Told{who} until {}", Month(memory.turn));
+        let known = memory.regions.iter().map(|((level, _, x, y), told)| {
+            let number = |number: u32| i32::try_from(number).unwrap_or_default();
+            ((*level, number(*x), number(*y)), Known::remembered(told, memory.age(told)))
+        });
+        let whose = Whose::Remembered;
+        let (tables, chart, known) = (&*memory.tables, memory.chart(), known.collect());
+        let svg = Board { title, tables, chart, known, whose }.draw();
+        Ok(Remembered { svg, json: memory.json() })
+    }
+}
+
+/// What is on a picture.
+struct Board<'a> {
+    title: String,
+    tables: &'a Tables,
+    chart: Vec<LevelChart<'a>>,
+    /// What is known of regions, by level, column and row.
+    known: BTreeMap<(u8, i32, i32), Known<'a>>,
+    whose: Whose,
+}
+
+impl Board<'_> {
+    fn draw(&self) -> String {
+        let Self { title, tables, chart, known, whose } = self;
         let areas = || chart.iter().flat_map(|level| &level.areas);
         let width =
             areas().map(|area| size(area).0).max().unwrap_or(0).saturating_add(2 * MARGIN).max(NARROWEST);
         let terrains = areas().flat_map(|area| area.marks.iter().map(|(_, mark)| mark.terrain)).collect();
-        let legend = legend::Legend::of(view, terrains, width);
+        let legend = legend::Legend::of(tables, *whose, terrains, width);
         let heights = areas().map(|area| size(area).1.saturating_add(HEAD + MARGIN));
         let height = heights.fold(TITLE + legend.height() + MARGIN, i32::saturating_add);
-        let title = title(view);
-        let mut svg = Svg::new(width, height, &title);
+        let mut svg = Svg::new(width, height, title);
         svg.open("defs", &[]);
         ground::patterns(&mut svg);
         svg.close();
@@ -49,11 +85,10 @@ impl game::Picture for Atlantis4 {
             ("font-size", &20),
             ("text-anchor", &"start"),
         ];
-        svg.text("text", &start, &title);
+        svg.text("text", &start, title);
         legend.draw(&mut svg, TITLE);
-        let known = known(view);
         let mut top = TITLE + legend.height() + MARGIN;
-        for level in &chart {
+        for level in chart {
             for area in &level.areas {
                 let (name, (x, y)) = (capital(level.name), area.corner);
                 let is_alone = level.areas.len() == 1;
@@ -70,7 +105,7 @@ impl game::Picture for Atlantis4 {
                 top = top.saturating_add(HEAD);
                 for (at, mark) in &area.marks {
                     let place = Place { level: level.level, at: *at, center: center(area, *at, top) };
-                    hexes::draw(&mut svg, view, &place, *mark, known.get(&(level.level, at.0, at.1)));
+                    hexes::draw(&mut svg, tables, &place, *mark, known.get(&(level.level, at.0, at.1)));
                 }
                 svg.close();
                 top = top.saturating_add(size(area).1 + MARGIN);

@@ -55,7 +55,7 @@ pub struct TerrainRow {
 }
 
 /// A direction, clockwise from the north as exits are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[allow(missing_docs, reason = "they are what they are called")]
 pub enum Direction {

@@ -107,12 +107,24 @@ pub struct Town {
 }
 
 /// How big a town is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "they are what the rules call them")]
 pub enum TownSize {
     Village = 1,
     Town = 2,
     City = 3,
+}
+
+impl TownSize {
+    /// What it is called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Village => "village",
+            Self::Town => "town",
+            Self::City => "city",
+        }
+    }
 }
 
 /// The population of a starting city, by which it is known.
