@@ -53,7 +53,7 @@ fn world(tables: &Tables, side: u32, dice: Dice) -> World {
     let land: Vec<RegionId> = world.regions().filter(|region| world[*region].race.is_some()).collect();
     let factions = world.regions().len() / REGIONS;
     for place in 0..factions {
-        let number = world.free_faction_number();
+        let number = world.next_faction_number();
         let mut faction = Faction::new(number, &format!("The Company of {number}"));
         (faction.last_orders, faction.unclaimed) = (TURN, 5_000);
         faction.address = format!("player{number}@mail.example").into();

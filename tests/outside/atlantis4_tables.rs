@@ -48,12 +48,15 @@ fn compare(faults: &mut Vec<String>, who: &str, ours: &Value, pairs: &[(Value, &
     }
 }
 
-pub fn items_skills_structures_and_terrains_are_those_of_2001() {
-    let (recorded, set) = (read(shared(RECORDED).unwrap()), read(project(SET)));
-    let mut faults = Vec::new();
-    let items: BTreeMap<String, Value> =
-        rows(&set, "items").into_iter().map(|row| (row["key"].as_str().unwrap().to_owned(), row)).collect();
-    for row in rows(&recorded, "items") {
+/// Our items, by key.
+fn items_of(set: &Value) -> BTreeMap<String, Value> {
+    rows(set, "items").into_iter().map(|row| (row["key"].as_str().unwrap().to_owned(), row)).collect()
+}
+
+/// Names, weights, prices, what it carries, and how it is made.
+fn items(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    let items = items_of(set);
+    for row in rows(recorded, "items") {
         let (key, carries) = (row["key"].as_str().unwrap(), &row["capacity"]);
         let (made, bonus) = (&row["production"], &row["production_bonus"]);
         let pairs = [
@@ -74,9 +77,14 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (named("item", &bonus["tool"]), "bonus/tool"),
             (bonus["per_tool"].clone(), "bonus/each"),
         ];
-        compare(&mut faults, key, &items[key], &pairs);
+        compare(faults, key, &items[key], &pairs);
     }
-    for row in rows(&recorded, "races") {
+}
+
+/// What a race learns, needs and costs.
+fn races(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    let items = items_of(set);
+    for row in rows(recorded, "races") {
         let key = row["item"].as_str().unwrap();
         let mut special = list("skill", &row["special_skills"]);
         special.dedup();
@@ -87,9 +95,14 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (row["maintenance"].clone(), "race/upkeep"),
             (row["base_cost"].clone(), "race/cost"),
         ];
-        compare(&mut faults, key, &items[key], &pairs);
+        compare(faults, key, &items[key], &pairs);
     }
-    for row in rows(&recorded, "monsters") {
+}
+
+/// How a creature fights, hides and attacks.
+fn monsters(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    let items = items_of(set);
+    for row in rows(recorded, "monsters") {
         let key = row["item"].as_str().unwrap();
         // "normal (or trade, 50%)" is a class, and the rule knows the rest.
         let spoils = row["item_spoils"].as_str().and_then(|class| class.split(' ').next());
@@ -107,9 +120,13 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (row["hostile_percent"].clone(), "monster/hostile"),
             (row["group_number"].clone(), "monster/number"),
         ];
-        compare(&mut faults, key, &items[key], &pairs);
+        compare(faults, key, &items[key], &pairs);
     }
-    for (row, ours) in rows(&recorded, "skills").iter().zip(rows(&set, "skills")) {
+}
+
+/// Costs, kinds and what a skill requires.
+fn skills(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    for (row, ours) in rows(recorded, "skills").iter().zip(rows(set, "skills")) {
         let requires: Vec<Value> = row["requires"]
             .as_array()
             .unwrap()
@@ -125,9 +142,13 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (row["special"].clone(), "special"),
             (json!(requires), "requires"),
         ];
-        compare(&mut faults, row["abbr"].as_str().unwrap(), &ours, &pairs);
+        compare(faults, row["abbr"].as_str().unwrap(), &ours, &pairs);
     }
-    for (row, ours) in rows(&recorded, "objects").iter().zip(rows(&set, "objects")) {
+}
+
+/// What a structure takes, holds and helps.
+fn objects(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    for (row, ours) in rows(recorded, "objects").iter().zip(rows(set, "objects")) {
         let material = match row["material"].as_str() {
             Some("wood or stone") => json!(["item STON", "item WOOD"]),
             Some(key) => json!([format!("item {key}")]),
@@ -151,9 +172,13 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (named("item", &row["lair_of"]), "lair_of"),
             (aids, "aids"),
         ];
-        compare(&mut faults, row["name"].as_str().unwrap(), &ours, &pairs);
+        compare(faults, row["name"].as_str().unwrap(), &ours, &pairs);
     }
-    for (row, ours) in rows(&recorded, "terrains").iter().zip(rows(&set, "terrains")) {
+}
+
+/// What a terrain yields, who lives there and what wanders.
+fn terrains(recorded: &Value, set: &Value, faults: &mut Vec<String>) {
+    for (row, ours) in rows(recorded, "terrains").iter().zip(rows(set, "terrains")) {
         let yields = row["products"].as_array().unwrap().iter();
         let yields: Vec<Value> =
             yields.map(|it| json!([named("item", &it["item"]), it["chance"], it["amount"]])).collect();
@@ -174,7 +199,15 @@ pub fn items_skills_structures_and_terrains_are_those_of_2001() {
             (row["lair_chance_each"].clone(), "lair_chance"),
             (json!(list("object", &row["lairs"])), "lairs"),
         ];
-        compare(&mut faults, row["name"].as_str().unwrap(), &ours, &pairs);
+        compare(faults, row["name"].as_str().unwrap(), &ours, &pairs);
+    }
+}
+
+pub fn items_skills_structures_and_terrains_are_those_of_2001() {
+    let (recorded, set) = (read(shared(RECORDED).unwrap()), read(project(SET)));
+    let mut faults = Vec::new();
+    for compare in [items, races, monsters, skills, objects, terrains] {
+        compare(&recorded, &set, &mut faults);
     }
     for name in ["items", "skills", "objects", "terrains"] {
         assert_eq!(rows(&recorded, name).len(), rows(&set, name).len(), "{name}");

@@ -35,7 +35,9 @@ fn print(tables: &Tables, policy: Policy, out: &mut Document<'_>) {
         entry(out, format_args!("{}: {rule}", quirk.word()));
     }
     out.heading("FIGURES");
-    figures(&tables.game).iter().for_each(|figure| entry(out, figure));
+    for figure in figures(&tables.game) {
+        entry(out, &figure);
+    }
     out.heading("TERRAINS");
     let terrains = tables.terrains.iter().filter(|row| !row.copy);
     terrains.for_each(|row| entry(out, terrain(tables, row)));

@@ -149,9 +149,9 @@ mod tests {
             let events = attack(conditions, &mut world, &[(units[0], units[2])]);
             let battle = battle(&events);
             let after = [0, 1].map(|faction| goods(&world, &tables, faction));
-            for side in 0..2 {
-                let left = people(&world, u32::try_from(side).unwrap());
-                assert_eq!(left + battle.casualties[side].dead, alive[side], "{root}");
+            let left = [0, 1].map(|faction| people(&world, faction));
+            for ((left, alive), casualties) in left.iter().zip(alive).zip(&battle.casualties) {
+                assert_eq!(left + casualties.dead, alive, "{root}");
             }
             let Some(winner) = battle.winner.map(Side::index) else {
                 assert!(before == after && battle.spoils.is_empty(), "{root}");
