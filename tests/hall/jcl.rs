@@ -88,6 +88,7 @@ fn the_options_are_those_of_the_help() {
         "import",
         "map",
         "battle",
+        "rules",
         "bot",
         "man",
         "completions",
