@@ -1,8 +1,9 @@
 //! The accounts of a faction's month: what it has behind the turn must be what it had before and what it was told.
 //!
 //! Silver, food, goods and people are booked event by event with the prices of the tables. What the people eat is told
-//! to nobody and follows from their number. A month with battles, gifts of whole units between factions, deaths or
-//! allies who share is not booked: what is lost in these is not told to the coin.
+//! to nobody and follows from their number. In a month with battles nobody has more than that and what all winners found;
+//! who won alone has all of it, and has lost no more people than the battle says. What losers lose is not told to the
+//! coin. A month with gifts of whole units between factions, people who starve or allies who share is not booked.
 
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::tables::Item;
@@ -49,6 +50,8 @@ const QUIET: [&str; 30] = [
 pub enum Audit {
     /// All adds up.
     Right,
+    /// All adds up as far as a month with battles can.
+    Fought,
     /// It is a month that cannot be booked, because of this.
     Skipped(String),
 }
@@ -63,6 +66,19 @@ struct Books<'p> {
     goods: BTreeMap<Item, i64>,
     /// What went into buildings: of which material is not told.
     built: i64,
+    /// What the battles of the month say, if there were any.
+    battles: Option<Battles>,
+}
+
+/// What the battles of a faction say of a month.
+#[derive(Default)]
+struct Battles {
+    /// What those found with whom it won.
+    found: BTreeMap<Item, i64>,
+    /// How many died on its sides.
+    dead: i64,
+    /// Whether it won all of them, with nobody else on its side.
+    won_alone: bool,
 }
 
 /// All units of a faction.
@@ -92,7 +108,8 @@ pub fn audit(before: &Position, after: &Position, number: u32, events: &[Value])
     if shares(after, faction) {
         return Ok(Audit::Skipped("allies".to_owned()));
     }
-    let mut books = Books { before, after, was, faction, silver: 0, goods: BTreeMap::new(), built: 0 };
+    let mut books =
+        Books { before, after, was, faction, silver: 0, goods: BTreeMap::new(), built: 0, battles: None };
     for event in events {
         let (outer, inner) = event.as_object().and_then(|event| event.iter().next()).ok_or("no event")?;
         let opened = inner.as_object().filter(|_| outer != "REFUSED").and_then(|inner| inner.iter().next());
@@ -101,8 +118,9 @@ pub fn audit(before: &Position, after: &Position, number: u32, events: &[Value])
             return Ok(Audit::Skipped(why));
         }
     }
+    let fought = books.battles.is_some();
     books.close()?;
-    Ok(Audit::Right)
+    Ok(if fought { Audit::Fought } else { Audit::Right })
 }
 
 /// Whether somebody who feeds its units, or whose units it feeds, is where they are.
@@ -129,13 +147,25 @@ impl Books<'_> {
         Ok(count)
     }
 
-    /// Whether a unit is of the faction, before or after the turn.
-    fn is_own(&self, unit: &Value) -> bool {
+    /// Whether a unit is of the faction after the turn, and whether it was before.
+    fn is_and_was_own(&self, unit: &Value) -> (Option<bool>, Option<bool>) {
         let number = u32::try_from(unit["NUMBER"].as_u64().unwrap_or(0)).unwrap_or(0);
         let is = |position: &Position, own: FactionId| {
             position.world.unit_of(number).map(|unit| position.world[unit].faction == own)
         };
-        is(self.after, self.faction).or_else(|| is(self.before, self.was)) == Some(true)
+        (is(self.after, self.faction), is(self.before, self.was))
+    }
+
+    /// Whether a unit is of the faction, before or after the turn.
+    fn is_own(&self, unit: &Value) -> bool {
+        let (is, was) = self.is_and_was_own(unit);
+        is.or(was) == Some(true)
+    }
+
+    /// Whether a unit that fought was of the faction. Who died may have left its number to a new unit.
+    fn fought(&self, unit: &Value) -> bool {
+        let (is, was) = self.is_and_was_own(unit);
+        is == Some(true) || was == Some(true)
     }
 
     /// Books an event; a text says why the month cannot be booked.
@@ -174,6 +204,7 @@ impl Books<'_> {
                 }
             }
             "ECONOMY BUILT" | "ECONOMY COMPLETED" => self.build(event)?,
+            "BATTLE FOUGHT" => self.battle(event)?,
             "MAGIC SUMMONED" => drop(self.add(&event["CREATURES"], 1)?),
             "SETTLED DISCARDED" => drop(self.add(&event["THINGS"], -1)?),
             "THEFT STOLE" => drop(self.add(&event["GOODS"], 1)?),
@@ -213,32 +244,85 @@ impl Books<'_> {
         Ok(())
     }
 
+    /// A battle in the faction's sight. Those of others are nothing to its books.
+    fn battle(&mut self, battle: &Value) -> Result<(), String> {
+        let sides = battle["ROSTERS"].as_array().ok_or("no rosters")?;
+        for (side, (roster, name)) in sides.iter().zip(["ATTACKERS", "DEFENDERS"]).enumerate() {
+            let roster = roster.as_array().ok_or("no roster")?;
+            let own = roster.iter().filter(|line| self.fought(&line["UNIT"])).count();
+            if own == 0 {
+                continue;
+            }
+            let won = battle["WINNER"] == name;
+            let mut found = Vec::new();
+            for things in battle["SPOILS"].as_array().filter(|_| won).into_iter().flatten() {
+                let abbr = things["ABBR"].as_str().unwrap_or_default();
+                let item = self.after.tables.item_of(abbr).ok_or(format!("no item {abbr}"))?;
+                found.push((item, things["COUNT"].as_i64().ok_or("no count")?));
+            }
+            let dead = battle["CASUALTIES"][side]["DEAD"].as_i64().ok_or("no dead")?;
+            let books = self.battles.get_or_insert(Battles { won_alone: true, ..Battles::default() });
+            books.won_alone &= won && own == roster.len();
+            books.dead += dead;
+            for (item, count) in found {
+                *books.found.entry(item).or_default() += count;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is missing of an item: nothing, or in a month with battles what was lost.
+    fn missing(&self, item: Item, missing: i64) -> Result<(), String> {
+        let (tables, Some(battles)) = (&self.after.tables, &self.battles) else {
+            return equal(&self.after.tables[item].name, missing, 0);
+        };
+        let is_alive = tables.race(item).is_some() || tables.monster(item).is_some();
+        let most = match (battles.won_alone, is_alive) {
+            (true, true) => battles.dead,
+            (true, false) => 0,
+            (false, _) => i64::MAX,
+        };
+        let name = &tables[item].name;
+        if (0..=most).contains(&missing) {
+            Ok(())
+        } else {
+            Err(format!("{name}: {missing} missing after a battle, at most {most} can be"))
+        }
+    }
+
     fn close(self) -> Result<(), String> {
         let tables = &self.after.tables;
         let named = &tables.named;
         let (had, has) = (holdings(self.before, self.was), holdings(self.after, self.faction));
         let of = |all: &BTreeMap<Item, i64>, item: Item| all.get(&item).copied().unwrap_or(0);
+        let none = BTreeMap::new();
+        let found = self.battles.as_ref().map_or(&none, |battles| &battles.found);
         let foods = [named.grain, named.livestock, named.fish];
         let is_material = |item: Item| {
             self.built > 0
                 && tables.objects().any(|(_, row)| row.cost.is_some() && row.material.contains(&item))
         };
-        let all: BTreeSet<Item> = had.keys().chain(has.keys()).chain(self.goods.keys()).copied().collect();
+        let all = had.keys().chain(has.keys()).chain(self.goods.keys()).chain(found.keys());
+        let all: BTreeSet<Item> = all.copied().collect();
         let (mut eaten, mut used) = (0, 0);
         for item in all.into_iter().filter(|item| *item != named.silver) {
-            let missing = of(&had, item) + of(&self.goods, item) - of(&has, item);
+            let missing = of(&had, item) + of(&self.goods, item) + of(found, item) - of(&has, item);
             if foods.contains(&item) {
                 eaten += missing;
             } else if is_material(item) {
                 used += missing;
             } else {
-                equal(&tables[item].name, missing, 0)?;
+                self.missing(item, missing)?;
             }
         }
-        equal("material", used, self.built)?;
+        // Those who lost a battle may have lost more than they built with and ate.
+        let loses = self.battles.as_ref().is_some_and(|battles| !battles.won_alone);
+        if !loses || used < self.built {
+            equal("material", used, self.built)?;
+        }
         let before = of(&had, named.silver) + self.before.world[self.was].unclaimed;
         let after = of(&has, named.silver) + self.after.world[self.faction].unclaimed;
-        let paid = before + self.silver - after;
+        let paid = before + self.silver + of(found, named.silver) - after;
         let people = |unit: UnitId| -> i64 {
             let items = self.after.world[unit].items.iter();
             items
@@ -248,7 +332,8 @@ impl Books<'_> {
         let units = units(self.after, self.faction);
         let due: i64 = units.iter().copied().map(people).sum();
         // The unused part of a food is lost.
-        let most = due + if eaten > 0 { 10 * i64::try_from(units.len()).unwrap_or(0) } else { 0 };
+        let most = if eaten > 0 { 10 * i64::try_from(units.len()).unwrap_or(0) } else { 0 };
+        let most = if loses { i64::MAX } else { due + most };
         // Of those for whom nothing is left, some live on without paying.
         let least = due - self.hungry(&units, people);
         if eaten < 0 || !(least..=most).contains(&(paid + 10 * eaten)) {
