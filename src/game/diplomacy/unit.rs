@@ -140,26 +140,26 @@ impl Units {
         self.by_power[power.index()]
     }
 
-    /// The units after some have gone from their provinces, each to a location or off the board. A unit that stands
-    /// where another one arrives is taken off.
+    /// The units after those in some provinces have gone, and some of them have arrived at a location. A unit that
+    /// stands where another one arrives is taken off.
     #[must_use]
-    pub fn after(&self, gone: impl Iterator<Item = (Province, Option<Location>)> + Clone) -> Self {
-        let mut after = self.clone();
-        let (mut left, mut arrived) = (ProvinceSet::NONE, [ProvinceSet::NONE; Power::ALL.len()]);
-        for (from, _) in gone.clone() {
-            left.insert(from);
+    pub fn after(&self, gone: ProvinceSet, arriving: impl Iterator<Item = (Province, Location)>) -> Self {
+        let (mut after, mut left) = (self.clone(), gone);
+        let mut arrived = [ProvinceSet::NONE; Power::ALL.len()];
+        for from in gone.iter() {
             after.by_province[from.index()] = None;
         }
-        for (from, to) in gone {
-            if let (Some(unit), Some(at)) = (self.get(from), to) {
-                arrived[unit.power.index()].insert(at.province());
-                after.by_province[at.province().index()] = Some(Unit { at, ..unit });
-            }
+        for (from, at) in arriving {
+            let to = at.province();
+            after.by_province[to.index()] = self.get(from).map(|unit| {
+                arrived[unit.power.index()].insert(to);
+                Unit { at, ..unit }
+            });
+            left.insert(to);
         }
-        let taken = arrived.iter().fold(left, |taken, of_one| taken.union(*of_one));
-        after.occupied = after.occupied.difference(taken);
+        after.occupied = after.occupied.difference(left);
         for (own, arrived) in after.by_power.iter_mut().zip(arrived) {
-            *own = own.difference(taken).union(arrived);
+            *own = own.difference(left).union(arrived);
             after.occupied = after.occupied.union(arrived);
         }
         after

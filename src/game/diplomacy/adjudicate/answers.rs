@@ -94,35 +94,33 @@ impl Answers {
         answers.supports.yes = board.supporters.difference(board.sought);
         let by_land = board.movers.difference(board.by_sea);
         let alone = by_land.difference(board.aided);
-        for mover in by_land.iter() {
-            let to = board.goal(mover);
-            let is_alone = alone.contains(mover);
-            if board.units.occupied().contains(to) {
-                if is_alone && !board.movers.contains(to) {
-                    answers.fails(board, alone, mover);
-                }
-            } else if !board.contested.contains(to) {
-                answers.succeeds(board, by_land, mover);
-            } else if is_alone && !board.rivals(mover).intersection(by_land).is_empty() {
-                answers.fails(board, alone, mover);
+        let empty = board.sought.difference(board.units.occupied());
+        for to in empty.difference(board.contested).iter() {
+            answers.arrives(board, by_land, to);
+        }
+        for to in empty.intersection(board.contested).iter() {
+            let rivals = board.attackers(to).intersection(by_land);
+            if rivals.len() > 1 {
+                answers.fail(board, alone, rivals.intersection(alone));
             }
+        }
+        for to in board.sought.difference(empty).difference(board.movers).iter() {
+            answers.fail(board, alone, board.attackers(to).intersection(alone));
         }
         answers
     }
 
-    /// A move succeeds, and so does that of a unit that is alone bound for the place that was left, if it goes by land.
-    fn succeeds(&mut self, board: &Board, by_land: ProvinceSet, mut mover: Province) {
-        loop {
+    /// The unit that is alone bound for an empty place moves if it goes by land, and so does the one that is alone bound
+    /// for the place that it left.
+    fn arrives(&mut self, board: &Board, by_land: ProvinceSet, mut to: Province) {
+        while let Some(mover) = board.sole_attacker(to).filter(|mover| by_land.contains(*mover)) {
             self.moves.yes.insert(mover);
-            let next = board.attackers(mover).intersection(by_land).iter().next();
-            let Some(next) = next.filter(|_| !board.contested.contains(mover)) else { return };
-            mover = next;
+            to = mover;
         }
     }
 
-    /// A move fails, and so do those without support to the place that the unit did not leave.
-    fn fails(&mut self, board: &Board, alone: ProvinceSet, mover: Province) {
-        let mut failing = ProvinceSet::only(mover);
+    /// Some moves fail, and so do those without support to the places that these units did not leave.
+    fn fail(&mut self, board: &Board, alone: ProvinceSet, mut failing: ProvinceSet) {
         while let Some(next) = failing.iter().next() {
             self.moves.no.insert(next);
             let behind = board.attackers(next).intersection(alone);

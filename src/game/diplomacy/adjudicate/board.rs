@@ -57,8 +57,11 @@ struct Groups {
 impl Groups {
     const NONE: Self = Self { first: [None; PROVINCE_COUNT], next: [None; PROVINCE_COUNT] };
 
-    fn add(&mut self, about: Province, unit: Province) {
-        self.next[unit.index()] = self.first[about.index()].replace(unit);
+    /// Adds a unit. Returns whether it is the first of its group.
+    fn add(&mut self, about: Province, unit: Province) -> bool {
+        let before = self.first[about.index()].replace(unit);
+        self.next[unit.index()] = before;
+        before.is_none()
     }
 
     fn of(&self, about: Province) -> ProvinceSet {
@@ -73,7 +76,9 @@ impl Groups {
     fn remove(&mut self, about: Province, gone: ProvinceSet) {
         let left = self.of(about).difference(gone);
         self.first[about.index()] = None;
-        left.iter().for_each(|unit| self.add(about, unit));
+        for unit in left.iter() {
+            self.add(about, unit);
+        }
     }
 }
 
@@ -98,21 +103,15 @@ impl Board {
             backers: Groups::NONE,
         };
         let (mut claims, mut near, mut is_via_written) = (ProvinceSet::NONE, ProvinceSet::NONE, false);
+        let coasts = policy.coast_support;
         for unit in units.iter() {
             let at = unit.province();
-            let order = orders.get(at);
-            if !is_possible(policy, units, unit, order) {
-                board.impossible.insert(at);
-                board.orders.set(at, Order::Hold);
-                continue;
-            }
-            match order {
+            match orders.get(at) {
                 Order::Hold => {}
-                Order::Move { to, via_convoy } => {
+                Order::Move { to, via_convoy } if can_move(policy, units, unit, to, via_convoy) => {
                     let to = to.province();
                     board.movers.insert(at);
-                    board.attackers.add(to, at);
-                    board.seek(to);
+                    board.goes(at, to);
                     if unit.kind == Kind::Army {
                         is_via_written |= via_convoy;
                         if army_neighbours(at).contains(to) {
@@ -123,8 +122,19 @@ impl Board {
                         }
                     }
                 }
-                Order::SupportHold { .. } | Order::SupportMove { .. } => claims.insert(at),
-                Order::Convoy { .. } => board.convoyers.insert(at),
+                Order::SupportHold { unit: other } if can_support_in(coasts, unit, other) => {
+                    claims.insert(at);
+                }
+                Order::SupportMove { unit: other, to, .. }
+                    if can_support_in(coasts, unit, to) && can_be_supported(units, at, other, to) =>
+                {
+                    claims.insert(at);
+                }
+                Order::Convoy { army, to } if can_serve(units, at, army, to) => board.convoyers.insert(at),
+                _ => {
+                    board.impossible.insert(at);
+                    board.orders.set(at, Order::Hold);
+                }
             }
         }
         for supporter in claims.iter() {
@@ -153,7 +163,6 @@ impl Board {
     pub fn strike(&mut self, struck: ProvinceSet) {
         for unit in struck.iter() {
             if self.movers.contains(unit) {
-                self.attackers.remove(self.goal(unit), struck);
                 self.supporters = self.supporters.difference(self.backers(unit));
                 self.backers.remove(unit, ProvinceSet::ALL);
             } else if let Some(backed) = self.backed(unit) {
@@ -167,18 +176,19 @@ impl Board {
         self.supporters = self.supporters.difference(struck);
         self.struck = self.struck.union(struck);
         self.aided = self.supporters.iter().filter_map(|supporter| self.backed(supporter)).collect();
-        (self.sought, self.contested) = (ProvinceSet::NONE, ProvinceSet::NONE);
+        (self.sought, self.contested, self.attackers) = (ProvinceSet::NONE, ProvinceSet::NONE, Groups::NONE);
         for mover in self.movers.iter() {
-            self.seek(self.goal(mover));
+            self.goes(mover, self.goal(mover));
         }
     }
 
     /// Notes that a mover is bound for a province.
-    fn seek(&mut self, to: Province) {
-        if self.sought.contains(to) {
+    fn goes(&mut self, mover: Province, to: Province) {
+        if self.attackers.add(to, mover) {
+            self.sought.insert(to);
+        } else {
             self.contested.insert(to);
         }
-        self.sought.insert(to);
     }
 
     /// The province a unit is bound for: a mover's destination; for all other units the province where they stand.
@@ -214,6 +224,11 @@ impl Board {
         self.attackers.of(of)
     }
 
+    /// The unit that tries to move to a province, if it is the only one.
+    pub fn sole_attacker(&self, of: Province) -> Option<Province> {
+        self.attackers.first[of.index()].filter(|_| !self.contested.contains(of))
+    }
+
     /// The units whose supports agree with the order of a unit.
     pub fn backers(&self, of: Province) -> ProvinceSet {
         self.backers.of(of)
@@ -235,7 +250,8 @@ impl Board {
     /// a convoy lets them pass each other.
     pub fn head_on(&self, mover: Province) -> Option<Province> {
         let other = self.goal(mover);
-        let meets = self.attackers(mover).contains(other)
+        let meets = self.movers.contains(other)
+            && self.goal(other) == mover
             && !self.passing.contains(mover)
             && !self.passing.contains(other);
         meets.then_some(other)
@@ -263,37 +279,27 @@ impl Board {
     }
 }
 
-/// Whether a unit could follow an order if nothing stood in its way.
-fn is_possible(policy: Policy, units: &Units, unit: Unit, order: Order) -> bool {
-    let (at, coasts) = (unit.province(), policy.coast_support);
-    match order {
-        Order::Hold => true,
-        Order::Move { to, via_convoy } => {
-            can_move(units, unit, to, via_convoy && policy.via == Via::Required)
-        }
-        Order::SupportHold { unit: other } => can_support_in(coasts, unit, other),
-        Order::SupportMove { unit: other, to, .. } => {
-            let by_itself = army_neighbours(other).contains(to)
-                || units.get(other).is_none_or(|other| other.kind == Kind::Fleet);
-            other != at
-                && can_support_in(coasts, unit, to)
-                && (by_itself || can_carry_without(units, at, other, to))
-        }
-        Order::Convoy { army, to } => can_serve(units, at, army, to),
-    }
-}
-
-/// Whether a unit could enter a location: by itself, unless it is an army that must go by sea; for an army also with
-/// the fleets on the board.
-fn can_move(units: &Units, unit: Unit, to: Location, by_sea: bool) -> bool {
+/// Whether a unit could enter a location if nothing stood in its way: by itself, unless it is an army that must go by
+/// sea; for an army also with the fleets on the board.
+fn can_move(policy: Policy, units: &Units, unit: Unit, to: Location, via_convoy: bool) -> bool {
     match unit.kind {
         Kind::Fleet => fleet_reaches(unit.at, to),
         Kind::Army => {
             let (at, there) = (unit.province(), to.province());
+            let by_sea = via_convoy && policy.via == Via::Required;
             let by_land = !by_sea && army_neighbours(at).contains(there);
             to.coast().is_none() && (by_land || can_carry(units, at, there))
         }
     }
+}
+
+/// Whether a move could be supported from a province: it is another unit's, which could make it by itself or, if it is
+/// an army, with the other fleets on the board.
+fn can_be_supported(units: &Units, from: Province, mover: Province, to: Province) -> bool {
+    mover != from
+        && (army_neighbours(mover).contains(to)
+            || units.get(mover).is_none_or(|mover| mover.kind == Kind::Fleet)
+            || can_carry_without(units, from, mover, to))
 }
 
 /// Whether a unit could support in a province: whether it could enter the province by itself, on any coast of it.

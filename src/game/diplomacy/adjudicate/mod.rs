@@ -36,8 +36,7 @@ pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
 /// Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between them, with
 /// Szykman's rule for paradoxes.
 pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
-    let board = Board::new(policy, units, orders);
-    let mut play = Resolution { board, answers: Answers::NONE };
+    let mut play = Resolution { board: Board::new(policy, units, orders), answers: Answers::NONE };
     play.answers = knots::settle(&play.board);
     if policy.own_units == OwnUnits::OrdersStruck {
         loop {
@@ -97,11 +96,12 @@ impl Resolution {
 
     /// The units after the moves, without the dislodged ones.
     pub fn units(&self) -> Units {
-        let moved = self.answers.moves.yes.iter().map(|mover| match self.board.orders.get(mover) {
-            Order::Move { to, .. } => (mover, Some(to)),
-            _ => (mover, None),
+        let moved = self.answers.moves.yes;
+        let arriving = moved.iter().filter_map(|mover| match self.board.orders.get(mover) {
+            Order::Move { to, .. } => Some((mover, to)),
+            _ => None,
         });
-        self.board.units.after(moved.chain(self.lost().iter().map(|army| (army, None))))
+        self.board.units.after(moved.union(self.lost()), arriving)
     }
 
     /// The armies that were driven out where they had landed.
