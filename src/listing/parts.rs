@@ -29,7 +29,7 @@ pub struct Piece {
     pub lines: u64,
     /// The number of its pages.
     pub pages: u32,
-    /// What a page for a browser says about it.
+    /// What it is about, if it is a letter or a report on a page.
     pub heading: Option<Box<Heading>>,
     /// The lines.
     pub spool: Spool,
@@ -99,7 +99,7 @@ impl Parts {
         self.index.iter().map(|place| &place.audience)
     }
 
-    /// The heading of a piece that is on a page for a browser.
+    /// The heading of a letter, or of a piece that is on a page for a browser.
     pub fn heading(&self, at: usize) -> Option<&Heading> {
         self.index.get(at)?.heading.as_deref()
     }

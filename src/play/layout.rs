@@ -74,21 +74,20 @@ impl Layout {
     /// An empty report about a subject. A person may be named in its heading.
     pub fn report(&self, audience: Audience, subject: &str, person: Option<String>) -> Report {
         let person = person.unwrap_or_default();
+        let about = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
         if self.is_page {
-            let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
             let Style { control, has_maps, .. } = self.style;
-            return Report::Page(Box::new(Page::new(audience, heading, control, has_maps)));
+            return Report::Page(Box::new(Page::new(audience, about, control, has_maps)));
         }
         let Some(style) = self.letters else {
-            let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
-            return Report::Part(Part::new(audience, heading, self.style.clone()));
+            return Report::Part(Part::new(audience, about, self.style.clone()));
         };
-        let Heading { game, job, title, .. } = &self.heading;
+        let Heading { game, job, title, person, .. } = &about;
         let name = if job.is_empty() { game } else { job };
         let name = if name.is_empty() { String::new() } else { format!("{name} ") };
-        let person = if person.is_empty() { person } else { format!(" ({person})") };
+        let person = if person.is_empty() { String::new() } else { format!(" ({person})") };
         let title = if title.is_empty() { String::new() } else { format!(" - {title}") };
         let head = format!("[{name}{subject}] FOR {audience}{person}{title}");
-        Report::Letter(Letter::new(audience, style, &head))
+        Report::Letter(Letter::new(audience, style, &head), Box::new(about))
     }
 }

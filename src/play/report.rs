@@ -3,8 +3,8 @@
 use crate::audience::Audience;
 use crate::document::Document;
 use crate::letter::Letter;
-use crate::listing::Part;
 use crate::listing::parts::{Kind, Piece};
+use crate::listing::{Heading, Part};
 use crate::page::Page;
 
 /// A report to one audience about a play.
@@ -12,8 +12,8 @@ use crate::page::Page;
 pub enum Report {
     /// As a part of a listing.
     Part(Part),
-    /// As a part of a letter.
-    Letter(Letter),
+    /// As a part of a letter, with what it is about.
+    Letter(Letter, Box<Heading>),
     /// As a part of a page.
     Page(Box<Page>),
 }
@@ -23,7 +23,7 @@ impl Report {
     pub fn audience(&self) -> &Audience {
         match self {
             Self::Part(part) => part.audience(),
-            Self::Letter(letter) => letter.audience(),
+            Self::Letter(letter, _) => letter.audience(),
             Self::Page(page) => page.audience(),
         }
     }
@@ -32,7 +32,7 @@ impl Report {
     pub fn lines(&self) -> u64 {
         match self {
             Self::Part(part) => part.lines(),
-            Self::Letter(letter) => letter.lines(),
+            Self::Letter(letter, _) => letter.lines(),
             Self::Page(page) => page.blocks(),
         }
     }
@@ -41,7 +41,7 @@ impl Report {
     pub fn pages(&self) -> u32 {
         match self {
             Self::Part(part) => part.pages(),
-            Self::Letter(_) | Self::Page(_) => 0,
+            Self::Letter(..) | Self::Page(_) => 0,
         }
     }
 
@@ -49,7 +49,7 @@ impl Report {
     pub fn document(&mut self) -> Document<'_> {
         match self {
             Self::Part(part) => Document::new(part),
-            Self::Letter(letter) => Document::new(letter),
+            Self::Letter(letter, _) => Document::new(letter),
             Self::Page(page) => Document::new(&mut **page),
         }
     }
@@ -66,7 +66,7 @@ impl Report {
         let (lines, pages) = (self.lines(), self.pages());
         let (kind, (audience, spool), heading) = match self {
             Self::Part(part) => (Kind::Part, part.finish(), None),
-            Self::Letter(letter) => (Kind::Letter, letter.finish(), None),
+            Self::Letter(letter, heading) => (Kind::Letter, letter.finish(), Some(heading)),
             Self::Page(page) => {
                 let (audience, heading, spool) = page.finish();
                 (Kind::Page, (audience, spool), Some(Box::new(heading)))

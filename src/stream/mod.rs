@@ -1,10 +1,11 @@
 //! A stream of decks: they are read one after another, played in parallel, and their results are written in order.
 //!
 //! There is one loop over a stream, and every command that plays decks uses it to make listings, events or a file for
-//! each reader. Memory grows with the decks in the pool and not with the stream.
+//! each reader. Only mail, which shows the same decks in several forms, has a loop of its own (`forms`). Memory grows with the decks in the pool and not with the stream.
 
 pub mod burst;
 pub mod events;
+pub mod forms;
 mod listing;
 pub mod messages;
 pub mod pages;
