@@ -230,6 +230,13 @@ pub struct RunArgs {
     pub punch: Option<PathBuf>,
 }
 
+/// What is attached to messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Attached {
+    /// The pages of the reader's listing as one document.
+    Pdf,
+}
+
 /// The options of `burst`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BURST_HELP)]
@@ -245,10 +252,19 @@ pub struct BurstArgs {
     #[arg(long)]
     pub letters: bool,
     /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
-    #[arg(long, conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    #[arg(long, group = "dated", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
     pub html: bool,
-    /// When the next orders are due, for the pages: a time with its zone, such as 2026-11-27T20:00+01:00.
-    #[arg(long, requires = "html", value_name = "TIME", value_parser = deadline)]
+    /// Write a message for everybody on the roster: their letter, their page and the board, with their order sheet last.
+    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    pub mail: bool,
+    /// The roster: who gets mail, and to which addresses.
+    #[arg(long, requires = "mail", value_name = "FILE")]
+    pub roster: Option<PathBuf>,
+    /// Attach each reader's printed pages to their message.
+    #[arg(long, requires = "mail", value_name = "FORM")]
+    pub attach: Option<Attached>,
+    /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline)]
     pub deadline: Option<(Moment, String)>,
     /// Columns of a letter; the default is 72, and 79 for Atlantis.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
@@ -268,7 +284,11 @@ public, spectator or what the player plays (p015 where players have numbers). Ea
 prints for that reader, and its name goes to standard output when it is complete. A player without a part gets no file.
 Letters for mail, and pages for telephones:
   cat game.pos moves.deck | playdeck burst --letters spring1901
-  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 spring1901";
+  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 spring1901
+Messages for a program that sends mail, one in each file, with its one addressee in its header:
+  cat game.pos moves.deck | playdeck burst --mail spring1901 --roster game.roster
+  for message in spring1901/*.eml; do sendmail -i -t < $message; done
+The roster is that of `playdeck mail`. A line SPECTATOR or PUBLIC in it is for somebody who only watches.";
 
 /// The options of `punch`.
 #[derive(Debug, Clone, Args)]
@@ -362,7 +382,7 @@ The roster has a line for each player, and one for the gamesmaster:
 The same list again, with two messages taken and one left:
   playdeck mail --roster game.roster --position game.pos --take 3,7 --leave 5 < mailbox > moves.deck
 Answers and reminders are messages for a program that sends mail, one in each file, with the addressee in its header:
-  for answer in out/*.eml; do sendmail -t < $answer; done";
+  for answer in out/*.eml; do sendmail -i -t < $answer; done";
 
 /// The options of `print`.
 #[derive(Debug, Clone, Args)]
@@ -800,6 +820,7 @@ impl BurstArgs {
             letters: self.letters.then_some(letter::Width::from(self.columns)),
             page: self.html.then(|| page::Style {
                 deadline: self.deadline.as_ref().map(|(_, written)| written.clone()),
+                mail: None,
             }),
             has_maps: true,
             is_check: false,

@@ -7,7 +7,7 @@ use crate::cli::{
 use crate::files::Folder;
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, passed_over, write_cards};
+use crate::{input, mailing, passed_over, write_cards};
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::Turned;
@@ -152,6 +152,9 @@ fn unicode_input() -> io::Result<impl BufRead> {
 
 /// Puts each reader's listing into a file of its own.
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
+    if let Some(roster) = &args.roster {
+        return mailing::burst(args, roster);
+    }
     let options = args.options()?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     // The files matter, so the run goes on if nobody reads their names.
@@ -166,7 +169,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
         Ok(lost)
     })?;
     names.flush()?;
-    if let Some(line) = passed_over(&run) {
+    if let Some(line) = passed_over(run.cards_after) {
         say(&line);
     }
     say_lost(run.unprintable, options.paper.code);
@@ -217,7 +220,7 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
 }
 
 /// The path of a file as it is printed: control characters by their numbers.
-fn shown_path(place: &Path) -> String {
+pub fn shown_path(place: &Path) -> String {
     shown(&place.to_string_lossy())
 }
 

@@ -1,11 +1,15 @@
-//! The command `mail`: it reads a mailbox and a roster, and writes a deck, a list, answers and reminders.
+//! The command `mail`: it reads a mailbox and a roster, and writes a deck, a list, answers and reminders. The command
+//! `burst --mail`: it plays decks and writes a message for everybody of a roster.
 
-use crate::cli::MailArgs;
+use crate::cli::{Attached, BurstArgs, MailArgs};
 use crate::files::{Beside, Folder};
-use crate::filters::say_log;
+use crate::filters::{say_log, shown_path};
+use crate::output::Pipe;
+use crate::passed_over;
 use crate::terminal::say;
 use playdeck::mail::answer::{Answer, options};
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
+use playdeck::mail::outgoing::{Posted, WIDTH, post};
 use playdeck::mail::{self, Asked};
 use playdeck::stream;
 use std::fs;
@@ -52,6 +56,31 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         say(&format_args!("the deck has condition code {}; playdeck check says why", run.condition.0));
     }
     Ok(condition.max(run.condition).0)
+}
+
+/// Plays decks and puts a message for everybody of the roster into a folder.
+pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
+    let roster = String::from_utf8_lossy(&read(roster)?).into_owned();
+    let mut stream = Vec::new();
+    io::stdin().lock().read_to_end(&mut stream)?;
+    let asked = Posted {
+        roster: &roster,
+        input: args.input.input(),
+        deadline: args.deadline.as_ref().map(|(_, written)| written.clone()),
+        has_pdf: args.attach == Some(Attached::Pdf),
+        width: WIDTH,
+    };
+    let mut folder = Folder::private(&args.folder, args.force)?;
+    let (mut names, _) = Pipe::new(io::stdout().lock(), true);
+    let done = post(&stream, &asked, |message| {
+        let place = folder.put(&message.name, |file| file.write_all(message.text.as_bytes()))?;
+        writeln!(names, "{}", shown_path(&place))
+    })?;
+    names.flush()?;
+    if let Some(line) = passed_over(done.cards_after) {
+        say(&line);
+    }
+    Ok(args.stream.status(done.condition.max(say_log(&done.log))))
 }
 
 /// Puts messages into a folder, each into a file that only its owner can open.

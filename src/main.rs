@@ -188,7 +188,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         return Err(io::Error::other("--deadline is of pages; --emit html makes them"));
     }
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
-    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline });
+    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None });
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // With --punch the run goes on if the reader of the listing leaves.
@@ -273,7 +273,7 @@ fn unsaid(run: &Run, options: &Options) -> Vec<String> {
     }
     lines.extend(run.without_part(&options.reader).map(|message| message.to_string()));
     let is_of_all = matches!(options.reader, Reader::All | Reader::Gamesmaster | Reader::Nobody);
-    lines.extend(passed_over(run).filter(|_| is_of_all));
+    lines.extend(passed_over(run.cards_after).filter(|_| is_of_all));
     lines.extend(filters::lost(run.unprintable, options.paper.code));
     lines
 }
@@ -284,9 +284,8 @@ fn input() -> impl BufRead + Send {
 }
 
 /// How many cards of a stream belong to no deck, as a line; none if there are none.
-fn passed_over(run: &Run) -> Option<String> {
-    (run.cards_after > 0)
-        .then(|| format!("passed over after the last $END: {}", counted(run.cards_after, "card")))
+fn passed_over(cards: u64) -> Option<String> {
+    (cards > 0).then(|| format!("passed over after the last $END: {}", counted(cards, "card")))
 }
 
 /// Names the decks whose old positions were written again; empty if there are none.

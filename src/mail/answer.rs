@@ -5,8 +5,9 @@
 //!
 //! Source: the specification of mail, "answers".
 
+pub use super::compose::Message as Answer;
+use super::compose::{Head, PLAIN, filed};
 use super::desk::Desk;
-use super::incoming::Incoming;
 use super::list::missing;
 use super::people::Person;
 use super::verdict::{Judged, Verdict};
@@ -25,21 +26,8 @@ use std::num::NonZeroUsize;
 /// Columns of an answer.
 const COLUMNS: usize = 72;
 
-/// The longest identifier of a message that is repeated, and how many are.
-const LONGEST_ID: usize = 200;
-const MOST_IDS: usize = 20;
-
 /// The most answers to one player: each costs a check of the position.
 const MOST_ANSWERS: usize = 20;
-
-/// A message that goes out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The name of its file, made of the player's key.
-    pub name: String,
-    /// The message.
-    pub text: String,
-}
 
 /// An answer for each message that was taken or refused, if it has a player and was not written by a program.
 pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
@@ -63,8 +51,14 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
         let own = sheets.get(player).map(Vec::as_slice).unwrap_or_default();
         let body = body(desk, message, player, own);
         let subject = format!("Re: [{}] {player}", desk.tag());
-        let headers = headers(desk, to, &subject, Some(&message.incoming));
-        replies.push(Answer { name: format!("{}-{count}.eml", file_key(player)), text: headers + &body });
+        let head = Head {
+            from: desk.game.gamesmaster.as_ref(),
+            to,
+            subject: &subject,
+            answered: Some(&message.incoming),
+        };
+        let text = head.written() + PLAIN + &body;
+        replies.push(Answer { name: filed(&format!("{}-{count}", file_key(player))), text });
     }
     replies
 }
@@ -85,8 +79,9 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
             }
         }
         let subject = format!("[{}] {player}: orders are due", desk.tag());
-        let text = headers(desk, to, &subject, None) + &body;
-        reminders.push(Answer { name: format!("{}.eml", file_key(&player)), text });
+        let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered: None };
+        let text = head.written() + PLAIN + &body;
+        reminders.push(Answer { name: filed(&file_key(&player)), text });
     }
     reminders
 }
@@ -187,71 +182,8 @@ pub fn options() -> Options {
     }
 }
 
-/// The headers of a message, and the empty line behind them. The sender's program adds `Date` and `Message-ID`.
-fn headers(desk: &Desk<'_>, to: &Person, subject: &str, answered: Option<&Incoming>) -> String {
-    let mut headers = String::new();
-    if let Some(from) = &desk.game.gamesmaster {
-        let _ = writeln!(headers, "From: {}", mailbox(from, None));
-    }
-    let _ = writeln!(headers, "To: {}", mailbox(to, answered.and_then(|incoming| incoming.from.as_deref())));
-    let _ = writeln!(headers, "Subject: {subject}");
-    if let Some(incoming) = answered {
-        let ids = |id: &String| Some(id.as_str()).filter(|id| is_id(id)).map(|id| format!("<{id}>"));
-        if let Some(id) = incoming.id.as_ref().and_then(ids) {
-            let all: Vec<String> = incoming.references.iter().filter_map(ids).collect();
-            let mut last: Vec<String> = all.iter().rev().take(MOST_IDS).rev().cloned().collect();
-            last.push(id.clone());
-            let _ = write!(headers, "In-Reply-To: {id}\nReferences: {}\n", last.join("\n "));
-        }
-        headers.push_str("Auto-Submitted: auto-replied\n");
-    } else {
-        headers.push_str("Auto-Submitted: auto-generated\n");
-    }
-    headers.push_str(
-        "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n",
-    );
-    headers
-}
-
-/// Whether a text is the inside of a message identifier.
-fn is_id(text: &str) -> bool {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic() && !b"<>()[]\\,;:\"".contains(&byte));
-    is_plain && text.contains('@') && (3..=LONGEST_ID).contains(&text.len())
-}
-
-/// A person with an address of the roster: the one that they wrote from, else their first.
-fn mailbox(person: &Person, from: Option<&str>) -> String {
-    let used =
-        from.and_then(|from| person.addresses.iter().find(|address| address.eq_ignore_ascii_case(from)));
-    let address = used.or_else(|| person.addresses.first()).map_or("", String::as_str);
-    match person.name.as_deref() {
-        None | Some("") => address.to_owned(),
-        Some(name) if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') => {
-            format!("{name} <{address}>")
-        }
-        Some(name) => format!("{}\n <{address}>", encoded(name)),
-    }
-}
-
-/// A name in a header that has other characters than letters: RFC 2047, in words of at most 75 columns.
-fn encoded(name: &str) -> String {
-    let mut words = vec![String::new()];
-    for letter in name.chars() {
-        let mut buffer = [0; 4];
-        let coded: String = letter
-            .encode_utf8(&mut buffer)
-            .bytes()
-            .fold(String::new(), |coded, byte| format!("{coded}={byte:02X}"));
-        match words.last_mut() {
-            Some(word) if word.len() + coded.len() <= 60 => word.push_str(&coded),
-            _ => words.push(coded),
-        }
-    }
-    words.iter().map(|word| format!("=?utf-8?Q?{word}?=")).collect::<Vec<_>>().join("\n ")
-}
-
 /// Writes a line in rows that a letter has room for.
-fn wrap(line: &str, body: &mut String) {
+pub(super) fn wrap(line: &str, body: &mut String) {
     let mut rest: Vec<char> = line.trim_end().chars().collect();
     while rest.len() > COLUMNS {
         let blank = rest[..=COLUMNS].iter().rposition(|letter| *letter == ' ').filter(|at| *at > COLUMNS / 2);

@@ -5,9 +5,9 @@ use super::messages as say;
 use super::moment::Moment;
 use super::people::{self, Game};
 use crate::card::Input;
-use crate::deck::Deck;
 use crate::filter;
 use crate::message::{Log, Message};
+use crate::play::start;
 use crate::roster::with_game;
 use std::collections::BTreeSet;
 
@@ -66,37 +66,42 @@ impl Desk<'_> {
 
 /// Finds the game that is sorted, and everybody of the roster in it.
 pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'a>, Log> {
-    let deck = asked.position.map(read_position).transpose()?;
-    let label = deck.as_ref().map(crate::play::start::label).unwrap_or_default();
-    let job = label.job.map(|name| name.as_str().to_owned()).unwrap_or_default();
-    let game = match (&deck, games) {
-        (_, [only]) if only.job.is_empty() || deck.is_none() || only.job == job => only,
-        (Some(_), games) => {
-            let named = games.iter().find(|game| game.job == job);
-            let name = if job.is_empty() { "The game of the position, which has no name," } else { &job };
-            named.ok_or_else(|| say::GAME_NOT_ON_ROSTER.message().with(name))?
+    let not_there = |name: &str| say::GAME_NOT_ON_ROSTER.message().with(name);
+    let desk = match (asked.position, games) {
+        (Some(_), games) => of_position(asked, games, '$')?.map_err(|name| not_there(&name))?,
+        (None, [game]) => {
+            let word = game.word.as_deref().unwrap_or("DIPLOMACY");
+            let board = with_game(word, Unseen).map_err(|_| not_there(word))?;
+            Desk { asked, board, games, game, job: game.job.clone(), position: Vec::new() }
         }
-        _ => return Err(say::GAME_NOT_ON_ROSTER.message().with("The game, which no position names,").into()),
-    };
-    let job = if job.is_empty() { game.job.clone() } else { job };
-    let board = if let Some(deck) = &deck {
-        filter::with_game_of(deck, At(deck))?
-    } else {
-        let word = game.word.as_deref().unwrap_or("DIPLOMACY");
-        with_game(word, Unseen).map_err(|_| say::GAME_NOT_ON_ROSTER.message().with(word))?
+        (None, _) => return Err(not_there("The game, which no position names,").into()),
     };
     let mut faults = Log::default();
-    for person in game.players.iter().filter(|person| board.key(&person.player).is_none()) {
+    for person in desk.game.players.iter().filter(|person| desk.board.key(&person.player).is_none()) {
         faults.push(people::not_a_player(person));
     }
-    if !faults.messages().is_empty() {
-        return Err(faults);
-    }
-    let position = deck.map(|deck| deck.brought_position().to_vec()).unwrap_or_default();
-    Ok(Desk { asked, board, games, game, job, position })
+    if faults.messages().is_empty() { Ok(desk) } else { Err(faults) }
 }
 
-/// The deck of a position.
-fn read_position(position: &[u8]) -> Result<Deck, Message> {
-    filter::read_deck(position, Input::default())
+/// The game of a position. The inner error is its name, if it is no game of the roster.
+pub(super) fn of_position<'a>(
+    asked: &'a Asked<'a>,
+    games: &'a [Game],
+    control: char,
+) -> Result<Result<Desk<'a>, String>, Message> {
+    let input = Input { control, ..Input::default() };
+    let deck = filter::read_deck(asked.position.unwrap_or_default(), input)?;
+    let job = start::label(&deck).job.map(|name| name.as_str().to_owned()).unwrap_or_default();
+    // The only game of a roster need not be named there.
+    let game = match games {
+        [only] if only.job.is_empty() => Some(only),
+        games => games.iter().find(|game| game.job == job),
+    };
+    let Some(game) = game else {
+        let unnamed = "The game of the position, which has no name,".to_owned();
+        return Ok(Err(if job.is_empty() { unnamed } else { job }));
+    };
+    let board = filter::with_game_of(&deck, At(&deck))?;
+    let job = if job.is_empty() { game.job.clone() } else { job };
+    Ok(Ok(Desk { asked, board, games, game, job, position: deck.brought_position().to_vec() }))
 }

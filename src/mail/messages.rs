@@ -1,4 +1,4 @@
-//! What is said about mail: PDK240 to PDK262.
+//! What is said about mail: PDK240 to PDK268.
 
 crate::catalogue! { "PDK";
     /// A line of the roster that cannot be read.
@@ -28,4 +28,10 @@ crate::catalogue! { "PDK";
     OPEN_PRESS = 260 Warning "The press to {} has no end and orders in it; it was neither sent nor read as orders.";
     NOT_A_SHEET = 261 Warning "The sheet cannot be punched ({}); the message was not taken.";
     NO_TIME = 262 Warning "The message does not say when it came; it was not taken.";
+    OUT_OF_ROSTER = 263 Error "Deck {}: {} is no game of the roster; it has no messages.";
+    OUT_OF_GAME = 264 Error "Deck {}: line {} of the roster: {} is no player of its game and got no message.";
+    WITHOUT_ADDRESS = 265 Warning "Deck {}: {} has no line on the roster; nobody got their part.";
+    NOT_PICTURED = 266 Warning "Deck {}: the board of {} has no picture ({}); the message says in words what is on it.";
+    OUT_OF_POSITION = 267 Warning "Deck {} has no position; it has no messages.";
+    WATCHER = 268 Information "{} only watches the game; the message was not taken.";
 }

@@ -1,21 +1,26 @@
-//! Mail in: a mailbox becomes a deck, a list for the gamesmaster, and an answer for each message.
+//! Mail in: a mailbox becomes a deck, a list for the gamesmaster, and an answer for each message. Mail out (`outgoing`): a
+//! deck becomes a message for each person of the roster.
 //!
 //! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
 //! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
 //! `mailbox` and `incoming` the messages, `body` and `quotes` their texts, `sheet` says with the game (`board`) which
-//! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it.
+//! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
+//! that go out, `letter` the text of those about a play.
 //!
 //! Source: the specification of mail.
 
 pub mod answer;
 mod board;
 mod body;
+pub mod compose;
 mod desk;
 mod incoming;
+mod letter;
 mod list;
 pub mod mailbox;
 pub mod messages;
 pub mod moment;
+pub mod outgoing;
 mod people;
 mod quotes;
 mod sheet;

@@ -1,7 +1,8 @@
 //! The roster: who plays, and from which addresses.
 //!
 //! It is a text file with a line for each player: the player, then addresses, a name and a key in any order. A line
-//! `GAME` begins the players of one of several games.
+//! `GAME` begins the players of one of several games. `GM` is the gamesmaster, `SPECTATOR` and `PUBLIC` are people who
+//! only watch.
 //!
 //! Source: the specification of mail, "whose".
 
@@ -10,6 +11,9 @@ use crate::message::{Log, Message};
 
 /// The word of the gamesmaster's line.
 const GAMESMASTER: &str = "GM";
+/// The words of the lines of people who only watch.
+pub const SPECTATOR: &str = "SPECTATOR";
+pub const PUBLIC: &str = "PUBLIC";
 
 /// The longest address.
 const LONGEST_ADDRESS: usize = 254;
@@ -40,12 +44,19 @@ pub struct Game {
     pub players: Vec<Person>,
     /// Its gamesmaster.
     pub gamesmaster: Option<Person>,
+    /// Those who get mail and send no orders: spectators, and readers of what is public.
+    pub watchers: Vec<Person>,
 }
 
 impl Game {
     /// The players who have an address.
     pub fn at<'g>(&'g self, address: &'g str) -> impl Iterator<Item = &'g Person> {
         self.players.iter().filter(move |person| person.has(address))
+    }
+
+    /// Whether somebody has the address who only watches.
+    pub fn is_watchers(&self, address: &str) -> bool {
+        self.watchers.iter().any(|person| person.has(address))
     }
 
     /// Whether the address is the gamesmaster's.
@@ -111,6 +122,8 @@ fn take(number: usize, line: &str, games: &mut Vec<Game>) -> Result<(), &'static
     let Some(game) = games.last_mut() else { return Ok(()) };
     if person.player.eq_ignore_ascii_case(GAMESMASTER) {
         game.gamesmaster = Some(person);
+    } else if [SPECTATOR, PUBLIC].iter().any(|word| person.player.eq_ignore_ascii_case(word)) {
+        game.watchers.push(person);
     } else {
         game.players.push(person);
     }

@@ -126,6 +126,9 @@ impl Judge<'_> {
         if matches!(tag, Tag::Other) || !plays(game) && games.iter().any(plays) {
             return Ok(Verdict::OtherGame);
         }
+        if !plays(game) && game.is_watchers(&from) {
+            return Err(say::WATCHER.message().with(from));
+        }
         if !plays(game) {
             return Err(say::STRANGER.message().with(from));
         }

@@ -2,10 +2,11 @@
 //!
 //! A [`Page`] is one report. [`whole::Whole`] makes a page of all that a reader gets, and puts what they look for first:
 //! what became of their orders, what is due, the board. Nothing depends on a script or on a file elsewhere, and the
-//! page can be read without its style sheet (`style`).
+//! page can be read without its style sheet (`style`). [`mailed`] makes a page that is a part of a message.
 
 mod blocks;
 mod cells;
+pub mod mailed;
 mod opener;
 mod place;
 mod style;

@@ -18,6 +18,24 @@ use std::io::{self, Write};
 pub struct Style {
     /// When orders are due, as it was written.
     pub deadline: Option<String>,
+    /// If the page is a part of a message, what stands at its end.
+    pub mail: Option<Mail>,
+}
+
+/// What stands at the end of a page in a message.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Mail {
+    /// How orders are sent, a paragraph for each.
+    pub notes: Vec<String>,
+    /// A link that begins a message with the order sheet in it.
+    pub link: Option<String>,
+    /// What names the picture of the board inside the message.
+    pub board: &'static str,
+}
+
+/// Orders are due by this time.
+pub fn due_by(deadline: &str) -> String {
+    deadline.replacen('T', " at ", 1)
 }
 
 /// A page while it is written, deck by deck.
@@ -27,12 +45,14 @@ pub struct Whole<W> {
     style: Style,
     decks: usize,
     links: Vec<(String, String)>,
+    /// The picture that a message brings along.
+    board: Option<String>,
 }
 
 impl<W: Write> Whole<W> {
     /// A page on which nothing is written yet.
     pub const fn new(output: W, style: Style) -> Self {
-        Self { output, style, decks: 0, links: Vec::new() }
+        Self { output, style, decks: 0, links: Vec::new(), board: None }
     }
 
     /// Adds what a reader gets of a deck.
@@ -57,13 +77,23 @@ impl<W: Write> Whole<W> {
         if !first.heading.title.is_empty() {
             writeln!(self.output, "<p class=\"s\">{}</p>", escaped(&first.heading.title))?;
         }
-        writeln!(self.output, "<p class=\"k\"><a href=\"#contents\">Contents of this page</a></p>")?;
-        let mut deck = Deck { parts, number, sections: 0, links: &mut self.links, name: &name };
+        let mail = self.style.mail.as_ref();
+        if mail.is_none() {
+            writeln!(self.output, "<p class=\"k\"><a href=\"#contents\">Contents of this page</a></p>")?;
+        }
+        let (links, board) = (&mut self.links, &mut self.board);
+        let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board };
         let mut is_latest = true;
         for play in &plays {
             let deadline = self.style.deadline.as_deref().filter(|_| play.is_played && is_latest);
             is_latest &= !play.is_played;
             deck.play(play, reader, deadline, &mut self.output)?;
+        }
+        if let Some(mail) = mail {
+            if let Some(play) = latest {
+                play.sheets(reader).try_for_each(|part| deck.whole(&part, play, &mut self.output))?;
+            }
+            mail.write(&mut self.output)?;
         }
         self.output.write_all(b"</article>\n")
     }
@@ -73,11 +103,20 @@ impl<W: Write> Whole<W> {
         self.output.flush()
     }
 
-    /// Ends the page with its contents.
+    /// The picture of the latest board, if the page is a part of a message.
+    pub fn take_board(&mut self) -> Option<String> {
+        self.board.take()
+    }
+
+    /// Ends the page with its contents. A page in a message has none: links inside it lead nowhere in some programs.
     pub fn finish(mut self) -> io::Result<()> {
         if self.decks == 0 {
             self.begin("PLAYDECK: nothing for this reader")?;
             self.output.write_all(b"<h1>Nothing for this reader</h1>\n")?;
+        }
+        if self.style.mail.is_some() {
+            self.output.write_all(b"</main>\n</body>\n</html>\n")?;
+            return self.output.flush();
         }
         self.output.write_all(b"<nav id=\"contents\" aria-label=\"Contents\">\n<ul>\n")?;
         for (id, name) in &self.links {
@@ -91,6 +130,16 @@ impl<W: Write> Whole<W> {
     }
 
     fn begin(&mut self, title: &str) -> io::Result<()> {
+        if self.style.mail.is_some() {
+            return write!(
+                self.output,
+                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+                 <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+                 <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n</head>\n\
+                 <body style=\"margin:0;padding:0\">\n<{FRAME}>\n",
+                escaped(title)
+            );
+        }
         write!(
             self.output,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -102,11 +151,38 @@ impl<W: Write> Whole<W> {
     }
 }
 
+/// The element around a page in a message.
+const FRAME: &str = "main style=\"display:block;max-width:44rem;margin:0 auto;padding:0 12px 24px;font:16px/1.45 sans-serif\"";
+
+impl Mail {
+    /// Writes how orders are sent.
+    fn write(&self, output: &mut impl Write) -> io::Result<()> {
+        for note in &self.notes {
+            writeln!(output, "<p>{}</p>", escaped(note))?;
+        }
+        let Some(link) = &self.link else { return Ok(()) };
+        writeln!(
+            output,
+            "<p><a href=\"{}\" style=\"display:inline-block;padding:11px 0;min-height:22px\">Write a message with this \
+             sheet in it</a></p>",
+            escaped(link)
+        )
+    }
+}
+
 /// The parts of a play, or those of a subject that belongs to none.
 struct Play<'p> {
     name: &'p str,
     is_played: bool,
     parts: Vec<Part<'p>>,
+}
+
+impl<'p> Play<'p> {
+    /// The order sheets of a reader.
+    fn sheets(&self, reader: &Reader) -> impl Iterator<Item = Part<'p>> {
+        let is_own = |part: &&Part<'_>| opener::is_own(part.audience, reader);
+        self.parts.iter().filter(is_own).filter(|part| part.heading.subject == SHEET).copied()
+    }
 }
 
 /// The plays of a deck, the latest first. Before them is what was done with the deck, after them its cards.
@@ -140,6 +216,8 @@ struct Deck<'d> {
     sections: usize,
     links: &'d mut Vec<(String, String)>,
     name: &'d str,
+    mail: Option<&'d Mail>,
+    board: &'d mut Option<String>,
 }
 
 impl Deck<'_> {
@@ -171,7 +249,7 @@ impl Deck<'_> {
                 self.rows(part, Place::Due, output)?;
             }
             if let Some(deadline) = deadline {
-                let words = escaped(&deadline.replacen('T', " at ", 1));
+                let words = escaped(&due_by(deadline));
                 writeln!(output, "<p>Orders are due by <time>{words}</time>.</p>")?;
             }
             output.write_all(b"</div>\n")?;
@@ -201,7 +279,12 @@ impl Deck<'_> {
             self.rows(report, Place::Other, output)?;
             output.write_all(b"</section>\n")?;
         }
-        for part in others.chain(mine.iter().copied().filter(is_sheet)) {
+        for part in others {
+            self.whole(part, play, output)?;
+        }
+        // In a message the sheet that is due stands at its end.
+        let sheets = play.sheets(reader).filter(|_| self.mail.is_none()).collect::<Vec<_>>();
+        for part in &sheets {
             self.whole(part, play, output)?;
         }
         output.write_all(b"</section>\n")
@@ -270,6 +353,9 @@ impl Deck<'_> {
         if !self.has(part, Place::Board)? {
             return Ok(false);
         }
+        if let Some(mail) = self.mail {
+            return self.attached_board(part, play, mail, output).map(|()| true);
+        }
         let id = self.id();
         self.links.push((id.clone(), format!("{}\t{}: THE BOARD", self.name, play.name)));
         writeln!(
@@ -288,5 +374,32 @@ impl Deck<'_> {
              <a href=\"#{id}\">The board of {name} as wide as the window</a></p>\n</section>"
         )?;
         Ok(true)
+    }
+
+    /// Shows the picture of the latest board, which the message brings along.
+    fn attached_board(
+        &mut self,
+        part: &Part<'_>,
+        play: &Play<'_>,
+        mail: &Mail,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        if self.board.is_some() {
+            return Ok(());
+        }
+        let mut picture = String::new();
+        self.each_row(part, Place::Board, |row, is_unfinished| {
+            picture.push_str(row);
+            picture.push_str(if is_unfinished { "" } else { "\n" });
+            Ok(())
+        })?;
+        *self.board = Some(picture);
+        writeln!(
+            output,
+            "<h3>THE BOARD</h3>\n<p><img src=\"cid:{}\" alt=\"The board after {}; the tables on this page say the same in \
+             words.\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>",
+            mail.board,
+            escaped(play.name)
+        )
     }
 }

@@ -35,7 +35,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
         "mail",
         &[
             "audience", "card", "code", "deck", "filter", "game", "letter", "listing", "message", "operand",
-            "play", "record", "roster", "stream",
+            "page", "play", "record", "roster", "stream",
         ],
     ),
     ("markup", &[]),

@@ -1,7 +1,9 @@
 //! A mailbox for each message about mail, for the register.
 
 use crate::common::run_deck;
+use playdeck::card::Input;
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
+use playdeck::mail::outgoing::{Posted, post};
 use playdeck::mail::{self, Asked};
 
 const SHEET: &str = "\nA VIE - GAL\n";
@@ -68,7 +70,24 @@ pub fn told() -> Vec<String> {
     let log = mail::sort(&mailbox, &asked).unwrap().log;
     told.extend(log.messages().iter().map(ToString::to_string));
     told.push(not_a_sheet());
+    told.push(said("AUSTRIA a@x.example\nPUBLIC p@x.example\n", 0, &[&from("p", SHEET)]));
+    told.extend(sent());
     told
+}
+
+/// What is said when messages about decks are written.
+fn sent() -> Vec<String> {
+    let start = "$JOB TUESDAY\n$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    let said = |stream: &str, roster: &str, width: u32| {
+        let asked = Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width };
+        let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
+        done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
+    };
+    vec![
+        said(start, "GAME OTHER\nAUSTRIA a@x.example\n", 16),
+        said(start, "AUSTRIA a@x.example\nSPAIN s@x.example\n", u32::MAX),
+        said("$INIT DIPLOMACY,RULES=NONE\n$END\n", ROSTER, 16),
+    ]
 }
 
 /// What is said about a sheet with another player's opener in it.

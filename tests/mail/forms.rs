@@ -147,3 +147,72 @@ fn bottom(from: &str, subject: &str, minute: usize, text: &str, letter: Option<&
     let above = letter.map(|letter| format!("{HEAD}\n{}\n", quoted(letter))).unwrap_or_default();
     with_header(from, subject, minute, "", &(above + text))
 }
+
+/// Forms that quote a page of HTML as it is: Gmail, Outlook and Apple Mail.
+pub const fn quoting() -> [Form; 3] {
+    [("gmail page", gmail_page), ("outlook page", outlook_page), ("apple page", apple_page)]
+}
+
+/// What is inside the body of a page.
+fn inside(page: &str) -> &str {
+    let behind =
+        page.split_once("<body").and_then(|(_, rest)| rest.split_once('>')).map_or(page, |(_, rest)| rest);
+    behind.split("</body>").next().unwrap()
+}
+
+fn divs(text: &str) -> String {
+    let div = |line: &str| format!("<div>{}<br></div>", escaped(line));
+    text.lines().map(div).collect::<Vec<_>>().concat()
+}
+
+fn of_page(from: &str, subject: &str, minute: usize, html: &str) -> String {
+    let headers = "Content-Type: text/html; charset=\"utf-8\"\nContent-Transfer-Encoding: quoted-printable\n";
+    with_header(from, subject, minute, headers, &printable(html))
+}
+
+fn gmail_page(from: &str, subject: &str, minute: usize, text: &str, page: Option<&str>) -> String {
+    let quote = page.map(|page| {
+        format!(
+            "<br><div class=\"gmail_quote gmail_quote_container\"><div dir=\"ltr\" class=\"gmail_attr\">{}<br></div><blockquote \
+             class=\"gmail_quote\" style=\"margin:0px 0px 0px 0.8ex\">{}</blockquote></div>",
+            escaped(HEAD),
+            inside(page)
+        )
+    });
+    let html = format!("<div dir=\"ltr\">{}</div>{}", divs(text), quote.unwrap_or_default());
+    of_page(from, subject, minute, &html)
+}
+
+fn outlook_page(from: &str, subject: &str, minute: usize, text: &str, page: Option<&str>) -> String {
+    let line = |line: &str| format!("<p class=\"MsoNormal\">{}<o:p></o:p></p>\n", escaped(line));
+    let own: String = text.lines().map(line).collect::<Vec<_>>().concat();
+    let quote = page.map(|page| {
+        format!(
+            "<div style=\"border:none;border-top:solid #E1E1E1 1.0pt\"><p class=\"MsoNormal\"><b>From:</b> The Master \
+             &lt;gm@host.example&gt; <br><b>Sent:</b> Thursday, November 26, 2026 10:00 AM<br><b>To:</b> A \
+             Player<br><b>Subject:</b> {subject}<o:p></o:p></p></div>\n{}",
+            inside(page)
+        )
+    });
+    let html = format!(
+        "<html><body><div class=\"WordSection1\">\n{own}{}</div></body></html>",
+        quote.unwrap_or_default()
+    );
+    of_page(from, subject, minute, &html)
+}
+
+fn apple_page(from: &str, subject: &str, minute: usize, text: &str, page: Option<&str>) -> String {
+    let quote = page.map(|page| {
+        format!(
+            "<br><div><br><blockquote type=\"cite\"><div>On 26 Nov 2026, at 10:00, The Master &lt;gm@host.example&gt; \
+             wrote:</div><br class=\"Apple-interchange-newline\"><div>{}</div></blockquote></div>",
+            inside(page)
+        )
+    });
+    let html = format!(
+        "<html><body style=\"overflow-wrap: break-word;\">{}{}</body></html>",
+        divs(text),
+        quote.unwrap_or_default()
+    );
+    of_page(from, subject, minute, &html)
+}

@@ -10,5 +10,7 @@ mod desk;
 mod doubts;
 mod forms;
 mod laws;
+mod out;
+mod out_laws;
 mod programs;
 mod season;

@@ -7,13 +7,15 @@ use crate::common::{deck, run_deck};
 use playdeck::mail::{self, Asked};
 
 /// A play of a deck: its card and its sheets.
-struct Play {
-    card: String,
-    sheets: Vec<(String, Vec<String>)>,
+pub struct Play {
+    /// Its card.
+    pub card: String,
+    /// Its sheets, by power.
+    pub sheets: Vec<(String, Vec<String>)>,
 }
 
 /// The start of a deck, and its plays with the sheets alone.
-fn plays(deck: &str) -> (String, Vec<Play>) {
+pub fn plays(deck: &str) -> (String, Vec<Play>) {
     let (mut start, mut plays): (String, Vec<Play>) = (String::new(), Vec::new());
     let mut is_open = false;
     let mut is_news = false;
@@ -105,7 +107,7 @@ fn quoted_units(lines: &[String]) -> String {
 }
 
 /// The warnings in a listing, without their places.
-fn warnings(listing: &str) -> Vec<String> {
+pub fn warnings(listing: &str) -> Vec<String> {
     let is_warning = |line: &&str| line.contains("W  STMT") || line.contains("W STMT");
     let number = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
     let mut warnings: Vec<String> = listing.lines().filter(is_warning).map(number).collect();

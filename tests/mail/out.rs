@@ -1,0 +1,313 @@
+//! Mail out: a message for everybody of the roster, made of their own parts, and answers to it that come back as orders.
+
+use super::desk::{POWERS, address, mailbox, position, roster, spring};
+use super::forms::{FORMS, Form, quoting};
+use super::season::{plays, warnings};
+use crate::common::shell::{err, out, path, playdeck, status};
+use crate::common::{deck, run_deck};
+use mail_parser::{MessageParser, MimeHeaders as _, PartType};
+use playdeck::card::Input;
+use playdeck::mail::compose::Message;
+use playdeck::mail::outgoing::{Done, Posted, post};
+use playdeck::mail::{self, Asked};
+use std::fs;
+use tempfile::TempDir;
+
+/// Posts a stream with small pictures, which are made faster.
+pub fn posted_with(stream: &str, asked: &Posted<'_>) -> (Vec<Message>, Done) {
+    let mut messages = Vec::new();
+    let done = post(stream.as_bytes(), asked, |message| {
+        messages.push(message);
+        Ok(())
+    });
+    (messages, done.unwrap())
+}
+
+pub fn posted(stream: &str, roster: &str) -> Vec<Message> {
+    posted_with(stream, &asked(roster)).0
+}
+
+pub fn asked(roster: &str) -> Posted<'_> {
+    Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width: 64 }
+}
+
+/// The message in a file.
+pub fn named<'m>(messages: &'m [Message], name: &str) -> &'m Message {
+    let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+    messages.iter().find(|message| message.name == name).unwrap_or_else(|| panic!("{name} of {names:?}"))
+}
+
+/// What a program for mail shows of a message: subject, text and page.
+pub fn shown(message: &Message) -> (String, String, Option<String>) {
+    let parsed = MessageParser::default().parse(message.text.as_bytes()).unwrap();
+    let page = parsed.parts.iter().find_map(|part| match &part.body {
+        PartType::Html(page) => Some(page.to_string()),
+        _ => None,
+    });
+    let text = parsed.parts.iter().find_map(|part| match &part.body {
+        PartType::Text(text) => Some(text.to_string()),
+        _ => None,
+    });
+    (parsed.subject().unwrap().to_owned(), text.unwrap(), page)
+}
+
+/// A play of spring 1901 with orders of two powers.
+pub fn play() -> String {
+    spring()
+        + "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\nF TRI - ALB\nA BUX - SER\n$FRANCE\nA PAR - BUR\n$END\n"
+}
+
+#[test]
+fn a_play_becomes_a_message_for_everybody_of_the_roster() {
+    let roster =
+        roster() + "SPECTATOR one@host.example\nPUBLIC two@host.example\nPUBLIC three@host.example\n";
+    let (messages, done) =
+        posted_with(&play(), &Posted { deadline: Some("2026-11-27T20:00Z".to_owned()), ..asked(&roster) });
+    assert!(done.log.messages().is_empty(), "{:?}", done.log.messages());
+    let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+    let own = POWERS.map(|power| format!("0001-{}.eml", power.to_lowercase()));
+    let mut expected = vec!["0001-gm.eml", "0001-spectator.eml", "0001-public.eml", "0001-public-2.eml"];
+    expected.extend(own.iter().map(String::as_str));
+    assert_eq!(names, expected);
+    let austria = named(&messages, "0001-austria.eml");
+    assert!(austria.text.starts_with(
+        "From: The Master <gm@host.example>\nTo: austria@host.example\n\
+         Subject: [TUESDAY1 FALL 1901 MOVES] AUSTRIA, after SPRING 1901 MOVES\nAuto-Submitted: auto-generated\n\
+         MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="
+    ));
+    let (_, text, page) = shown(austria);
+    let page = page.unwrap();
+    assert!(
+        text.starts_with(
+            "Orders are due by 2026-11-27 at 20:00Z.\n\n[TUESDAY1 SPRING 1901 MOVES] FOR AUSTRIA (D)\n"
+        ),
+        "{text}"
+    );
+    assert!(page.contains("Orders are due by <time>2026-11-27 at 20:00Z</time>"), "{page}");
+    let sheet = "CARDS FOR YOUR NEXT ORDERS: $MOVES FALL, 1901\n$AUSTRIA\nF ALB STANDS\nA BUD STANDS\nA GAL STANDS\n\n";
+    let link = "mailto:gm@host.example?subject=%5BTUESDAY1%20FALL%201901%20MOVES%5D%20AUSTRIA%2C%20after%20SPRING%201901%20\
+        MOVES&body=%24AUSTRIA%0D%0AF%20ALB%20STANDS%0D%0AA%20BUD%20STANDS%0D%0AA%20GAL%20STANDS";
+    let end = format!("{sheet}This link begins a message with the sheet in it:\n{link}\n");
+    assert!(text.ends_with(&end), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 72 || line == link), "{text}");
+    assert!(
+        page.contains(&link.replace('&', "&amp;"))
+            && page.contains("<img src=\"cid:board@playdeck.invalid\"")
+    );
+    let (_, text, _) = shown(named(&messages, "0001-public.eml"));
+    assert!(!text.contains("ORDER SHEET") && !text.contains("mailto:") && !text.contains("BUX"), "{text}");
+    assert!(shown(named(&messages, "0001-gm.eml")).1.contains("BUX"));
+}
+
+#[test]
+fn a_page_in_a_message_fetches_nothing_runs_nothing_and_has_its_styles_in_its_elements() {
+    for (name, player) in [
+        ("diplomacy/first-year", "AUSTRIA"),
+        ("rainbow/opening", "1"),
+        ("medieval/battles", "M1"),
+        ("atlantis/first-months", "2"),
+        ("atlantis4/first-months", "3"),
+    ] {
+        let deck = deck(name);
+        let roster = format!("{player} a@host.example\nGM gm@host.example\nSPECTATOR s@host.example\n");
+        let messages = posted(&deck, &roster);
+        assert_eq!(messages.len(), 3, "{name}");
+        for message in &messages {
+            let Some(page) = shown(message).2 else { continue };
+            assert!(page.len() <= 100_000, "{name} {}", page.len());
+            for word in [
+                "<style",
+                "<script",
+                "<svg",
+                "<link",
+                "class=",
+                " id=",
+                "src=\"http",
+                "url(",
+                "@import",
+                "data:",
+                "<details",
+            ] {
+                assert!(!page.contains(word), "{name}: {word}");
+            }
+            let sources = page.matches("src=").count();
+            assert_eq!(sources, page.matches("src=\"cid:board@playdeck.invalid\"").count(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_page_that_is_too_large_is_left_out_and_the_text_is_whole() {
+    let whole = posted(&deck("diplomacy/whole-game"), "AUSTRIA a@host.example\n");
+    let (_, text, page) = shown(&whole[0]);
+    assert!(page.is_none() && text.matches("SPRING 1905 MOVES").count() > 1, "{}", text.len());
+    let parsed = MessageParser::default().parse(whole[0].text.as_bytes()).unwrap();
+    assert_eq!(
+        parsed.attachments().map(|part| part.attachment_name()).collect::<Vec<_>>(),
+        [Some("board.png")]
+    );
+}
+
+#[test]
+fn printed_pages_are_attached_if_they_are_asked_for() {
+    let roster = roster();
+    let (messages, _) = posted_with(&play(), &Posted { has_pdf: true, ..asked(&roster) });
+    let parsed =
+        MessageParser::default().parse(named(&messages, "0001-austria.eml").text.as_bytes()).unwrap();
+    let pdf = parsed.attachments().find(|part| part.attachment_name() == Some("austria.pdf")).unwrap();
+    assert!(pdf.contents().starts_with(b"%PDF-") && pdf.contents().len() > 10_000);
+}
+
+#[test]
+fn a_key_is_asked_for_and_not_shown() {
+    let messages = posted(&play(), "GM gm@host.example\nAUSTRIA a@host.example KEY='grey wolf'\n");
+    for message in &messages {
+        assert!(!message.text.contains("grey") && !message.name.contains("grey"));
+    }
+    assert!(shown(named(&messages, "0001-austria.eml")).1.contains("the word that was agreed with you"));
+}
+
+#[test]
+fn a_play_that_failed_reaches_only_those_whose_cards_were_wrong() {
+    let failed = spring() + "$MOVES SPRING, 1901\n$AUSTRIA\nA BUX - SER\n$SPAIN\nA X - Y\n$END\n";
+    let messages = posted(&failed, &roster());
+    let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+    assert_eq!(names, ["0001-gm.eml", "0001-austria.eml"]);
+    let (subject, text, _) = shown(&messages[1]);
+    assert_eq!(subject, "[TUESDAY1 SPRING 1901 MOVES] AUSTRIA");
+    assert!(text.contains("CARDS TO BE MENDED"), "{text}");
+}
+
+#[test]
+fn the_command_writes_files_that_only_their_owner_can_open() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str| path(&folder, name);
+    fs::write(file("roster"), "GM gm@host.example\nAUSTRIA a@host.example\n").unwrap();
+    let (place, roster) = (file("mail"), file("roster"));
+    let command = ["burst", "--mail", &place, "--roster", &roster];
+    let first = playdeck(&command, play());
+    assert_eq!(status(&first), 4);
+    assert!(err(&first).contains("PDK265W Deck 1: ENGLAND has no line on the roster"), "{}", err(&first));
+    assert_eq!(out(&first), format!("{place}/0001-gm.eml\n{place}/0001-austria.eml\n"));
+    let mut bytes = Vec::new();
+    for name in ["gm", "austria"] {
+        let name = format!("{place}/0001-{name}.eml");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o600, "{name}");
+        }
+        bytes.push(fs::read(&name).unwrap());
+    }
+    assert_eq!(status(&playdeck(&command, play())), 16);
+    playdeck(&[&command[..], &["--force"]].concat(), play());
+    let again =
+        [fs::read(place.clone() + "/0001-gm.eml").unwrap(), fs::read(place + "/0001-austria.eml").unwrap()];
+    assert!(bytes == again, "the same cards give the same bytes");
+    assert_eq!(status(&playdeck(&["burst", "--mail", &file("x")], "")), 16);
+    assert_eq!(status(&playdeck(&["burst", &file("x"), "--attach", "pdf"], "")), 16);
+}
+
+/// Forms that quote the page of a message, not its text.
+const OF_PAGES: [Form; 3] = quoting();
+
+#[test]
+fn answers_to_our_messages_in_every_form_are_exactly_their_orders() {
+    let (start, plays) = plays(&deck("diplomacy/whole-game"));
+    let mut stream = start;
+    let (mut answers, mut orders) = (0, 0);
+    let forms: Vec<(bool, Form)> =
+        FORMS.map(|form| (false, form)).into_iter().chain(OF_PAGES.map(|form| (true, form))).collect();
+    for (at, play) in plays.iter().enumerate().take(12) {
+        let messages = posted(&stream, &roster());
+        let position = position(&stream);
+        let sheets = play.sheets.iter().map(|(power, lines)| format!("${power}\n{}\n", lines.join("\n")));
+        let whole = format!("{position}{}\n{}$END\n", play.card, sheets.collect::<Vec<_>>().concat());
+        let direct = run_deck(whole.as_bytes());
+        for turn in 0..forms.len() {
+            let mut box_ = Vec::new();
+            for (minute, (power, lines)) in play.sheets.iter().enumerate() {
+                let message = named(&messages, &format!("0001-{}.eml", power.to_lowercase()));
+                let (subject, letter, page) = shown(message);
+                // The first powers write as others do, each in another form; in a year everybody has used each.
+                let (is_page, (_, write)) = forms[(turn + minute + at) % forms.len()];
+                let quoted = if is_page { page.unwrap() } else { letter };
+                let text = format!(
+                    "Dear Master,\n\nhere is what I want.\n\n{}\n\nBest wishes\nA. Player\n",
+                    lines.join("\n")
+                );
+                box_.push(write(&address(power), &format!("Re: {subject}"), minute, &text, Some(&quoted)));
+                orders += lines.len();
+            }
+            answers += box_.len();
+            let roster = roster();
+            let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+            let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+            assert!(sorted.log.messages().is_empty(), "{:?}\n{}", sorted.log.messages(), sorted.list);
+            let by_mail = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
+            assert_eq!(by_mail.punched, direct.punched, "{} {turn}\n{}", play.card, sorted.list);
+            assert_eq!(warnings(&by_mail.text()), warnings(&direct.text()), "{} {turn}", play.card);
+        }
+        stream = whole;
+    }
+    assert_eq!((answers, orders), (594, 2124));
+}
+
+#[test]
+fn the_sheet_of_our_link_is_the_sheet() {
+    let messages = posted(&play(), &roster());
+    let position = position(&play());
+    let mut box_ = Vec::new();
+    for (minute, power) in POWERS.into_iter().enumerate() {
+        let (_, text, _) = shown(named(&messages, &format!("0001-{}.eml", power.to_lowercase())));
+        let link =
+            text.lines().find_map(|line| line.strip_prefix("mailto:gm@host.example?subject=")).unwrap();
+        let (subject, body) = link.split_once("&body=").unwrap();
+        box_.push(super::desk::message(&address(power), &unescaped(subject), minute, &unescaped(body)));
+    }
+    let roster = roster();
+    let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+    let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+    assert!(sorted.log.messages().is_empty(), "{}", sorted.list);
+    assert_eq!(sorted.deck.iter().filter(|card| card.ends_with(" STANDS")).count(), 22, "{:?}", sorted.deck);
+}
+
+/// A text of a link.
+fn unescaped(link: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut letters = link.bytes();
+    while let Some(letter) = letters.next() {
+        if letter == b'%' {
+            let code = [letters.next().unwrap(), letters.next().unwrap()];
+            bytes.push(u8::from_str_radix(str::from_utf8(&code).unwrap(), 16).unwrap());
+        } else {
+            bytes.push(letter);
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn a_play_its_mail_the_answers_and_the_next_play_in_a_shell() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str| path(&folder, name);
+    fs::write(file("roster"), roster()).unwrap();
+    let (place, roster, game) = (file("out"), file("roster"), file("game.pos"));
+    assert_eq!(status(&playdeck(&["--punch", &game], play())), 4);
+    assert_eq!(status(&playdeck(&["burst", "--mail", &place, "--roster", &roster], play())), 4);
+    let mut box_ = String::new();
+    for (power, order) in [("AUSTRIA", "A GAL - WAR"), ("FRANCE", "A BUR - MUN")] {
+        let written = fs::read_to_string(format!("{place}/0001-{}.eml", power.to_lowercase())).unwrap();
+        let message = Message { name: String::new(), text: written };
+        let (subject, text, _) = shown(&message);
+        let quote: String = text.lines().map(|line| format!("> {line}\n")).collect::<Vec<_>>().concat();
+        let answer = format!("{order}\n\nOn Thu, 26 Nov 2026 at 10:00, GM <gm@host.example> wrote:\n{quote}");
+        let answer = super::desk::message(&address(power), &format!("Re: {subject}"), 1, &answer);
+        box_ = format!("{box_}From x@y.example Thu Nov 26 17:00:00 2026\n{answer}\n");
+    }
+    let sorted = playdeck(&["mail", "--roster", &roster, "--position", &game], &box_);
+    assert_eq!((status(&sorted), err(&sorted).as_str()), (0, ""));
+    let next = playdeck(&["--punch", &game], out(&sorted));
+    assert_eq!(status(&next), 0);
+    assert!(out(&next).contains("A GAL - WAR") && out(&next).contains("FALL 1901 MOVES"));
+}
