@@ -240,6 +240,7 @@ pub enum Attached {
 /// The options of `burst`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BURST_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct BurstArgs {
     #[command(flatten)]
     pub input: InputArgs,
