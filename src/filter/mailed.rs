@@ -62,7 +62,7 @@ impl Visitor for AskForm {
 }
 
 /// Maps a name to the key of the one player of a position with that name.
-type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
+pub type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
 
 /// A position whose players are asked for.
 struct AskPlayers<'d> {
@@ -101,6 +101,24 @@ pub fn punch_each<R: BufRead>(
         .position
         .map_or_else(|| Owner::find(whose.name, &meant), |position| of_position(position, options, whose));
     punch_for(input, options, &all, owner, take)
+}
+
+/// The same for a player of a game by their key, if it is known whom the names in the sheet mean.
+pub fn punch_of_key<R: BufRead>(
+    input: R,
+    options: Input,
+    game: &str,
+    key: &str,
+    players: Players,
+) -> io::Result<Punched> {
+    let all = with_each(AskForm);
+    let form = all.iter().find(|form| form.vocabulary.game == game);
+    let owner = form.and_then(|form| Owner::of_key(form, key)).ok_or_else(|| nobody(key, &all));
+    let owner = owner.map(|mut owner| {
+        owner.players = Some((key.to_owned(), players));
+        owner
+    });
+    collected(|take| punch_for(input, options, &all, owner, take))
 }
 
 /// Collects the punched cards.

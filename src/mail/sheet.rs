@@ -8,8 +8,9 @@ use super::quotes::{Line, Voice};
 use crate::card::Input;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::MESSAGE_WORDS;
-use crate::filter::mailed::{self, Whose};
+use crate::filter::mailed::{self, Players, Whose};
 use crate::message::{Message, Severity};
+use std::collections::BTreeMap;
 
 /// The line that ends press.
 const ENDPRESS: &str = "ENDPRESS";
@@ -58,16 +59,21 @@ impl Sheet {
             return own;
         }
         let below = read(Voice::Below);
-        if below.orders + below.press.len() > 0 {
+        if below.has_orders() {
             return below;
         }
         let quoted = read(Voice::Quoted);
-        if quoted.orders > 0 { Self { is_quoted: true, ..quoted } } else { own }
+        if quoted.orders > 0 || quoted.is_opened { Self { is_quoted: true, ..quoted } } else { own }
     }
 
     /// Whether anything in it is for the game.
     pub fn holds_something(&self) -> bool {
         self.orders + self.near + self.press.len() + self.notes.len() > 0 || self.is_opened
+    }
+
+    /// Whether it has orders or press, or a sheet was opened, all of whose lines are the game's.
+    pub fn has_orders(&self) -> bool {
+        self.orders + self.press.len() > 0 || self.is_opened
     }
 
     /// Whether nothing of it is for the deck.
@@ -79,21 +85,40 @@ impl Sheet {
     pub fn punched(&self, board: &dyn Board, player: &str) -> Result<Vec<String>, Message> {
         let lines: Vec<&str> = self.lines.iter().map(String::as_str).chain(self.closer).collect();
         let text = lines.join("\n") + "\n";
-        let whose = Whose { name: player, game: Some(board.vocabulary().game), position: None };
+        let game = board.vocabulary().game;
         let input = Input {
             records: Some(crate::record::RecordFormat::Text),
             code: Some(crate::code::Code::Ascii),
             control: '$',
         };
         let refused = |why: String| say::NOT_A_SHEET.message().with(why);
-        let punched =
-            mailed::punch(text.as_bytes(), input, &whose).map_err(|error| refused(error.to_string()))?;
+        let punched = if board.players().is_empty() {
+            let whose = Whose { name: player, game: Some(game), position: None };
+            mailed::punch(text.as_bytes(), input, &whose)
+        } else {
+            mailed::punch_of_key(text.as_bytes(), input, game, player, named_in(board, &lines))
+        };
+        let punched = punched.map_err(|error| refused(error.to_string()))?;
         let fault = punched.log.messages().iter().find(|message| message.severity() > Severity::Warning);
         match fault {
             Some(fault) => Err(refused(fault.definition.to_string())),
             None => Ok(punched.cards),
         }
     }
+}
+
+/// Whom the names behind the first words of lines mean, and their own first words.
+fn named_in(board: &dyn Board, lines: &[&str]) -> Players {
+    let mut known = BTreeMap::new();
+    for line in lines {
+        let name = line.trim_matches([' ', ':', '.']).split_once(' ').map_or("", |(_, name)| name.trim());
+        for name in [name, name.split_whitespace().next().unwrap_or_default()] {
+            if let Some(key) = board.key(name) {
+                known.insert(name.to_owned(), key);
+            }
+        }
+    }
+    Box::new(move |name| known.get(name).cloned().ok_or_else(|| say::NOT_A_SHEET.message().with(name)))
 }
 
 /// A message while it is read.

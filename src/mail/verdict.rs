@@ -268,7 +268,7 @@ impl Judge<'_> {
         let of = |body: &Body| Sheet::of(self.desk.board.as_ref(), player, &body.lines);
         let plain = texts.plain.as_ref().map(of).unwrap_or_default();
         let html = || texts.html.as_ref().map(of).filter(Sheet::holds_something);
-        let is_lacking = plain.orders + plain.press.len() == 0 || plain.is_quoted;
+        let is_lacking = !plain.has_orders() || plain.is_quoted;
         let html =
             if is_lacking { html().filter(|html| !html.is_quoted || !plain.holds_something()) } else { None };
         let body = html.unwrap_or(plain);
@@ -286,7 +286,7 @@ impl Judge<'_> {
         let upper = subject.to_uppercase();
         for piece in upper.split('[').skip(1) {
             let Some((inside, _)) = piece.split_once(']') else { continue };
-            let words: Vec<&str> = inside.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+            let words = words_of(inside);
             let is_play = |word: &&str| {
                 let entry = board.vocabulary().words.iter().find(|entry| entry.word == *word);
                 entry.is_some_and(|entry| entry.kind == WordKind::Play)
@@ -302,20 +302,22 @@ impl Judge<'_> {
                 continue;
             }
             let play = if named.is_some() { words[1..].join(" ") } else { words.join(" ") };
-            let due = board.due();
-            if due.is_empty() && named.is_some() || due.iter().any(|due| due.subject == play) {
+            let due: Vec<String> = board.due().iter().map(|due| words_of(&due.subject).join(" ")).collect();
+            if due.is_empty() && named.is_some() || due.contains(&play) {
                 return Tag::Due;
             }
-            if named.is_none()
-                && !self.desk.job.is_empty()
-                && due.iter().any(|due| play.ends_with(&due.subject))
-            {
+            if named.is_none() && !self.desk.job.is_empty() && due.iter().any(|due| play.ends_with(due)) {
                 return Tag::Other;
             }
             return if named.is_some() || self.desk.job.is_empty() { Tag::Stale(play) } else { Tag::Other };
         }
         Tag::None
     }
+}
+
+/// The words of a tag. Dates have commas in some games.
+fn words_of(tag: &str) -> Vec<&str> {
+    tag.split([' ', ',']).filter(|word| !word.is_empty()).collect()
 }
 
 /// All texts of a message.

@@ -100,8 +100,9 @@ impl Owner {
         let line = line.trim_matches([' ', ':', '.']);
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let word = self.vocabulary.word(&first.to_uppercase()).filter(|_| text.starts_with(control));
-        let is_own =
-            word.map_or_else(|| first.eq_ignore_ascii_case(self.word), |word| word.word == self.word);
+        let is_own = word
+            .map_or_else(|| first.eq_ignore_ascii_case(self.word), |word| word.word == self.word)
+            || self.vocabulary.sheet_opened_by(text).is_some();
         is_own
             && (self.is_bare || self.is_card(text, control) || rest.is_empty())
             && self.is_named_by(rest.trim())

@@ -1,0 +1,66 @@
+//! Order sheets of all games by mail: in every form, fresh and as an answer to our message, they are the sheets.
+
+use super::desk::{mailbox, position};
+use super::forms::FORMS;
+use super::out::{posted, shown};
+use super::season::warnings;
+use crate::common::shell::{out, playdeck};
+use crate::common::{deck, run_deck};
+use playdeck::mail::{self, Asked};
+
+/// Sorts a sheet in every form and compares the deck that comes out with the sheet under its own card.
+#[track_caller]
+fn is_the_sheet(name: &str, player: &str, card: &str, sheet: &str) {
+    let deck = deck(name);
+    let position = position(&deck);
+    let roster = format!("GM gm@host.example\n{player} a@host.example\n");
+    let message = posted(&deck, &roster).pop().unwrap();
+    let (subject, letter, _) = shown(&message);
+    let direct = run_deck(format!("{position}{card}\n{sheet}$END\n").as_bytes());
+    assert_eq!(direct.punched.len(), 1, "{}", direct.text());
+    for (form, write) in FORMS {
+        for letter in [None, Some(letter.as_str())] {
+            let text = format!("Dear Master,\n\nhere it is.\n\n{sheet}\n\nBest wishes\nA. Player\n");
+            let box_ = [write("a@host.example", &format!("Re: {subject}"), 1, &text, letter)];
+            let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+            let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+            assert!(sorted.log.messages().is_empty(), "{form}: {:?}\n{}", sorted.log.messages(), sorted.list);
+            let by_mail = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
+            assert_eq!(
+                by_mail.punched,
+                direct.punched,
+                "{name} {form}\n{}",
+                sorted.deck[sorted.deck.len() - 20.min(sorted.deck.len())..].join("\n")
+            );
+            assert_eq!(warnings(&by_mail.text()), warnings(&direct.text()), "{name} {form}");
+        }
+    }
+}
+
+/// The sheet that the bot writes for a player.
+fn of_bot(game: &str, player: &str, deck_name: &str) -> String {
+    out(&playdeck(&["bot", game, "--as", player], position(&deck(deck_name))))
+}
+
+#[test]
+fn sheets_of_rainbows_end() {
+    is_the_sheet("rainbow/opening", "1", "$TURN 6", &of_bot("rainbow", "1", "rainbow/opening"));
+}
+
+#[test]
+fn sheets_of_medieval_war_door() {
+    let sheet = of_bot("medieval", "M1", "medieval/battles");
+    is_the_sheet("medieval/battles", "M1", "$ROUND 6,GAME=1", &sheet);
+}
+
+#[test]
+fn sheets_of_atlantis() {
+    let sheet = "#ATLANTIS 2\nUNIT 2\nstudy magic\nform 1\nrecruit 2\nend\nUNIT 6\nwork\nUNIT 7\nname unit \"Old smiths - and new\"\nentertain\n#END\n";
+    is_the_sheet("atlantis/first-months", "2", "$TURN APRIL, 1", sheet);
+}
+
+#[test]
+fn sheets_of_atlantis_4() {
+    let sheet = "#ATLANTIS 3 \"password\"\nUNIT 3\nSTUDY FORC\nUNIT 8\nWORK\nNAME UNIT \"Old miners - and new\"\n#END\n";
+    is_the_sheet("atlantis4/first-months", "3", "$TURN APRIL, 1", sheet);
+}
