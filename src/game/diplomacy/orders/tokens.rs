@@ -268,14 +268,17 @@ fn end_of_dash(text: &str, mut at: usize) -> usize {
 
 /// The offset at which a word ends that goes on at an offset.
 fn end_of_word(text: &str, mut at: usize) -> usize {
-    loop {
-        let rest = text.as_bytes().get(at..).unwrap_or_default();
-        at += rest.iter().take_while(|byte| CLASSES[usize::from(**byte)] == Class::Word).count();
-        match class_at(text, at) {
-            Some((Class::Word, length)) => at += length,
-            _ => return at,
-        }
+    while let Some(byte) = text.as_bytes().get(at) {
+        at += match CLASSES[usize::from(*byte)] {
+            Class::Word => 1,
+            Class::Unsettled => match unsettled(text, at) {
+                Some((Class::Word, length)) => length,
+                _ => break,
+            },
+            _ => break,
+        };
     }
+    at
 }
 
 /// Whether a dash is within a word, with no separator on either side.
