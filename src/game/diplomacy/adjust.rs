@@ -4,7 +4,7 @@
 //! "Occupation"; DATC 3.0, 6.I and 6.J.
 
 use super::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    CENTERS, Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
     home_centers,
 };
 use super::policy::{Distance, Policy, Removal};
@@ -55,10 +55,9 @@ impl Centers {
     /// After a fall's moves and retreats every center goes to the power whose unit stands in it; a center without a
     /// unit keeps its owner.
     pub fn occupy(&mut self, units: &Units) {
-        for unit in units.iter() {
-            if unit.province().is_center() {
-                self.give(unit.province(), unit.power);
-            }
+        let taken = units.occupied().intersection(CENTERS);
+        for (owned, power) in self.by_power.iter_mut().zip(Power::ALL) {
+            *owned = owned.difference(taken).union(taken.intersection(units.occupied_by(power)));
         }
     }
 }

@@ -6,7 +6,7 @@
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Log, Source};
-use super::map::Province;
+use super::map::{CENTERS, Province};
 use super::name::Diplomacy;
 use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
@@ -208,7 +208,7 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     }
     let before = position.centers.clone();
     position.centers.occupy(&position.units);
-    for center in Province::all().filter(|province| province.is_center()) {
+    for center in CENTERS.iter() {
         let (from, now) = (before.owner(center), position.centers.owner(center));
         if let Some(to) = now.filter(|_| now != from) {
             events.push(Event::Captured { center, from, to });

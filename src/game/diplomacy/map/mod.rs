@@ -213,6 +213,9 @@ pub type ProvinceSet = Few<Province>;
 /// Every body of water.
 pub const WATERS: ProvinceSet = ProvinceSet::of_bits(waters());
 
+/// Every supply center.
+pub const CENTERS: ProvinceSet = ProvinceSet::of_bits(centers());
+
 /// The centers in the home country of a power.
 pub const fn home_centers(power: Power) -> ProvinceSet {
     ProvinceSet::of_bits(HOMES[power.index()])
@@ -308,6 +311,15 @@ const fn waters() -> u128 {
         at += 1;
     }
     waters
+}
+
+const fn centers() -> u128 {
+    let (mut centers, mut at) = (0, 0);
+    while at < PROVINCE_COUNT {
+        centers |= (PROVINCES[at].center as u128) << at;
+        at += 1;
+    }
+    centers
 }
 
 const fn homes() -> [u128; Power::ALL.len()] {

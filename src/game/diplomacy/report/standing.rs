@@ -97,17 +97,20 @@ fn each_power_of<'a, I: Iterator<Item: Text> + Clone>(
     of: impl Fn(Power) -> I,
     player: impl Fn(Power) -> &'a str,
 ) {
-    let lists = || Power::ALL.into_iter().map(|power| (power, of(power), of(power).count()));
-    let lists = || lists().filter(|(_, _, count)| *count > 0);
+    let lists = Power::ALL.map(|power| {
+        let items = of(power);
+        (power, items.clone().count(), items)
+    });
+    let lists = || lists.iter().filter(|(_, count, _)| *count > 0);
     let powers = lists().count();
     if powers == 0 {
         return;
     }
     out.keep(HEADLINE + powers);
     out.heading(headline);
-    for (at, (power, items, count)) in lists().enumerate() {
+    for (at, (power, count, items)) in lists().enumerate() {
         let gap = Gap::before_first(at == 0);
-        out.cells(gap, &LIST, &[&power, &(count as u64), &List(items), &player(power)]);
+        out.cells(gap, &LIST, &[power, &(*count as u64), &List(items.clone()), &player(*power)]);
     }
 }
 
