@@ -4,6 +4,8 @@
 
 use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
+use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
+use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::record::{RecordFormat, RecordReader, RecordWriter};
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -11,6 +13,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 const DECK: &str = include_str!("../decks/diplomacy/first-year.deck");
+
+const LISTING: &str = include_str!("../listings/diplomacy/carried-on.lst");
 
 /// Bytes translated in each round.
 const AMOUNT: usize = 32 << 20;
@@ -129,4 +133,36 @@ fn main() {
         }
     };
     report("whole decks, card by card", best(as_lines, iconv), "iconv");
+    print_listing(&to_latin);
+}
+
+/// `print` from its bytes to its bytes: a listing of EBCDIC records becomes lines of text.
+fn print_listing(to_latin: &[u8; 256]) {
+    let paper = Paper { carriage: Carriage::Asa, records: RecordFormat::Fixed, code: CODE };
+    let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+    let mut reader = ListingReader::new(LISTING.as_bytes(), ListingInput::default());
+    while let Ok(Some(line)) = reader.as_mut().map_or(Ok(None), ListingReader::read) {
+        // Writing into memory cannot fail.
+        let _ = printer.line(line);
+    }
+    let Ok((listing, _)) = printer.finish() else { return };
+    let mut records = listing.repeat(AMOUNT / listing.len() + 1);
+    records.truncate(AMOUNT / RECORD_LENGTH * RECORD_LENGTH);
+
+    let paper = Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii };
+    let print = || {
+        let mut printer = Printer::on_fresh_paper(io::sink(), paper);
+        let Ok(mut reader) = ListingReader::new(&records[..], ListingInput::default()) else { return };
+        while let Ok(Some(line)) = reader.read() {
+            let _ = printer.line(line);
+        }
+        black_box(printer.finish().is_ok());
+    };
+    let table = || {
+        for record in records.chunks(RECORD_LENGTH) {
+            let latin: Vec<u8> = black_box(record).iter().map(|byte| to_latin[usize::from(*byte)]).collect();
+            black_box(latin);
+        }
+    };
+    report("print, EBCDIC to text", best(print, table), "table loop");
 }

@@ -263,7 +263,7 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
     if args.pdf || args.html {
         let mut pages = Pages::default();
         while let Some(line) = listing.read()? {
-            pages.push(&line);
+            pages.push(line);
         }
         if args.fold {
             pdf::write_folded(&pages, &mut output)?;
@@ -276,7 +276,7 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
     } else {
         let mut printer = Printer::on_fresh_paper(output, paper);
         while let Some(line) = listing.read()? {
-            printer.line(&line)?;
+            printer.line(line)?;
         }
         let (mut output, lost) = printer.finish()?;
         output.flush()?;

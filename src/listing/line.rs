@@ -90,11 +90,18 @@ impl Line {
     /// A line of print positions as [`Line::row`] returns them.
     pub fn of_row(spacing: Spacing, row: &[u8]) -> Self {
         let mut line = Self::new(spacing);
-        for (place, byte) in line.row.iter_mut().zip(row) {
-            *place = *byte;
-        }
-        line.last = row.len().min(WIDTH);
+        line.set(spacing, row);
         line
+    }
+
+    /// Makes it a line of print positions as [`Line::row`] returns them; what does not fit is cut.
+    pub fn set(&mut self, spacing: Spacing, row: &[u8]) {
+        let row = &row[..row.len().min(WIDTH)];
+        self.row[..row.len()].copy_from_slice(row);
+        if let Some(rest) = self.row.get_mut(row.len()..self.last) {
+            rest.fill(b' ');
+        }
+        (self.spacing, self.last) = (spacing, row.len());
     }
 
     /// The same line with another spacing.

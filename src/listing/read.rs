@@ -39,6 +39,10 @@ pub struct ListingReader<R> {
     moved: Moved,
     /// Lines that are finished and not yet passed on.
     lines: VecDeque<Line>,
+    /// The line that was passed on last; it is used again.
+    line: Line,
+    /// The characters of a record; they are used again.
+    text: String,
     /// The number of lines of the input so far.
     count: u64,
     losses: Losses,
@@ -86,15 +90,23 @@ impl<R: BufRead> ListingReader<R> {
         };
         // Paper is at the top of a page, so what plain paper shows first begins one.
         let moved = Moved { is_page: carriage == Carriage::Plain, rows: 0 };
-        let (lines, losses) = (VecDeque::new(), Losses::default());
-        Ok(Self { source, code: decision.code, moved, lines, count: 0, losses })
+        Ok(Self {
+            source,
+            code: decision.code,
+            moved,
+            lines: VecDeque::new(),
+            line: Line::new(Spacing::Single),
+            text: String::new(),
+            count: 0,
+            losses: Losses::default(),
+        })
     }
 
     /// The next line. `None` at the end of the listing.
-    pub fn read(&mut self) -> io::Result<Option<Line>> {
+    pub fn read(&mut self) -> io::Result<Option<&Line>> {
         while self.lines.is_empty() {
             let is_more = match &self.source {
-                Source::Asa(_) => self.asa()?,
+                Source::Asa(_) => return Ok(if self.asa()? { Some(&self.line) } else { None }),
                 Source::Machine(_) => self.machine()?,
                 Source::Plain(_) => self.plain()?,
             };
@@ -102,7 +114,11 @@ impl<R: BufRead> ListingReader<R> {
                 return Ok(None);
             }
         }
-        Ok(self.lines.pop_front())
+        let line = self.lines.pop_front();
+        Ok(line.map(|line| {
+            self.line = line;
+            &self.line
+        }))
     }
 
     /// The messages about what could not be read unchanged. They are complete when the listing has been read.
@@ -120,6 +136,15 @@ impl<R: BufRead> ListingReader<R> {
         let Source::Asa(reader) = &mut self.source else { return Ok(false) };
         let form = reader.form();
         let record = reader.read()?;
+        if let Some(record) = &record
+            && plain(self.code, record.bytes, &mut self.text)
+            && let Some((control, row)) = self.text.as_bytes().split_first()
+            && let Some(spacing) = Spacing::of_asa(*control)
+        {
+            self.line.set(spacing, row);
+            self.count += 1;
+            return Ok(true);
+        }
         let read = record.map(|record| (self.code.decode(record.bytes, form), record.bytes.first().copied()));
         let fault = reader.take_fault();
         self.losses.records = self.losses.records.take().or(fault);
@@ -131,10 +156,9 @@ impl<R: BufRead> ListingReader<R> {
         if spacing.is_none() {
             self.no_control(first.unwrap_or_default());
         }
-        let line = Line::of(rest.as_str()).spaced(spacing.unwrap_or_default());
         let length = rest.as_str().chars().count();
+        self.line = Line::of(rest.as_str()).spaced(spacing.unwrap_or_default());
         self.note(&decoded, length);
-        self.lines.push_back(line);
         Ok(true)
     }
 
@@ -234,6 +258,19 @@ impl<R: BufRead> ListingReader<R> {
     }
 }
 
+/// Turns a record into text without the blanks at its end, if it is short enough and nothing but ASCII graphics; nearly
+/// all are.
+fn plain(code: Code, record: &[u8], text: &mut String) -> bool {
+    text.clear();
+    let is_blank = |byte: &u8| *byte == code.blank();
+    let (front, pieces) = record.as_rchunks::<16>();
+    let pieces = pieces.iter().rposition(|piece| *piece != [code.blank(); 16]).map_or(0, |last| last + 1);
+    let some = &record[..front.len() + pieces * 16];
+    // The control is no blank at the end, even where the whole record is blank.
+    let end = some.iter().rposition(|byte| !is_blank(byte)).unwrap_or(0) + 1;
+    record.len() <= RECORD_LENGTH && code.decode_plain(&record[..end.min(record.len())], text)
+}
+
 /// The most blank lines that empty paper becomes. More empty paper is not from a listing.
 const MOST_BLANK_LINES: usize = 1_000;
 
@@ -287,7 +324,7 @@ mod tests {
 
     fn read(bytes: &[u8], told: ListingInput) -> (Vec<Line>, Vec<String>) {
         let mut reader = ListingReader::new(bytes, told).unwrap();
-        let lines = std::iter::from_fn(|| reader.read().unwrap()).collect();
+        let lines = std::iter::from_fn(|| reader.read().unwrap().cloned()).collect();
         (lines, reader.messages().iter().map(ToString::to_string).collect())
     }
 

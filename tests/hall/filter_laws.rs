@@ -58,7 +58,7 @@ const CARRIAGES: [Carriage; 3] = [Carriage::Asa, Carriage::Machine, Carriage::Pl
 
 fn lines(bytes: &[u8], told: ListingInput) -> Vec<Line> {
     let mut reader = ListingReader::new(bytes, told).unwrap();
-    std::iter::from_fn(|| reader.read().unwrap()).collect()
+    std::iter::from_fn(|| reader.read().unwrap().cloned()).collect()
 }
 
 fn printed(lines: &[Line], paper: Paper) -> Vec<u8> {

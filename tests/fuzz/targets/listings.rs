@@ -32,7 +32,7 @@ fn read(bytes: &[u8], told: ListingInput) -> Vec<Line> {
     let mut reader = ListingReader::new(bytes, told).unwrap();
     let mut lines = Vec::new();
     while let Some(line) = reader.read().unwrap() {
-        lines.push(line);
+        lines.push(line.clone());
     }
     lines
 }
