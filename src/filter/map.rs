@@ -44,7 +44,7 @@ pub fn draw<R: BufRead>(
     stage: Stage,
 ) -> Result<String, Message> {
     let deck = read_deck(input, options)?;
-    let all = Reader::Gamesmaster;
+    let all = Reader::All;
     let draw = Draw { deck, control: options.control, reader: reader.unwrap_or(&all), stage, has_all: false };
     let drawn = drawn(draw)?.pop().map(|last| last.svg);
     drawn.ok_or_else(|| not_turned("nothing was played that can be drawn"))
@@ -59,7 +59,7 @@ pub fn draw_all<R: BufRead>(
 ) -> Result<Vec<Drawn>, Message> {
     let cards = CardReader::new(input, options).map_err(not_turned)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
-    let all = Reader::Gamesmaster;
+    let all = Reader::All;
     let (mut pictures, mut end): (Vec<Drawn>, _) = (Vec::new(), None);
     while let Some(deck) = decks.next_deck().map_err(not_turned)? {
         let reader = reader.unwrap_or(&all);
@@ -172,7 +172,9 @@ impl PictureVisitor for Draw<'_> {
             };
             let view = G::View::of(position, viewer);
             let svg = match (&seen, &before) {
-                (Seen::Orders(_, orders), _) => G::draw(&view, &Scene::Orders(&known::<G>(viewer, orders))),
+                (Seen::Orders(_, orders), _) => {
+                    G::draw(&view, &Scene::Orders(&known::<G>(reader, viewer, orders)))
+                }
                 (Seen::Position(_, log), Some(before)) if stage == Stage::Play => {
                     G::draw(&view, &Scene::Played(before, *log))
                 }
@@ -203,24 +205,27 @@ impl PictureVisitor for Draw<'_> {
 }
 
 /// The viewer that a reader is.
-fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Result<Viewer<G::Player>, Message> {
+fn viewer<G: Picture>(position: &G::Position, reader: &Reader) -> Result<Viewer<G::Player>, Message> {
     Ok(match reader {
-        Reader::All | Reader::Gamesmaster => Viewer::Gamesmaster,
+        Reader::All => G::OF_ALL,
+        Reader::Gamesmaster => Viewer::Gamesmaster,
         Reader::Spectator => Viewer::Spectator,
         Reader::Public | Reader::Nobody => Viewer::Public,
         Reader::Player(name) => Viewer::Player(naming::one::<G>(position, name)?),
     })
 }
 
-/// The orders that a viewer may know before a play: the gamesmaster all of them, a player their own, others none.
-fn known<G: Game>(
+/// The orders that a viewer may know before a play: the gamesmaster all of them, as has a picture for no reader; a player
+/// their own, others none.
+fn known<'a, G: Game>(
+    reader: &Reader,
     viewer: Viewer<G::Player>,
-    orders: &BTreeMap<G::Player, G::Orders>,
-) -> BTreeMap<G::Player, &G::Orders> {
+    orders: &'a BTreeMap<G::Player, G::Orders>,
+) -> BTreeMap<G::Player, &'a G::Orders> {
     let is_known = |player: &G::Player| match viewer {
         Viewer::Gamesmaster => true,
         Viewer::Player(own) => own == *player,
-        Viewer::Public | Viewer::Spectator => false,
+        Viewer::Public | Viewer::Spectator => *reader == Reader::All,
     };
     orders.iter().filter(|(player, _)| is_known(player)).map(|(player, orders)| (*player, orders)).collect()
 }

@@ -231,6 +231,9 @@ pub trait Forecast<G: Game> {
 
 /// A game that has a picture of its board.
 pub trait Picture: Game {
+    /// Who sees all that is drawn: the viewer for whom a picture without a reader is made.
+    const OF_ALL: Viewer<Self::Player> = Viewer::Gamesmaster;
+
     /// Draws what a viewer may know of a position, or of a play, as an SVG document.
     fn draw(view: &Self::View<'_>, scene: &Scene<'_, Self>) -> String;
 }

@@ -14,6 +14,7 @@ use playdeck::game::prelude::*;
 use common::{given_to, known_to, listing_for, options, run_deck};
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::{Dice, Stream};
+use playdeck::filter::map::{Stage, draw};
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::{HexSet, Map};
 use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
@@ -128,6 +129,8 @@ fn a_position_shows_a_player_nothing_out_of_sight() {
             assert_ne!(one, other);
             let reader = viewer.to_string();
             assert_eq!(listing_for(&one, &reader), listing_for(&other, &reader), "root {seed} for {viewer}");
+            let [drawn, same] = [&one, &other].map(|deck| pictures_for(deck, &reader));
+            assert_eq!(drawn, same, "root {seed} for {viewer}");
             let spectator = |deck: &[u8]| listing_for(deck, "spectator");
             assert_ne!(spectator(&one), spectator(&other), "without the fog the two differ");
             compared += 1;
@@ -181,19 +184,31 @@ fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream
     orders
 }
 
-/// What a player gets from each of two decks: listing, knowledge, events. None if the public parts differ.
+/// The pictures of a deck for a reader: before its play, of it, and after it. A deck that failed has none, and the message
+/// says why.
+fn pictures_for(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let drawn = [Stage::Before, Stage::Play, Stage::After].map(|stage| {
+        draw(deck, Input::default(), Some(&reader), stage).unwrap_or_else(|message| message.sentence())
+    });
+    drawn.concat()
+}
+
+/// What a player gets from each of two decks: listing, knowledge, events, pictures. None if the public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, String)> {
     let is_public_same = listing_for(one, "public") == listing_for(other, "public");
     is_public_same.then(|| {
         let reader = viewer.to_string();
-        let [one, other] = [one, other]
-            .map(|deck| given_to(deck, &reader) + &known_to(deck, &reader) + &events_for(deck, &reader));
+        let [one, other] = [one, other].map(|deck| {
+            let given = given_to(deck, &reader) + &known_to(deck, &reader) + &events_for(deck, &reader);
+            given + &pictures_for(deck, &reader)
+        });
         (one, other)
     })
 }
 
 /// What `--emit events` prints for a reader.
-fn events_for(deck: &[u8], reader: &str) -> String {
+pub fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
     stream::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();

@@ -13,6 +13,7 @@ pub mod log;
 pub mod messages;
 mod name;
 pub mod orders;
+mod picture;
 pub mod play_card;
 pub mod punched;
 pub mod refusal;

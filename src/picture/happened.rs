@@ -1,0 +1,257 @@
+//! What happened on a map: the ways of units as arrows, and marks for battles, captures and the like, in the places of a
+//! picture. It is drawn in black and white, so it needs no colors: a way of the reader's own is a whole line, another's is
+//! dashed, one that is only ordered is dotted. Marks differ by their letters.
+
+use super::Svg;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// A place of the picture, in pixels.
+pub type Point = (i32, i32);
+
+/// Whose a way is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// The reader's own; for a reader who sees all, everybody's.
+    Own,
+    /// Another's.
+    Other,
+    /// Ordered, and not gone yet.
+    Ordered,
+    /// Fire from afar.
+    Fire,
+}
+
+/// A thing that happened in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// A battle or an attack.
+    Battle,
+    /// Something was destroyed or lost.
+    Lost,
+    /// A city changed its owner.
+    Captured,
+    /// Something was built or founded.
+    Built,
+    /// Ground that the reader did not know before.
+    Found,
+}
+
+impl Mark {
+    /// All, in the order of the legend.
+    const ALL: [Self; 5] = [Self::Battle, Self::Lost, Self::Captured, Self::Built, Self::Found];
+
+    /// Its letter, its class, and its words in the legend.
+    const fn look(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Battle => ("X", "battle", "battle, fire"),
+            Self::Lost => ("-", "lost", "lost"),
+            Self::Captured => ("!", "captured", "city captured"),
+            Self::Built => ("+", "built", "built"),
+            Self::Found => ("?", "found", "new ground"),
+        }
+    }
+}
+
+impl Way {
+    const ALL: [Self; 4] = [Self::Own, Self::Other, Self::Ordered, Self::Fire];
+
+    /// Its class, the dashes of its line, and its words in the legend.
+    const fn look(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Own => ("move", "none", "moved"),
+            Self::Other => ("move other", "9 5", "another's move"),
+            Self::Ordered => ("move ordered", "2 4", "move ordered"),
+            Self::Fire => ("fire", "1 7", "fire from afar"),
+        }
+    }
+}
+
+/// The width of an entry of the legend, and the height of its rows.
+const ENTRY: (i32, i32) = (195, 30);
+/// How far ways that share a line are set apart.
+const APART: i32 = 5;
+/// The radius of a mark.
+const RADIUS: i32 = 11;
+
+/// What happened, before it is drawn. The same way of several units is one arrow, which names them all.
+#[derive(Debug, Default)]
+pub struct Happened {
+    ways: BTreeMap<(Way, Vec<Point>), Vec<String>>,
+    marks: BTreeMap<(Point, Mark), Vec<String>>,
+}
+
+impl Happened {
+    /// Something went along these places. Words say what.
+    pub fn went(&mut self, way: Way, places: Vec<Point>, words: String) {
+        if places.len() > 1 {
+            self.ways.entry((way, places)).or_default().push(words);
+        }
+    }
+
+    /// Something happened in a place. Words say what.
+    pub fn mark(&mut self, at: Point, mark: Mark, words: String) {
+        self.marks.entry((at, mark)).or_default().push(words);
+    }
+
+    /// Whether nothing is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.ways.is_empty() && self.marks.is_empty()
+    }
+
+    /// Writes the heads of arrows; it goes among the definitions of the document.
+    pub fn heads(svg: &mut Svg) {
+        let units = "userSpaceOnUse";
+        svg.open(
+            "marker",
+            &[
+                ("id", &"head"),
+                ("viewBox", &"0 0 12 12"),
+                ("refX", &10),
+                ("refY", &6),
+                ("markerWidth", &14),
+                ("markerHeight", &14),
+                ("markerUnits", &units),
+                ("orient", &"auto"),
+            ],
+        );
+        svg.leaf("path", &[("d", &"M1 1L11 6L1 11z"), ("stroke", &"#ffffff")]);
+        svg.close();
+    }
+
+    /// Draws the ways, and the marks over them.
+    pub fn draw(&self, svg: &mut Svg) {
+        svg.open("g", &[("id", &"moves"), ("fill", &"none")]);
+        let mut lines: BTreeMap<(Point, Point), i32> = BTreeMap::new();
+        for ((way, places), words) in &self.ways {
+            let shared = places.windows(2).filter_map(|pair| Some(line(*pair.first()?, *pair.last()?)));
+            let shared: Vec<_> = shared.collect();
+            // The first way lies on the line, the next ones to both sides of it in turn.
+            let place = shared.iter().filter_map(|line| lines.get(line)).max().copied().unwrap_or(0);
+            for line in shared {
+                lines.insert(line, place + 1);
+            }
+            let side = if place % 2 == 0 { place / 2 } else { -(place + 1) / 2 } % 4;
+            arrow(svg, *way, &path(places, side * APART), words);
+        }
+        svg.close();
+        svg.open("g", &[("id", &"marks"), ("font-size", &16), ("font-weight", &"bold")]);
+        let places: BTreeSet<Point> = self.marks.keys().map(|(at, _)| *at).collect();
+        for at in places {
+            let here = Mark::ALL.into_iter().filter_map(|mark| Some((mark, self.marks.get(&(at, mark))?)));
+            for (place, (mark, words)) in (0..).zip(here) {
+                // Two in a column, so that they leave room for what stands beside them.
+                let step = 2 * RADIUS + 1;
+                let center = (at.0 + place / 2 * step, at.1 + place % 2 * step);
+                svg.open("g", &[("class", &mark.look().1)]);
+                svg.text("title", &[], &words.join("; "));
+                sign(svg, center, mark);
+                svg.close();
+            }
+        }
+        svg.close();
+    }
+
+    /// The ways and marks that the legend has to name.
+    fn kinds(&self) -> (Vec<Way>, Vec<Mark>) {
+        let ways: BTreeSet<Way> = self.ways.keys().map(|(way, _)| *way).collect();
+        let marks: BTreeSet<Mark> = self.marks.keys().map(|(_, mark)| *mark).collect();
+        let is_way = |way: &Way| ways.contains(way);
+        let is_mark = |mark: &Mark| marks.contains(mark);
+        (Way::ALL.into_iter().filter(is_way).collect(), Mark::ALL.into_iter().filter(is_mark).collect())
+    }
+
+    /// The height of the legend of what happened, in a picture of a width.
+    pub fn legend_height(&self, width: i32) -> i32 {
+        let (ways, marks) = self.kinds();
+        let count = i32::try_from(ways.len() + marks.len()).unwrap_or(0);
+        let columns = (width / ENTRY.0).max(1);
+        (count + columns - 1) / columns * ENTRY.1
+    }
+
+    /// Draws the legend of what happened.
+    pub fn legend(&self, svg: &mut Svg, (left, top): Point, width: i32) {
+        let (ways, marks) = self.kinds();
+        let columns = (width / ENTRY.0).max(1);
+        let at =
+            |place: i32| (left + place % columns * ENTRY.0, top + place / columns * ENTRY.1 + ENTRY.1 / 2);
+        let label = |svg: &mut Svg, (x, y): Point, words: &str| {
+            let anchor = "start";
+            let style: [(&str, &dyn std::fmt::Display); 4] =
+                [("x", &(x + 34)), ("y", &(y + 5)), ("font-size", &16), ("text-anchor", &anchor)];
+            svg.text("text", &style, words);
+        };
+        let mut place = 0;
+        for way in ways {
+            let (x, y) = at(place);
+            arrow(svg, way, &format!("M{x} {y}L{} {y}", x + 28), &[]);
+            label(svg, (x, y), way.look().2);
+            place += 1;
+        }
+        for mark in marks {
+            let (x, y) = at(place);
+            svg.open("g", &[("font-size", &16), ("font-weight", &"bold")]);
+            sign(svg, (x + 13, y), mark);
+            svg.close();
+            label(svg, (x, y), mark.look().2);
+            place += 1;
+        }
+    }
+}
+
+/// A line between two places, whichever comes first.
+fn line(from: Point, to: Point) -> (Point, Point) {
+    (from.min(to), from.max(to))
+}
+
+/// The data of a path that is set aside from its places. It ends behind the edge of its last place, so that what stands
+/// there can be read.
+fn path(places: &[Point], aside: i32) -> String {
+    let mut data = String::new();
+    let last = places.len().saturating_sub(1);
+    for (at, (x, y)) in places.iter().enumerate() {
+        let (mut x, mut y) = (*x, *y);
+        if at == last
+            && let Some((before_x, before_y)) = last.checked_sub(1).and_then(|before| places.get(before))
+        {
+            (x, y) = (x - (x - before_x) * 9 / 20, y - (y - before_y) * 9 / 20);
+        }
+        let letter = if at == 0 { 'M' } else { 'L' };
+        // Writing to a string cannot fail.
+        let _ = write!(data, "{letter}{} {}", x + aside, y + aside);
+    }
+    data
+}
+
+/// A way with a white edge, so that it can be seen on any ground.
+fn arrow(svg: &mut Svg, way: Way, data: &str, words: &[String]) {
+    let (class, dashes, _) = way.look();
+    svg.open("g", &[("class", &class), ("fill", &"none")]);
+    if !words.is_empty() {
+        svg.text("title", &[], &words.join("; "));
+    }
+    svg.leaf("path", &[("d", &data), ("stroke", &"#ffffff"), ("stroke-width", &7)]);
+    svg.leaf(
+        "path",
+        &[
+            ("d", &data),
+            ("stroke", &"#000000"),
+            ("stroke-width", &3),
+            ("stroke-dasharray", &dashes),
+            ("marker-end", &"url(#head)"),
+        ],
+    );
+    svg.close();
+}
+
+/// A mark: a letter in a circle. What was lost or fought over is white on black.
+fn sign(svg: &mut Svg, (x, y): Point, mark: Mark) {
+    let is_dark = matches!(mark, Mark::Battle | Mark::Lost);
+    let (ground, ink) = if is_dark { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
+    svg.leaf(
+        "circle",
+        &[("cx", &x), ("cy", &y), ("r", &RADIUS), ("fill", &ground), ("stroke", &ink), ("stroke-width", &2)],
+    );
+    let anchor = "middle";
+    svg.text("text", &[("x", &x), ("y", &(y + 6)), ("fill", &ink), ("text-anchor", &anchor)], mark.look().0);
+}
