@@ -72,7 +72,9 @@ impl game::Picture for Rainbow {
         let happened = turn::happened(view, scene, &frame);
         let mut svg = Svg::new(width, frame.top + frame.size().1 + MARGIN, &title);
         svg.open("defs", &[]);
-        Terrain::ALL.into_iter().for_each(|terrain| hexes::pattern(&mut svg, terrain));
+        for terrain in Terrain::ALL {
+            hexes::pattern(&mut svg, terrain);
+        }
         Happened::heads(&mut svg);
         svg.close();
         svg.open("g", &[("font-family", &FONT), ("font-size", &14), ("text-anchor", &"middle")]);
