@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
 /// Bytes of lines that a spool keeps in memory before they go to its file.
-pub const IN_MEMORY: usize = 4 << 20;
+pub const IN_MEMORY: usize = 2 << 20;
 
 /// Bytes for which room is made at once, so that a short report is not moved while it grows.
 const AT_FIRST: usize = 2 << 10;
