@@ -326,7 +326,7 @@ fn printed(listing: &Arc<Parts>, reader: &Reader) -> io::Result<Vec<u8>> {
     let mut reader = ListingReader::new(lines.as_slice(), input)?;
     let mut pages = Pages::default();
     while let Some(line) = reader.read()? {
-        pages.push(&line);
+        pages.push(line);
     }
     let mut document = Vec::new();
     pdf::write_folded(&pages, &mut document)?;
