@@ -300,7 +300,7 @@ impl<K> Few<K> {
 impl<K: Numbered> Few<K> {
     /// A set of one thing.
     pub fn only(thing: K) -> Self {
-        Self::of_bits(SINGLE[thing.number() % SINGLE.len()])
+        Self::of_bits(SINGLE.get(thing.number()).copied().unwrap_or_default())
     }
 
     /// Whether a thing is in it.

@@ -154,7 +154,7 @@ mod tests {
         play(&mut ground, Policy::DEFAULT, &[(3, text), (4, "unit 20 / quit")]);
         assert!(ground.world.faction_of(3).is_none() && ground.world.faction_of(4).is_none());
         assert!(ground.world.unit_of(10).is_none() && ground.world.unit_of(20).is_none());
-        let new = &ground.world[ground.world.faction_of(1).unwrap()];
+        let new = &ground.world[ground.world.faction_of(5).unwrap()];
         assert!(new.password.as_ref().is_some_and(|password| password.is("sesame")));
         assert_eq!((&*new.address, new.unclaimed), ("red@example.org", 5_000));
         let unit = &ground.world[ground.unit(1)];

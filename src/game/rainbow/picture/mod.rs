@@ -3,8 +3,8 @@
 //!
 //! The border of a hex in sight is firm, that of a remembered one is broken.
 
+mod events;
 mod hexes;
-mod turn;
 
 use super::knowledge::view::View;
 use super::name::Rainbow;
@@ -66,10 +66,10 @@ impl game::Picture for Rainbow {
         let width = (frame.size().0 + 2 * MARGIN).max(NARROWEST);
         let room = width - 2 * MARGIN;
         // The height of the legend depends on what happened, but not on where it is drawn.
-        let happened = turn::happened(view, scene, &frame);
+        let happened = events::happened(view, scene, &frame);
         let own = hexes::legend_height(view, room);
         frame.top = TITLE + own + happened.legend_height(room) + MARGIN;
-        let happened = turn::happened(view, scene, &frame);
+        let happened = events::happened(view, scene, &frame);
         let mut svg = Svg::new(width, frame.top + frame.size().1 + MARGIN, &title);
         svg.open("defs", &[]);
         for terrain in Terrain::ALL {
