@@ -339,6 +339,10 @@ proptest! {
             let reading = moves(Power::England, std::slice::from_ref(&slip), board);
             for message in &reading.messages {
                 let Some(mended) = mended(&slip, message) else { continue };
+                // A longer line takes two cards, and these are one card each.
+                if mended.chars().count() > 71 {
+                    continue;
+                }
                 let again = moves(Power::England, std::slice::from_ref(&mended), board);
                 let is_of_words = |message: &Message| matches!(message.definition.number, 100..=106 | 182 | 183);
                 prop_assert!(!again.messages.iter().any(is_of_words), "{} {} {:?}", slip, mended, again.messages);
