@@ -11,6 +11,7 @@ mod campaign;
 mod chapters;
 mod compared;
 mod conserved;
+mod files;
 mod forecast;
 mod forecast_sheets;
 mod forecast_worlds;

@@ -45,6 +45,15 @@ impl Reader<'_> {
         })
     }
 
+    /// A number of a product or a market, or a fault if a position cannot hold it.
+    fn held(&mut self, line: u32, value: i64) -> i32 {
+        let number = held(value);
+        if i64::from(number) != value {
+            self.refuse(line, format_args!("a number of a product or a market cannot be {value}"));
+        }
+        number
+    }
+
     /// What an integer means, or a fault.
     fn coded<T: Coded + Default>(&mut self, line: u32, what: &str, code: i64) -> T {
         T::of_code(code).unwrap_or_else(|| {
@@ -192,9 +201,9 @@ impl Reader<'_> {
                 item: self.item(line, *item),
                 skill: (*skill >= 0).then(|| self.skill(line, *skill)),
                 level: self.fit(line, "a level", *level),
-                amount: held(*amount),
-                base: held(*base),
-                productivity: held(*productivity),
+                amount: self.held(line, *amount),
+                base: self.held(line, *base),
+                productivity: self.held(line, *productivity),
                 activity: 0,
             };
             region.products.push(product);
@@ -203,13 +212,13 @@ impl Reader<'_> {
             let market = Market {
                 kind: if *kind == 0 { MarketKind::Buy } else { MarketKind::Sell },
                 item: self.item(line, *item),
-                price: held(*price),
-                amount: held(*amount),
-                min_population: held(*from),
-                max_population: held(*to),
-                min_amount: held(*least),
-                max_amount: held(*most),
-                base_price: held(*base),
+                price: self.held(line, *price),
+                amount: self.held(line, *amount),
+                min_population: self.held(line, *from),
+                max_population: self.held(line, *to),
+                min_amount: self.held(line, *least),
+                max_amount: self.held(line, *most),
+                base_price: self.held(line, *base),
                 activity: 0,
             };
             region.markets.push(market);
