@@ -1,7 +1,7 @@
 //! Played decks for other programs, and their saved games as decks.
 
 use super::messages::NOT_EXPORTED;
-use super::{Turned, not_turned, with_control};
+use super::{Turned, held, not_turned, with_control};
 use crate::card::fold::fold;
 use crate::card::{CardReader, Input, Pack};
 use crate::code::Code;
@@ -196,7 +196,8 @@ struct Titled {
     title: Title,
 }
 
-/// Plays a deck made of a saved game, and says where the two differ.
+/// Plays a deck made of a saved game, and says where the two differ. The error says why nobody could play it: a position
+/// has bounds that a file of another program need not keep.
 fn parting<G: Exchange>(
     saved: &G::Saved,
     deck: &[String],
@@ -205,8 +206,8 @@ fn parting<G: Exchange>(
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
     let text = deck.join("\n");
     let cards = CardReader::new(text.as_bytes(), input).map_err(not_turned)?;
-    let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?;
-    let settings = Settings::for_nobody(control);
-    let ours = deck.and_then(|deck| played::<G>(deck, &settings).1);
+    let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?.unwrap_or_default();
+    held::<G>(&deck).map_err(|why| not_turned(format_args!("its position would be refused: {why}")))?;
+    let (_, ours) = played::<G>(deck, &Settings::for_nobody(control));
     Ok(ours.and_then(|ours| G::parting(saved, &ours)))
 }
