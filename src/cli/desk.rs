@@ -1,0 +1,240 @@
+//! The options of the commands for what comes in and goes out: sheets and mail, listings, streams, golden tests.
+
+use super::shared::{InputArgs, PaperArgs, RecordArgs, cores, deadline};
+use crate::choice::{Found, found_or, one_of};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use playdeck::code::Code;
+use playdeck::listing::Carriage;
+use playdeck::mail::moment::Moment;
+use playdeck::record::RecordFormat;
+use playdeck::roster::VOCABULARIES;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// The options of `punch`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = PUNCH_HELP)]
+pub struct PunchArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Punch the sheet of one player, as it was mailed: AUSTRIA, 15, M1, or any name with --position.
+    ///
+    /// The player's own card goes first. Every other control card or opener except press is refused, so that nobody
+    /// writes under another's name. The cards have no numbers, because a sheet is a piece of a deck. With GAME=n
+    /// behind the name (ANNE,GAME=2) the sheet is for one of several matches.
+    #[arg(long = "as", value_name = "PLAYER")]
+    pub player: Option<String>,
+    /// The game of the player that --as names. Needed if a number fits players of several games.
+    #[arg(long, value_name = "GAME", requires = "player", value_parser = game(), ignore_case = true)]
+    pub game: Option<String>,
+    /// A punched position of the game, which says who plays. With it --as takes any name that --for takes.
+    #[arg(long, value_name = "FILE", requires = "player")]
+    pub position: Option<PathBuf>,
+    /// Punch the cards as in-stream data of a job: a DD card of this name before them, a delimiter behind them.
+    ///
+    /// None of the cards begins with the delimiter, so that no letter in them ends the data.
+    #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player")]
+    pub data: Option<String>,
+    /// Record format of the cards; fixed records have 80 bytes.
+    #[arg(long, default_value = "text", value_name = "FORMAT", value_parser = one_of::<RecordFormat>())]
+    pub out_recfm: RecordFormat,
+    /// Character code of the cards.
+    #[arg(long, default_value = "ascii", value_name = "CODE", value_parser = one_of::<Code>())]
+    pub out_code: Code,
+}
+
+const PUNCH_HELP: &str = "\
+Sheets from the mail, between the play card and $END:
+  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
+  playdeck punch --as 'Anna Bell' --position game.pos < anna.mail
+A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
+  cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
+The data of a job, with an end that no player's letter can forge:
+  playdeck punch --dd SYSIN < moves.deck >> moves.jcl
+A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
+  playdeck punch < edited.pos > game.pos";
+
+/// The options of `mail`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAIL_HELP)]
+pub struct MailArgs {
+    /// A mailbox (mbox), one message, or a folder of messages; without it, standard input is the mailbox.
+    #[arg(value_name = "MAILBOX")]
+    pub mailbox: Option<PathBuf>,
+    /// The roster: who plays, and from which addresses.
+    #[arg(long, value_name = "FILE")]
+    pub roster: PathBuf,
+    /// A punched position of the game. With it a whole deck comes out, without it the sheets alone.
+    #[arg(long, value_name = "FILE")]
+    pub position: Option<PathBuf>,
+    /// When mail is late: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
+    /// The mail server whose Authentication-Results are believed.
+    #[arg(long, value_name = "NAME")]
+    pub auth_server: Option<String>,
+    /// Take these messages although they are late or doubtful, by their numbers in the list.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    pub take: Vec<usize>,
+    /// Do not take these messages.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    pub leave: Vec<usize>,
+    /// Write the list of all messages into a file.
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
+    /// Write an answer to each message that was taken or refused into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub replies: Option<PathBuf>,
+    /// Write a reminder for each player whose orders have not come into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub reminders: Option<PathBuf>,
+    /// Replace answers and reminders that are there already.
+    #[arg(long)]
+    pub force: bool,
+}
+
+const MAIL_HELP: &str = "\
+Before the play:
+  playdeck mail --roster game.roster --position game.pos --list mail.lst --replies out < mailbox > moves.deck
+  playdeck < moves.deck > spring.lst
+The roster has a line for each player, and one for the gamesmaster:
+  GM       gm@example.org
+  AUSTRIA  anna@example.org, anna@work.example  'Anna Bell'  KEY='wolf'
+The same list again, with two messages taken and one left:
+  playdeck mail --roster game.roster --position game.pos --take 3,7 --leave 5 < mailbox > moves.deck
+Answers and reminders are messages for a program that sends mail, one in each file, with the addressee in its header:
+  for answer in out/*.eml; do sendmail -i -t < $answer; done";
+
+/// The options of `print`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = PRINT_HELP)]
+pub struct PrintArgs {
+    /// Carriage control of the input.
+    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>())]
+    pub from: Found<Carriage>,
+    #[command(flatten)]
+    pub records: RecordArgs,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
+    #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
+    pub pdf: bool,
+    /// Join short parts of one reader on common leaves of the document.
+    #[arg(long, requires = "pdf")]
+    pub fold: bool,
+    /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
+    #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
+    pub html: bool,
+}
+
+const PRINT_HELP: &str = "\
+For a printer that is fed by a mainframe:
+  playdeck print --carriage machine --out-code cp1047 < game.lst > game.fbm
+What its paper will show:
+  playdeck print --carriage plain < game.fbm
+For people without a printer:
+  playdeck print --pdf < game.lst > game.pdf
+  playdeck print --pdf --fold < game.lst > stack.pdf        a year on few leaves, reader by reader
+  playdeck print --html < game.lst > game.html
+For a terminal:
+  playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
+
+/// The options of `split`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = SPLIT_HELP)]
+pub struct SplitArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How many pieces to cut; there are fewer if there are fewer decks.
+    #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=9999))]
+    pub pieces: u32,
+    /// The folder for the pieces; it is created if it does not exist.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Replace files that are there already.
+    #[arg(long)]
+    pub force: bool,
+}
+
+const SPLIT_HELP: &str = "\
+Four pieces of about one size, played one by one:
+  playdeck split 4 pieces < games.deck
+  for piece in pieces/*.deck; do playdeck < $piece; done > games.lst
+prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 0002.deck and so on. Together, in this
+order, they are the stream, byte for byte, in its own record format and code. If you had to name format and code for
+the stream, name them for the pieces too.";
+
+/// The options of `verify`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = VERIFY_HELP)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub struct VerifyArgs {
+    /// Folders with all decks below them, or single decks.
+    #[arg(value_name = "PLACE", default_value = ".")]
+    pub places: Vec<PathBuf>,
+    /// The folder of the kept files, at the same paths below it; without it they lie beside their decks.
+    #[arg(long, value_name = "DIR")]
+    pub listings: Option<PathBuf>,
+    /// Only the decks whose path fits a pattern: `**/rainbow/*`, `decks/fall*`.
+    #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new)]
+    pub filter: Option<glob::Pattern>,
+    /// Show all lines of each difference, not the first twenty.
+    #[arg(long)]
+    pub full: bool,
+    /// Name the cases and do nothing else.
+    #[arg(long, conflicts_with_all = ["bless", "junit"])]
+    pub list: bool,
+    /// Also write the results in the XML form of `JUnit`, for a build server.
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Accept what comes out: write the files that differ or are missing, of all cases or of those that fit a pattern.
+    ///
+    /// Refused if the variable CI is set, unless --force is given.
+    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "*", value_parser = glob::Pattern::new)]
+    pub bless: Option<glob::Pattern>,
+    /// Accept results where CI is set, too.
+    #[arg(long, requires = "bless")]
+    pub force: bool,
+    /// How many decks to play at the same time; 0: as many as there are cores. The output is the same.
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub cores: u16,
+}
+
+const VERIFY_HELP: &str = "\
+Golden tests of a folder with x.deck and x.lst side by side:
+  playdeck < opening.deck > opening.lst                     keep a listing, once it is read and right
+  playdeck verify .                                         play every deck again and compare
+Also compared, where they are kept: x.pos (--emit punch), x.jsonl (--emit events), x.err (standard error).
+A deck that needs options says so on comment cards:
+  *VERIFY --for AUSTRIA --carriage plain
+In a build server:
+  playdeck verify decks --listings listings --junit results.xml
+
+The exit status, never that of a deck:
+   0  all is alike
+   1  something differs
+   2  a kept file is missing, or has no deck, or something cannot be read
+  16  the run could not go on";
+
+impl VerifyArgs {
+    /// How many decks are played at the same time.
+    pub fn cores(&self) -> NonZeroUsize {
+        cores(self.cores)
+    }
+}
+
+/// Parses the word of a game of the roster.
+fn game() -> impl TypedValueParser<Value = String> {
+    let games = VOCABULARIES.iter().map(|vocabulary| vocabulary.game);
+    PossibleValuesParser::new(games.map(PossibleValue::new).collect::<Vec<_>>())
+}
+
+/// Parses the name of a DD card and gives it in capitals.
+fn dd_name(given: &str) -> Result<String, String> {
+    let is_name = (1..=8).contains(&given.len())
+        && given.starts_with(|first: char| first.is_ascii_alphabetic())
+        && given.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    let name = is_name.then(|| given.to_ascii_uppercase());
+    name.ok_or_else(|| "a name of JCL is due: a letter, then up to seven letters and digits".to_owned())
+}

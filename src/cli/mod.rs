@@ -1,0 +1,125 @@
+//! The command line: how options are written, and what they mean to the library. These comments are the text of
+//! `--help`.
+
+mod desk;
+mod games;
+mod play;
+mod shared;
+
+pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
+pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, RulesArgs};
+pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
+pub use shared::InputArgs;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use play::CHECK_HELP;
+use std::path::PathBuf;
+
+/// Reads decks of cards from standard input, plays them, and prints their listings on standard output.
+#[derive(Debug, Parser)]
+#[command(name = "playdeck", version, after_help = AFTER_HELP)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do; the default is `run`.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// A file with a gamesmaster's own tables for Atlantis 4.0.6, which $INIT cards and positions name.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub tables: Option<PathBuf>,
+}
+
+const AFTER_HELP: &str = "\
+A game from week to week:
+  playdeck --punch game.pos < start.deck > start.lst        $INIT and the player cards
+  cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
+  cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
+
+A deck is a text file. A control card has a dollar sign in column 1:
+  $MOVES SPRING, 1901       one play; the listing says which is due next
+  $AUSTRIA                  a player's orders follow, one on each line: A VIE - GAL
+  $END                      the last card of every deck
+
+Orders by mail, a file for each reader, another printer:
+  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
+  cat game.pos moves.deck | playdeck burst spring1901
+  playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
+
+The exit status is the highest condition code of all decks. With --for, codes below 8 count only what this reader sees:
+   0  all is well
+   4  an order was not followed as written; the play was adjudicated
+   8  a major error in the gamesmaster's cards; the play must be resubmitted
+  12  a deck could not go on
+  16  the run could not go on: input, output or an option is wrong (one line says so)
+
+JCL.md describes every card, option and message.";
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play the decks that come in and print their listing (the main job).
+    Run(RunArgs),
+    /// Check the last play of each deck and print what its orders would do; nothing is played or punched.
+    #[command(after_help = CHECK_HELP)]
+    Check(ListingArgs),
+    /// Play the decks that come in and put each reader's listing into a file of its own.
+    Burst(BurstArgs),
+    /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
+    Punch(PunchArgs),
+    /// Turn a mailbox into a deck: the players' sheets, each under its player's card, with answers for them.
+    Mail(MailArgs),
+    /// Print a listing again in another form.
+    Print(PrintArgs),
+    /// Cut a stream of decks into several streams, between decks.
+    Split(SplitArgs),
+    /// Play decks again and compare what they give with kept files: golden tests.
+    Verify(VerifyArgs),
+    /// Turn a punched position into JSON, or such JSON back into a punched position.
+    Json(FilterArgs),
+    /// Play the decks that come in and turn each into a saved game that other programs read.
+    Export(ExportArgs),
+    /// Turn saved games of other programs into decks.
+    Import(ImportArgs),
+    /// Draw the board of a punched position as an SVG picture, for the web or for paper.
+    Map(MapArgs),
+    /// Print how a battle ends, and how likely each end is, in a game with battles.
+    Battle(BattleArgs),
+    /// Print the rules by which a game is played, from its tables: figures, terrains, items, skills, structures.
+    Rules(RulesArgs),
+    /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
+    Bot(BotArgs),
+    /// Print the manual page of this program, or of one of its commands.
+    Man(ManArgs),
+    /// Print the script with which a shell completes options and commands.
+    Completions(CompletionsArgs),
+}
+
+/// The options of `man`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAN_HELP)]
+pub struct ManArgs {
+    /// The command; without it, the page of the whole program.
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
+
+const MAN_HELP: &str = "\
+  playdeck man | man -l -                                   read it at once
+  playdeck man > ~/.local/share/man/man1/playdeck.1         install it
+  playdeck man burst > ~/.local/share/man/man1/playdeck-burst.1";
+
+/// The options of `completions`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = COMPLETIONS_HELP)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const COMPLETIONS_HELP: &str = "\
+  playdeck completions bash > ~/.local/share/bash-completion/completions/playdeck
+  playdeck completions zsh > ~/.zfunc/_playdeck
+  playdeck completions fish > ~/.config/fish/completions/playdeck.fish";

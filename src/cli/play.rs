@@ -1,0 +1,185 @@
+//! The options of the commands that play decks.
+
+use super::Cli;
+use super::shared::{InputArgs, PaperArgs, StreamArgs, deadline, letter_columns};
+use clap::{Args, Parser as _, ValueEnum};
+use playdeck::audience::Reader;
+use playdeck::letter;
+use playdeck::mail::moment::Moment;
+use playdeck::page;
+use playdeck::stream::Options;
+use std::io;
+use std::path::PathBuf;
+
+pub const CHECK_HELP: &str = "\
+Before the deadline:
+  cat game.pos moves.deck | playdeck check                   every order as read, and what does not fit
+  cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told
+The plays before the last one are played but not reported. A card $CHECK before a play card does the same for one
+play, and WHATIF=YES on a play card shows the gamesmaster what would happen.";
+
+/// What is played, and for whom it is printed.
+#[derive(Debug, Clone, Args)]
+pub struct ListingArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Whose parts to print: all, gm, public, spectator, or a player by number or name (AUSTRIA, 15, M1, Anna).
+    ///
+    /// A name that fits several players of a game is refused, and the message lists them.
+    #[arg(long = "for", default_value = "all", value_name = "READER")]
+    pub reader: Reader,
+    /// Leave the maps out of the listing.
+    #[arg(long)]
+    pub no_maps: bool,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// The options of the main job.
+#[derive(Debug, Clone, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub listing: ListingArgs,
+    /// What goes to standard output.
+    #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
+    pub emit: Emit,
+    /// Columns of a letter; the default is 72, and 79 for Atlantis. Only with --emit letters.
+    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: Option<u16>,
+    /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
+    /// Also punch the positions of all decks at condition code 4 or below into a file.
+    ///
+    /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed
+    /// leaves it as it was, so it may be the file that the deck was read from. If one of several decks failed, the
+    /// position that it began with is written again in its place. What was replaced stays as FILE.old.
+    #[arg(long, value_name = "FILE")]
+    pub punch: Option<PathBuf>,
+}
+
+/// What is attached to messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Attached {
+    /// The pages of the reader's listing as one document.
+    Pdf,
+}
+
+/// The options of `burst`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = BURST_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub struct BurstArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The folder for the files; it is created if it does not exist.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    /// Write letters instead of listings: text without pages, for mail.
+    #[arg(long)]
+    pub letters: bool,
+    /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
+    #[arg(long, group = "dated", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    pub html: bool,
+    /// Write a message for everybody on the roster: their letter, their page and the board, with their order sheet last.
+    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    pub mail: bool,
+    /// The roster: who gets mail, and to which addresses.
+    #[arg(long, requires = "mail", value_name = "FILE")]
+    pub roster: Option<PathBuf>,
+    /// Attach each reader's printed pages to their message.
+    #[arg(long, requires = "mail", value_name = "FORM")]
+    pub attach: Option<Attached>,
+    /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
+    #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline)]
+    pub deadline: Option<(Moment, String)>,
+    /// Columns of a letter; the default is 72, and 79 for Atlantis.
+    #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: Option<u16>,
+    /// Replace files that are there already.
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+const BURST_HELP: &str = "\
+A listing for everybody:
+  cat game.pos moves.deck | playdeck burst spring1901
+writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
+public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
+prints for that reader, and its name goes to standard output when it is complete. A player without a part gets no file.
+Letters for mail, and pages for telephones:
+  cat game.pos moves.deck | playdeck burst --letters spring1901
+  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 spring1901
+Messages for a program that sends mail, one in each file, with its one addressee in its header:
+  cat game.pos moves.deck | playdeck burst --mail spring1901 --roster game.roster
+  for message in spring1901/*.eml; do sendmail -i -t < $message; done
+The roster is that of `playdeck mail`. A line SPECTATOR or PUBLIC in it is for somebody who only watches.";
+
+/// What goes to standard output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Emit {
+    /// The listing.
+    Listing,
+    /// The punched positions instead of it.
+    Punch,
+    /// Each reader's reports as a letter instead of it: text of --columns columns, without pages.
+    Letters,
+    /// The events instead of it, one line of JSON for each, as far as the reader may know them.
+    Events,
+    /// All that the reader gets as one page for a browser instead of it, with a picture of the board if the game has one.
+    Html,
+    /// What the reader knows instead of it, one line of JSON for each play: the view after the play, and its events.
+    Json,
+}
+
+impl ListingArgs {
+    /// The options of the run, for the library.
+    pub fn options(&self) -> io::Result<Options> {
+        Ok(Options {
+            input: self.input.input(),
+            paper: self.paper.paper()?,
+            reader: self.reader.clone(),
+            letters: None,
+            page: None,
+            has_maps: !self.no_maps,
+            is_check: false,
+            cores: self.stream.cores(),
+        })
+    }
+}
+
+impl RunArgs {
+    /// The options in words that are not on the command line.
+    pub fn of_words(words: Vec<String>) -> io::Result<Self> {
+        let asked = std::iter::once("playdeck".to_owned()).chain(words);
+        Cli::try_parse_from(asked).map_err(crate::not_understood).and_then(|cli| match cli.command {
+            None => Ok(cli.run),
+            Some(_) => Err(io::Error::other("options are due, and no command")),
+        })
+    }
+}
+
+impl BurstArgs {
+    /// The options of the run, for the library.
+    pub fn options(&self) -> io::Result<Options> {
+        Ok(Options {
+            input: self.input.input(),
+            paper: self.paper.paper()?,
+            reader: Reader::All,
+            letters: self.letters.then_some(letter::Width::from(self.columns)),
+            page: self.html.then(|| page::Style {
+                deadline: self.deadline.as_ref().map(|(_, written)| written.clone()),
+                mail: None,
+            }),
+            has_maps: true,
+            is_check: false,
+            cores: self.stream.cores(),
+        })
+    }
+}
