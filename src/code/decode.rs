@@ -129,9 +129,7 @@ pub fn decode_plain(code: Code, bytes: &[u8], text: &mut String) -> bool {
     let before = text.len();
     let mut turned = [0; PIECE];
     for piece in bytes.chunks(PIECE) {
-        for (byte, to) in piece.iter().zip(&mut turned) {
-            *to = page.plain[usize::from(*byte)];
-        }
+        page.translate(piece, &mut turned);
         let Ok(plain) = std::str::from_utf8(&turned[..piece.len()]) else {
             text.truncate(before);
             return false;
@@ -139,6 +137,16 @@ pub fn decode_plain(code: Code, bytes: &[u8], text: &mut String) -> bool {
         text.push_str(plain);
     }
     true
+}
+
+/// See [`Code::translate`].
+pub fn translate(code: Code, bytes: &[u8], to: &mut [u8]) -> bool {
+    let to = &mut to[..bytes.len()];
+    if let Some(page) = page::of(code) {
+        return page.translate(bytes, to);
+    }
+    to.copy_from_slice(bytes);
+    is_plain(bytes)
 }
 
 /// EBCDIC that is not all plain text. It is a function of its own so that the fast path stays short.
@@ -267,6 +275,21 @@ mod tests {
                     bytes[place] = byte;
                     assert_eq!(is_plain(&bytes), is_graphic, "{byte} at {place} of {length}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_translated_is_what_is_decoded() {
+        for code in Code::ALL {
+            for (length, byte) in (0..40).flat_map(|length| [(length, 0x40), (length, 0xC1), (length, 0x15)])
+            {
+                let bytes: Vec<u8> =
+                    (0..length).map(|at| if at == 20 { byte } else { code.blank() }).collect();
+                let (mut text, mut to) = (String::new(), [0; 40]);
+                let is_plain = decode_plain(code, &bytes, &mut text);
+                assert_eq!(translate(code, &bytes, &mut to), is_plain, "{code} {byte} {length}");
+                assert!(!is_plain || to[..bytes.len()] == *text.as_bytes());
             }
         }
     }

@@ -148,6 +148,16 @@ impl Code {
         decode::decode_plain(self, bytes, text)
     }
 
+    /// The same into bytes, of which there are at least as many. If it returns false, they are of no use.
+    pub fn translate(self, bytes: &[u8], to: &mut [u8]) -> bool {
+        decode::translate(self, bytes, to)
+    }
+
+    /// The length of a line or record without the blanks at its end.
+    pub fn solid(self, bytes: &[u8]) -> usize {
+        solid(bytes, self.blank())
+    }
+
     /// The place of the first byte that ends a line of text. `None` if no byte does.
     pub fn find_line_end(self, bytes: &[u8]) -> Option<usize> {
         match self {
@@ -197,9 +207,36 @@ impl FromStr for Code {
     }
 }
 
+/// The length of some bytes without the blanks at their end.
+pub fn solid(bytes: &[u8], blank: u8) -> usize {
+    // Sixteen bytes at a time: half of a listing is blanks at the ends of its records.
+    let (front, pieces) = bytes.as_rchunks::<16>();
+    for (place, piece) in pieces.iter().enumerate().rev() {
+        let others = u128::from_le_bytes(*piece) ^ u128::from_le_bytes([blank; 16]);
+        if others != 0 {
+            return front.len() + (place + 1) * 16 - others.leading_zeros() as usize / 8;
+        }
+    }
+    front.iter().rposition(|byte| *byte != blank).map_or(0, |last| last + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_at_the_end_are_left_out_wherever_the_last_letter_is() {
+        for length in 0..50 {
+            assert_eq!(solid(&vec![b' '; length], b' '), 0);
+            for last in 0..length {
+                let mut bytes = vec![b' '; length];
+                bytes[last] = 0xFF;
+                bytes[last / 2] = 1;
+                assert_eq!(solid(&bytes, b' '), last + 1, "{length}");
+                assert_eq!(solid(&bytes, 0x40), length);
+            }
+        }
+    }
 
     #[test]
     fn every_code_is_called_by_its_name() {

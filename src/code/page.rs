@@ -273,6 +273,16 @@ fn every_byte() -> [u8; 256] {
 }
 
 impl Page {
+    /// Translates bytes that are ASCII graphics in this page. Returns whether all are; `to` is at least as long.
+    pub fn translate(&self, bytes: &[u8], to: &mut [u8]) -> bool {
+        let mut seen = 0;
+        for (byte, place) in bytes.iter().zip(&mut to[..bytes.len()]) {
+            *place = self.plain[usize::from(*byte)];
+            seen |= *place;
+        }
+        seen < NOT_PLAIN
+    }
+
     /// Code page 1047 with some characters moved.
     fn new(code: Code) -> Self {
         let (moved, has_euro) = moved(code);

@@ -1,5 +1,6 @@
 //! One print line: a carriage control and 132 print positions.
 
+use crate::code::solid;
 use crate::document::wrap::is_plain;
 use std::fmt::{self, Write};
 
@@ -97,11 +98,17 @@ impl Line {
     /// Makes it a line of print positions as [`Line::row`] returns them; what does not fit is cut.
     pub fn set(&mut self, spacing: Spacing, row: &[u8]) {
         let row = &row[..row.len().min(WIDTH)];
-        self.row[..row.len()].copy_from_slice(row);
-        if let Some(rest) = self.row.get_mut(row.len()..self.last) {
+        self.positions(spacing, row.len()).copy_from_slice(row);
+    }
+
+    /// Makes it a line of so many print positions, at most all, which the caller fills.
+    pub fn positions(&mut self, spacing: Spacing, length: usize) -> &mut [u8] {
+        let length = length.min(WIDTH);
+        if let Some(rest) = self.row.get_mut(length..self.last) {
             rest.fill(b' ');
         }
-        (self.spacing, self.last) = (spacing, row.len());
+        (self.spacing, self.last) = (spacing, length);
+        &mut self.row[..length]
     }
 
     /// The same line with another spacing.
@@ -164,8 +171,7 @@ impl Line {
     /// The positions up to the last one that is not blank.
     pub fn row(&self) -> &[u8] {
         let written = &self.row[..self.last];
-        let end = written.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
-        &written[..end]
+        &written[..solid(written, b' ')]
     }
 
     /// Folds small letters to capitals, as a print train without them does.

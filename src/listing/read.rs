@@ -41,8 +41,8 @@ pub struct ListingReader<R> {
     lines: VecDeque<Line>,
     /// The line that was passed on last; it is used again.
     line: Line,
-    /// The characters of a record; they are used again.
-    text: String,
+    /// Fixed records that were at hand together, and where the next one begins.
+    batch: (Vec<u8>, usize),
     /// The number of lines of the input so far.
     count: u64,
     losses: Losses,
@@ -96,7 +96,7 @@ impl<R: BufRead> ListingReader<R> {
             moved,
             lines: VecDeque::new(),
             line: Line::new(Spacing::Single),
-            text: String::new(),
+            batch: (Vec::new(), 0),
             count: 0,
             losses: Losses::default(),
         })
@@ -135,17 +135,29 @@ impl<R: BufRead> ListingReader<R> {
     fn asa(&mut self) -> io::Result<bool> {
         let Source::Asa(reader) = &mut self.source else { return Ok(false) };
         let form = reader.form();
-        let record = reader.read()?;
-        if let Some(record) = &record
-            && plain(self.code, record.bytes, &mut self.text)
-            && let Some((control, row)) = self.text.as_bytes().split_first()
-            && let Some(spacing) = Spacing::of_asa(*control)
+        let (batch, at) = &mut self.batch;
+        if *at == batch.len() {
+            batch.clear();
+            batch.extend_from_slice(reader.records_at_hand()?);
+            reader.pass(batch.len());
+            *at = 0;
+        }
+        let record = match batch.get(*at..*at + RECORD_LENGTH) {
+            Some(record) => {
+                *at += RECORD_LENGTH;
+                Some(record)
+            }
+            None => reader.read()?.map(|record| record.bytes),
+        };
+        if let Some(record) = record
+            && set_plain(&mut self.line, self.code, record)
         {
-            self.line.set(spacing, row);
             self.count += 1;
             return Ok(true);
         }
-        let read = record.map(|record| (self.code.decode(record.bytes, form), record.bytes.first().copied()));
+        let read = record.map(|record| {
+            (self.code.decode(&record[..self.code.solid(record)], form), record.first().copied())
+        });
         let fault = reader.take_fault();
         self.losses.records = self.losses.records.take().or(fault);
         let Some((decoded, first)) = read else { return Ok(false) };
@@ -258,17 +270,17 @@ impl<R: BufRead> ListingReader<R> {
     }
 }
 
-/// Turns a record into text without the blanks at its end, if it is short enough and nothing but ASCII graphics; nearly
-/// all are.
-fn plain(code: Code, record: &[u8], text: &mut String) -> bool {
-    text.clear();
-    let is_blank = |byte: &u8| *byte == code.blank();
-    let (front, pieces) = record.as_rchunks::<16>();
-    let pieces = pieces.iter().rposition(|piece| *piece != [code.blank(); 16]).map_or(0, |last| last + 1);
-    let some = &record[..front.len() + pieces * 16];
-    // The control is no blank at the end, even where the whole record is blank.
-    let end = some.iter().rposition(|byte| !is_blank(byte)).unwrap_or(0) + 1;
-    record.len() <= RECORD_LENGTH && code.decode_plain(&record[..end.min(record.len())], text)
+/// Makes a line of a record, if it is short enough, begins with a carriage control, and has nothing but ASCII graphics;
+/// nearly all are like that. Otherwise the line is of no use.
+fn set_plain(line: &mut Line, code: Code, record: &[u8]) -> bool {
+    let Some((control, row)) = record.split_first().filter(|(_, row)| row.len() <= WIDTH) else {
+        return false;
+    };
+    let mut first = [0];
+    let is_plain = code.translate(&[*control], &mut first);
+    let Some(spacing) = Spacing::of_asa(first[0]).filter(|_| is_plain) else { return false };
+    let row = &row[..code.solid(row)];
+    code.translate(row, line.positions(spacing, row.len()))
 }
 
 /// The most blank lines that empty paper becomes. More empty paper is not from a listing.

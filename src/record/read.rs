@@ -45,6 +45,33 @@ enum Returns {
     },
 }
 
+/// The record that is read.
+#[derive(Debug)]
+struct Present {
+    /// Its first bytes, at most [`KEPT`] of them.
+    kept: Vec<u8>,
+    /// Its bytes up to the last one that is not blank.
+    solid: u64,
+    /// Its bytes so far.
+    length: u64,
+}
+
+impl Present {
+    /// Adds a piece, of which `solid` bytes are left without the blanks at its end.
+    fn add(&mut self, piece: &[u8], solid: usize) {
+        self.kept.extend_from_slice(&piece[..piece.len().min(KEPT - self.kept.len())]);
+        if solid > 0 {
+            self.solid = self.length + solid as u64;
+        }
+        self.length += piece.len() as u64;
+    }
+
+    fn clear(&mut self) {
+        self.kept.clear();
+        (self.solid, self.length) = (0, 0);
+    }
+}
+
 /// Reads records one at a time.
 #[derive(Debug)]
 pub struct RecordReader<R> {
@@ -53,11 +80,7 @@ pub struct RecordReader<R> {
     code: Code,
     /// The number of bytes of a fixed record.
     fixed: usize,
-    kept: Vec<u8>,
-    /// Bytes of the current record up to its last one that is not blank.
-    solid: u64,
-    /// Bytes of the current record so far.
-    length: u64,
+    present: Present,
     /// Bytes read from the input so far.
     position: u64,
     ended: bool,
@@ -73,32 +96,16 @@ impl<R: BufRead> RecordReader<R> {
     /// A reader of an input whose format and code are known; `fixed` is the number of bytes of a fixed record (80 for
     /// cards, 133 for a listing). The other formats do not use it.
     pub fn new(input: R, format: RecordFormat, code: Code, fixed: usize) -> Self {
-        let kept = Vec::with_capacity(KEPT);
+        let present = Present { kept: Vec::with_capacity(KEPT), solid: 0, length: 0 };
         let unit = variable::Unit::default();
-        let (solid, length, position, ended, fault) = (0, 0, 0, false, None);
+        let (position, ended, fault) = (0, false, None);
         let (returns, blank_lines) = (Returns::Unknown, 0);
-        Self {
-            input,
-            format,
-            code,
-            fixed,
-            kept,
-            solid,
-            length,
-            position,
-            ended,
-            fault,
-            unit,
-            returns,
-            blank_lines,
-        }
+        Self { input, format, code, fixed, present, position, ended, fault, unit, returns, blank_lines }
     }
 
     /// The next record. `None` at the end of the input.
     pub fn read(&mut self) -> io::Result<Option<Record<'_>>> {
-        self.kept.clear();
-        self.solid = 0;
-        self.length = 0;
+        self.present.clear();
         let is_over = self.ended && self.unit.is_used_up();
         let found = !is_over
             && match self.format {
@@ -106,9 +113,9 @@ impl<R: BufRead> RecordReader<R> {
                 RecordFormat::Fixed => self.fixed()?,
                 RecordFormat::Variable => self.variable()?,
             };
-        let solid = usize::try_from(self.solid).unwrap_or(usize::MAX);
-        self.kept.truncate(solid);
-        Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
+        let solid = usize::try_from(self.present.solid).unwrap_or(usize::MAX);
+        self.present.kept.truncate(solid);
+        Ok(found.then_some(Record { bytes: &self.present.kept, length: self.present.solid }))
     }
 
     /// The bytes at hand, if they are lines of text that end with a line end and nothing else. A caller that handles
@@ -119,7 +126,18 @@ impl<R: BufRead> RecordReader<R> {
         if ends == (RecordFormat::Text, Returns::BelongToEnds, 0) { self.fill() } else { Ok(&[]) }
     }
 
-    /// Passes `amount` of the bytes at hand, which end with a line.
+    /// The whole fixed records at hand, blanks included, for a caller that handles them as they are and reports them
+    /// with [`Self::pass`]. Empty if records must be read one by one, or at the end of the input.
+    pub fn records_at_hand(&mut self) -> io::Result<&[u8]> {
+        if self.format != RecordFormat::Fixed {
+            return Ok(&[]);
+        }
+        let length = self.fixed;
+        let there = self.fill()?;
+        Ok(&there[..there.len() - there.len() % length])
+    }
+
+    /// Passes `amount` of the bytes at hand, which end with a line or record.
     pub fn pass(&mut self, amount: usize) {
         self.consume(amount);
     }
@@ -148,7 +166,7 @@ impl<R: BufRead> RecordReader<R> {
             self.blank_lines -= 1;
             return Ok(true);
         }
-        let (code, blank) = (self.code, self.code.blank());
+        let code = self.code;
         if self.returns == (Returns::EndLines { is_after_one: true })
             && self.fill()?.first().is_some_and(|byte| code.ends_line(*byte))
         {
@@ -159,10 +177,9 @@ impl<R: BufRead> RecordReader<R> {
             && let Some(end) = code.find_line_end(self.fill()?).filter(|end| *end <= KEPT)
         {
             let buffer = self.input.fill_buf()?;
-            let solid = buffer[..end].iter().rposition(|byte| *byte != blank && *byte != b'\r');
-            let solid = solid.map_or(0, |last| last + 1);
-            self.kept.extend_from_slice(&buffer[..solid]);
-            (self.solid, self.length) = (solid as u64, end as u64);
+            let solid = trimmed(&buffer[..end], code);
+            self.present.kept.extend_from_slice(&buffer[..solid]);
+            (self.present.solid, self.present.length) = (solid as u64, end as u64);
             self.consume(end + 1);
             return Ok(true);
         }
@@ -248,11 +265,9 @@ impl<R: BufRead> RecordReader<R> {
         // At the end of a line a carriage return belongs to the line end. Elsewhere it is a fault that the code
         // reports. It is the same byte in ASCII and EBCDIC.
         let of_line_end = self.format == RecordFormat::Text;
-        let blank = self.code.blank();
-        let is_solid = |byte: u8| byte != blank && !(of_line_end && byte == b'\r');
-        self.solid = laid(&mut self.kept, (self.solid, self.length), piece, is_solid);
+        let solid = if of_line_end { trimmed(piece, self.code) } else { self.code.solid(piece) };
         let amount = piece.len();
-        self.length += amount as u64;
+        self.present.add(piece, solid);
         self.consume(amount);
         Ok(())
     }
@@ -282,13 +297,13 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
-/// Appends a piece to the kept part of a record. `before` is the length up to its last byte that is not blank, and its
-/// whole length. Returns the new length up to the last byte that is not blank.
-fn laid(kept: &mut Vec<u8>, before: (u64, u64), piece: &[u8], is_solid: impl Fn(u8) -> bool) -> u64 {
-    let (solid, length) = before;
-    let room = KEPT - kept.len();
-    kept.extend_from_slice(&piece[..piece.len().min(room)]);
-    piece.iter().rposition(|byte| is_solid(*byte)).map_or(solid, |last| length + last as u64 + 1)
+/// The length of a line, or of a piece of it, without the blanks and carriage returns at its end.
+fn trimmed(line: &[u8], code: Code) -> usize {
+    let mut solid = code.solid(line);
+    while let Some(before) = line[..solid].strip_suffix(b"\r") {
+        solid = code.solid(before);
+    }
+    solid
 }
 
 #[cfg(test)]

@@ -47,13 +47,11 @@ impl<W: Write> RecordWriter<W> {
     /// Writes one line of ASCII characters, without blanks at its end, behind a first character, where
     /// [`Self::is_bytes`] holds.
     pub fn write_bytes(&mut self, first: u8, line: &[u8]) -> io::Result<()> {
-        self.record.clear();
         if first != b' ' || !line.is_empty() {
-            self.record.push(first);
+            self.output.write_all(&[first])?;
         }
-        self.record.extend_from_slice(line);
-        self.record.push(b'\n');
-        self.output.write_all(&self.record)
+        self.output.write_all(line)?;
+        self.output.write_all(b"\n")
     }
 
     fn put(&mut self, control: Option<u8>, line: &str) -> io::Result<()> {

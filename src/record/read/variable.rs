@@ -5,7 +5,7 @@
 //! of. After a descriptor word that cannot be one, the next record cannot be found. So reading ends there, and a
 //! message gives the number of bytes passed over.
 
-use super::{RecordReader, laid};
+use super::RecordReader;
 use crate::message::Message;
 use crate::record::format::{Descriptor, Segment, WORD, descriptor, first_in_block};
 use crate::record::messages;
@@ -83,9 +83,8 @@ impl<R: BufRead> RecordReader<R> {
             let from = self.unit.read + WORD;
             self.unit.read += length;
             let piece = &self.unit.bytes[from..self.unit.read];
-            let blank = self.code.blank();
-            self.solid = laid(&mut self.kept, (self.solid, self.length), piece, |byte| byte != blank);
-            self.length += piece.len() as u64;
+            let solid = self.code.solid(piece);
+            self.present.add(piece, solid);
             if matches!(segment, Segment::Whole | Segment::Last) {
                 return Ok(true);
             }
