@@ -120,16 +120,10 @@ fn body(desk: &Desk<'_>, message: &Judged, player: &str, sheets: &[&[String]]) -
     if message.taken().is_none() {
         return body;
     }
-    for press in &message.sheet.press {
-        let to = if press.to.is_empty() { "ALL" } else { &press.to };
+    if desk.position.is_empty() && !message.sheet.press.is_empty() {
+        // Without a position nobody knows whom a name means.
         body.push('\n');
-        wrap(
-            &format!(
-                "Your press to {to}, which is sent when the play is, unless a line below says that it is held back:"
-            ),
-            &mut body,
-        );
-        press.lines.iter().for_each(|line| wrap(&format!("  {line}"), &mut body));
+        wrap("Your press was taken. Whom it reaches is known when the play is.", &mut body);
     }
     let letter = checked(desk, player, sheets);
     if !letter.is_empty() {

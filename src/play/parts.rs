@@ -65,6 +65,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
         orders: &BTreeMap<G::Player, G::Orders>,
+        sent: &BTreeMap<G::Player, Vec<press::Text>>,
     ) {
         let subject = format!("CHECK OF {subject}");
         if self.is_laid_out(&Audience::Gamesmaster) {
@@ -85,6 +86,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
             out.paragraph(&TEXT, why);
             out.heading("YOUR CARDS AS THEY WERE READ");
             sheet.print(&mut out, self.deck);
+            if let Some(texts) = sent.get(&player) {
+                out.heading("YOUR PRESS AS IT WILL BE SENT, AND TO WHOM");
+                press::print(&mut out, texts);
+            }
             let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
             G::View::of(position, Viewer::Player(player)).forecast(&G::Log::default(), &own, &mut out);
             self.push(report);

@@ -200,7 +200,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.trials.checked += 1;
             (self.watch)(&self.reader, &subject, Seen::Orders(position, &orders));
             self.foresee(position, &mut sheets, &orders);
-            self.forecast(position, &acts, &subject, &sheets, &orders);
+            self.forecast(position, &acts, &subject, &sheets, &orders, &presses.sent);
             self.held = Some(before);
             return;
         }

@@ -2,8 +2,8 @@
 
 use super::desk::{mailbox, position};
 use super::forms::FORMS;
-use super::out::{posted, shown};
 use super::season::warnings;
+use super::sent::{posted, shown};
 use crate::common::shell::{out, playdeck};
 use crate::common::{deck, run_deck};
 use playdeck::mail::{self, Asked};

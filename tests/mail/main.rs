@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod answers;
 mod command;
 mod desk;
 mod doubts;
@@ -16,3 +17,5 @@ mod out_laws;
 mod programs;
 mod prose;
 mod season;
+mod sent;
+mod whole_games;

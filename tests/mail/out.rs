@@ -1,55 +1,15 @@
 //! Mail out: a message for everybody of the roster, made of their own parts, and answers to it that come back as orders.
 
 use super::desk::{POWERS, address, mailbox, position, roster, spring};
-use super::forms::{FORMS, Form, quoting};
-use super::season::{plays, warnings};
+use super::sent::{asked, named, posted, posted_with, shown};
+use crate::common::deck;
 use crate::common::shell::{err, out, path, playdeck, status};
-use crate::common::{deck, run_deck};
-use mail_parser::{MessageParser, MimeHeaders as _, PartType};
-use playdeck::card::Input;
+use mail_parser::{MessageParser, MimeHeaders as _};
 use playdeck::mail::compose::Message;
-use playdeck::mail::outgoing::{Done, Posted, post};
+use playdeck::mail::outgoing::Posted;
 use playdeck::mail::{self, Asked};
 use std::fs;
 use tempfile::TempDir;
-
-/// Posts a stream with small pictures, which are made faster.
-pub fn posted_with(stream: &str, asked: &Posted<'_>) -> (Vec<Message>, Done) {
-    let mut messages = Vec::new();
-    let done = post(stream.as_bytes(), asked, |message| {
-        messages.push(message);
-        Ok(())
-    });
-    (messages, done.unwrap())
-}
-
-pub fn posted(stream: &str, roster: &str) -> Vec<Message> {
-    posted_with(stream, &asked(roster)).0
-}
-
-pub fn asked(roster: &str) -> Posted<'_> {
-    Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width: 64 }
-}
-
-/// The message in a file.
-pub fn named<'m>(messages: &'m [Message], name: &str) -> &'m Message {
-    let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
-    messages.iter().find(|message| message.name == name).unwrap_or_else(|| panic!("{name} of {names:?}"))
-}
-
-/// What a program for mail shows of a message: subject, text and page.
-pub fn shown(message: &Message) -> (String, String, Option<String>) {
-    let parsed = MessageParser::default().parse(message.text.as_bytes()).unwrap();
-    let page = parsed.parts.iter().find_map(|part| match &part.body {
-        PartType::Html(page) => Some(page.to_string()),
-        _ => None,
-    });
-    let text = parsed.parts.iter().find_map(|part| match &part.body {
-        PartType::Text(text) => Some(text.to_string()),
-        _ => None,
-    });
-    (parsed.subject().unwrap().to_owned(), text.unwrap(), page)
-}
 
 /// A play of spring 1901 with orders of two powers.
 pub fn play() -> String {
@@ -206,51 +166,6 @@ fn the_command_writes_files_that_only_their_owner_can_open() {
     assert!(bytes == again, "the same cards give the same bytes");
     assert_eq!(status(&playdeck(&["burst", "--mail", &file("x")], "")), 16);
     assert_eq!(status(&playdeck(&["burst", &file("x"), "--attach", "pdf"], "")), 16);
-}
-
-/// Forms that quote the page of a message, not its text.
-const OF_PAGES: [Form; 3] = quoting();
-
-#[test]
-fn answers_to_our_messages_in_every_form_are_exactly_their_orders() {
-    let (start, plays) = plays(&deck("diplomacy/whole-game"));
-    let mut stream = start;
-    let (mut answers, mut orders) = (0, 0);
-    let forms: Vec<(bool, Form)> =
-        FORMS.map(|form| (false, form)).into_iter().chain(OF_PAGES.map(|form| (true, form))).collect();
-    for (at, play) in plays.iter().enumerate().take(12) {
-        let messages = posted(&stream, &roster());
-        let position = position(&stream);
-        let sheets = play.sheets.iter().map(|(power, lines)| format!("${power}\n{}\n", lines.join("\n")));
-        let whole = format!("{position}{}\n{}$END\n", play.card, sheets.collect::<Vec<_>>().concat());
-        let direct = run_deck(whole.as_bytes());
-        for turn in 0..forms.len() {
-            let mut box_ = Vec::new();
-            for (minute, (power, lines)) in play.sheets.iter().enumerate() {
-                let message = named(&messages, &format!("0001-{}.eml", power.to_lowercase()));
-                let (subject, letter, page) = shown(message);
-                // The first powers write as others do, each in another form; in a year everybody has used each.
-                let (is_page, (_, write)) = forms[(turn + minute + at) % forms.len()];
-                let quoted = if is_page { page.unwrap() } else { letter };
-                let text = format!(
-                    "Dear Master,\n\nhere is what I want.\n\n{}\n\nBest wishes\nA. Player\n",
-                    lines.join("\n")
-                );
-                box_.push(write(&address(power), &format!("Re: {subject}"), minute, &text, Some(&quoted)));
-                orders += lines.len();
-            }
-            answers += box_.len();
-            let roster = roster();
-            let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
-            let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
-            assert!(sorted.log.messages().is_empty(), "{:?}\n{}", sorted.log.messages(), sorted.list);
-            let by_mail = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
-            assert_eq!(by_mail.punched, direct.punched, "{} {turn}\n{}", play.card, sorted.list);
-            assert_eq!(warnings(&by_mail.text()), warnings(&direct.text()), "{} {turn}", play.card);
-        }
-        stream = whole;
-    }
-    assert_eq!((answers, orders), (594, 2124));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! reader's own listing does not; the same cards give the same bytes.
 
 use super::desk::{POWERS, roster, spring};
-use super::out::{named, play, posted, shown};
+use super::out::play;
+use super::sent::{named, posted, shown};
 use crate::common::{deck, letter_for, listing_for};
 use mail_parser::{MessageParser, PartType};
 use proptest::prelude::*;

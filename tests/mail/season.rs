@@ -1,109 +1,109 @@
-//! A whole game of ours by mail: every sheet of it as a message of every form, fresh and as an answer that quotes our
-//! letter. The deck from the mail leads to the position that the deck itself leads to.
+//! A whole game by mail: each play's sheets as messages, fresh and as answers that quote the letter that `burst --mail`
+//! wrote for the play before. The deck from the mail leads to the position and to the warnings that the sheets lead to.
 
-use super::desk::{POWERS, address, mailbox, roster};
-use super::forms::FORMS;
-use crate::common::{deck, run_deck};
+use super::desk::{address, mailbox, position};
+use super::forms::{FORMS, Form, quoting};
+use super::sent::{named, posted, shown};
+use crate::common::run_deck;
 use playdeck::mail::{self, Asked};
+use playdeck::stream::burst::key;
 
-/// A play of a deck: its card and its sheets.
+/// A play: its card, and the sheet of each player who sent one.
 pub struct Play {
     /// Its card.
     pub card: String,
-    /// Its sheets, by power.
+    /// The lines that open and close a sheet of a player, and the lines between, by the player's key.
     pub sheets: Vec<(String, Vec<String>)>,
 }
 
-/// The start of a deck, and its plays with the sheets alone.
-pub fn plays(deck: &str) -> (String, Vec<Play>) {
-    let (mut start, mut plays): (String, Vec<Play>) = (String::new(), Vec::new());
-    let mut is_open = false;
-    let mut is_news = false;
-    for line in deck.lines().filter(|line| !line.starts_with("//") && !line.starts_with('*') && *line != ">>")
-    {
-        let word = line.strip_prefix('$').map(|line| line.split(' ').next().unwrap().to_uppercase());
-        let word = word.map(|word| {
-            POWERS
-                .into_iter()
-                .find(|power| word.len() > 2 && power.starts_with(&word))
-                .map_or(word.clone(), str::to_owned)
-        });
-        match (word, plays.last_mut()) {
-            (Some(word), _) if ["MOVES", "RETREAT", "BUILD"].contains(&word.as_str()) => {
-                plays.push(Play { card: line.to_owned(), sheets: Vec::new() });
-                (is_open, is_news) = (false, false);
-            }
-            (Some(word), Some(play)) if POWERS.contains(&word.as_str()) => {
-                play.sheets.push((word, Vec::new()));
-                is_open = true;
-            }
-            (Some(word), None) if ["NEWS", "MESSAGE", "MSG"].contains(&word.as_str()) => is_news = true,
-            (Some(_), Some(_)) => is_open = false,
-            (_, None) => {
-                if !is_news {
-                    start.push_str(line);
-                    start.push('\n');
-                }
-            }
-            (None, Some(_)) if line.trim() == "ENDPRESS" => is_open = true,
-            (None, Some(play)) => {
-                let sheet = play.sheets.last_mut().filter(|_| is_open);
-                if let Some((_, sheet)) = sheet {
-                    sheet.push(line.to_owned());
-                }
-            }
-        }
-    }
-    (start + "$END\n", plays)
+/// What went through the mail.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Plays.
+    pub plays: usize,
+    /// Messages, half of them fresh and half of them answers.
+    pub messages: usize,
+    /// Lines of sheets.
+    pub lines: usize,
 }
 
-#[test]
-fn a_season_by_mail_is_the_season() {
-    let (start, plays) = plays(&deck("diplomacy/whole-game"));
-    let (mut messages, mut orders) = (0, 0);
-    let mut position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n";
-    for (at, play) in plays.iter().enumerate() {
-        let sheets: String = play
+impl Tally {
+    /// What went through the mail in both.
+    #[allow(dead_code, reason = "the tests of recorded games use it")]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            plays: self.plays + other.plays,
+            messages: self.messages + other.messages,
+            lines: self.lines + other.lines,
+        }
+    }
+}
+
+/// All forms: those that quote the text of a letter, and those that quote its page.
+fn forms() -> Vec<(bool, Form)> {
+    FORMS.map(|form| (false, form)).into_iter().chain(quoting().map(|form| (true, form))).collect()
+}
+
+/// A game that goes through the mail.
+pub struct Season<'r> {
+    /// The roster.
+    pub roster: &'r str,
+    /// The card behind which a player's sheet stands in a deck.
+    pub opener: fn(&str) -> String,
+    /// In how many forms each sheet is sent. Players who write at the same time write in different ones.
+    pub forms: usize,
+    /// The deck up to now: the position with which the last play began, its card and its sheets.
+    pub deck: String,
+    /// What has gone through the mail.
+    pub tally: Tally,
+}
+
+impl Season<'_> {
+    /// Sends the sheets of a play, in every form that is asked for, and plays them.
+    #[track_caller]
+    pub fn play(&mut self, play: &Play) {
+        let letters = posted(&self.deck, self.roster);
+        let position = position(&self.deck);
+        let sheets = play
             .sheets
             .iter()
-            .map(|(power, lines)| format!("${power}\n{}\n", lines.join("\n")))
-            .collect::<Vec<_>>()
-            .concat();
-        let direct = run_deck(format!("{position}{}\n{sheets}$END\n", play.card).as_bytes());
-        let letter = format!("AUSTRIA, your sheet.\n\n$AUSTRIA\n{}", "A VIE STANDS\nF TRI STANDS\n");
-        // Every form in its turn, fresh and as an answer: in a whole game each power writes in each.
-        for (form, is_answer) in
-            [(at % 6, false), ((at + 1) % 6, true), ((at + 3) % 6, false), ((at + 4) % 6, true)]
-        {
-            let (name, write) = FORMS[form];
-            let mut box_ = Vec::new();
-            for (minute, (power, lines)) in play.sheets.iter().enumerate() {
-                let quoted: String = letter.replace("AUSTRIA", power) + &quoted_units(lines);
-                let text = format!(
-                    "Dear Master,\n\nhere is what I want.\n\n{}\n\nBest wishes\nA. Player\n",
-                    lines.join("\n")
-                );
-                box_.push(write(&address(power), "orders", minute, &text, is_answer.then_some(&quoted)));
-                orders += lines.len();
+            .map(|(player, lines)| format!("{}{}\n", (self.opener)(player), lines.join("\n")));
+        let whole = format!("{position}{}\n{}$END\n", play.card, sheets.collect::<Vec<_>>().concat());
+        let direct = run_deck(whole.as_bytes());
+        assert_eq!(direct.punched.len(), 1, "{}", direct.text());
+        let forms = forms();
+        for turn in 0..self.forms {
+            for is_answer in [false, true] {
+                let mut box_ = Vec::new();
+                for (minute, (player, lines)) in play.sheets.iter().enumerate() {
+                    let letter = named(&letters, &format!("0001-{}.eml", key(player)));
+                    let (subject, text, page) = shown(letter);
+                    let (is_page, (_, write)) = forms[(turn + minute + self.tally.plays) % forms.len()];
+                    // A page that is too large is left out of a letter, and then nobody can quote it.
+                    let quoted = page.filter(|_| is_page).unwrap_or(text);
+                    let subject = if is_answer { format!("Re: {subject}") } else { "my orders".to_owned() };
+                    let own = format!(
+                        "Dear Master,\n\nhere is what I want.\n\n{}\n\nBest wishes\nA. Player\n",
+                        lines.join("\n")
+                    );
+                    let quoted = is_answer.then_some(quoted.as_str());
+                    box_.push(write(&address(player), &subject, minute, &own, quoted));
+                    self.tally.lines += lines.len();
+                }
+                self.tally.messages += box_.len();
+                let asked =
+                    Asked { roster: self.roster, position: Some(position.as_bytes()), ..Asked::default() };
+                let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+                assert!(sorted.log.messages().is_empty(), "{:?}\n{}", sorted.log.messages(), sorted.list);
+                let by_mail = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
+                let where_ = || format!("{} {turn} {is_answer}\n{}", play.card, sorted.list);
+                assert_eq!(by_mail.punched, direct.punched, "{}", where_());
+                assert_eq!(warnings(&by_mail.text()), warnings(&direct.text()), "{}", where_());
             }
-            messages += box_.len();
-            let roster = roster();
-            let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
-            let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
-            let by_mail = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
-            assert_eq!(by_mail.punched, direct.punched, "{} {name} {is_answer}\n{}", play.card, sorted.list);
-            // Nothing was lost, and nothing else was said than about the sheets themselves.
-            assert_eq!(warnings(&by_mail.text()), warnings(&direct.text()), "{} {name}", play.card);
         }
-        position = direct.punched.concat().join("\n") + "\n";
+        self.tally.plays += 1;
+        self.deck = whole;
     }
-    assert_eq!((messages, orders, plays.len()), (748, 2744, 42));
-}
-
-/// Other orders for the units of a sheet, as an earlier letter may have them.
-fn quoted_units(lines: &[String]) -> String {
-    let unit = |line: &String| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
-    lines.iter().map(|line| format!("{} STANDS\n", unit(line))).collect::<Vec<_>>().concat()
 }
 
 /// The warnings in a listing, without their places.

@@ -87,7 +87,8 @@ struct Tally {
 /// One game: its phases in order, each a JSON object.
 type Phases = Vec<Value>;
 
-fn games() -> Option<Vec<Phases>> {
+/// The recorded games.
+pub fn games() -> Option<Vec<Phases>> {
     let path = judge::shared_data("diplomacy_games.jsonl.gz")?;
     let mut text = String::new();
     GzDecoder::new(File::open(path).unwrap()).read_to_string(&mut text).unwrap();
@@ -109,9 +110,11 @@ fn name(phase: &Value) -> String {
 
 const PLAY_WORDS: [&str; 3] = ["$MOVES", "$RETREAT", "$BUILD"];
 
+/// The cards with which a game begins.
+const START: &str = "$JOB REPLAY,LINECT=120\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1,VIA=OPTIONAL,REMOVAL=HOME\nA\nB\nC\nD\nE\nF\nG\n";
+
 fn replay(game: &[Value], tally: &mut Tally) {
-    let mut start =
-        "$JOB REPLAY,LINECT=120\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1,VIA=OPTIONAL,REMOVAL=HOME\nA\nB\nC\nD\nE\nF\nG\n".to_owned();
+    let mut start = START.to_owned();
     let mut rest = game;
     loop {
         let cut = rest
@@ -197,6 +200,31 @@ fn deck_of<'a>(start: &str, phases: &'a [Value], tally: &mut Tally) -> (String, 
     }
     deck.push_str("$END\n");
     (deck, plays)
+}
+
+/// A card and the sheets under it, by power.
+type Cards = (String, Vec<(String, Vec<String>)>);
+
+/// The deck with which a recorded game begins, and the card and sheets of each play, up to the first that was played
+/// otherwise.
+pub fn plays_of(game: &[Value]) -> (String, Vec<Cards>) {
+    let is_otherwise = |phase: &Value| PLAYED_OTHERWISE.iter().any(|(played, _)| *played == name(phase));
+    let cut = game.iter().position(is_otherwise).unwrap_or(game.len());
+    let (deck, _) = deck_of("", &game[..cut], &mut Tally::default());
+    let mut plays: Vec<Cards> = Vec::new();
+    for line in deck.lines().filter(|line| *line != "$END") {
+        if PLAY_WORDS.iter().any(|word| line.starts_with(word)) {
+            plays.push((line.to_owned(), Vec::new()));
+        } else if let Some(power) = line.strip_prefix('$') {
+            plays.last_mut().unwrap().1.push((power.to_owned(), Vec::new()));
+        } else {
+            plays.last_mut().unwrap().1.last_mut().unwrap().1.push(line.to_owned());
+        }
+    }
+    for (_, sheets) in &mut plays {
+        sheets.retain(|(_, lines)| !lines.is_empty());
+    }
+    (START.to_owned() + "$END\n", plays)
 }
 
 /// Whether the rules require a `$BUILD` play on the board at the beginning of a phase.

@@ -44,6 +44,7 @@ mod documents;
 mod exchange;
 mod faults;
 mod hercules;
+mod mail;
 mod many_decks;
 mod medieval_combat;
 mod needed;
@@ -129,6 +130,11 @@ fn recorded() -> Vec<Trial> {
         diplomacy_games::every_phase_of_the_recorded_games_comes_out_as_it_was_played,
         diplomacy_games::by_todays_edition_only_phases_that_depend_on_it_differ,
         diplomacy_replays::every_recorded_game_comes_out_of_its_deck_as_it_was_played,
+        mail::every_eighth_recorded_season_goes_through_the_mail,
+    ]);
+    all.extend(tests![
+        Needed::time("data/diplomacy_games.jsonl.gz"),
+        mail::every_recorded_season_goes_through_the_mail,
     ]);
     all.extend(tests![
         Needed::recorded("data/rainbow_cases.json"),

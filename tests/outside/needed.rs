@@ -15,31 +15,38 @@ pub struct Needed {
     pub is_here: bool,
     /// Whether the test fails without it when `PLAYDECK_PEERS=required`.
     is_peer: bool,
+    /// Whether it takes so long that it runs only if it is asked for.
+    is_slow: bool,
 }
 
 impl Needed {
     /// For tests that need nothing from outside the project.
-    pub const NOTHING: Self = Self { what: "", is_here: true, is_peer: false };
+    pub const NOTHING: Self = Self { what: "", is_here: true, is_peer: false, is_slow: false };
 
     /// A file of recorded games or cases.
     pub fn recorded(file: &'static str) -> Self {
-        Self { what: file, is_here: shared(file).is_some(), is_peer: false }
+        Self { what: file, is_here: shared(file).is_some(), is_peer: false, is_slow: false }
+    }
+
+    /// A file of recorded games or cases, and more time than tests have; `--ignored` runs such tests.
+    pub fn time(file: &'static str) -> Self {
+        Self { what: "time", is_slow: true, ..Self::recorded(file) }
     }
 
     /// Another program that is required for running all tests.
     pub fn peer(what: &'static str, is_here: bool) -> Self {
-        Self { what, is_here, is_peer: true }
+        Self { what, is_here, is_peer: true, is_slow: false }
     }
 
     /// Another program; without it the tests still count as complete.
     pub fn program(what: &'static str, is_here: bool) -> Self {
-        Self { what, is_here, is_peer: false }
+        Self { what, is_here, is_peer: false, is_slow: false }
     }
 
     /// Whether a test that needs it is counted as ignored. If a peer is required the test runs and fails.
     pub fn is_ignored(self) -> bool {
         let is_required = env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
-        !(self.is_here || self.is_peer && is_required)
+        self.is_slow || !(self.is_here || self.is_peer && is_required)
     }
 }
 

@@ -27,6 +27,7 @@ const TEXT: Paragraph<'_> = Paragraph::within(5, 125);
 const HEADING: Paragraph<'_> = Paragraph::within(1, 125).after(Gap::Two);
 
 /// A message as it is delivered.
+#[derive(Debug, Clone)]
 pub struct Text {
     /// Who it is from and who it is for, such as `MESSAGE FROM TURKEY TO ITALY`.
     heading: String,
@@ -43,6 +44,8 @@ pub struct Delivery<P> {
     pub messages: Vec<Message>,
     /// What each writer reads about their messages.
     pub letters: BTreeMap<P, Vec<Letter>>,
+    /// What each player wrote that is delivered.
+    pub sent: BTreeMap<P, Vec<Text>>,
 }
 
 /// The sections of a play, and who owns each.
@@ -70,7 +73,12 @@ pub fn deliver<G: Game>(
         rule: rule.unwrap_or_else(|| position.press_rule()),
         ordered: BTreeMap::new(),
         places: BTreeMap::new(),
-        delivery: Delivery { delivered: Vec::new(), messages: Vec::new(), letters: BTreeMap::new() },
+        delivery: Delivery {
+            delivered: Vec::new(),
+            messages: Vec::new(),
+            letters: BTreeMap::new(),
+            sent: BTreeMap::new(),
+        },
     };
     for press in press {
         sorting.sort(press);
@@ -111,7 +119,11 @@ impl<G: Game> Sorting<'_, G> {
                 let lines = press.lines.start..end;
                 let lines: Vec<String> =
                     self.deck.statements.range(lines).map(|line| text_of(self.deck, &line)).collect();
-                self.deliver(&addressees, &lines);
+                let text = Text { heading: addressees.heading.clone(), lines };
+                if let Some(player) = owner {
+                    self.delivery.sent.entry(player).or_default().push(text.clone());
+                }
+                self.deliver(&addressees, &text);
             }
             Err(message) => {
                 let is_sure = |message: &Message| {
@@ -182,14 +194,13 @@ impl<G: Game> Sorting<'_, G> {
     }
 
     /// Gives a message to each of its audiences.
-    fn deliver(&mut self, addressees: &Addressees, lines: &[String]) {
+    fn deliver(&mut self, addressees: &Addressees, text: &Text) {
         for audience in addressees.audiences() {
             let delivered = &mut self.delivery.delivered;
             let place = *self.places.entry(audience.clone()).or_insert(delivered.len());
-            let text = Text { heading: addressees.heading.clone(), lines: lines.to_vec() };
             match delivered.get_mut(place) {
-                Some((_, texts)) => texts.push(text),
-                None => delivered.push((audience, vec![text])),
+                Some((_, texts)) => texts.push(text.clone()),
+                None => delivered.push((audience, vec![text.clone()])),
             }
         }
     }

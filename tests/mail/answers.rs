@@ -1,0 +1,75 @@
+//! What an answer says of press: as it will be sent, under which name and to whom.
+
+use super::desk::{address, mailbox, message, position, roster};
+use crate::common::run_deck;
+use playdeck::mail::{self, Asked, Sorted};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// The heading over press in an answer.
+const HEAD: &str = "YOUR PRESS AS IT WILL BE SENT, AND TO WHOM";
+
+/// Sorts a message of Austria's in a game with a rule of press.
+fn of_austria(rule: &str, text: &str) -> Sorted {
+    let start =
+        format!("$JOB TUESDAY1\n$INIT RULES=STANDARD,SEED=1,PRESS={rule}\nA\nB\nC\nD\nE\nF\nG\n$END\n");
+    let (position, roster) = (position(&start), roster());
+    let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+    mail::sort(&mailbox(&[message(&address("AUSTRIA"), "orders", 1, text)]), &asked).unwrap()
+}
+
+/// The headings over press in a text, without carriage control.
+fn headings(text: &str) -> BTreeSet<&str> {
+    let lines = text.lines().map(|line| line.trim_start_matches(['0', '-', ' ']).trim_end());
+    lines.filter(|line| line.starts_with("MESSAGE FROM ") || line.starts_with("MESSAGE TO ")).collect()
+}
+
+#[test]
+fn an_answer_names_each_power_and_the_name_over_the_press() {
+    let said = |rule, to: &str| {
+        let sorted = of_austria(rule, &format!("A VIE - GAL\nPRESS {to}\nShall we?\nENDPRESS\n"));
+        let [answer] = sorted.replies.as_slice() else { panic!("{} answers", sorted.replies.len()) };
+        answer.text.split_once(HEAD).map(|(_, press)| press.trim_start().lines().next().unwrap().to_owned())
+    };
+    let is_sent = |rule, to, heading: &str| assert_eq!(said(rule, to).as_deref(), Some(heading), "{to}");
+    is_sent("WHITE", "TO ITALY", "MESSAGE FROM AUSTRIA TO ITALY");
+    is_sent("WHITE", "TO ita, FRANCE and ENG", "MESSAGE FROM AUSTRIA TO ITALY, FRANCE, ENGLAND");
+    is_sent("WHITE", "TO ALL", "MESSAGE FROM AUSTRIA TO ALL");
+    is_sent("WHITE", "TO GM", "MESSAGE FROM AUSTRIA TO THE GAMESMASTER");
+    is_sent("FREE", "TO ITALY FROM THE POPE", "MESSAGE FROM THE POPE TO ITALY");
+    is_sent("GREY", "TO ITALY", "MESSAGE TO ITALY");
+    // The person who plays Italy here.
+    is_sent("WHITE", "TO 'C'", "MESSAGE FROM AUSTRIA TO ITALY");
+    for (rule, to, why) in [
+        ("WHITE", "TO SPAIN", "SPAIN is not a player in this game; the message was held"),
+        ("WHITE", "TO ITLAY", "(nearest is ITALY)"),
+        ("WHITE", "TO ITALY FROM RUSSIA", "RUSSIA"),
+        ("BROADCAST", "TO ITALY", "all"),
+    ] {
+        assert_eq!(said(rule, to), None, "{to}");
+        let answer = &of_austria(rule, &format!("PRESS {to}\nShall we?\nENDPRESS\n")).replies[0].text;
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        assert!(words.join(" ").contains(why), "{answer}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn press_goes_where_the_answer_said(
+        rule in prop::sample::select(vec!["FREE", "WHITE", "GREY", "BROADCAST", "NONE"]),
+        letters in prop::collection::vec((
+            prop::collection::vec(prop::sample::select(vec!["ITALY", "fra", "Turkey", "ALL", "GM", "C", "SPAIN", "'E'"]), 1..3),
+            prop::sample::select(vec!["", " FROM AUSTRIA", " FROM THE POPE", " FROM RUSSIA"]),
+        ), 1..4),
+    ) {
+        let mut text = "A VIE - GAL\n".to_owned();
+        for (to, from) in &letters {
+            text += &format!("$MESSAGE TO {}{from}\nShall we?\nENDPRESS\n", to.join(", "));
+        }
+        let sorted = of_austria(rule, &text);
+        let played = run_deck((sorted.deck.join("\n") + "\n").as_bytes()).text();
+        prop_assert_eq!(headings(&sorted.replies[0].text), headings(&played), "{}", text);
+    }
+}
