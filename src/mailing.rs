@@ -1,7 +1,7 @@
 //! The command `mail`: it reads a mailbox and a roster, and writes a deck, a list, answers and reminders. The command
 //! `burst --mail`: it plays decks and writes a message for everybody of a roster.
 
-use crate::cli::{Attached, BurstArgs, MailArgs};
+use crate::cli::{Attached, BurstArgs, MailArgs, status};
 use crate::files::{Beside, Folder};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
@@ -33,7 +33,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
     };
     let sorted = match mail::sort(&mailbox(args.mailbox.as_deref())?, &asked) {
         Ok(sorted) => sorted,
-        Err(log) => return Ok(say_log(&log).0),
+        Err(log) => return Ok(status(args.maxcc, say_log(&log))),
     };
     if let Some(place) = &args.list {
         let mut file = Beside::private(place)?;
@@ -47,7 +47,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
     output.flush()?;
     let condition = say_log(&sorted.log);
     if position.is_none() {
-        return Ok(condition.0);
+        return Ok(status(args.maxcc, condition));
     }
     // The exit status is that of the deck, too.
     let deck = sorted.deck.join("\n") + "\n";
@@ -55,7 +55,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
     if run.condition > condition {
         say(&format_args!("the deck has condition code {}; playdeck check says why", run.condition.0));
     }
-    Ok(condition.max(run.condition).0)
+    Ok(status(args.maxcc, condition.max(run.condition)))
 }
 
 /// Plays decks and puts a message for everybody of the roster into a folder.

@@ -92,6 +92,9 @@ pub struct MailArgs {
     /// Replace answers and reminders that are there already.
     #[arg(long)]
     pub force: bool,
+    /// Exit with 0 if the highest condition code is not above this one.
+    #[arg(long, default_value_t = 0, value_name = "CODE")]
+    pub maxcc: u8,
 }
 
 const MAIL_HELP: &str = "\

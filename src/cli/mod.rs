@@ -9,7 +9,7 @@ mod shared;
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, RulesArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
-pub use shared::InputArgs;
+pub use shared::{InputArgs, status};
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -54,7 +54,7 @@ The exit status is the highest condition code of all decks. With --for, codes be
   12  a deck could not go on
   16  the run could not go on: input, output or an option is wrong (one line says so)
 
-JCL.md describes every card, option and message.";
+JCL.md describes every card and message, docs/gamesmaster.md a week by mail.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]

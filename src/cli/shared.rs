@@ -100,8 +100,13 @@ impl StreamArgs {
 
     /// The exit status for a condition code: 0 up to `--maxcc`.
     pub fn status(&self, condition: ConditionCode) -> u8 {
-        if condition.0 <= self.maxcc { 0 } else { condition.0 }
+        status(self.maxcc, condition)
     }
+}
+
+/// The exit status for a condition code: 0 up to the highest that is allowed.
+pub fn status(maxcc: u8, condition: ConditionCode) -> u8 {
+    if condition.0 <= maxcc { 0 } else { condition.0 }
 }
 
 /// A number of cores as it was asked for. 0: the number that this process may use, or one if the system does not say.

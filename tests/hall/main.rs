@@ -29,6 +29,7 @@ mod jcl;
 mod laws;
 mod mailboxes;
 mod names;
+mod pages;
 mod press;
 mod readme;
 mod register;

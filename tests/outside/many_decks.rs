@@ -1,4 +1,4 @@
-//! The recipes of JCL.md for many decks, run exactly as printed: pieces of a stream, played by several programs, give
+//! The recipes of docs/many-decks.md, run exactly as printed: pieces of a stream, played by several programs, give
 //! the same bytes as one program.
 //!
 //! GNU parallel is in Debian, but a Slurm cluster is not, so its job is run here once for each number of its array.
@@ -16,9 +16,9 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// The one block of a kind in JCL.md that contains a word.
+/// The one block of a kind on the page that contains a word.
 fn recipe(kind: &str, word: &str) -> String {
-    let page = page("JCL.md");
+    let page = page("docs/many-decks.md");
     let fence = format!("```{kind}\n");
     let blocks = page.split(&fence).skip(1).map(|block| block.split("```").next().unwrap());
     let found: Vec<&str> = blocks.filter(|block| block.contains(word)).collect();

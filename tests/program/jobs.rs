@@ -1,4 +1,4 @@
-//! The jobs in JCL.md: their cards follow the rules of JCL, their data sets fit our records, a deck inside a job is
+//! The jobs of docs/mainframe.md: their cards follow the rules of JCL, their data sets fit our records, a deck inside a job is
 //! played when the whole job is piped in, and the script that a job calls does what the page says.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
@@ -14,12 +14,12 @@ use tempfile::TempDir;
 
 /// The fenced blocks of a kind, each with the text between the block and the block or heading before it.
 fn blocks(kind: &str) -> Vec<(String, String)> {
-    let page = page("JCL.md");
+    let page = page("docs/mainframe.md");
     let mut blocks = Vec::new();
     let mut before = "";
     for (number, piece) in page.split("```").enumerate() {
         if number % 2 == 0 {
-            before = piece.rsplit("\n## ").next().unwrap();
+            before = piece.rsplit("\n# ").next().unwrap();
         } else if let Some(block) = piece.strip_prefix(&format!("{kind}\n")) {
             blocks.push((before.to_owned(), block.to_owned()));
         }

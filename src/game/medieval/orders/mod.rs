@@ -10,3 +10,4 @@ mod verbs;
 
 pub use argument::unquoted;
 pub use order::{CityName, Given, Order, Orders, PanelName, Path, Way};
+pub use verbs::page;

@@ -19,8 +19,8 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Co
 }
 
 static VERBS: [Verb<Command, Said>; 25] = [
-    verb("SELECT", "Takes a piece in hand.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
-    verb("MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.", |card| {
+    verb("SELECT", "Takes a piece in hand: what follows and names no piece is for it, also keys alone.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
+    verb("MOVE", "Moves a piece by keys, by points of the compass or `TO x,y`, and attacks what stands in its way. Without a way it stays.", |card| {
         let piece = card.piece(0)?;
         card.read.get(1).map_or(Ok(Order::Stay(piece)), |(_, at)| way(piece, card.text, at))
     })
@@ -33,12 +33,12 @@ static VERBS: [Verb<Command, Said>; 25] = [
         Ok(Order::Explore(card.piece(0)?))
     })
     .with(&[PIECE.perhaps()]),
-    verb("ATTACK", "Attacks the pieces in a square.", |card| {
+    verb("ATTACK", "Attacks the pieces in a square from where it stands.", |card| {
         Ok(Order::Attack { piece: card.piece(0)?, at: card.square(1)? })
     })
     .or(&["A"])
     .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
-    verb("BOARD", "Boards a transport.", |card| {
+    verb("BOARD", "Boards a transport in the same square or beside it.", |card| {
         Ok(Order::Board { piece: card.piece(0)?, transport: card.piece(1)? })
     })
     .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 1), TRANSPORT]),
@@ -56,7 +56,7 @@ static VERBS: [Verb<Command, Said>; 25] = [
         PIECE.if_ahead(|words| words.numbers_ahead() > 1),
         TRANSPORT.if_ahead(|words| words.numbers_ahead() > 0),
     ]),
-    verb("NEXT", "Goes on; changes nothing.", |_| Ok(Order::Next))
+    verb("NEXT", "Changes nothing.", |_| Ok(Order::Next))
         .or(&["N"])
         .with(&[count("piece").perhaps()]),
     verb("SKIP", "Ends a piece's turn.", |card| Ok(Order::Skip(card.piece(0)?)))
@@ -66,12 +66,12 @@ static VERBS: [Verb<Command, Said>; 25] = [
         .or(&["G"])
         .with(&[PIECE.perhaps()]),
     verb("UNAUTO", "Ends the guard of all pieces.", |_| Ok(Order::Unautomate)).or(&["UNAUTOMATE", "U"]),
-    verb("CITY", "Changes what a city makes.", city_order).with(&[
+    verb("CITY", "Changes what a city makes; its name may stand for its square.", city_order).with(&[
         AT.if_ahead(|words| words.numbers_ahead() >= 2),
         Argument::rest("name TYPE product").perhaps(),
     ]),
-    verb("NAME", "Names a city.", named).with(&[AT, Argument::rest("name").perhaps()]),
-    verb("LIST", "Shows a panel as it is at this instant.", |card| {
+    verb("NAME", "Names a city of yours.", named).with(&[AT, Argument::rest("name").perhaps()]),
+    verb("LIST", "Shows one of the lists as it is then.", |card| {
         Ok(Order::List(if let Some(Said::Panel(panel)) = card.read.own(0) {
             panel
         } else {
@@ -83,8 +83,8 @@ static VERBS: [Verb<Command, Said>; 25] = [
     verb("V", "Shows the victory points.", |_| Ok(Order::List(PanelName::Vp))),
     verb("I", "Shows the statistics.", |_| Ok(Order::List(PanelName::Stats))),
     verb("E", "Shows the messages.", |_| Ok(Order::List(PanelName::Messages))),
-    verb("SEND", "Sends a message.", letter).with(&[count("player"), Argument::rest(TEXT)]),
-    verb("READ", "Reads messages.", |card| {
+    verb("SEND", "Sends a message to a player.", letter).with(&[count("player"), Argument::rest(TEXT)]),
+    verb("READ", "Prints messages again, old or new.", |card| {
         Ok(Order::Read { old: card.read.choice(0).is_some_and(|choice| choice < OLD) })
     })
     .with(&[Argument::one(WHICH, &["OLD", "O", "NEW", "N", "R"])]),
@@ -97,6 +97,11 @@ static VERBS: [Verb<Command, Said>; 25] = [
 ];
 
 static TABLE: Table<Command, Said> = Table::new(&LEXIS, &VERBS);
+
+/// The list of orders for the page of the players.
+pub fn page() -> String {
+    TABLE.page()
+}
 
 fn begins_with_digit(words: &Words<'_>) -> bool {
     words.peek().is_some_and(|word| word.text.starts_with(|letter: char| letter.is_ascii_digit()))

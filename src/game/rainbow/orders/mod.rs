@@ -7,3 +7,4 @@ mod reading;
 mod verbs;
 
 pub use order::{Given, Order, Orders, Target};
+pub use verbs::page;

@@ -29,43 +29,48 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Ma
 
 #[allow(clippy::redundant_closure_for_method_calls, reason = "a method is less general than a closure here")]
 static VERBS: [Verb<Makes, Said>; 12] = [
-    verb("BUILD", "Builds a unit.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
+    verb("BUILD", "A city builds SETTLERS, INFANTRY, TANKS or ARTILLERY, five in a turn; settlers build a CITY, at least 3 hexes from any other. The first free number from the one given is taken.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
         Argument::own("type", kind).perhaps(),
         Argument::own("number", first_number).perhaps(),
         Argument::word(NAME).perhaps(),
     ]),
     verb("DROP", "Removes the unit.", |_, _| Ok(Order::Drop)).to(UNIT),
-    verb("EMAIL", "Changes where reports go.", |_, read| address(read).map(Order::Email))
+    verb("EMAIL", "Changes where your reports go.", |_, read| address(read).map(Order::Email))
         .with(&[Argument::word(ADDRESS)]),
-    verb("FIRE", "Calls an indirect fire mission.", |phrase, read| {
+    verb("FIRE", "Artillery fires at a whole hex, up to 2 away, once in a turn. The target is a hex, a direction, or as 7-100 the hex of a unit in sight.", |phrase, read| {
         phrase.target(read, true).map(Order::Fire)
     })
     .to(UNIT)
     .with(&[Argument::own(TARGET, target_of_fire)]),
-    verb("FRIENDLY", "Declares a player friendly.", |phrase, read| phrase.other(read).map(Order::Friendly))
+    verb("FRIENDLY", "Your empire declares a player friendly.", |phrase, read| phrase.other(read).map(Order::Friendly))
         .to(EMPIRE)
         .with(&[PLAYER]),
-    verb("GIVE", "Gives money to a player.", |phrase, read| {
+    verb("GIVE", "Your empire gives money to a player, as far as there is any.", |phrase, read| {
         Ok(Order::Give { to: phrase.other(read)?, amount: phrase.amount(read)? })
     })
     .to(EMPIRE)
     .with(&[PLAYER, Argument::own("amount", amount)]),
-    verb("HOSTILE", "Declares a player hostile.", |phrase, read| phrase.other(read).map(Order::Hostile))
+    verb("HOSTILE", "Your empire declares a player hostile.", |phrase, read| phrase.other(read).map(Order::Hostile))
         .to(EMPIRE)
         .with(&[PLAYER]),
-    verb("MOVE", "Moves to an adjacent hex.", |phrase, read| phrase.target(read, false).map(Order::Move))
+    verb("MOVE", "The unit goes to a hex next to its own: a hex or a direction.", |phrase, read| phrase.target(read, false).map(Order::Move))
         .to(UNIT)
         .with(&[Argument::own(TARGET, target)]),
-    verb("NAME", "Names the empire or the unit.", |phrase, read| {
+    verb("NAME", "Names the unit, or above all units the empire: up to 40 characters, no square brackets.", |phrase, read| {
         phrase.name(&read.given_word(0).unwrap_or(read.word)).map(Order::Name)
     })
     .with(&[Argument::word(NAME)]),
-    verb("NULL", "Does nothing for a slot.", |_, _| Ok(Order::Null)),
+    verb("NULL", "Does nothing for one slot.", |_, _| Ok(Order::Null)),
     verb("QUIT", "Leaves the game.", |_, _| Ok(Order::Quit)),
-    verb("WAIT", "Puts what follows off to the last slots.", |_, _| Ok(Order::Wait)),
+    verb("WAIT", "What follows goes to the last slots.", |_, _| Ok(Order::Wait)),
 ];
 
 static TABLE: Table<Makes, Said> = Table::new(&LEXIS, &VERBS);
+
+/// The list of orders for the page of the players.
+pub fn page() -> String {
+    TABLE.page()
+}
 
 /// Whether a word, without quotes, is the verb of an order.
 pub fn is_verb(word: &Word<'_>) -> bool {
