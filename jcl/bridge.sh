@@ -7,7 +7,7 @@
 # -1          plays what is there and ends; otherwise it waits for more
 # -g FOLDER   where the games are (games)
 # -p COMMAND  prints a listing with ASA control from standard input (default: a PDF file in FOLDER/paper);
-#             it knows JOB and NUMBER
+#             it knows JOB, NUMBER and CODE, the condition code
 #
 # FOLDER/TUESDAY.pos is the position of the job TUESDAY. A deck that begins with $JOB TUESDAY, and then has neither
 # $INIT nor $POSITION, gets that position before its next control card. FOLDER/done/000001 has all of the first deck:
@@ -99,6 +99,7 @@ play() {
     echo "$name" > "$games/new/name"
     playdeck --punch "$games/new/pos" < "$games/new/deck" > "$games/new/listing" 2> "$games/new/said"
     code=$?
+    echo "$code" > "$games/new/code"
     {
         echo "-JOB ${name:-WITHOUT A NAME} ENDED WITH CONDITION CODE $code"
         [ -n "$name" ] || echo ' NO POSITION WAS KEPT, BECAUSE THE DECK DOES NOT BEGIN WITH $JOB AND A NAME'
@@ -115,10 +116,11 @@ put() {
 # Keeps what the deck in $games/next has changed, and prints its listing. All of it may be done twice.
 finish() {
     read -r JOB < "$games/next/name"
+    read -r CODE < "$games/next/code"
     NUMBER=$(($(ls "$games/done" | wc -l) + 1))
     NUMBER=$(printf %06d "$NUMBER")
     GAMES=$games
-    export JOB NUMBER GAMES
+    export JOB NUMBER CODE GAMES
     if [ -n "$JOB" ] && [ -s "$games/next/pos" ]; then
         put "$games/next/pos" "$games/$JOB.pos" || return
     fi

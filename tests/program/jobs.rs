@@ -5,10 +5,13 @@
 
 use crate::common;
 
-use common::{deck, page, run_deck};
+use common::{deck, page, project, run_deck};
+use playdeck::code::{Code, Form};
+use playdeck::record::{RecordFormat, RecordWriter};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
@@ -327,30 +330,91 @@ const STAND_INS: [(&str, &str); 2] = [
     ("ssh", "cd linux && sh -c \"$2\""),
 ];
 
+/// A folder with the script of z/OS, and one below it with what lies on the Linux.
+struct Machines {
+    folder: TempDir,
+    script: String,
+}
+
+impl Machines {
+    fn new() -> Self {
+        let scripts = blocks("sh");
+        let (_, script) = scripts.into_iter().find(|(_, script)| script.contains("play.sh")).unwrap();
+        let it = Self { folder: TempDir::new().unwrap(), script };
+        fs::create_dir_all(it.place("linux/jcl")).unwrap();
+        for name in ["bridge.sh", "play.sh"] {
+            fs::copy(project("jcl").join(name), it.place("linux/jcl").join(name)).unwrap();
+        }
+        for (name, body) in STAND_INS {
+            fs::write(it.place(name), format!("#!/bin/sh\n{body}\n")).unwrap();
+            fs::set_permissions(it.place(name), fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        it
+    }
+
+    fn place(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The condition code of the step that plays a deck.
+    fn play(&self, deck: &[u8]) -> Option<i32> {
+        fs::write(self.place("game.deck"), deck).unwrap();
+        let bin = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+        let path = [self.folder.path(), bin].map(|part| part.to_str().unwrap().to_owned()).join(":");
+        let path = format!("{path}:{}", std::env::var("PATH").unwrap());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &self.script]).env("PATH", &path).env("GAMES", self.folder.path());
+        shell.output().unwrap().status.code()
+    }
+}
+
 #[test]
 fn the_script_of_the_jobs_brings_listing_position_and_code() {
-    let scripts = blocks("sh");
-    let (_, script) = scripts.iter().find(|(_, script)| script.contains("play.sh")).unwrap();
-    let folder = TempDir::new().unwrap();
-    let place = |name: &str| folder.path().join(name);
-    fs::create_dir(place("linux")).unwrap();
-    for (name, body) in STAND_INS {
-        fs::write(place(name), format!("#!/bin/sh\n{body}\n")).unwrap();
-        fs::set_permissions(place(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
-    let path = [folder.path(), bin].map(|part| part.to_str().unwrap().to_owned()).join(":");
-    let path = format!("{path}:{}", std::env::var("PATH").unwrap());
-    let run = |deck: &str| {
-        fs::write(place("game.deck"), deck).unwrap();
-        let mut shell = Command::new("sh");
-        shell.args(["-c", script]).env("PATH", &path).env("GAMES", folder.path());
-        shell.output().unwrap().status.code()
-    };
+    let machines = Machines::new();
     let deck = deck("diplomacy/first-year");
-    assert_eq!(run(&deck.replace("$END", "$MOVES SPRING, 1950\n$END")), Some(8));
-    assert!(fs::read(place("game.fba")).unwrap().len().is_multiple_of(133));
-    assert!(!place("game.pos").exists(), "no position of a deck that failed");
-    assert_eq!(run(&deck), Some(0));
-    assert!(fs::read(place("game.pos")).unwrap().len().is_multiple_of(80));
+    let failing = deck.replace("$END", "$MOVES SPRING, 1950\n$END");
+    assert_eq!(machines.play(failing.as_bytes()), Some(8));
+    assert!(fs::read(machines.place("game.fba")).unwrap().len().is_multiple_of(133));
+    assert!(!machines.place("game.pos").exists(), "no position of a deck that failed");
+    assert_eq!(machines.play(deck.replace("$END", "").as_bytes()), Some(16), "a deck without an end");
+    assert_eq!(machines.play(deck.as_bytes()), Some(0));
+    let expected = run_deck(deck.as_bytes()).punched.concat();
+    assert_eq!(cards_of(&fs::read(machines.place("game.pos")).unwrap()), expected);
+}
+
+/// Cards of EBCDIC records as text.
+fn cards_of(records: &[u8]) -> Vec<String> {
+    let cards = records.chunks(80).map(|card| Code::Cp1047.decode(card, Form::Record).text);
+    cards.map(|card| card.trim_end().to_owned()).collect()
+}
+
+/// The position of a game is put before the deck of each later week, which comes in EBCDIC cards and does not bring it.
+#[test]
+fn the_second_week_of_a_job_finds_the_position_of_the_first() {
+    let machines = Machines::new();
+    let play = |deck: &str| {
+        let mut cards = RecordWriter::new(Vec::new(), RecordFormat::Fixed, Code::Cp1047, 80);
+        deck.lines().for_each(|card| cards.write(card).unwrap());
+        machines.play(&cards.into_inner())
+    };
+    let listing = || {
+        let bytes = fs::read(machines.place("game.fba")).unwrap();
+        Code::Cp1047.decode(&bytes, Form::Record).text
+    };
+    let players = "Anne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul";
+    let start = format!("$JOB TUESDAY\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1901\n{players}\n$END\n");
+    assert_eq!(play(&start), Some(0));
+    let orders = "$RUSSIA\nA MOS - UKR\n";
+    assert_eq!(play(&format!("$JOB TUESDAY\n$MOVES SPRING, 1901\n{orders}$END\n")), Some(0));
+    assert!(listing().contains("CONDITION CODE 0"));
+    // The wrong play: the game is where it was, and the step says so by its code.
+    assert_eq!(play("$JOB TUESDAY\n$MOVES SPRING, 1901\n$END\n"), Some(8));
+    assert!(!machines.place("game.pos").exists());
+    assert_eq!(play("$JOB TUESDAY\n$MOVES FALL, 1901\n$RUSSIA\nA UKR - RUM\n$END\n"), Some(0));
+    let punched = cards_of(&fs::read(machines.place("game.pos")).unwrap()).join("\n");
+    assert!(punched.contains("RUM"), "{punched}");
+    // Another game has no part in it.
+    assert_eq!(play(&start.replace("TUESDAY", "FRIDAY")), Some(0));
+    let code = play("$JOB TUESDAY\n$BUILD FALL, 1901\n$END\n");
+    assert_eq!(code, Some(0), "{}", listing());
 }
