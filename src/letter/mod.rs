@@ -88,6 +88,8 @@ pub struct Letter {
     free: u8,
     /// Whether the row above is a heading. No row is left empty after a heading.
     is_headed: bool,
+    /// Whether the table's row above stands in its columns.
+    is_in_columns: bool,
     rows: u64,
 }
 
@@ -96,7 +98,18 @@ impl Letter {
     pub fn new(audience: Audience, style: Style, head: &str) -> Self {
         let (text, row, line) = (String::new(), String::new(), head.to_owned());
         let spool = Spool::default();
-        let mut letter = Self { audience, style, spool, text, row, line, free: 0, is_headed: false, rows: 0 };
+        let mut letter = Self {
+            audience,
+            style,
+            spool,
+            text,
+            row,
+            line,
+            free: 0,
+            is_headed: false,
+            is_in_columns: false,
+            rows: 0,
+        };
         letter.push_line(Gap::None);
         (letter.free, letter.rows) = (1, 0);
         letter
@@ -223,7 +236,8 @@ impl Sink for Letter {
     }
 
     fn row(&mut self, row: &Row<'_>) {
-        if self.is_as_stated(row.columns) {
+        self.is_in_columns = self.is_as_stated(row.columns);
+        if self.is_in_columns {
             self.begin(row.gap);
             row.side_by_side(|_, cells| {
                 let mut line = std::mem::take(&mut self.line);
@@ -285,8 +299,9 @@ impl Sink for Letter {
         }
     }
 
+    /// A caret points at a column of the row above, so it is left out where that row flows.
     fn pointer(&mut self, column: u16) {
-        if self.style.form == Form::Stated && column <= self.style.columns {
+        if self.is_in_columns && column <= self.style.columns {
             self.begin(Gap::None);
             self.push(column, "", "^");
         }

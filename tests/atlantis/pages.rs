@@ -1,5 +1,6 @@
 //! The page for players has the orders and the switches of the game.
 
+use crate::common::shell::{out, playdeck};
 use playdeck::game::atlantis::orders;
 use playdeck::game::atlantis::policy::Quirk;
 
@@ -19,4 +20,14 @@ fn the_page_has_every_switch_with_both_ways() {
     let missing: Vec<&str> =
         Quirk::ALL.into_iter().filter(|quirk| !page.contains(&row(*quirk))).map(Quirk::word).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The cards of a sheet flow in the letter of 79 columns, so nothing can point at a column of theirs.
+#[test]
+fn no_caret_stands_below_a_card_that_flows() {
+    let deck = "$INIT ATLANTIS,SEED=5\nAnna, a@x.example\n$CHECK\n$TURN JANUARY, 1\n#ATLANTIS 1\nUNIT 1\nSTUDDY \
+        MAGIC\n#END\n$END\n";
+    let letter = out(&playdeck(&["--emit", "letters", "--for", "1"], deck));
+    assert!(letter.contains("ATL007W STMT 3 COL 1"), "{letter}");
+    assert!(!letter.lines().any(|line| line.trim() == "^"), "{letter}");
 }
