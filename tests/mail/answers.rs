@@ -11,11 +11,21 @@ const HEAD: &str = "YOUR PRESS AS IT WILL BE SENT, AND TO WHOM";
 
 /// Sorts a message of Austria's in a game with a rule of press.
 fn of_austria(rule: &str, text: &str) -> Sorted {
+    among(rule, text, &[])
+}
+
+/// Sorts a message of Austria's among those of others.
+fn among(rule: &str, text: &str, others: &[(&str, &str)]) -> Sorted {
     let start =
         format!("$JOB TUESDAY1\n$INIT RULES=STANDARD,SEED=1,PRESS={rule}\nA\nB\nC\nD\nE\nF\nG\n$END\n");
     let (position, roster) = (position(&start), roster());
     let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
-    mail::sort(&mailbox(&[message(&address("AUSTRIA"), "orders", 1, text)]), &asked).unwrap()
+    let mut messages: Vec<String> = (2..)
+        .zip(others)
+        .map(|(minute, (power, text))| message(&address(power), "orders", minute, text))
+        .collect();
+    messages.insert(others.len() / 2, message(&address("AUSTRIA"), "orders", 1, text));
+    mail::sort(&mailbox(&messages), &asked).unwrap()
 }
 
 /// The headings over press in a text, without carriage control.
@@ -66,10 +76,35 @@ proptest! {
     ) {
         let mut text = "A VIE - GAL\n".to_owned();
         for (to, from) in &letters {
-            text += &format!("$MESSAGE TO {}{from}\nShall we?\nENDPRESS\n", to.join(", "));
+            text.extend(["$MESSAGE TO ", &to.join(", "), *from, "\nShall we?\nENDPRESS\n"]);
         }
         let sorted = of_austria(rule, &text);
         let played = run_deck((sorted.deck.join("\n") + "\n").as_bytes()).text();
         prop_assert_eq!(headings(&sorted.replies[0].text), headings(&played), "{}", text);
+    }
+    #[test]
+    fn an_answer_depends_on_the_position_and_that_players_mail_alone(
+        rule in prop::sample::select(vec!["FREE", "WHITE", "GREY"]),
+        own in prop::sample::select(vec![
+            "A VIE - GAL\nPRESS TO ITALY, RUSSIA\nShall we?\nENDPRESS\n",
+            "A BUD SUPPORTS A VEN - TRI\nPRESS TO SPAIN\nHello\nENDPRESS\n",
+            "Nothing today.\n",
+        ]),
+        others in prop::collection::vec((
+            prop::sample::select(vec!["ITALY", "RUSSIA", "TURKEY", "NOBODY"]),
+            prop::sample::select(vec![
+                "A VEN - TRI\nA WAR - GAL\n",
+                "PRESS TO AUSTRIA\nBeware.\nENDPRESS\n",
+                "$MESSAGE TO ALL FROM AUSTRIA\nI am Austria.\nENDPRESS\n",
+                "> A VIE - TYR\n",
+                "$AUSTRIA\nA VIE - TYR\n",
+            ]),
+        ), 1..5),
+    ) {
+        let of_austria = |sorted: Sorted| -> Vec<String> {
+            let own = sorted.replies.into_iter().filter(|reply| reply.name.starts_with("austria"));
+            own.map(|reply| reply.text).collect()
+        };
+        prop_assert_eq!(of_austria(among(rule, own, &others)), of_austria(among(rule, own, &[])));
     }
 }

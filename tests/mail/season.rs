@@ -17,7 +17,7 @@ pub struct Play {
 }
 
 /// What went through the mail.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     /// Plays.
     pub plays: usize,
