@@ -103,7 +103,7 @@ macro_rules! some {
     };
 }
 
-some!(Picture, PictureVisitor, PICTURES, with_picture, 4: Diplomacy, Rainbow, Atlantis, Atlantis4);
+some!(Picture, PictureVisitor, PICTURES, with_picture, 5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 2: Rainbow, Medieval);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);

@@ -51,9 +51,10 @@ pub trait Game: Sized + 'static {
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
-    /// A picture of what a viewer may know of the board, as an SVG document, if the game has one.
-    fn picture(_: &Self::View<'_>) -> Option<String> {
-        None
+    /// What a page shows of a play, as SVG documents, the most important first: as [`Picture`] draws it, and the position
+    /// after it where the play is drawn on the board before. None for a viewer who gets no map.
+    fn pictures(_: &Self::View<'_>, _: &Scene<'_, Self>) -> Vec<String> {
+        Vec::new()
     }
 
     /// The byte ranges of a card's text that no echo, message or event may show, such as a password. They are found

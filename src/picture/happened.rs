@@ -18,6 +18,8 @@ pub enum Way {
     Other,
     /// Ordered, and not gone yet.
     Ordered,
+    /// An attack on a place beside.
+    Attack,
     /// Fire from afar.
     Fire,
 }
@@ -33,7 +35,7 @@ pub enum Mark {
     Captured,
     /// Something was built or founded.
     Built,
-    /// Ground that the reader did not know before.
+    /// Ground, or something on it, that the reader did not know before.
     Found,
 }
 
@@ -48,13 +50,13 @@ impl Mark {
             Self::Lost => ("-", "lost", "lost"),
             Self::Captured => ("!", "captured", "city captured"),
             Self::Built => ("+", "built", "built"),
-            Self::Found => ("?", "found", "new ground"),
+            Self::Found => ("?", "found", "newly seen"),
         }
     }
 }
 
 impl Way {
-    const ALL: [Self; 4] = [Self::Own, Self::Other, Self::Ordered, Self::Fire];
+    const ALL: [Self; 5] = [Self::Own, Self::Other, Self::Ordered, Self::Attack, Self::Fire];
 
     /// Its class, the dashes of its line, and its words in the legend.
     const fn look(self) -> (&'static str, &'static str, &'static str) {
@@ -62,6 +64,7 @@ impl Way {
             Self::Own => ("move", "none", "moved"),
             Self::Other => ("move other", "9 5", "another's move"),
             Self::Ordered => ("move ordered", "2 4", "move ordered"),
+            Self::Attack => ("attack", "12 3 2 3", "attack"),
             Self::Fire => ("fire", "1 7", "fire from afar"),
         }
     }
@@ -79,9 +82,15 @@ const RADIUS: i32 = 11;
 pub struct Happened {
     ways: BTreeMap<(Way, Vec<Point>), Vec<String>>,
     marks: BTreeMap<(Point, Mark), Vec<String>>,
+    nearer: i32,
 }
 
 impl Happened {
+    /// The same, with ways that end nearer to the middle of their last place, by so many twentieths of their last step.
+    pub fn nearer(nearer: i32) -> Self {
+        Self { nearer, ..Self::default() }
+    }
+
     /// Something went along these places. Words say what.
     pub fn went(&mut self, way: Way, places: Vec<Point>, words: String) {
         if places.len() > 1 {
@@ -132,7 +141,7 @@ impl Happened {
                 lines.insert(line, place + 1);
             }
             let side = if place % 2 == 0 { place / 2 } else { -(place + 1) / 2 } % 4;
-            arrow(svg, *way, &path(places, side * APART), words);
+            arrow(svg, *way, &path(places, side * APART, 9 - self.nearer), words);
         }
         svg.close();
         svg.open("g", &[("id", &"marks"), ("font-size", &16), ("font-weight", &"bold")]);
@@ -204,9 +213,9 @@ fn line(from: Point, to: Point) -> (Point, Point) {
     (from.min(to), from.max(to))
 }
 
-/// The data of a path that is set aside from its places. It ends behind the edge of its last place, so that what stands
-/// there can be read.
-fn path(places: &[Point], aside: i32) -> String {
+/// The data of a path that is set aside from its places. It ends so many twentieths of the last step before its last place,
+/// so that what stands there can be read.
+fn path(places: &[Point], aside: i32, end: i32) -> String {
     let mut data = String::new();
     let last = places.len().saturating_sub(1);
     for (at, (x, y)) in places.iter().enumerate() {
@@ -214,7 +223,7 @@ fn path(places: &[Point], aside: i32) -> String {
         if at == last
             && let Some((before_x, before_y)) = last.checked_sub(1).and_then(|before| places.get(before))
         {
-            (x, y) = (x - (x - before_x) * 9 / 20, y - (y - before_y) * 9 / 20);
+            (x, y) = (x - (x - before_x) * end / 20, y - (y - before_y) * end / 20);
         }
         let letter = if at == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.

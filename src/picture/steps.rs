@@ -7,10 +7,16 @@ use std::fmt::Write;
 const HEAD: &str = "<style>
 body{font:18px sans-serif;margin:0 auto;max-width:1320px;padding:8px;background:#fff;color:#000}
 nav a,section p a{display:inline-block;min-height:44px;line-height:44px;padding:0 10px}
-iframe{width:100%;aspect-ratio:1320/950;border:0}
+iframe{width:100%;border:0}
 main:has(:target) section:not(:target),main:not(:has(:target)) section~section{display:none}
 @media print{main section{display:block!important;break-after:page}nav,section p{display:none}}
 </style>";
+
+/// The width and the height of a picture, as a style sheet divides them, so that a frame is as high as its picture.
+fn shape(svg: &str) -> String {
+    let size = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"'));
+    size.map_or("4/3", |(size, _)| size).replace(' ', "/")
+}
 
 /// The page of some pictures, each with its heading.
 pub fn page<'a>(title: &str, steps: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
@@ -38,7 +44,8 @@ pub fn page<'a>(title: &str, steps: impl Iterator<Item = (&'a str, &'a str)> + C
         let framed = format!("<body style='margin:0'>{svg}");
         let _ = writeln!(
             page,
-            "</p>\n<iframe sandbox loading=\"lazy\" title=\"{}\" srcdoc=\"{}\"></iframe>\n</section>",
+            "</p>\n<iframe sandbox loading=\"lazy\" style=\"aspect-ratio:{}\" title=\"{}\" srcdoc=\"{}\"></iframe>\n</section>",
+            shape(svg),
             escaped(subject),
             framed.replace('&', "&amp;").replace('"', "&quot;")
         );

@@ -8,8 +8,8 @@ use super::table::Table;
 use crate::audience::Audience;
 use crate::document::{About, Document, Gap, Paragraph};
 use crate::game::{
-    Due, Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Template as _, Viewer,
-    Viewing as _, naming,
+    Due, Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Scene, Template as _,
+    Viewer, Viewing as _, naming,
 };
 use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
@@ -110,15 +110,22 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Prints what everyone may know, then each player's own part, then their order sheets.
+    /// Whether pictures are drawn: on pages alone, where maps are wanted.
+    pub(super) const fn has_pictures(&self) -> bool {
+        self.layout.is_page() && self.settings.has_maps
+    }
+
+    /// Prints what everyone may know, then each player's own part, then their order sheets. A picture shows the play if the
+    /// position before it is at hand.
     pub(super) fn report(
         &mut self,
-        position: &G::Position,
+        (before, position): (Option<&G::Position>, &G::Position),
         players: &[G::Player],
         log: &G::Log,
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
     ) {
+        let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
         let others = [
             (Viewer::Public, Audience::Public),
             (Viewer::Gamesmaster, Audience::Gamesmaster),
@@ -131,7 +138,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let mut report = self.layout.report(audience, subject, None);
             let view = G::View::of(position, viewer);
             view.report(log, &mut report.document());
-            self.put_board(&view, &mut report);
+            self.put_boards(&view, &scene, &mut report);
             self.push(report);
         }
         let mut order_sheets = Vec::new();
@@ -163,7 +170,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             view.report(log, &mut out);
             if self.layout.is_page() {
                 self.close_page(sheet, &G::Head::due(position), !template.is_empty(), &mut out);
-                self.put_board(&view, &mut report);
+                self.put_boards(&view, &scene, &mut report);
             }
             self.push(report);
         }
@@ -207,11 +214,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
         out.paragraph(&TEXT, what);
     }
 
-    /// Puts a picture of what a viewer may know of the board on a page.
-    fn put_board(&self, view: &G::View<'_>, report: &mut Report) {
-        let is_drawn = self.layout.is_page() && self.settings.has_maps;
-        if let Some(svg) = is_drawn.then(|| G::picture(view)).flatten() {
-            report.board(&svg);
+    /// Puts pictures of what a viewer may know of the play and of the board on a page.
+    fn put_boards(&self, view: &G::View<'_>, scene: &Scene<'_, G>, report: &mut Report) {
+        if self.has_pictures() {
+            for svg in G::pictures(view, scene) {
+                report.board(&svg);
+            }
         }
     }
 

@@ -150,7 +150,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.log.push(say::NOTHING_TO_CHECK.message());
         } else if opening.is_new || self.deck.plays.is_empty() {
             let position = &opening.held.position;
-            self.report(position, &G::Player::players(position), &opening.events, subject, &BTreeMap::new());
+            let players = G::Player::players(position);
+            self.report((None, position), &players, &opening.events, subject, &BTreeMap::new());
         }
         (self.watch)(&self.reader, subject, Seen::Position(&opening.held.position, &opening.events));
         self.first_due = G::Head::due(&opening.held.position);
@@ -214,6 +215,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 (acted.unwrap_or_else(|| before.position.clone()), Some(before))
             }
         };
+        let drawn = (manner == Manner::Played && self.has_pictures()).then(|| position.clone());
         let Outcome { position, events, refusals } = position.play(head, acts, orders, &Dice::new(seed));
         if manner == Manner::Played {
             let refused = Refused::of(&refusals);
@@ -231,7 +233,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
         (self.watch)(&self.reader, &subject, Seen::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
-        self.report(&position, &players, &events, &subject, &sheets);
+        self.report((drawn.as_ref(), &position), &players, &events, &subject, &sheets);
         self.held = Some(Held { seed, press, position });
     }
 

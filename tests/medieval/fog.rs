@@ -9,7 +9,9 @@ use playdeck::game::prelude::*;
 
 use common::{given_to, known_to, listing_for, options};
 use field::{Field, MATCH, at, random};
+use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
+use playdeck::filter::map::{Stage, draw};
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::geometry::Square;
@@ -306,17 +308,30 @@ fn deck(punched: &Punched, play: &str) -> Vec<u8> {
 }
 
 /// What `--emit events` prints for a reader.
-fn events_for(deck: &[u8], reader: &str) -> String {
+pub fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
     stream::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
     String::from_utf8(output).unwrap()
 }
 
+/// The pictures of a deck for a reader: before its play, of it, and after it. A deck that failed has none, and the message
+/// says why.
+fn pictures_for(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let drawn = [Stage::Before, Stage::Play, Stage::After].map(|stage| {
+        draw(deck, Input::default(), Some(&reader), stage).unwrap_or_else(|message| message.sentence())
+    });
+    drawn.concat()
+}
+
 /// What a player gets from two decks. None if their public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<[String; 2]> {
     let of = |deck: &[u8], reader: &str| {
-        given_to(deck, reader) + &known_to(deck, reader) + &events_for(deck, reader)
+        given_to(deck, reader)
+            + &known_to(deck, reader)
+            + &events_for(deck, reader)
+            + &pictures_for(deck, reader)
     };
     let reader = format!("M{viewer}");
     (of(one, "public") == of(other, "public")).then(|| [one, other].map(|deck| of(deck, &reader)))

@@ -25,6 +25,7 @@ mod numbers;
 mod odds;
 mod options;
 mod order;
+mod pictures;
 mod pieces;
 mod positions;
 mod reckoned;

@@ -76,8 +76,8 @@ impl Game for Atlantis4 {
     type Told<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
 
-    fn picture(view: &View<'_>) -> Option<String> {
-        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, &Scene::Position))
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
     }
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {

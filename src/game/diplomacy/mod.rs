@@ -82,7 +82,11 @@ impl Game for Diplomacy {
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
 
-    fn picture(view: &View<'_>) -> Option<String> {
-        Some(<Self as Picture>::draw(view, &Scene::Position))
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        let after = <Self as Picture>::draw(view, &Scene::Position);
+        match scene {
+            Scene::Played(..) => vec![<Self as Picture>::draw(view, scene), after],
+            Scene::Position | Scene::Orders(_) => vec![after],
+        }
     }
 }

@@ -33,12 +33,15 @@ pub struct Event {
     pub full: bool,
     /// What happened.
     pub what: What,
+    /// For the owner of a piece that went by an order: the squares of its way, the first of them where it stood.
+    #[serde(skip)]
+    pub way: Vec<Square>,
 }
 
 impl Event {
     /// An event of the door, outside the rounds of a match; it is public.
     pub const fn of_door(game: Option<MatchNumber>, what: What) -> Self {
-        Self { game, round: 0, turn: None, seen: Players::ALL, full: true, what }
+        Self { game, round: 0, turn: None, seen: Players::ALL, full: true, what, way: Vec::new() }
     }
 }
 

@@ -15,6 +15,7 @@ pub mod messages;
 mod name;
 pub mod numbers;
 pub mod orders;
+mod picture;
 pub mod play_card;
 pub mod position;
 pub mod punched;
@@ -28,7 +29,7 @@ mod template;
 pub use name::Medieval;
 
 use crate::deck::{Sheet, Vocabulary, Word};
-use crate::game::Game;
+use crate::game::{Game, Scene};
 use crate::message::Definition;
 use event::Event;
 use knowledge::view::View;
@@ -68,4 +69,8 @@ impl Game for Medieval {
     type Log = Vec<Event>;
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        picture::of_page(view, scene)
+    }
 }

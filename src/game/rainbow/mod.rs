@@ -29,7 +29,7 @@ pub use rules::{calculator, chance, drawn_battles, map_making, odds, slots, turn
 pub use world::{geometry, map, players, position, tables, unit, units};
 
 use crate::deck::{Sheet, Vocabulary, Word};
-use crate::game::Game;
+use crate::game::{Game, Scene};
 use crate::message::Definition;
 use event::Event;
 use log::Log;
@@ -66,4 +66,8 @@ impl Game for Rainbow {
     type Log = Log;
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        picture::of_page(view, scene)
+    }
 }

@@ -15,6 +15,7 @@ use crate::game::medieval::play_card;
 use crate::game::medieval::position::Position;
 use crate::game::medieval::rules::turn;
 use crate::game::{self, Due, Viewer};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The door through the eyes of one viewer.
@@ -97,12 +98,27 @@ impl<'a> View<'a> {
         Some(Seat::new(game, game.number_of(member)?, &self.position.lobby))
     }
 
+    /// The match whose sheets are read, as the viewer sees it.
+    pub fn at_table(&self) -> Option<Seat<'a>> {
+        match self.viewer {
+            Viewer::Player(_) => self.seat_at_table(),
+            Viewer::Spectator => Some(Seat::of_all(self.position.at_table()?, &self.position.lobby)),
+            Viewer::Public | Viewer::Gamesmaster => None,
+        }
+    }
+
     /// The results of the viewer's orders, as far as the viewer can know.
     pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
         let seat = self.seat_at_table();
         let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
         let rehearse = |(world, who)| turn::rehearse(self.position, world, who, self.rounds(), orders);
         world.map_or_else(Vec::new, rehearse)
+    }
+
+    /// What orders would come to, each player's as that player can know.
+    pub fn rehearse_all(&self, orders: &BTreeMap<MemberNumber, &Orders>) -> Vec<Event> {
+        let of = |member: &MemberNumber| Self { viewer: Viewer::Player(*member), ..*self };
+        orders.iter().flat_map(|(member, orders)| of(member).rehearse(orders)).collect()
     }
 
     /// Whether the viewer may know of an event.

@@ -80,9 +80,11 @@ impl<'t> Cards<'t> {
         let carried_out = may_play(self.game, self.who, is_played).and_then(|()| self.carry_out(order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
         self.log.refusals.extend(outcome.refusal().map(|refusal| refusal.message().at(given.place)));
-        if let Some(Event { what: What::Ordered { outcome: told, .. }, .. }) = self.log.events.get_mut(place)
+        let gone = self.log.take_way();
+        if let Some(Event { what: What::Ordered { outcome: told, .. }, way, .. }) =
+            self.log.events.get_mut(place)
         {
-            *told = outcome;
+            (*told, *way) = (outcome, gone);
         }
     }
 
@@ -153,8 +155,12 @@ impl<'t> Cards<'t> {
             let place = self.log.events.len();
             let what = What::WentOn { order, outcome: Outcome::Done };
             self.log.tell(Players::only(self.who), true, what);
-            match (journey::go_on(self.game, id, goal, self.lots, self.log), self.log.events.get_mut(place)) {
-                (Some(went), Some(Event { what: What::WentOn { outcome, .. }, .. })) => *outcome = went,
+            let went = journey::go_on(self.game, id, goal, self.lots, self.log);
+            let gone = self.log.take_way();
+            match (went, self.log.events.get_mut(place)) {
+                (Some(went), Some(Event { what: What::WentOn { outcome, .. }, way, .. })) => {
+                    (*outcome, *way) = (went, gone);
+                }
                 _ => self.log.events.truncate(place),
             }
         }

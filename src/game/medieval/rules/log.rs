@@ -1,6 +1,7 @@
 //! The log of a play: what happened, who may know of it, and which orders were refused.
 
 use crate::game::medieval::event::{Event, What};
+use crate::game::medieval::field::Square;
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber, Players};
 use crate::message::Message;
 
@@ -19,20 +20,43 @@ pub struct Log {
     pub events: Vec<Event>,
     /// The refusals, each at its card.
     pub refusals: Vec<Message>,
+    /// The way of the piece whose order is carried out, as far as it has gone.
+    way: Vec<Square>,
 }
 
 impl Log {
     /// The log of a play or of its rehearsal, starting after the round that was played last.
     pub const fn new(game: MatchNumber, round: u16, is_rehearsal: bool) -> Self {
-        Self { game, round, turn: None, is_rehearsal, events: Vec::new(), refusals: Vec::new() }
+        Self {
+            game,
+            round,
+            turn: None,
+            is_rehearsal,
+            events: Vec::new(),
+            refusals: Vec::new(),
+            way: Vec::new(),
+        }
     }
 
     /// Adds an event for those who may know of it; `full` marks the account for spectators.
     pub fn tell(&mut self, seen: Players, full: bool, what: What) {
         if !seen.is_empty() || full {
             let (game, round, turn) = (Some(self.game), self.round, self.turn);
-            self.events.push(Event { game, round, turn, seen, full, what });
+            self.events.push(Event { game, round, turn, seen, full, what, way: Vec::new() });
         }
+    }
+
+    /// Notes a step of the piece whose order is carried out.
+    pub fn walk(&mut self, from: Square, to: Square) {
+        if self.way.is_empty() {
+            self.way.push(from);
+        }
+        self.way.push(to);
+    }
+
+    /// Takes the way that was noted since the last time.
+    pub fn take_way(&mut self) -> Vec<Square> {
+        std::mem::take(&mut self.way)
     }
 
     /// Adds an event for all.

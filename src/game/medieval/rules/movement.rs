@@ -123,7 +123,7 @@ impl March<'_> {
     fn enter(&mut self, to: Square, board: bool) -> Result<Stepped, Refusal> {
         let (id, Match { setup, world, .. }) = (self.id, &mut *self.game);
         let piece = own(&world.pieces, id)?;
-        let (kind, left, cost) = (piece.kind, piece.moves, world.terrain(to).cost());
+        let (kind, from, left, cost) = (piece.kind, piece.at, piece.moves, world.terrain(to).cost());
         let is_foreign = world.city_owner_at(to).is_some_and(|owner| owner != Some(id.player));
         let aboard = if is_foreign && !kind.takes_cities() {
             return Err(Refusal::ForeignCity(to));
@@ -139,6 +139,7 @@ impl March<'_> {
         if is_foreign {
             self.trail.tell(self.log);
             self.trail = Trail::of(world, id);
+            self.log.walk(from, to);
             capture(self.game, id, to, self.log);
             return Ok(Stepped::Garrisoned);
         }

@@ -33,7 +33,13 @@ pub fn show(world: &World, piece: Shape, at: Square, log: &mut Log) {
 
 /// Moves a piece into a square at a cost, and reports to its owner what it sees there.
 pub fn bring(world: &mut World, id: PieceId, to: Square, cost: u8, aboard: Option<u16>, log: &mut Log) {
-    world.pieces.change(id, |piece| piece.spend(cost));
+    let from = world.pieces.change(id, |piece| {
+        piece.spend(cost);
+        piece.at
+    });
+    if let Some(from) = from {
+        log.walk(from, to);
+    }
     let discovery = world.bring(id, to, aboard);
     discover(world, id.player, &discovery, log);
 }

@@ -103,6 +103,12 @@ impl game::Picture for Rainbow {
     }
 }
 
+/// The picture of a page: none for a viewer who knows no ground.
+pub(super) fn of_page(view: &View<'_>, scene: &Scene<'_, Rainbow>) -> Vec<String> {
+    let knows = !view.has_left() && view.known().next().is_some();
+    knows.then(|| <Rainbow as game::Picture>::draw(view, scene)).into_iter().collect()
+}
+
 fn head(svg: &mut Svg, title: &str) {
     let anchor = "start";
     svg.text("text", &[("x", &MARGIN), ("y", &34), ("font-size", &20), ("text-anchor", &anchor)], title);

@@ -145,7 +145,7 @@ pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, l
     if log.is_rehearsal {
         game.world.pieces.change(attacker, spend);
         let what = What::Met { piece: attacker.number, with: defender.player, at };
-        log.tell(Players::only(attacker.player), false, what);
+        log.tell_own(attacker.player, what);
         return;
     }
     let attack = attack_strength(game, (attacker, first), second);
