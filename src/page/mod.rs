@@ -5,7 +5,9 @@
 //! page can be read without its style sheet (`style`). [`mailed`] makes a page that is a part of a message.
 
 mod blocks;
+mod boards;
 mod cells;
+mod deck;
 pub mod mailed;
 mod opener;
 mod place;

@@ -4,12 +4,11 @@
 //! It is made of the reader's own parts and of nothing else. Ids and links come from the order of these parts, so that
 //! they say nothing about others.
 
-use super::opener::{self, Part, Prefix};
-use super::place::Place;
+use super::deck::Deck;
+use super::opener::{self, Part};
 use super::style::STYLE;
-use crate::audience::{Audience, Reader};
+use crate::audience::Reader;
 use crate::listing::Parts;
-use crate::listing::parts::Row;
 use crate::markup::escaped;
 use std::io::{self, Write};
 
@@ -66,7 +65,7 @@ impl<W: Write> Whole<W> {
         let Some(first) = own.first() else { return Ok(()) };
         let name = opener::name(first.heading, &own, reader);
         let plays = plays(&own);
-        let latest = plays.iter().find(|play| play.is_played).or(plays.first());
+        let latest = plays.iter().find(|play| play.is_latest).or(plays.first());
         let title = format!("{name}: {}", latest.map_or("", |play| play.name));
         let (number, is_first) = (self.decks + 1, self.decks == 0);
         if is_first {
@@ -83,10 +82,8 @@ impl<W: Write> Whole<W> {
         }
         let (links, board) = (&mut self.links, &mut self.board);
         let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board };
-        let mut is_latest = true;
         for play in &plays {
-            let deadline = self.style.deadline.as_deref().filter(|_| play.is_played && is_latest);
-            is_latest &= !play.is_played;
+            let deadline = self.style.deadline.as_deref().filter(|_| play.is_latest);
             deck.play(play, reader, deadline, &mut self.output)?;
         }
         if let Some(mail) = mail {
@@ -171,15 +168,17 @@ impl Mail {
 }
 
 /// The parts of a play, or those of a subject that belongs to none.
-struct Play<'p> {
-    name: &'p str,
-    is_played: bool,
-    parts: Vec<Part<'p>>,
+pub(super) struct Play<'p> {
+    pub name: &'p str,
+    pub is_played: bool,
+    /// Whether it is the last one that was played.
+    pub is_latest: bool,
+    pub parts: Vec<Part<'p>>,
 }
 
 impl<'p> Play<'p> {
     /// The order sheets of a reader.
-    fn sheets(&self, reader: &Reader) -> impl Iterator<Item = Part<'p>> {
+    pub fn sheets(&self, reader: &Reader) -> impl Iterator<Item = Part<'p>> {
         let is_own = |part: &&Part<'_>| opener::is_own(part.audience, reader);
         self.parts.iter().filter(is_own).filter(|part| part.heading.subject == SHEET).copied()
     }
@@ -193,7 +192,7 @@ fn plays<'p>(own: &[Part<'p>]) -> Vec<Play<'p>> {
         let name = if is_played { &part.heading.play } else { &part.heading.subject };
         match plays.iter_mut().find(|play| play.name == name && play.is_played == is_played) {
             Some(play) => play.parts.push(*part),
-            None => plays.push(Play { name, is_played, parts: vec![*part] }),
+            None => plays.push(Play { name, is_played, is_latest: false, parts: vec![*part] }),
         }
     }
     let (mut ordered, cards): (Vec<_>, Vec<_>) =
@@ -201,205 +200,13 @@ fn plays<'p>(own: &[Part<'p>]) -> Vec<Play<'p>> {
     ordered.reverse();
     ordered.sort_by_key(|play| play.is_played);
     ordered.extend(cards);
+    if let Some(latest) = ordered.iter_mut().find(|play| play.is_played) {
+        latest.is_latest = true;
+    }
     ordered
 }
 
 /// The subject of the listing of all cards, which comes last.
 const CARDS: &str = "CARD LISTING";
 /// The subject of the sheet for the next orders, which is the last part of a play.
-const SHEET: &str = "ORDER SHEET";
-
-/// A deck while it is written.
-struct Deck<'d> {
-    parts: &'d Parts,
-    number: usize,
-    sections: usize,
-    links: &'d mut Vec<(String, String)>,
-    name: &'d str,
-    mail: Option<&'d Mail>,
-    board: &'d mut Option<String>,
-}
-
-impl Deck<'_> {
-    /// Writes the parts of a play.
-    fn play(
-        &mut self,
-        play: &Play<'_>,
-        reader: &Reader,
-        deadline: Option<&str>,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
-        writeln!(output, "<section>\n<h2>{}</h2>", escaped(play.name))?;
-        let is_own = |part: &&Part<'_>| opener::is_own(part.audience, reader);
-        let is_sheet = |part: &&Part<'_>| part.heading.subject == SHEET;
-        let is_report = |part: &&Part<'_>| part.heading.subject == part.heading.play;
-        let is_public = |part: &&Part<'_>| *part.audience == Audience::Public;
-        let mine: Vec<&Part<'_>> = play.parts.iter().filter(is_own).collect();
-        let report = mine.iter().copied().find(is_report);
-        let public = play.parts.iter().filter(is_public).find(is_report);
-        // The first screen: outcomes, what is due and when, the board.
-        if let Some(report) = report {
-            self.begin(report, play, output)?;
-            self.rows(report, Place::Outcome, output)?;
-        }
-        let due = [report, public].into_iter().flatten().collect::<Vec<_>>();
-        if due.iter().any(|part| self.has(part, Place::Due).unwrap_or_default()) {
-            output.write_all(b"<div class=\"d\">\n")?;
-            for part in &due {
-                self.rows(part, Place::Due, output)?;
-            }
-            if let Some(deadline) = deadline {
-                let words = escaped(&due_by(deadline));
-                writeln!(output, "<p>Orders are due by <time>{words}</time>.</p>")?;
-            }
-            output.write_all(b"</div>\n")?;
-        }
-        if report.is_some() {
-            output.write_all(b"</section>\n")?;
-        }
-        for part in [report, public].into_iter().flatten() {
-            if self.board(part, play, output)? {
-                break;
-            }
-        }
-        let others = play.parts.iter().filter(|part| !is_own(part) && !is_public(part));
-        let press = mine.iter().copied().filter(|part| !is_report(part) && !is_sheet(part));
-        let public_press = play.parts.iter().filter(is_public).filter(|part| !is_report(part));
-        for part in press.chain(public_press) {
-            self.whole(part, play, output)?;
-        }
-        if let Some(public) = public {
-            self.begin(public, play, output)?;
-            self.rows(public, Place::Outcome, output)?;
-            self.rows(public, Place::Other, output)?;
-            output.write_all(b"</section>\n")?;
-        }
-        if let Some(report) = report.filter(|part| self.has(part, Place::Other).unwrap_or_default()) {
-            writeln!(output, "<section>\n<h3>MORE {}</h3>", escaped(&opener::headline(report)))?;
-            self.rows(report, Place::Other, output)?;
-            output.write_all(b"</section>\n")?;
-        }
-        for part in others {
-            self.whole(part, play, output)?;
-        }
-        // In a message the sheet that is due stands at its end.
-        let sheets = play.sheets(reader).filter(|_| self.mail.is_none()).collect::<Vec<_>>();
-        for part in &sheets {
-            self.whole(part, play, output)?;
-        }
-        output.write_all(b"</section>\n")
-    }
-
-    /// Writes a part with all of its places.
-    fn whole(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<()> {
-        self.begin(part, play, output)?;
-        for place in [Place::Outcome, Place::Due, Place::Other] {
-            self.rows(part, place, output)?;
-        }
-        output.write_all(b"</section>\n")
-    }
-
-    /// Begins a part, with its headline and its link.
-    fn begin(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<()> {
-        let id = self.id();
-        let heading = opener::headline(part);
-        writeln!(output, "<section id=\"{id}\">\n<h3>{}</h3>", escaped(&heading))?;
-        // A link names its play, unless the headline does.
-        let named = if heading.contains(play.name) { heading } else { format!("{}: {heading}", play.name) };
-        self.links.push((id, format!("{}\t{named}", self.name)));
-        Ok(())
-    }
-
-    fn id(&mut self) -> String {
-        self.sections += 1;
-        format!("d{}s{}", self.number, self.sections)
-    }
-
-    /// Writes what a part has at a place.
-    fn rows(&self, part: &Part<'_>, place: Place, output: &mut impl Write) -> io::Result<()> {
-        self.each_row(part, place, |row, is_unfinished| {
-            output.write_all(row.as_bytes())?;
-            if is_unfinished { Ok(()) } else { output.write_all(b"\n") }
-        })
-    }
-
-    /// Whether a part has anything at a place.
-    fn has(&self, part: &Part<'_>, place: Place) -> io::Result<bool> {
-        let mut has = false;
-        self.each_row(part, place, |_, _| {
-            has = true;
-            Ok(())
-        })?;
-        Ok(has)
-    }
-
-    fn each_row(
-        &self,
-        part: &Part<'_>,
-        place: Place,
-        mut show: impl FnMut(&str, bool) -> io::Result<()>,
-    ) -> io::Result<()> {
-        self.parts.each_row(part.at..part.at + 1, |row| match row {
-            Row::Html(control, row) => match place.has(control) {
-                (true, is_unfinished) => show(row, is_unfinished),
-                (false, _) => Ok(()),
-            },
-            Row::Line(..) | Row::Text(_) => Ok(()),
-        })
-    }
-
-    /// Writes the picture of a part's board. Returns whether it has one.
-    fn board(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<bool> {
-        if !self.has(part, Place::Board)? {
-            return Ok(false);
-        }
-        if let Some(mail) = self.mail {
-            return self.attached_board(part, play, mail, output).map(|()| true);
-        }
-        let id = self.id();
-        self.links.push((id.clone(), format!("{}\t{}: THE BOARD", self.name, play.name)));
-        writeln!(
-            output,
-            "<section id=\"{id}\">\n<h3>THE BOARD</h3>\n<figure id=\"{id}-full\" tabindex=\"0\">"
-        )?;
-        let mut prefix = Prefix::new(&id);
-        self.each_row(part, Place::Board, |row, is_unfinished| {
-            output.write_all(prefix.line(row).as_bytes())?;
-            if is_unfinished { Ok(()) } else { output.write_all(b"\n") }
-        })?;
-        let name = escaped(play.name);
-        writeln!(
-            output,
-            "</figure>\n<p class=\"k\"><a href=\"#{id}-full\">The board of {name} at full size</a> \
-             <a href=\"#{id}\">The board of {name} as wide as the window</a></p>\n</section>"
-        )?;
-        Ok(true)
-    }
-
-    /// Shows the picture of the latest board, which the message brings along.
-    fn attached_board(
-        &mut self,
-        part: &Part<'_>,
-        play: &Play<'_>,
-        mail: &Mail,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
-        if self.board.is_some() {
-            return Ok(());
-        }
-        let mut picture = String::new();
-        self.each_row(part, Place::Board, |row, is_unfinished| {
-            picture.push_str(row);
-            picture.push_str(if is_unfinished { "" } else { "\n" });
-            Ok(())
-        })?;
-        *self.board = Some(picture);
-        writeln!(
-            output,
-            "<h3>THE BOARD</h3>\n<p><img src=\"cid:{}\" alt=\"The board after {}; the tables on this page say the same in \
-             words.\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>",
-            mail.board,
-            escaped(play.name)
-        )
-    }
-}
+pub(super) const SHEET: &str = "ORDER SHEET";

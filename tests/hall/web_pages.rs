@@ -324,6 +324,30 @@ fn every_game_has_the_same_furniture() {
     }
 }
 
+/// A page shows the play with arrows, not only the position after it, in each game whose picture has them.
+#[test]
+fn the_play_is_on_the_board_of_a_page() {
+    for (name, reader) in
+        [("diplomacy/first-year", "FRANCE"), ("rainbow/battles", "1"), ("medieval/transports", "M1")]
+    {
+        let page = page_for(deck(name).as_bytes(), reader);
+        let plays: Vec<&str> = page.split("<h2>").skip(1).collect();
+        let drawn = plays.iter().filter(|play| play.contains("class=\"move")).count();
+        assert!(drawn > 0, "{name}");
+        // Each picture has its own ids and a title that is read aloud, and is shown at full size by a link.
+        for picture in page.split("<figure id=\"").skip(1) {
+            let id = picture.split('"').next().unwrap();
+            assert!(picture.contains(&format!("<a href=\"#{id}\">")), "{name}: {id}");
+            assert!(picture.contains("<svg role=\"img\" aria-labelledby=\""), "{name}: {id}");
+        }
+        // The board after a play is drawn for the latest alone: it is where the next play is drawn.
+        let after = page.matches("<h3>THE BOARD AFTER IT</h3>").count();
+        assert_eq!(after, usize::from(name.starts_with("diplomacy")), "{name}");
+        let none = page_for(deck(name).as_bytes(), "public");
+        assert_eq!(none.contains("<svg"), name.starts_with("diplomacy"), "{name}");
+    }
+}
+
 /// A column that a message is about is marked in its card.
 #[test]
 fn the_column_of_a_message_is_marked() {
