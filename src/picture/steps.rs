@@ -10,6 +10,7 @@ nav a,section p a{display:inline-block;min-height:44px;line-height:44px;padding:
 iframe{width:100%;border:0}
 main:has(:target) section:not(:target),main:not(:has(:target)) section~section{display:none}
 @media print{main section{display:block!important;break-after:page}nav,section p{display:none}}
+h1{font-size:1.3rem;margin:.3rem 0}
 </style>";
 
 /// The width and the height of a picture, as a style sheet divides them, so that a frame is as high as its picture.
@@ -22,16 +23,12 @@ fn shape(svg: &str) -> String {
 pub fn page<'a>(title: &str, steps: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n{HEAD}\n</head>\n<body>\n<nav>\n",
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n{HEAD}\n</head>\n<body>\n<main>\n",
         escaped(title)
     );
-    // Writing to a string cannot fail.
-    for (number, (subject, _)) in (1..).zip(steps.clone()) {
-        let _ = writeln!(page, "<a href=\"#step{number}\">{}</a>", escaped(subject));
-    }
-    page.push_str("</nav>\n<main>\n");
     let last = steps.clone().count();
-    for (number, (subject, svg)) in (1..).zip(steps) {
+    // Writing to a string cannot fail.
+    for (number, (subject, svg)) in (1..).zip(steps.clone()) {
         let _ = writeln!(page, "<section id=\"step{number}\">\n<h1>{}</h1>\n<p>", escaped(subject));
         if number > 1 {
             let _ = writeln!(page, "<a href=\"#step{}\">back</a>", number - 1);
@@ -50,6 +47,11 @@ pub fn page<'a>(title: &str, steps: impl Iterator<Item = (&'a str, &'a str)> + C
             framed.replace('&', "&amp;").replace('"', "&quot;")
         );
     }
-    page.push_str("</main>\n</body>\n</html>\n");
+    // The list of all steps is long, so that the first picture comes before it.
+    page.push_str("</main>\n<nav>\n");
+    for (number, (subject, _)) in (1..).zip(steps) {
+        let _ = writeln!(page, "<a href=\"#step{number}\">{}</a>", escaped(subject));
+    }
+    page.push_str("</nav>\n</body>\n</html>\n");
     page
 }

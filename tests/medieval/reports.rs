@@ -32,6 +32,43 @@ fn below<'l>(listing: &'l str, headline: &str) -> Vec<&'l str> {
     rows.take_while(|row| row.starts_with([' ', '0'])).map(|row| row.get(1..).unwrap_or_default()).collect()
 }
 
+#[test]
+fn the_list_of_pieces_says_what_was_left_of_a_turn_where_it_is_not_all() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(5, 5)).piece(1, 2, Kind::Infantry, at(5, 9)).piece(
+        1,
+        3,
+        Kind::Archery,
+        at(12, 12),
+    );
+    field.piece(2, 1, Kind::Pikemen, at(14, 12)).piece(2, 2, Kind::Pikemen, at(17, 12));
+    // What is spent is counted at a LIST card, and at the end of the round.
+    let cards = "$PLAYER 1\nMOVE 1 6\nLIST PIECES\nMOVE 1 6\nATTACK 3 14,12\n$PLAYER 2\nMOVE 2 6\n";
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let whole = |plays: &str, reader: &str| plain(&listing_for(&deck("", &field, plays), reader));
+    let end = |plays: &str, reader: &str| {
+        whole(plays, reader)
+            .rsplit_once("TOTAL PIECES")
+            .unwrap()
+            .0
+            .rsplit_once("PIECES")
+            .unwrap()
+            .1
+            .to_owned()
+    };
+    let round = format!("$ROUND 1\n{cards}");
+    assert!(whole(&round, "M1").contains("INF 6,5 2 of 3 2 0"), "{}", whole(&round, "M1"));
+    let (own, another) = (end(&round, "M1"), end(&round, "M2"));
+    for row in ["INF 7,5 1 of 3 2 0", "INF 5,9 3 2 0", "ARC 12,12 2 1 of 2 0"] {
+        assert!(own.contains(row), "{own}");
+    }
+    // Another's pieces are not listed, so that nobody reads what others have left.
+    assert!(another.contains("PIK 18,12 0 of 1 1 0") && !own.contains("PIK"), "{another}");
+    // The next turn begins with all of them.
+    let next = end(&format!("{round}$ROUND 2\n"), "M1");
+    assert!(next.contains("INF 7,5 3 2 0") && !next.contains(" of "), "{next}");
+}
+
 /// A field with the longest possible names and the largest possible numbers.
 fn widest() -> Field {
     let setup =
@@ -91,7 +128,7 @@ fn nothing_long_is_cut() {
     let row = |start: &str| own.lines().find(|row| row.starts_with(start)).unwrap().to_owned();
     assert_eq!(
         row("      60000"),
-        "      60000  INF   100,98       3        2       0    1    2       60000"
+        "      60000  INF   100,98  1 of 3        2       0    1    2       60000"
     );
     assert_eq!(
         row("      59998"),

@@ -1,6 +1,6 @@
 //! The door between two plays: its lobby, the matches that run or are over, and which of them a play is about.
 
-use super::field::Match;
+use super::field::{Match, PieceId};
 use super::lobby::{Lobby, Waiting};
 use super::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use serde::{Deserialize, Serialize};
@@ -68,6 +68,9 @@ pub struct Table {
     pub begun: Vec<MatchNumber>,
     /// The seats that were handed over in it.
     pub handed: Vec<(MatchNumber, PlayerNumber)>,
+    /// What pieces of the match had left at the end of their player's turn, movement points and attacks, where it is not
+    /// all that their type has.
+    pub left: BTreeMap<PieceId, (u8, u8)>,
     /// The match, if it ended in this play; its last reports still show it.
     pub closed: Option<Box<Match>>,
 }
@@ -87,6 +90,11 @@ impl Position {
     /// Whose turn is played, if the play is one player's turn and not a round.
     pub fn turn_at_table(&self) -> Option<PlayerNumber> {
         self.table.as_ref()?.turn
+    }
+
+    /// What pieces of a match had left at the end of the turn that the last play was about.
+    pub fn left_in(&self, game: MatchNumber) -> Option<&BTreeMap<PieceId, (u8, u8)>> {
+        self.table.as_ref().filter(|table| table.game == Some(game)).map(|table| &table.left)
     }
 
     /// The matches in which the last play handed a seat to a member.

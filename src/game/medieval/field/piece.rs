@@ -100,6 +100,11 @@ impl Piece {
         self.ended = false;
     }
 
+    /// Whether it has all movement points and attacks of a turn of its type.
+    pub const fn has_all_left(&self) -> bool {
+        self.moves == self.kind.moves() && self.attacks == self.kind.attacks()
+    }
+
     /// Uses movement points; if none are left, its turn is over.
     pub const fn spend(&mut self, points: u8) {
         self.moves = self.moves.saturating_sub(points);

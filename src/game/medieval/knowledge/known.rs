@@ -97,7 +97,7 @@ impl KnownSeat {
 
 impl KnownPiece {
     fn of(row: &PieceRow) -> Self {
-        let PieceRow { of, piece, attack, defense } = row;
+        let PieceRow { of, piece, attack, defense, .. } = row;
         Self {
             of: *of,
             piece: piece.number,

@@ -82,6 +82,8 @@ pub struct TallyRow {
 pub struct PieceRow {
     pub of: PlayerNumber,
     pub piece: Piece,
+    /// What is left of its movement points and attacks: now, or at the end of the turn that was played.
+    pub left: (u8, u8),
     pub attack: u8,
     pub defense: u8,
 }

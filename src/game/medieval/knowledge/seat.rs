@@ -6,7 +6,9 @@ use super::door;
 use super::memory::{KnownCity, Memory};
 use super::panel::{Chart, Panel, PieceRow, PointsRow, TallyRow};
 use crate::game::medieval::event::{Event, Shape};
-use crate::game::medieval::field::{City, CityNumber, Match, Piece, Player, Square, World, strengths};
+use crate::game::medieval::field::{
+    City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths,
+};
 use crate::game::medieval::lobby::{Lobby, Setup};
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
@@ -23,6 +25,8 @@ pub struct Seat<'a> {
     pub who: Option<PlayerNumber>,
     /// The lobby, for the names of the players.
     lobby: &'a Lobby,
+    /// What pieces had left at the end of the turn that was played, where it is not all that their type has.
+    left: Option<&'a BTreeMap<PieceId, (u8, u8)>>,
 }
 
 /// A city of another, or a white one, as the viewer last saw it.
@@ -63,12 +67,18 @@ pub struct NextTurn {
 impl<'a> Seat<'a> {
     /// The seat of a viewer who sees everything.
     pub(crate) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
-        Self { game, who: None, lobby }
+        Self { game, who: None, lobby, left: None }
     }
 
     /// The seat of a player.
     pub(crate) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
-        Self { game, who: Some(who), lobby }
+        Self { game, who: Some(who), lobby, left: None }
+    }
+
+    /// The seat after a play, in which pieces had something left.
+    #[must_use]
+    pub(super) const fn after(self, left: Option<&'a BTreeMap<PieceId, (u8, u8)>>) -> Self {
+        Self { left, ..self }
     }
 
     /// Whether the viewer may know of something that happened in the match.
@@ -160,7 +170,9 @@ impl<'a> Seat<'a> {
         let split = self.game.setup.damage;
         let row = |of: PlayerNumber, piece: &Piece| {
             let (attack, defense) = strengths(split, piece.kind, piece.damage);
-            PieceRow { of, piece: piece.clone(), attack, defense }
+            let left = self.left.and_then(|left| left.get(&PieceId::new(of, piece.number)).copied());
+            let left = left.unwrap_or((piece.moves, piece.attacks));
+            PieceRow { of, piece: piece.clone(), left, attack, defense }
         };
         listed.flat_map(|(of, _)| self.game.world.pieces.of(of).map(move |piece| row(of, piece))).collect()
     }
@@ -365,7 +377,7 @@ impl<'a> Seat<'a> {
 
     /// The match without the fog, once it is over.
     pub fn laid_open(&self) -> Option<Self> {
-        self.is_over().then(|| Self::of_all(self.game, self.lobby))
+        self.is_over().then(|| Self::of_all(self.game, self.lobby).after(self.left))
     }
 
     /// Whether orders are due from the viewer. If the match goes turn by turn, they are due only from the player who is

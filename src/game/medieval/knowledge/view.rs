@@ -74,12 +74,13 @@ impl<'a> View<'a> {
     pub fn seats(&self) -> Vec<Seat<'a>> {
         let lobby = &self.position.lobby;
         let shown = self.position.shown().into_iter();
+        let left = |game: &Match| self.position.left_in(game.number);
         match self.viewer {
             Viewer::Player(member) => shown
                 .chain(self.position.handed_to(member))
-                .filter_map(|game| Some(Seat::new(game, game.number_of(member)?, lobby)))
+                .filter_map(|game| Some(Seat::new(game, game.number_of(member)?, lobby).after(left(game))))
                 .collect(),
-            Viewer::Spectator => shown.map(|game| Seat::of_all(game, lobby)).collect(),
+            Viewer::Spectator => shown.map(|game| Seat::of_all(game, lobby).after(left(game))).collect(),
             Viewer::Public | Viewer::Gamesmaster => Vec::new(),
         }
     }

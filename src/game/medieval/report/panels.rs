@@ -238,7 +238,7 @@ fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
         Column::left(goes, first + 84, first + 92).headed(),
     ];
     out.begin_table(&columns);
-    for PieceRow { of, piece, attack, defense } in rows {
+    for PieceRow { of, piece, left, attack, defense } in rows {
         let (of, guard) = (reader.of(Some(*of)), if piece.guard { "YES" } else { "" });
         let carrier = piece.carrier.map(|carrier| carrier.to_string()).unwrap_or_default();
         let goal = piece.goal.map(|goal| goal.to_string()).unwrap_or_default();
@@ -249,8 +249,8 @@ fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
                 &piece.number,
                 &piece.kind,
                 &piece.at,
-                &piece.moves,
-                &piece.attacks,
+                &of_all(left.0, piece.kind.moves()),
+                &of_all(left.1, piece.kind.attacks()),
                 &piece.damage,
                 attack,
                 defense,
@@ -262,6 +262,11 @@ fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
         );
     }
     out.end_table();
+}
+
+/// What is left of all that a type has.
+fn of_all(left: u8, all: u8) -> String {
+    if left == all { all.to_string() } else { format!("{left} of {all}") }
 }
 
 fn games(rows: &[GameRow], out: &mut Document<'_>) {

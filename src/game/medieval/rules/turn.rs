@@ -15,7 +15,7 @@ use super::names::name_captured;
 use super::production::produce;
 use crate::dice::Dice;
 use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::field::{Match, Piece, World};
+use crate::game::medieval::field::{Match, Piece, PieceId, World};
 use crate::game::medieval::lobby::Sequence;
 use crate::game::medieval::name::Medieval;
 use crate::game::medieval::numbers::{MemberNumber, PlayerNumber, Players};
@@ -82,12 +82,14 @@ impl game::Play<Medieval> for Position {
         };
         let Some(game) = game else { return Outcome { position: self, events, refusals: Vec::new() } };
         let log = Log::new(game.number, game.round, false);
-        let mut play = Play { lots: Lots::new(*dice, game.number), log, game, door: &self };
+        let lots = Lots::new(*dice, game.number);
+        let mut play = Play { lots, log, game, left: BTreeMap::new(), door: &self };
         match head.of {
             HeadOf::Turn { player, .. } => play.one_turn(player, &orders),
             HeadOf::Round { .. } | HeadOf::Lobby { .. } => play.rounds(&orders),
         }
-        let Play { game, log, .. } = play;
+        let Play { game, log, left, .. } = play;
+        self.table.get_or_insert_default().left = left;
         put_back(&mut self, game);
         events.extend(log.events);
         Outcome { position: self, events, refusals: log.refusals }
@@ -104,7 +106,8 @@ pub fn rehearse(
     orders: &Orders,
 ) -> Vec<Event> {
     let log = Log::new(world.number, world.round, true);
-    let mut play = Play { lots: Lots::new(Dice::new(0), world.number), log, game: world, door };
+    let mut play =
+        Play { lots: Lots::new(Dice::new(0), world.number), log, game: world, left: BTreeMap::new(), door };
     for round in 0..rounds {
         let is_played = play.begin_round();
         play.turn_of(player, is_played, orders.given.iter().filter(|given| given.round == round));
@@ -134,6 +137,8 @@ struct Play<'d> {
     game: Match,
     lots: Lots,
     log: Log,
+    /// What pieces had left at the end of their player's turn, where it is not all that their type has.
+    left: BTreeMap<PieceId, (u8, u8)>,
     /// The door, from which this match was taken out.
     door: &'d Position,
 }
@@ -219,13 +224,16 @@ impl Play<'_> {
                 self.log.tell(Players::only(number), false, What::Mail { mail });
             }
             mail::keep_last(player);
+            let left = world.pieces.of(number).filter(|piece| !piece.has_all_left());
+            self.left
+                .extend(left.map(|piece| (PieceId::new(number, piece.number), (piece.moves, piece.attacks))));
             world.pieces.change_all(number, Piece::refresh);
         }
     }
 
     /// One player's turn.
     fn turn_of<'g>(&mut self, player: PlayerNumber, is_played: bool, given: impl Iterator<Item = &'g Given>) {
-        let Self { game, lots, log, door } = self;
+        let Self { game, lots, log, door, .. } = self;
         log.turn = Some(player);
         lots.begin_turn();
         let is_repaired = game.setup.repair;
