@@ -37,20 +37,42 @@ pub enum Mark {
     Built,
     /// Ground, or something on it, that the reader did not know before.
     Found,
+    /// A unit is new.
+    New,
+    /// Taxes were collected.
+    Taxed,
+    /// The land was pillaged.
+    Pillaged,
+    /// Somebody came from another part of the map, or went there.
+    Far,
 }
 
 impl Mark {
     /// All, in the order of the legend.
-    const ALL: [Self; 5] = [Self::Battle, Self::Lost, Self::Captured, Self::Built, Self::Found];
+    const ALL: [Self; 9] = [
+        Self::Battle,
+        Self::Lost,
+        Self::Captured,
+        Self::Built,
+        Self::Found,
+        Self::New,
+        Self::Taxed,
+        Self::Pillaged,
+        Self::Far,
+    ];
 
     /// Its letter, its class, and its words in the legend.
     const fn look(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Battle => ("X", "battle", "battle, fire"),
             Self::Lost => ("-", "lost", "lost"),
-            Self::Captured => ("!", "captured", "city captured"),
+            Self::Captured => ("!", "captured", "captured"),
             Self::Built => ("+", "built", "built"),
             Self::Found => ("?", "found", "newly seen"),
+            Self::New => ("N", "new", "new unit"),
+            Self::Taxed => ("$", "taxed", "taxes"),
+            Self::Pillaged => ("P", "pillaged", "pillaged"),
+            Self::Far => ("o", "far", "from or to afar"),
         }
     }
 }
@@ -82,6 +104,10 @@ const RADIUS: i32 = 11;
 pub struct Happened {
     ways: BTreeMap<(Way, Vec<Point>), Vec<String>>,
     marks: BTreeMap<(Point, Mark), Vec<String>>,
+    /// Who won the battles of a place, as far as that is told.
+    winners: BTreeMap<Point, Vec<String>>,
+    /// Whether the marks of a place are in one row, and not two in a column.
+    is_in_rows: bool,
     nearer: i32,
 }
 
@@ -89,6 +115,11 @@ impl Happened {
     /// The same, with ways that end nearer to the middle of their last place, by so many twentieths of their last step.
     pub fn nearer(nearer: i32) -> Self {
         Self { nearer, ..Self::default() }
+    }
+
+    /// The same, with the marks of a place in one row, and not two in a column.
+    pub fn in_rows() -> Self {
+        Self { is_in_rows: true, ..Self::default() }
     }
 
     /// Something went along these places. Words say what.
@@ -101,6 +132,24 @@ impl Happened {
     /// Something happened in a place. Words say what.
     pub fn mark(&mut self, at: Point, mark: Mark, words: String) {
         self.marks.entry((at, mark)).or_default().push(words);
+    }
+
+    /// A battle in a place, and in a word who won it.
+    pub fn battle(&mut self, at: Point, words: String, winner: String) {
+        self.mark(at, Mark::Battle, words);
+        self.winners.entry(at).or_default().push(winner);
+    }
+
+    /// What the mark of a place says beside its letter.
+    fn label(&self, at: Point, mark: Mark) -> String {
+        match self.winners.get(&at).map(Vec::as_slice).filter(|_| mark == Mark::Battle) {
+            None | Some([]) => String::new(),
+            Some([winner]) => winner.clone(),
+            Some(all) if all.windows(2).all(|pair| pair.first() == pair.last()) => {
+                all.first().cloned().unwrap_or_default()
+            }
+            Some(all) => format!("{} battles", all.len()),
+        }
     }
 
     /// Whether nothing is drawn.
@@ -141,21 +190,27 @@ impl Happened {
                 lines.insert(line, place + 1);
             }
             let side = if place % 2 == 0 { place / 2 } else { -(place + 1) / 2 } % 4;
-            arrow(svg, *way, &path(places, side * APART, 9 - self.nearer), words);
+            // Below a row of marks stand units, which an arrow from the south must not reach.
+            let end = if self.is_in_rows { 10 } else { 9 - self.nearer };
+            arrow(svg, *way, &path(places, aside(places, side * APART), end), words);
         }
         svg.close();
         svg.open("g", &[("id", &"marks"), ("font-size", &16), ("font-weight", &"bold")]);
         let places: BTreeSet<Point> = self.marks.keys().map(|(at, _)| *at).collect();
         for at in places {
             let here = Mark::ALL.into_iter().filter_map(|mark| Some((mark, self.marks.get(&(at, mark))?)));
-            for (place, (mark, words)) in (0..).zip(here) {
-                // Two in a column, so that they leave room for what stands beside them.
-                let step = 2 * RADIUS + 1;
-                let center = (at.0 + place / 2 * step, at.1 + place % 2 * step);
-                svg.open("g", &[("class", &mark.look().1)]);
-                svg.text("title", &[], &words.join("; "));
-                sign(svg, center, mark);
-                svg.close();
+            let here: Vec<_> = here.collect();
+            // Two in a column leave room for what stands beside them.
+            let (step, mut left) = (2 * RADIUS + 1, at.0);
+            for column in here.chunks(if self.is_in_rows { 1 } else { 2 }) {
+                let labels: Vec<String> = column.iter().map(|(mark, _)| self.label(at, *mark)).collect();
+                for (place, ((mark, words), label)) in (0..).zip(column.iter().zip(&labels)) {
+                    svg.open("g", &[("class", &mark.look().1)]);
+                    svg.text("title", &[], &words.join("; "));
+                    sign(svg, (left, at.1 + place * step), *mark, label);
+                    svg.close();
+                }
+                left += step + labels.iter().map(|label| wider(label)).max().unwrap_or(0);
             }
         }
         svg.close();
@@ -200,9 +255,10 @@ impl Happened {
         for mark in marks {
             let (x, y) = at(place);
             svg.open("g", &[("font-size", &16), ("font-weight", &"bold")]);
-            sign(svg, (x + 13, y), mark);
+            sign(svg, (x + 13, y), mark, "");
             svg.close();
-            label(svg, (x, y), mark.look().2);
+            let has_winner = mark == Mark::Battle && !self.winners.is_empty();
+            label(svg, (x, y), if has_winner { "battle, who won" } else { mark.look().2 });
             place += 1;
         }
     }
@@ -213,9 +269,18 @@ fn line(from: Point, to: Point) -> (Point, Point) {
     (from.min(to), from.max(to))
 }
 
-/// The data of a path that is set aside from its places. It ends so many twentieths of the last step before its last place,
-/// so that what stands there can be read.
-fn path(places: &[Point], aside: i32, end: i32) -> String {
+/// How far a way is moved to the side of its line. It is the same side for both directions.
+fn aside(places: &[Point], distance: i32) -> Point {
+    let (Some(one), Some(other)) = (places.first(), places.last()) else { return (0, 0) };
+    let (from, to) = line(*one, *other);
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.saturating_mul(x).saturating_add(y.saturating_mul(y)).isqrt().max(1);
+    (-y * distance / length, x * distance / length)
+}
+
+/// The data of a path that is moved to the side of its places. It ends at or behind the edge of its last place, so that
+/// what stands there can be read: so many twentieths of the last step before the middle.
+fn path(places: &[Point], aside: Point, end: i32) -> String {
     let mut data = String::new();
     let last = places.len().saturating_sub(1);
     for (at, (x, y)) in places.iter().enumerate() {
@@ -227,7 +292,7 @@ fn path(places: &[Point], aside: i32, end: i32) -> String {
         }
         let letter = if at == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.
-        let _ = write!(data, "{letter}{} {}", x + aside, y + aside);
+        let _ = write!(data, "{letter}{} {}", x + aside.0, y + aside.1);
     }
     data
 }
@@ -253,14 +318,31 @@ fn arrow(svg: &mut Svg, way: Way, data: &str, words: &[String]) {
     svg.close();
 }
 
-/// A mark: a letter in a circle. What was lost or fought over is white on black.
-fn sign(svg: &mut Svg, (x, y): Point, mark: Mark) {
-    let is_dark = matches!(mark, Mark::Battle | Mark::Lost);
+/// How much wider than a circle a mark with a label is.
+fn wider(label: &str) -> i32 {
+    let letters = i32::try_from(label.chars().count()).unwrap_or(0);
+    if letters == 0 { 0 } else { letters * 10 + 8 }
+}
+
+/// A mark: a letter in a circle, and perhaps a label behind it. What was lost or fought over is white on black.
+fn sign(svg: &mut Svg, (x, y): Point, mark: Mark, label: &str) {
+    let is_dark = matches!(mark, Mark::Battle | Mark::Lost | Mark::Pillaged);
     let (ground, ink) = if is_dark { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
+    let (left, top, size) = (x - RADIUS, y - RADIUS, 2 * RADIUS);
     svg.leaf(
-        "circle",
-        &[("cx", &x), ("cy", &y), ("r", &RADIUS), ("fill", &ground), ("stroke", &ink), ("stroke-width", &2)],
+        "rect",
+        &[
+            ("x", &left),
+            ("y", &top),
+            ("width", &(size + wider(label))),
+            ("height", &size),
+            ("rx", &RADIUS),
+            ("fill", &ground),
+            ("stroke", &ink),
+            ("stroke-width", &2),
+        ],
     );
-    let anchor = "middle";
-    svg.text("text", &[("x", &x), ("y", &(y + 6)), ("fill", &ink), ("text-anchor", &anchor)], mark.look().0);
+    let (anchor, middle) = ("middle", x + wider(label) / 2);
+    let text = if label.is_empty() { mark.look().0.to_owned() } else { format!("{} {label}", mark.look().0) };
+    svg.text("text", &[("x", &middle), ("y", &(y + 6)), ("fill", &ink), ("text-anchor", &anchor)], &text);
 }

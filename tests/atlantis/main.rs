@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/months.rs"]
+mod months;
 #[path = "../recorded/mod.rs"]
 mod recorded;
 
@@ -26,6 +28,7 @@ mod letters;
 mod magic;
 mod maps;
 mod pages;
+mod pictures;
 mod policy;
 mod positions;
 mod quirks;

@@ -394,8 +394,10 @@ fn fogged(seen: &str, hidden: &str, far: &str, orders: &str) -> String {
 fn nothing_that_a_faction_does_not_see_changes_what_it_reads() {
     let hidden = "9,MONEY=9000,DAYS=(STEALTH=270)";
     let same = fogged("5,MONEY=9000", hidden, "3,MONEY=9000", "");
-    let given =
-        |deck: &str| format!("{}{}", common::given_to(deck.as_bytes(), "1"), known_to(deck.as_bytes(), "1"));
+    let given = |deck: &str| {
+        let told = common::given_to(deck.as_bytes(), "1") + &known_to(deck.as_bytes(), "1");
+        told + &crate::months::pictures(deck, "1")
+    };
     let base = given(&same);
     assert!(base.contains("Seen (4), number: 5") && !base.contains("Hidden") && !base.contains("Far"));
     let sheet = |orders: &str| format!("#ATLANTIS 2\n{orders}#END\n");

@@ -4,11 +4,12 @@ use crate::bot::hide;
 use crate::campaign::{Campaign, view};
 use crate::common;
 use crate::told::{known, letter};
-use playdeck::game::Viewer;
+use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::records;
 use playdeck::game::atlantis4::world::{RegionId, Spot};
 use playdeck::game::factions::FactionNumber;
+use playdeck::game::{Picture as _, Scene, Viewer};
 use playdeck::operand;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,25 +83,32 @@ fn two_runs_give_the_same_bytes_and_the_same_status() {
 #[test]
 fn what_is_hidden_changes_nothing_that_a_player_reads() {
     let mut game = Campaign::new(10, 24, 6);
-    let mut changed = 0;
+    let (mut changed, mut moves) = (0, 0);
     for turn in 1..=12 {
         let month = game.month();
         if turn % 4 > 0 {
             continue;
         }
         for number in game.players() {
-            let mut other = game.position.clone();
-            let own = other.world.faction_of(number).unwrap();
             let viewer = Viewer::Player(FactionNumber(number));
-            let shown: Vec<RegionId> = view(&game.position, viewer).own_regions().to_vec();
-            changed += hide(&mut other, own, &shown);
-            let read = |position: &Position| {
-                (letter(position, &month.log, number), known(position, &month.log, number))
+            let mut hidden = |position: &Position| {
+                let mut other = position.clone();
+                let own = other.world.faction_of(number).unwrap();
+                let shown: Vec<RegionId> = view(position, viewer).own_regions().to_vec();
+                changed += hide(&mut other, own, &shown);
+                other
             };
-            assert_eq!(read(&game.position), read(&other), "turn {turn}, faction {number}");
+            let (before, after) = (hidden(&month.before), hidden(&game.position));
+            let read = |before: &Position, position: &Position| {
+                let picture = Atlantis4::draw(&view(position, viewer), &Scene::Played(before, &month.log));
+                (letter(position, &month.log, number), known(position, &month.log, number), picture)
+            };
+            let whole = read(&month.before, &game.position);
+            assert_eq!(whole, read(&before, &after), "turn {turn}, faction {number}");
+            moves += whole.2.matches("class=\"move").count();
         }
     }
-    assert!(changed > 1_000, "{changed}");
+    assert!(changed > 1_000 && moves > 20, "{changed}, {moves}");
 }
 
 /// What others ask and set for themselves alone changes no byte of a player's letter.

@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/months.rs"]
+mod months;
 
 mod accounts;
 mod bot;
@@ -19,6 +21,7 @@ mod laws;
 mod letters;
 mod maps;
 mod pages;
+mod pictures;
 mod quirks;
 mod read_back;
 mod refusals;

@@ -8,6 +8,7 @@ mod log;
 mod months;
 mod opener;
 mod person;
+pub mod picture;
 mod reasons;
 pub mod report;
 mod sheets;

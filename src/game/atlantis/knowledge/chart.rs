@@ -55,6 +55,11 @@ impl Chart {
         Self::of(world.regions().map(|region| (world[region].spot, mark(region))).collect())
     }
 
+    /// The areas of some spots.
+    pub fn areas_of(spots: impl Iterator<Item = Spot>) -> Vec<Area<()>> {
+        areas(spots.map(|Spot { x, y }| ((x, y), ())).collect())
+    }
+
     /// The map of some marks. Of several for a region that with own units counts.
     fn of(mut marks: Vec<(Spot, Mark)>) -> Self {
         marks.sort_by_key(|(_, mark)| !mark.has_own);

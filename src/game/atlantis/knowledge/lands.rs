@@ -5,7 +5,7 @@
 use super::view::View;
 use crate::game::atlantis::rules::sight::{Eyes, Sight};
 use crate::game::atlantis::tables::{Direction, Goods, MAINTENANCE, Skill, Terrain};
-use crate::game::atlantis::world::{Faction, Name, RegionId, Spot, Structure, StructureId, Unit};
+use crate::game::atlantis::world::{Faction, Name, RegionId, Spot, Structure, StructureId, Unit, UnitId};
 use std::collections::BTreeMap;
 
 /// A region as a viewer sees it.
@@ -54,6 +54,7 @@ pub struct SeenUnit<'a> {
     /// Whether it is the viewing player's.
     pub is_own: bool,
     is_open: bool,
+    is_owner: bool,
 }
 
 /// What everybody sees who sees a unit.
@@ -78,6 +79,11 @@ impl<'a> SeenUnit<'a> {
     pub fn shown(&self) -> Shown<'a> {
         let Unit { number, name, people, guard, goods, display, .. } = self.unit;
         Shown { number: *number, name, people: *people, is_on_guard: *guard, goods, display }
+    }
+
+    /// Whether it owns the structure that it is inside of.
+    pub const fn is_owner(&self) -> bool {
+        self.is_owner
     }
 
     /// The unit with all that it has, for its own player and for those who see all.
@@ -105,7 +111,7 @@ impl<'a> Land<'a> {
             let own = world.units_in(id).map(|(_, unit)| unit).filter(|unit| is_own(unit));
             Eyes::of(own)
         });
-        let see = |unit: &'a Unit| {
+        let see = |unit_id: UnitId, unit: &'a Unit| {
             let is_own = is_own(unit);
             let sight = match eyes {
                 Some(eyes) if !is_own => eyes.sight(view.conditions, unit),
@@ -113,18 +119,18 @@ impl<'a> Land<'a> {
             };
             let faction = (sight == Sight::WithFaction).then(|| &world[unit.faction]);
             let is_open = is_own || view.sees_all();
-            (sight > Sight::Hidden).then_some(SeenUnit { unit, faction, is_own, is_open })
+            let is_owner = unit.inside.is_some_and(|inside| world[inside].owner == Some(unit_id));
+            (sight > Sight::Hidden).then_some(SeenUnit { unit, faction, is_own, is_open, is_owner })
         };
         let mut units = Vec::with_capacity(region.units().len());
         let mut inside: BTreeMap<StructureId, Vec<SeenUnit<'a>>> = BTreeMap::new();
         for (unit_id, unit) in world.units_in(id) {
-            let Some(seen) = see(unit) else { continue };
+            let Some(seen) = see(unit_id, unit) else { continue };
             match unit.inside {
                 None => units.push(seen),
                 Some(structure) => {
                     let others = inside.entry(structure).or_default();
-                    let is_owner = world[structure].owner == Some(unit_id);
-                    others.insert(if is_owner { 0 } else { others.len() }, seen);
+                    others.insert(if seen.is_owner { 0 } else { others.len() }, seen);
                 }
             }
         }

@@ -10,5 +10,6 @@ mod json;
 mod lands;
 mod view;
 
+pub use chart::Chart;
 pub use lands::{Exit, Land, SeenStructure, SeenUnit};
 pub use view::View;

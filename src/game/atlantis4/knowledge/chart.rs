@@ -16,8 +16,6 @@ pub struct Mark {
     pub town: Option<TownSize>,
     /// Whether the viewer has units there; of all factions for those who see all.
     pub has_own: bool,
-    /// Whether the viewer sees it, and does not know of it by an exit alone.
-    pub is_seen: bool,
 }
 
 /// A level of the map.
@@ -35,7 +33,7 @@ pub struct LevelChart<'a> {
 type Marks = Vec<((i32, i32), Mark)>;
 
 /// What the surface is called on maps; its coordinates have no name.
-pub(super) const SURFACE: &str = "surface";
+pub const SURFACE: &str = "surface";
 
 impl<'a> View<'a> {
     /// The map of all levels of which the viewer knows a region.
@@ -51,7 +49,7 @@ impl<'a> View<'a> {
             let place = |number: u32| i32::try_from(number).unwrap_or(i32::MAX / 2);
             let (terrain, town) = (world[region].terrain, world[region].town.as_deref().map(Town::size));
             let has_own = is_seen && self.has_units_in(region);
-            let mark = Mark { terrain, town, has_own, is_seen };
+            let mark = Mark { terrain, town, has_own };
             levels.entry(level).or_default().push(((place(x), place(y)), mark));
         }
         let chart = |(level, marks)| {

@@ -104,6 +104,16 @@ pub struct SeenObject<'a> {
     pub description: &'a str,
     /// The units inside, first its owner.
     pub units: Vec<SeenUnit<'a>>,
+    /// The number of the unit that owns it, of whichever faction.
+    #[serde(skip)]
+    pub(super) owner: Option<u32>,
+}
+
+impl<'a> SeenObject<'a> {
+    /// The unit that owns it, if the viewer sees it.
+    pub fn owner(&self) -> Option<&SeenUnit<'a>> {
+        self.units.first().filter(|first| self.owner == Some(first.number))
+    }
 }
 
 /// A region.
@@ -192,6 +202,7 @@ impl<'a> Land<'a> {
             is_closed: tables[it.kind].closed && tables[it.kind].kind != ObjectClass::Dummy,
             description: &it.description,
             units: seen(object),
+            owner: it.owner().map(|owner| world[owner].number),
         };
         Self {
             place: Place::of(world, tables, id),

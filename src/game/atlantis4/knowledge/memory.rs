@@ -2,10 +2,8 @@
 //!
 //! It is made of the lines of `--emit json` that a player kept, and of nothing else.
 
-use super::chart::{LevelChart, Mark};
 use crate::game::atlantis4::tables::{Direction, Tables};
 use crate::game::atlantis4::world::TownSize;
-use crate::kit::areas::areas;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
@@ -99,6 +97,10 @@ struct Exit {
 #[serde(rename_all = "UPPERCASE")]
 struct Object {
     #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    needs: Option<u32>,
+    #[serde(default)]
     units: Vec<Unit>,
 }
 
@@ -127,9 +129,9 @@ impl Shape {
         self.exits.iter().map(|exit| exit.direction).collect()
     }
 
-    /// How many structures there are.
-    pub const fn structures(&self) -> usize {
-        self.objects.len()
+    /// The kinds of its structures, and whether each is complete.
+    pub fn structures(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.objects.iter().map(|object| (object.kind.as_str(), object.needs.is_none()))
     }
 
     /// How many units are the reader's own, and how many are others.
@@ -195,21 +197,6 @@ impl Memory {
     /// How many turns ago a region was told.
     pub const fn age(&self, told: &Told) -> u32 {
         self.turn.saturating_sub(told.turn)
-    }
-
-    /// The map of it.
-    pub fn chart(&self) -> Vec<LevelChart<'_>> {
-        let mut levels: BTreeMap<(u8, &str), Vec<_>> = BTreeMap::new();
-        for ((order, level, x, y), told) in &self.regions {
-            let Some(terrain) = self.tables.terrain_of(&told.shape.place.terrain) else { continue };
-            let (is_seen, town) = (told.is_seen, told.shape.town.as_ref().map(|town| town.size));
-            let has_own = is_seen && told.shape.counts().0 > 0;
-            let place = |number: u32| i32::try_from(number).unwrap_or(i32::MAX / 2);
-            let mark = Mark { terrain, town, has_own, is_seen };
-            levels.entry((*order, level)).or_default().push(((place(*x), place(*y)), mark));
-        }
-        let chart = |((level, name), marks)| LevelChart { level, name, areas: areas(marks) };
-        levels.into_iter().map(chart).collect()
     }
 
     /// All of it as data: each region as it was told last, with its turn and its age.

@@ -8,7 +8,7 @@ mod memory;
 mod seen;
 mod view;
 
-pub use chart::{LevelChart, Mark};
+pub use chart::{Mark, SURFACE};
 pub use land::{Exit, Land, Place, SeenObject, Town, Trade};
 pub use memory::{Memory, Told};
 pub use seen::{OwnUnit, SeenUnit, SkillKnown, Stack};

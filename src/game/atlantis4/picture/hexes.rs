@@ -1,19 +1,24 @@
 //! A region as a hex.
 
 use super::ground;
-use crate::game::atlantis4::knowledge::{Exit, Land, Mark, Told, Town, View};
-use crate::game::atlantis4::tables::{Direction, Tables};
+use crate::game::atlantis4::knowledge::{Exit, Land, Told, Town, View};
+use crate::game::atlantis4::tables::{Direction, ObjectClass, Tables, Terrain};
+use crate::game::factions::picture::legend::town;
+use crate::game::factions::picture::signs::{self, Built, lettered};
 use crate::picture::Svg;
+use crate::picture::happened::Point;
+use std::collections::BTreeMap;
 
 /// From the middle of a hex to its western and eastern corners.
-pub const RADIUS: i32 = 48;
+pub const RADIUS: i32 = 70;
 /// From one column to the next.
-pub const ACROSS: i32 = 72;
+pub const ACROSS: i32 = 105;
 /// From one row to the next, which is half the height of a hex.
-pub const DOWN: i32 = 42;
+pub const DOWN: i32 = 61;
+/// From the middle to the first mark of what happened, and to the ends of arrows.
+pub const OFFSETS: [Point; 2] = [(-46, 0), (0, 0)];
 /// The corners, clockwise from the northwest; the edge of a direction begins at the corner of its place.
-const CORNERS: [(i32, i32); 6] =
-    [(-24, -DOWN), (24, -DOWN), (RADIUS, 0), (24, DOWN), (-24, DOWN), (-RADIUS, 0)];
+const CORNERS: [Point; 6] = [(-35, -DOWN), (35, -DOWN), (RADIUS, 0), (35, DOWN), (-35, DOWN), (-RADIUS, 0)];
 /// The most letters of a town's name that fit.
 const LONGEST: usize = 10;
 
@@ -24,15 +29,19 @@ pub struct Place {
     /// The column and the row.
     pub at: (i32, i32),
     /// The middle of the hex.
-    pub center: (i32, i32),
+    pub center: Point,
 }
 
 /// What a viewer knows of a region.
 #[derive(Debug, Clone)]
 pub struct Known<'a> {
+    terrain: Terrain,
+    /// Whether it is or was seen, and not known by an exit alone.
+    is_seen: bool,
     name: &'a str,
     town: Option<Town<'a>>,
-    structures: usize,
+    structures: Vec<(Built, usize)>,
+    roads: Vec<Direction>,
     own: usize,
     others: usize,
     /// The directions in which a way leads on; none are known of a region that is known by an exit alone.
@@ -41,37 +50,65 @@ pub struct Known<'a> {
     age: u32,
 }
 
-impl<'a> Known<'a> {
-    /// A region that the viewer sees. For those who see all, the units of players count as their own.
-    pub fn seen(view: &View<'a>, land: &Land<'a>) -> Self {
-        let is_players = |number: u32| {
-            let faction = view.world().faction_of(number);
-            faction.is_some_and(|faction| view.world()[faction].is_player())
+/// The structures of a region, kind by kind, and the directions of its roads.
+fn built<'k>(
+    tables: &Tables,
+    kinds: impl Iterator<Item = (&'k str, bool)>,
+) -> (Vec<(Built, usize)>, Vec<Direction>) {
+    let (mut counts, mut roads) = (BTreeMap::new(), Vec::new());
+    for (kind, is_complete) in kinds {
+        let class = tables.object_of(kind).map(|kind| tables[kind].kind);
+        let built = match class {
+            Some(ObjectClass::Road) => {
+                let way = kind.rsplit(' ').next().unwrap_or_default();
+                let mut ways = Direction::ALL.into_iter().filter(|_| is_complete);
+                roads.extend(ways.find(|direction| direction.letters() == way));
+                continue;
+            }
+            Some(ObjectClass::Building) => Built::Castle,
+            Some(ObjectClass::Ship) => Built::Ship,
+            Some(ObjectClass::Lair) => Built::Lair,
+            Some(ObjectClass::Shaft) => Built::Shaft,
+            Some(ObjectClass::Trade | ObjectClass::Dummy) | None => Built::House,
         };
-        let own = land.all_units().filter(|unit| match &unit.faction {
-            Some(faction) if view.sees_all() => is_players(faction.number),
-            _ => unit.is_own(),
-        });
-        let own = own.count();
+        *counts.entry(built).or_default() += 1;
+    }
+    (counts.into_iter().collect(), roads)
+}
+
+impl<'a> Known<'a> {
+    /// A region that the viewer sees, or saw some months ago. For those who see all, the units of players count as their own.
+    pub fn seen(view: &View<'a>, land: &Land<'a>, age: u32) -> Self {
+        let tables = view.tables();
+        let own = land.all_units().filter(|unit| super::is_own(view, unit)).count();
+        let objects = land.objects.iter().map(|object| (object.kind, object.needs.is_none()));
+        let (structures, roads) = built(tables, objects);
         Self {
+            terrain: tables.terrain_of(land.place.terrain).unwrap_or(Terrain(0)),
+            is_seen: true,
             name: land.place.name,
             town: land.town,
-            structures: land.objects.len(),
+            structures,
+            roads,
             own,
             others: land.all_units().count() - own,
             ways: (!land.is_nexus).then(|| land.exits.iter().map(|exit| exit.direction).collect()),
-            age: 0,
+            age,
         }
     }
 
     /// A region as it was told some months ago.
-    pub fn remembered(told: &'a Told, age: u32) -> Self {
+    pub fn remembered(tables: &Tables, told: &'a Told, age: u32) -> Self {
         let shape = &told.shape;
         let (own, others) = shape.counts();
+        let (structures, roads) = built(tables, shape.structures());
         Self {
+            terrain: tables.terrain_of(&shape.place.terrain).unwrap_or(Terrain(0)),
+            is_seen: told.is_seen,
             name: &shape.place.name,
             town: shape.town.as_ref().map(|town| Town { name: &town.name, size: town.size.word() }),
-            structures: shape.structures(),
+            structures,
+            roads,
             own,
             others,
             ways: (told.is_seen && !shape.is_nexus).then(|| shape.ways()),
@@ -80,62 +117,125 @@ impl<'a> Known<'a> {
     }
 
     /// A region that is known by an exit alone.
-    pub const fn beyond(exit: &Exit<'a>) -> Self {
-        Self { name: exit.to.name, town: exit.town, structures: 0, own: 0, others: 0, ways: None, age: 0 }
-    }
-}
-
-/// Draws a region.
-pub fn draw(svg: &mut Svg, tables: &Tables, place: &Place, mark: Mark, known: Option<&Known<'_>>) {
-    let ((x, y), (column, row)) = (place.center, place.at);
-    let (id, class) = (format!("r{}_{column}_{row}", place.level), &tables[mark.terrain].name);
-    svg.open("g", &[("id", &id), ("class", class)]);
-    let name = known.map_or("", |known| known.name);
-    let town = known.and_then(|known| known.town);
-    let town = town.map(|town| format!(", contains {} [{}]", town.name, town.size)).unwrap_or_default();
-    let age = known.map_or(0, |known| known.age);
-    let told = match age {
-        0 => String::new(),
-        1 => ", a month ago".to_owned(),
-        _ => format!(", {age} months ago"),
-    };
-    let about = format!("{class} ({column},{row}) in {name}{town}{told}");
-    svg.text("title", &[], &about);
-    let corner = |(right, down): (i32, i32)| format!("{},{}", x + right, y + down);
-    let points = CORNERS.map(corner).join(" ");
-    let fill = ground::fill(tables, mark.terrain);
-    if mark.is_seen {
-        svg.leaf(
-            "polygon",
-            &[("points", &points), ("fill", &fill), ("stroke", &"#333333"), ("stroke-width", &2)],
-        );
-    } else {
-        let broken = "5 4";
-        svg.leaf(
-            "polygon",
-            &[("points", &points), ("fill", &fill), ("stroke", &"#777777"), ("stroke-dasharray", &broken)],
-        );
-    }
-    if let Some(ways) = known.and_then(|known| known.ways.as_ref()) {
-        for way in Direction::ALL.into_iter().filter(|way| !ways.contains(way)) {
-            wall(svg, (x, y), way);
+    pub fn beyond(tables: &Tables, exit: &Exit<'a>) -> Self {
+        Self {
+            terrain: tables.terrain_of(exit.to.terrain).unwrap_or(Terrain(0)),
+            is_seen: false,
+            name: exit.to.name,
+            town: exit.town,
+            structures: Vec::new(),
+            roads: Vec::new(),
+            own: 0,
+            others: 0,
+            ways: None,
+            age: 0,
         }
     }
-    let coordinates = format!("{column},{row}");
-    let letter = ground::letter(tables, mark.terrain);
-    svg.text("text", &[("x", &x), ("y", &(y - 26)), ("font-size", &13)], &coordinates);
-    svg.text("text", &[("x", &x), ("y", &(y + 2)), ("font-size", &24), ("font-weight", &"bold")], &letter);
-    if let Some(known) = known {
-        contents(svg, (x, y), known);
+
+    /// Its terrain.
+    pub const fn terrain(&self) -> Terrain {
+        self.terrain
     }
-    svg.close();
+
+    /// The kinds of structures that are there.
+    pub fn kinds(&self) -> impl Iterator<Item = Built> {
+        self.structures.iter().map(|(kind, _)| *kind)
+    }
+
+    /// Whether it has a road.
+    pub const fn has_road(&self) -> bool {
+        !self.roads.is_empty()
+    }
+
+    /// Whether it was told in an earlier month.
+    pub const fn is_old(&self) -> bool {
+        self.age > 0
+    }
+
+    /// Whether its border is firm: it is seen now, or, where a whole memory is drawn, was seen.
+    pub const fn is_firm(&self, is_memory: bool) -> bool {
+        self.is_seen && (is_memory || self.age == 0)
+    }
+
+    /// Draws the ground and its borders.
+    pub fn ground(&self, svg: &mut Svg, tables: &Tables, (x, y): Point, is_firm: bool) {
+        let corner = |(right, down): Point| format!("{},{}", x + right, y + down);
+        let points = CORNERS.map(corner).join(" ");
+        let (stroke, width, dashes) = if is_firm { ("#333333", 2, "none") } else { ("#777777", 1, "5 4") };
+        svg.leaf(
+            "polygon",
+            &[
+                ("class", &tables[self.terrain].name),
+                ("points", &points),
+                ("fill", &ground::fill(tables, self.terrain)),
+                ("stroke", &stroke),
+                ("stroke-width", &width),
+                ("stroke-dasharray", &dashes),
+            ],
+        );
+        for way in self
+            .ways
+            .as_ref()
+            .into_iter()
+            .flat_map(|ways| Direction::ALL.into_iter().filter(move |way| !ways.contains(way)))
+        {
+            let (from, to) = edge(way);
+            line(svg, (x + from.0, y + from.1), (x + to.0, y + to.1), "#000000", 6);
+        }
+    }
+
+    /// Draws its roads.
+    pub fn roads(&self, svg: &mut Svg, (x, y): Point) {
+        for way in &self.roads {
+            let (from, to) = edge(*way);
+            let end = (x + i32::midpoint(from.0, to.0), y + i32::midpoint(from.1, to.1));
+            line(svg, (x, y), end, "#000000", 9);
+            line(svg, (x, y), end, "#ffffff", 5);
+        }
+    }
+
+    /// Draws what is on it. The middle is left to what happened.
+    pub fn contents(&self, svg: &mut Svg, tables: &Tables, place: &Place) {
+        let ((x, y), (column, row)) = (place.center, place.at);
+        let id = format!("r{}_{column}_{row}", place.level);
+        svg.open("g", &[("id", &id), ("class", &tables[self.terrain].name)]);
+        svg.text("title", &[], &self.words(tables, place.at));
+        lettered(svg, (x - 26, y - 40), 19, true, &ground::letter(tables, self.terrain));
+        lettered(svg, (x + 10, y - 42), 14, false, &format!("{column},{row}"));
+        if let Some(it) = self.town {
+            town(svg, (x - 48, y - 22), it.size);
+            let name: String = it.name.chars().take(LONGEST).collect();
+            lettered(svg, (x + 6, y - 18), 14, false, &name);
+        }
+        signs::structures(svg, (x, y + 24), &self.structures);
+        // Units move, so that those of other months are not shown.
+        if self.age > 0 {
+            signs::age(svg, (x, y + 46), self.age);
+        } else {
+            signs::counts(svg, (x, y + 47), self.own, self.others);
+        }
+        svg.close();
+    }
+
+    fn words(&self, tables: &Tables, (column, row): (i32, i32)) -> String {
+        let town =
+            self.town.map(|town| format!(", contains {} [{}]", town.name, town.size)).unwrap_or_default();
+        let told = match self.age {
+            0 => String::new(),
+            1 => ", a month ago".to_owned(),
+            age => format!(", {age} months ago"),
+        };
+        format!("{} ({column},{row}) in {}{town}{told}", tables[self.terrain].name, self.name)
+    }
 }
 
-/// A bold edge: no way leads on there.
-fn wall(svg: &mut Svg, (x, y): (i32, i32), way: Direction) {
+/// The two ends of the edge in a direction.
+const fn edge(way: Direction) -> (Point, Point) {
     let at = way.index();
-    let (from, to) = (CORNERS[at], CORNERS[(at + 1) % CORNERS.len()]);
-    let (x1, y1, x2, y2) = (x + from.0, y + from.1, x + to.0, y + to.1);
+    (CORNERS[at], CORNERS[(at + 1) % CORNERS.len()])
+}
+
+fn line(svg: &mut Svg, (x1, y1): Point, (x2, y2): Point, color: &str, width: i32) {
     svg.leaf(
         "line",
         &[
@@ -143,77 +243,9 @@ fn wall(svg: &mut Svg, (x, y): (i32, i32), way: Direction) {
             ("y1", &y1),
             ("x2", &x2),
             ("y2", &y2),
-            ("stroke", &"#000000"),
-            ("stroke-width", &6),
+            ("stroke", &color),
+            ("stroke-width", &width),
             ("stroke-linecap", &"round"),
         ],
     );
-}
-
-/// Town, structures and units.
-fn contents(svg: &mut Svg, (x, y): (i32, i32), known: &Known<'_>) {
-    if let Some(town) = known.town {
-        town_mark(svg, (x - 27, y - 7), town.size);
-        let name: String = town.name.chars().take(LONGEST).collect();
-        svg.text("text", &[("x", &x), ("y", &(y + 18)), ("font-size", &13)], &name);
-    }
-    if known.structures > 0 {
-        structure_mark(svg, (x + 27, y - 7), known.structures);
-    }
-    // Units move, so that those of other months are not shown.
-    if known.age > 0 {
-        return age_mark(svg, (x, y + 31), known.age);
-    }
-    let both = known.own > 0 && known.others > 0;
-    if known.own > 0 {
-        count(svg, (if both { x - 12 } else { x }, y + 31), known.own, true);
-    }
-    if known.others > 0 {
-        count(svg, (if both { x + 12 } else { x }, y + 31), known.others, false);
-    }
-}
-
-/// The mark of a town by its size: a ring, a ring with a dot, a square.
-pub fn town_mark(svg: &mut Svg, (x, y): (i32, i32), size: &str) {
-    if size == "city" {
-        return svg.leaf("rect", &[("x", &(x - 6)), ("y", &(y - 6)), ("width", &12), ("height", &12)]);
-    }
-    let ring = [("fill", &"#ffffff" as &dyn std::fmt::Display), ("stroke", &"#000000"), ("stroke-width", &2)];
-    svg.leaf("circle", &[&[("cx", &x as &dyn std::fmt::Display), ("cy", &y), ("r", &6)][..], &ring].concat());
-    if size == "town" {
-        svg.leaf("circle", &[("cx", &x), ("cy", &y), ("r", &3)]);
-    }
-}
-
-/// A house with the number of structures.
-pub fn structure_mark(svg: &mut Svg, (x, y): (i32, i32), structures: usize) {
-    let house = format!("M{} {y}l9 -9l9 9v9h-18z", x - 9);
-    svg.leaf("path", &[("d", &house), ("fill", &"#ffffff"), ("stroke", &"#000000")]);
-    svg.text("text", &[("x", &x), ("y", &(y + 6)), ("font-size", &11)], &structures.to_string());
-}
-
-/// How many months ago a region was told.
-pub fn age_mark(svg: &mut Svg, (x, y): (i32, i32), age: u32) {
-    svg.text(
-        "text",
-        &[("x", &x), ("y", &(y + 5)), ("font-size", &13), ("font-style", &"italic")],
-        &format!("-{age}"),
-    );
-}
-
-/// How many units: white on black the viewer's, black on white all others.
-pub fn count(svg: &mut Svg, (x, y): (i32, i32), units: usize, is_own: bool) {
-    let (ground, ink) = if is_own { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
-    svg.leaf(
-        "rect",
-        &[
-            ("x", &(x - 11)),
-            ("y", &(y - 9)),
-            ("width", &22),
-            ("height", &17),
-            ("fill", &ground),
-            ("stroke", &"#000000"),
-        ],
-    );
-    svg.text("text", &[("x", &x), ("y", &(y + 5)), ("font-size", &13), ("fill", &ink)], &units.to_string());
 }

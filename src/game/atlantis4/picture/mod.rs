@@ -1,23 +1,27 @@
 //! The map as an SVG document: level by level, each region a hex with its coordinates, the letter and the pattern of its
-//! terrain, its town, its structures and its units. It is readable without colors.
+//! terrain, its town, its structures, roads and units, and what happened in the last month or is ordered for the next one.
+//! It is readable without colors.
 //!
 //! A region that is seen has a firm border, and a bold edge where no way leads on. The border of a region that is known by
-//! an exit alone is broken.
+//! an exit alone, or that was seen a month ago, is broken.
 
+mod events;
 mod ground;
 mod hexes;
-mod legend;
 
-use super::knowledge::{LevelChart, Memory, View};
+use super::knowledge::{Memory, Place as Region, SURFACE, SeenUnit, View};
 use super::name::Atlantis4;
-use super::tables::Tables;
-use crate::game::{self, Remembered, Scene};
-use crate::kit::areas::Area;
+use super::tables::{Tables, Terrain};
+use crate::game::factions::picture::legend::{Entry, Legend};
+use crate::game::factions::picture::signs::Built;
+use crate::game::factions::picture::story::{At, Story};
+use crate::game::{self, Remembered, Scene, Viewing as _};
+use crate::kit::areas::{Area, areas};
 use crate::kit::dates::Month;
 use crate::picture::Svg;
+use crate::picture::happened::{Happened, Point};
 use hexes::{Known, Place};
-use legend::Whose;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ground around the map and between its areas.
 const MARGIN: i32 = 24;
@@ -26,14 +30,45 @@ const TITLE: i32 = 52;
 /// The height of the head of an area.
 const HEAD: i32 = 34;
 /// The narrowest picture: it holds the legend, and is readable on a telephone.
-const NARROWEST: i32 = 560;
+const NARROWEST: i32 = 640;
 const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
+/// Whose knowledge a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// That of somebody who sees all.
+    All,
+    /// What a player sees now.
+    Own,
+    /// What a player was told over time.
+    Remembered,
+}
+
 impl game::Picture for Atlantis4 {
-    fn draw(view: &View<'_>, _: &Scene<'_, Self>) -> String {
+    fn draw(view: &View<'_>, scene: &Scene<'_, Self>) -> String {
         let whose = if view.sees_all() { Whose::All } else { Whose::Own };
-        let (title, tables) = (title(view), view.tables());
-        Board { title, tables, chart: view.chart(), known: known(view), whose }.draw()
+        let before = match scene {
+            Scene::Played(before, _) => Some(View::of(before, view.viewer)),
+            Scene::Position | Scene::Orders(_) => None,
+        };
+        let tables = view.tables();
+        let mut known = BTreeMap::new();
+        for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
+            add(&mut known, seen, age);
+        }
+        let levels = levels(&known, |level| level_name(view, level));
+        let tell = |place: &dyn Fn(At) -> Option<(usize, Point)>| {
+            let mut story = Story::new(place, hexes::OFFSETS, |(_, x, y)| format!("({x},{y})"));
+            match (scene, &before) {
+                (Scene::Orders(all), _) => {
+                    all.iter().for_each(|(player, sheet)| events::ordered(view, *player, sheet, &mut story));
+                }
+                (Scene::Played(_, log), Some(before)) => events::played(before, view, log, &mut story),
+                _ => {}
+            }
+            story.happened
+        };
+        Board { title: title(view, scene), tables, levels, known, whose, tell: &tell }.draw()
     }
 }
 
@@ -42,110 +77,217 @@ impl game::Remembering for Atlantis4 {
         let memory = Memory::of(views)?;
         let who = memory.faction.map_or_else(String::new, |number| format!(" to faction {number}"));
         let title = format!("Told{who} until {}", Month(memory.turn));
+        let tables = &*memory.tables;
         let known = memory.regions.iter().map(|((level, _, x, y), told)| {
-            let number = |number: u32| i32::try_from(number).unwrap_or_default();
-            ((*level, number(*x), number(*y)), Known::remembered(told, memory.age(told)))
+            ((*level, number(*x), number(*y)), Known::remembered(tables, told, memory.age(told)))
         });
-        let whose = Whose::Remembered;
-        let (tables, chart, known) = (&*memory.tables, memory.chart(), known.collect());
-        let svg = Board { title, tables, chart, known, whose }.draw();
+        let known = known.collect();
+        let names: BTreeMap<u8, &str> =
+            memory.regions.keys().map(|(level, name, ..)| (*level, name.as_str())).collect();
+        let levels = levels(&known, |level| names.get(&level).copied().unwrap_or(SURFACE));
+        let tell = |_: &dyn Fn(At) -> Option<(usize, Point)>| Happened::default();
+        let svg = Board { title, tables, levels, known, whose: Whose::Remembered, tell: &tell }.draw();
         Ok(Remembered { svg, json: memory.json() })
     }
+}
+
+/// Tells what happened, for a map on which places have these areas and middles.
+type Teller<'t> = dyn Fn(&dyn Fn(At) -> Option<(usize, Point)>) -> Happened + 't;
+
+/// A level of which something is known.
+struct Level<'a> {
+    number: u8,
+    name: &'a str,
+    /// Columns and rows are those of coordinates, of which each second place does not exist.
+    areas: Vec<Area<()>>,
 }
 
 /// What is on a picture.
 struct Board<'a> {
     title: String,
     tables: &'a Tables,
-    chart: Vec<LevelChart<'a>>,
-    /// What is known of regions, by level, column and row.
-    known: BTreeMap<(u8, i32, i32), Known<'a>>,
+    levels: Vec<Level<'a>>,
+    /// What is known of regions.
+    known: BTreeMap<At, Known<'a>>,
     whose: Whose,
+    tell: &'a Teller<'a>,
 }
 
 impl Board<'_> {
     fn draw(&self) -> String {
-        let Self { title, tables, chart, known, whose } = self;
-        let areas = || chart.iter().flat_map(|level| &level.areas);
-        let width =
-            areas().map(|area| size(area).0).max().unwrap_or(0).saturating_add(2 * MARGIN).max(NARROWEST);
-        let terrains = areas().flat_map(|area| area.marks.iter().map(|(_, mark)| mark.terrain)).collect();
-        let legend = legend::Legend::of(tables, *whose, terrains, width);
+        let Self { title, tables, levels, known, whose, tell } = self;
+        let areas = || levels.iter().flat_map(|level| &level.areas);
+        let widest = areas().map(|area| size(area).0).max().unwrap_or(0);
+        let width = widest.saturating_add(2 * MARGIN).max(NARROWEST);
+        // The height of the legend depends on what happened, but not on where it is drawn.
+        let places = self.places(0);
+        let happened = tell(&|at| places.get(&at).copied());
+        let legend = Legend { entries: self.entries(), happened: &happened, width: width - 2 * MARGIN };
+        let top = TITLE + legend.height() + MARGIN;
         let heights = areas().map(|area| size(area).1.saturating_add(HEAD + MARGIN));
-        let height = heights.fold(TITLE + legend.height() + MARGIN, i32::saturating_add);
+        let height = heights.fold(top, i32::saturating_add);
         let mut svg = Svg::new(width, height, title);
         svg.open("defs", &[]);
         ground::patterns(&mut svg);
+        Happened::heads(&mut svg);
         svg.close();
         svg.open("g", &[("font-family", &FONT), ("font-size", &14), ("text-anchor", &"middle")]);
         svg.leaf("rect", &[("width", &width), ("height", &height), ("fill", &"#ffffff")]);
-        let start = [
-            ("x", &MARGIN as &dyn std::fmt::Display),
-            ("y", &34),
-            ("font-size", &20),
-            ("text-anchor", &"start"),
-        ];
-        svg.text("text", &start, title);
-        legend.draw(&mut svg, TITLE);
-        let mut top = TITLE + legend.height() + MARGIN;
-        for level in chart {
-            for area in &level.areas {
-                let (name, (x, y)) = (capital(level.name), area.corner);
-                let is_alone = level.areas.len() == 1;
-                let head = if is_alone { name } else { format!("{name}, from ({x},{y})") };
-                let at = top + HEAD - 16;
-                let place = [
-                    ("x", &MARGIN as &dyn std::fmt::Display),
-                    ("y", &at),
-                    ("font-size", &17),
-                    ("text-anchor", &"start"),
-                ];
-                svg.open("g", &[("class", &level.name)]);
-                svg.text("text", &place, &head);
-                top = top.saturating_add(HEAD);
-                for (at, mark) in &area.marks {
-                    let place = Place { level: level.level, at: *at, center: center(area, *at, top) };
-                    hexes::draw(&mut svg, tables, &place, *mark, known.get(&(level.level, at.0, at.1)));
-                }
-                svg.close();
-                top = top.saturating_add(size(area).1 + MARGIN);
-            }
+        head(&mut svg, 34, 20, title);
+        legend.draw(&mut svg, (MARGIN, TITLE));
+        self.heads(&mut svg, top);
+        let places = self.places(top);
+        let drawn = || known.iter().filter_map(|(at, known)| Some((at, known, places.get(at)?.1)));
+        svg.open("g", &[("id", &"ground")]);
+        let is_memory = *whose == Whose::Remembered;
+        // Firm borders lie above broken ones, and roads above both.
+        for is_firm in [false, true] {
+            let some = drawn().filter(|(_, known, _)| known.is_firm(is_memory) == is_firm);
+            some.for_each(|(_, known, at)| known.ground(&mut svg, tables, at, is_firm));
         }
+        drawn().for_each(|(_, known, at)| known.roads(&mut svg, at));
+        svg.close();
+        tell(&|at| places.get(&at).copied()).draw(&mut svg);
+        svg.open("g", &[("id", &"contents")]);
+        for ((level, x, y), known, center) in drawn() {
+            known.contents(&mut svg, tables, &Place { level: *level, at: (*x, *y), center });
+        }
+        svg.close();
         svg.close();
         svg.finish()
     }
+
+    /// The area and the middle of each hex, where areas begin at a height.
+    fn places(&self, mut top: i32) -> BTreeMap<At, (usize, Point)> {
+        let mut places = BTreeMap::new();
+        let areas = self.levels.iter().flat_map(|level| level.areas.iter().map(|area| (level.number, area)));
+        for (number, (level, area)) in areas.enumerate() {
+            top = top.saturating_add(HEAD);
+            for ((x, y), ()) in &area.marks {
+                places.insert((level, *x, *y), (number, center(area, (*x, *y), top)));
+            }
+            top = top.saturating_add(size(area).1 + MARGIN);
+        }
+        places
+    }
+
+    /// Writes the name of its level above each area.
+    fn heads(&self, svg: &mut Svg, mut top: i32) {
+        for level in &self.levels {
+            for area in &level.areas {
+                let (name, (x, y)) = (capital(level.name), area.corner);
+                let is_alone = level.areas.len() == 1;
+                let text = if is_alone { name } else { format!("{name}, from ({x},{y})") };
+                head(svg, top + HEAD - 16, 17, &text);
+                top = top.saturating_add(HEAD + size(area).1 + MARGIN);
+            }
+        }
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let (tables, whose) = (self.tables, self.whose);
+        let ground = |terrain: Terrain| {
+            let text = format!("{} {}", ground::letter(tables, terrain), tables[terrain].name);
+            Entry::Ground(ground::fill(tables, terrain), text)
+        };
+        let known = || self.known.values();
+        let terrains: BTreeSet<Terrain> = known().map(Known::terrain).collect();
+        let mut entries: Vec<Entry> = Vec::new();
+        // Islands and seas of the same name look the same.
+        for entry in terrains.into_iter().map(ground) {
+            if !entries.contains(&entry) {
+                entries.push(entry);
+            }
+        }
+        entries.extend(["village", "town", "city"].map(Entry::Town));
+        let built: BTreeSet<Built> = known().flat_map(Known::kinds).collect();
+        entries.extend(built.into_iter().map(Entry::Structure));
+        let own = if whose == Whose::All { "units of players" } else { "your units" };
+        entries.extend([Entry::Units(true, own), Entry::Units(false, "other units")]);
+        entries.push(Entry::Line("#000000", 6, "none", "no way"));
+        if known().any(Known::has_road) {
+            entries.push(Entry::Line("#000000", 9, "2 1", "road"));
+        }
+        if whose == Whose::Remembered || known().any(Known::is_old) {
+            entries.push(Entry::Age("3 months ago"));
+        }
+        if whose != Whose::All {
+            entries.push(Entry::Line("#333333", 2, "none", "seen"));
+            entries.push(Entry::Line("#777777", 1, "5 4", "known by an exit"));
+        }
+        entries
+    }
+}
+
+/// A line of text at the left.
+fn head(svg: &mut Svg, y: i32, size: i32, text: &str) {
+    let anchor = "start";
+    svg.text("text", &[("x", &MARGIN), ("y", &y), ("font-size", &size), ("text-anchor", &anchor)], text);
 }
 
 /// Whose map it is, and of when.
-fn title(view: &View<'_>) -> String {
+fn title(view: &View<'_>, scene: &Scene<'_, Atlantis4>) -> String {
     let what = match view.own_faction() {
         Some(own) => format!("The world as faction {} knows it", own.number),
         None => "The world".to_owned(),
     };
-    match view.turn().0 {
-        0 => format!("{what} in the beginning"),
+    match (scene, view.turn().0) {
+        (Scene::Orders(_), _) => format!("{what}, orders for {}", view.next_turn()),
+        (_, 0) => format!("{what} in the beginning"),
         _ => format!("{what}, {}", view.turn()),
     }
 }
 
-/// What the viewer sees in the regions that they see, by level, column and row; of the others, what an exit shows.
-fn known<'a>(view: &View<'a>) -> BTreeMap<(u8, i32, i32), Known<'a>> {
-    let level = |name: Option<&str>| {
-        let mut levels = view.world().levels.iter();
-        let place = levels.position(|level| level.name.as_deref() == name).unwrap_or_default();
-        u8::try_from(place).unwrap_or_default()
-    };
-    let number = |number: u32| i32::try_from(number).unwrap_or_default();
-    let mut known = BTreeMap::new();
+/// Whether a unit counts as the viewer's: for those who see all, a player's.
+fn is_own(view: &View<'_>, unit: &SeenUnit<'_>) -> bool {
+    match &unit.faction {
+        Some(faction) if view.sees_all() => {
+            let faction = view.world().faction_of(faction.number);
+            faction.is_some_and(|faction| view.world()[faction].is_player())
+        }
+        _ => unit.is_own(),
+    }
+}
+
+/// The levels of some places, with their names.
+fn levels<'a>(known: &BTreeMap<At, Known<'_>>, name: impl Fn(u8) -> &'a str) -> Vec<Level<'a>> {
+    let mut places: BTreeMap<u8, Vec<_>> = BTreeMap::new();
+    for (level, x, y) in known.keys() {
+        places.entry(*level).or_default().push(((*x, *y), ()));
+    }
+    let level = |(number, places)| Level { number, name: name(number), areas: areas(places) };
+    places.into_iter().map(level).collect()
+}
+
+fn level_name<'a>(view: &View<'a>, level: u8) -> &'a str {
+    let level = view.world().levels.get(usize::from(level));
+    level.and_then(|level| level.name.as_deref()).unwrap_or(SURFACE)
+}
+
+/// The place of the level of a name among all.
+fn level_of(view: &View<'_>, name: Option<&str>) -> u8 {
+    let mut levels = view.world().levels.iter();
+    let place = levels.position(|level| level.name.as_deref() == name).unwrap_or_default();
+    u8::try_from(place).unwrap_or_default()
+}
+
+/// Where a region is.
+fn at(view: &View<'_>, place: &Region<'_>) -> At {
+    (level_of(view, place.level), number(place.x), number(place.y))
+}
+
+/// Adds what a viewer saw some months ago in the regions that they saw; of the others, what an exit shows.
+fn add<'a>(known: &mut BTreeMap<At, Known<'a>>, view: &View<'a>, age: u32) {
     for land in view.lands() {
         for exit in &land.exits {
-            let at = (level(exit.to.level), number(exit.to.x), number(exit.to.y));
-            known.entry(at).or_insert_with(|| Known::beyond(exit));
+            known.entry(at(view, &exit.to)).or_insert_with(|| Known::beyond(view.tables(), exit));
         }
-        let at = (level(land.place.level), number(land.place.x), number(land.place.y));
-        known.insert(at, Known::seen(view, &land));
+        known.insert(at(view, &land.place), Known::seen(view, &land, age));
     }
-    known
+}
+
+fn number(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or_default()
 }
 
 /// The size of an area in pixels.
@@ -158,7 +300,7 @@ fn size<M>(area: &Area<M>) -> (i32, i32) {
 }
 
 /// The middle of a hex of an area whose hexes begin at a height.
-fn center<M>(area: &Area<M>, at: (i32, i32), top: i32) -> (i32, i32) {
+fn center<M>(area: &Area<M>, at: (i32, i32), top: i32) -> Point {
     let (column, row) = (at.0 - area.corner.0, at.1 - area.corner.1);
     (
         column.saturating_mul(hexes::ACROSS).saturating_add(MARGIN + hexes::RADIUS),

@@ -1,0 +1,163 @@
+//! The world as an SVG document: a square for each region, with its coordinates, the letter of its terrain, its name, its
+//! peasants, structures and units, and what happened in the last month or is ordered for the next one. Letters and patterns
+//! tell terrain apart without colors. Land far from all other is drawn below.
+//!
+//! A region in which the viewer has units has a firm border. The border of others is broken: they are known by an exit, or
+//! were seen a month ago.
+
+mod events;
+mod squares;
+
+use super::knowledge::{Chart, View};
+use super::name::Atlantis;
+use super::world::Spot;
+use crate::game::factions::FactionNumber;
+use crate::game::factions::picture::legend::{Entry, Legend};
+use crate::game::factions::picture::signs::Built;
+use crate::game::factions::picture::story::{At, Story};
+use crate::game::{self, Scene, Viewer, Viewing as _};
+use crate::kit::areas::Area;
+use crate::picture::Svg;
+use crate::picture::happened::{Happened, Point};
+use squares::Square;
+use std::collections::BTreeMap;
+
+/// The ground around the map and between its areas.
+const MARGIN: i32 = 24;
+/// The height of the title.
+const TITLE: i32 = 52;
+/// The narrowest picture: it holds the legend, and is readable on a telephone.
+const NARROWEST: i32 = 640;
+const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
+
+impl game::Picture for Atlantis {
+    fn draw(view: &View<'_>, scene: &Scene<'_, Self>) -> String {
+        let before = match scene {
+            Scene::Played(before, _) => Some(View::of(before, view.viewer)),
+            Scene::Position | Scene::Orders(_) => None,
+        };
+        let mut known: BTreeMap<Spot, Square<'_>> = BTreeMap::new();
+        for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
+            for land in seen.lands() {
+                for (spot, name, terrain) in land.exits.iter().filter_map(|exit| exit.to) {
+                    known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
+                }
+                known.insert(land.spot, Square::of(&land, view.sees_all(), age));
+            }
+        }
+        let areas = Chart::areas_of(known.keys().copied());
+        Board { view, before: before.as_ref(), scene, known, areas }.draw()
+    }
+}
+
+/// What is on a picture.
+struct Board<'a, 'v> {
+    view: &'a View<'v>,
+    before: Option<&'a View<'v>>,
+    scene: &'a Scene<'a, Atlantis>,
+    known: BTreeMap<Spot, Square<'a>>,
+    areas: Vec<Area<()>>,
+}
+
+impl Board<'_, '_> {
+    fn draw(&self) -> String {
+        let widest = self.areas.iter().map(|area| size(area).0).max().unwrap_or(0);
+        let width = widest.saturating_add(2 * MARGIN).max(NARROWEST);
+        // The height of the legend depends on what happened, but not on where it is drawn.
+        let happened = self.happened(0);
+        let legend = Legend { entries: self.entries(), happened: &happened, width: width - 2 * MARGIN };
+        let top = TITLE + legend.height() + MARGIN;
+        let heights = self.areas.iter().map(|area| size(area).1.saturating_add(MARGIN));
+        let title = self.title();
+        let height = heights.fold(top, i32::saturating_add);
+        let mut svg = Svg::new(width, height, &title);
+        svg.open("defs", &[]);
+        squares::patterns(&mut svg);
+        Happened::heads(&mut svg);
+        svg.close();
+        svg.open("g", &[("font-family", &FONT), ("font-size", &14), ("text-anchor", &"middle")]);
+        svg.leaf("rect", &[("width", &width), ("height", &height), ("fill", &"#ffffff")]);
+        let start = "start";
+        svg.text("text", &[("x", &MARGIN), ("y", &34), ("font-size", &20), ("text-anchor", &start)], &title);
+        legend.draw(&mut svg, (MARGIN, TITLE));
+        let places = self.places(top);
+        let drawn = || self.known.iter().filter_map(|(spot, known)| Some((spot, known, places.get(spot)?.1)));
+        svg.open("g", &[("id", &"ground")]);
+        // Firm borders lie above broken ones.
+        for is_firm in [false, true] {
+            let some = drawn().filter(|(_, known, _)| known.is_firm() == is_firm);
+            some.for_each(|(_, known, at)| known.ground(&mut svg, at));
+        }
+        svg.close();
+        self.happened(top).draw(&mut svg);
+        svg.open("g", &[("id", &"contents")]);
+        drawn().for_each(|(spot, known, at)| known.contents(&mut svg, *spot, at));
+        svg.close();
+        svg.close();
+        svg.finish()
+    }
+
+    /// The area and the middle of each square, where areas begin at a height.
+    fn places(&self, mut top: i32) -> BTreeMap<Spot, (usize, Point)> {
+        let mut places = BTreeMap::new();
+        for (number, area) in self.areas.iter().enumerate() {
+            for ((x, y), ()) in &area.marks {
+                let middle = |steps: i32| steps.saturating_mul(squares::SIDE) + squares::SIDE / 2;
+                let at = (MARGIN + middle(x - area.corner.0), top.saturating_add(middle(y - area.corner.1)));
+                places.insert(Spot { x: *x, y: *y }, (number, at));
+            }
+            top = top.saturating_add(size(area).1 + MARGIN);
+        }
+        places
+    }
+
+    /// What a scene shows besides the position.
+    fn happened(&self, top: i32) -> Happened {
+        let places = self.places(top);
+        let place = |(_, x, y): At| places.get(&Spot { x, y }).copied();
+        let mut story = Story::new(&place, squares::OFFSETS, |(_, x, y)| format!("({x},{y})"));
+        match (self.scene, self.before) {
+            (Scene::Orders(all), _) => {
+                all.iter().for_each(|(player, sheet)| events::ordered(self.view, *player, sheet, &mut story));
+            }
+            (Scene::Played(_, log), Some(before)) => events::played(before, self.view, log, &mut story),
+            _ => {}
+        }
+        story.happened
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = squares::entries();
+        entries.extend([Built::House, Built::Ship].map(Entry::Structure));
+        let own = if self.view.sees_all() { "units" } else { "your units" };
+        entries.push(Entry::Units(true, own));
+        if !self.view.sees_all() {
+            entries.push(Entry::Units(false, "other units"));
+            entries.push(Entry::Line("#333333", 2, "none", "with your units"));
+            entries.push(Entry::Line("#777777", 1, "5 4", "known by an exit"));
+        }
+        if self.known.values().any(Square::is_remembered) {
+            entries.push(Entry::Age("months ago"));
+        }
+        entries
+    }
+
+    /// Whose map it is, and of when.
+    fn title(&self) -> String {
+        let what = match self.view.viewer {
+            Viewer::Player(FactionNumber(number)) => format!("The world as faction {number} knows it"),
+            _ => "The world".to_owned(),
+        };
+        match (self.scene, self.view.turn().0) {
+            (Scene::Orders(_), _) => format!("{what}, orders for {}", self.view.next_turn()),
+            (_, 0) => format!("{what} in the beginning"),
+            _ => format!("{what}, {}", self.view.turn()),
+        }
+    }
+}
+
+/// The size of an area in pixels.
+fn size(area: &Area<()>) -> (i32, i32) {
+    let across = |count: u16| i32::from(count).saturating_mul(squares::SIDE);
+    (across(area.size.0), across(area.size.1))
+}
