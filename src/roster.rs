@@ -104,7 +104,7 @@ macro_rules! some {
 }
 
 some!(Picture, PictureVisitor, PICTURES, with_picture, 5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
-some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 2: Rainbow, Medieval);
+some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);
 some!(Tabled, TabledVisitor, TABLED, with_tabled, 1: Atlantis4);

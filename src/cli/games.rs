@@ -115,7 +115,11 @@ Rainbow's End, two to four sides, each hostile to all others:
   playdeck battle rainbow 'A=(INFANTRY=30,TANKS=10),B=(INFANTRY=20,ARTILLERY=20)'
 Medieval War Door, one attack; all but the two types may be left out:
   playdeck battle medieval 'ATTACKER=(TYPE=CAV,EXPERIENCE=3),DEFENDER=(TYPE=ARC,DAMAGE=1),BESIDE=2,FORT=1'
-  playdeck battle medieval 'ATTACKER=(TYPE=CAT),DEFENDER=(TYPE=PIK),DISTANCE=3,MOUNTAIN=YES'";
+  playdeck battle medieval 'ATTACKER=(TYPE=CAT),DEFENDER=(TYPE=PIK),DISTANCE=3,MOUNTAIN=YES'
+Atlantis 1.0, the units of two sides; PEASANTS=, TERRAIN= and the BUILDING= of the defenders may be left out:
+  playdeck battle atlantis 'ATTACKERS=((PEOPLE=20,SKILLS=(SWORD=2),GOODS=(SWORD=20))),PEASANTS=100'
+Atlantis 4.0.6, by abbreviations; TERRAIN=, the defenders' INSIDE= and RULES= may be left out:
+  playdeck battle atlantis4 'ATTACKERS=((ITEMS=(PLAI=20,SWOR=20),SKILLS=(COMB=2))),DEFENDERS=((ITEMS=(GOBL=30)))'";
 
 /// The options of `rules`.
 #[derive(Debug, Clone, Args)]

@@ -27,6 +27,7 @@ mod laws_conserved;
 mod letters;
 mod magic;
 mod maps;
+mod odds;
 mod pages;
 mod pictures;
 mod policy;

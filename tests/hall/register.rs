@@ -176,9 +176,17 @@ fn on_a_rock() -> String {
 }
 
 /// Battles that cannot be.
-fn asked() -> [String; 2] {
+fn asked() -> [String; 7] {
     let ask = |game, battle| playdeck::filter::battle::ask(game, battle).err().unwrap().to_string();
-    [ask("rainbow", "A=(TANKS=1),B=()"), ask("medieval", "ATTACKER=(TYPE=INF),DEFENDER=(TYPE=INF),FORT=100")]
+    [
+        ask("rainbow", "A=(TANKS=1),B=()"),
+        ask("medieval", "ATTACKER=(TYPE=INF),DEFENDER=(TYPE=INF),FORT=100"),
+        ask("atlantis", "ATTACKERS=((PEOPLE=50000)),PEASANTS=1"),
+        ask("atlantis", "ATTACKERS=((PEOPLE=5)),DEFENDERS=()"),
+        ask("atlantis4", "ATTACKERS=((ITEMS=(PLAI=5))),DEFENDERS=((ITEMS=(XYZZ=5)))"),
+        ask("atlantis4", "ATTACKERS=((ITEMS=(PLAI=5),SKILLS=(COMB=6))),DEFENDERS=((ITEMS=(PLAI=5)))"),
+        ask("atlantis4", "ATTACKERS=((ITEMS=(PLAI=5))),DEFENDERS=((ITEMS=(SWOR=5)))"),
+    ]
 }
 
 /// The messages of the filters when they refuse their input.

@@ -352,7 +352,11 @@ fn the_command_tells_the_odds_that_the_card_tells() {
         assert!(String::from_utf8(refused.stderr).unwrap().contains(number), "{battle}");
     }
     let elsewhere = playdeck(&["battle", "diplomacy", "A=(TANKS=1)"], b"");
-    assert!(String::from_utf8(elsewhere.stderr).unwrap().contains("RAINBOW and MEDIEVAL alone"));
+    assert!(
+        String::from_utf8(elsewhere.stderr)
+            .unwrap()
+            .contains("RAINBOW and MEDIEVAL and ATLANTIS and ATLANTIS4 alone")
+    );
 }
 
 /// The test itself refuses odds that are a little wrong.

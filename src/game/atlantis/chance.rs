@@ -11,6 +11,8 @@ pub const SALT: u32 = 2;
 pub const ATTACKERS: u32 = 100;
 /// A battle; its number in its region and turn is added, the first being 0.
 pub const BATTLE: u32 = 1_000_000;
+/// Battles that somebody asks about, by the number of the battle.
+pub const ASKED: u32 = 110;
 /// Which days stay with whom where people are transferred.
 pub const TRANSFER: u32 = 200;
 /// The lots of tax.

@@ -31,5 +31,7 @@ crate::catalogue! { "ATL";
     DROP_UNREADABLE = 033 Error "$DROP takes the number of a faction and nothing else.";
     CONTINENT_UNREADABLE = 034 Error "$CONTINENT takes the coordinates of a region, each from -{} to {}; write $CONTINENT 9, 0.";
     UNIT_IMPOSSIBLE = 035 Error "A number on this card is too large, or there are no people, or a text is too long.";
+    BATTLE_RANGE = 036 Error "{} must be from {} to {}; nothing was worked out.";
+    SIDE_WITHOUT_PEOPLE = 037 Error "Both sides need people; nothing was worked out.";
     TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
 }

@@ -43,3 +43,5 @@ pub const LAIRS: u32 = 540;
 pub const TOWN: u32 = 550;
 /// A battle; its number in its region and turn is added, the first being 0.
 pub const BATTLE: u32 = 1_000_000;
+/// Battles that somebody asks about, by the number of the battle.
+pub const ASKED: u32 = 130;

@@ -33,6 +33,12 @@ crate::catalogue! { "AT4";
     NO_SUCH_REGION = 015 Error "There is no region at ({},{}) on level {}.";
     /// An item that does not exist.
     NO_SUCH_ITEM = 016 Error "There is no item {}; write its abbreviation.";
+    /// A battle that is asked about has a word that is not in the tables.
+    NOT_IN_TABLES = 017 Error "There is no {} {} in the rules {}; nothing was worked out.";
+    /// A battle that is asked about has a number that is too large.
+    BATTLE_RANGE = 018 Error "{} must be from {} to {}; nothing was worked out.";
+    /// A battle that is asked about has a side without anybody.
+    SIDE_WITHOUT_PEOPLE = 019 Error "Both sides need people or creatures; nothing was worked out.";
     /// A gamesmaster's tables that cannot be used.
     TABLES_FAULTY = 020 Terminal "The tables cannot be used: {}; nothing was played.";
     /// A gamesmaster's tables with the name of a built-in set.

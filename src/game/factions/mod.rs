@@ -6,6 +6,7 @@ pub mod accounts;
 mod contract;
 mod log;
 mod months;
+pub mod odds;
 mod opener;
 mod person;
 pub mod picture;

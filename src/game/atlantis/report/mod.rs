@@ -3,6 +3,7 @@
 mod battles;
 mod events;
 mod map;
+mod odds;
 mod page;
 mod spells;
 mod status;

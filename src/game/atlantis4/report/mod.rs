@@ -9,6 +9,7 @@ mod events;
 mod magic;
 mod map;
 mod neighbors;
+mod odds;
 mod page;
 mod region;
 mod rules;

@@ -4,6 +4,7 @@
 
 mod aftermath;
 mod field;
+pub mod odds;
 mod report;
 mod sides;
 mod soldier;

@@ -10,6 +10,7 @@ mod gear;
 mod healing;
 mod losses;
 mod moves;
+pub mod odds;
 mod orders;
 mod prowling;
 mod reach;

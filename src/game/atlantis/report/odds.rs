@@ -1,0 +1,54 @@
+//! The odds of a battle that anybody asks for, without a game.
+
+use super::words::{Counted, People};
+use crate::document::Document;
+use crate::game;
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::rules::combat::odds::{Battle, Troop};
+use crate::game::factions::odds::MOST;
+use crate::game::factions::report::odds::print;
+use crate::message::Message;
+use crate::operand;
+
+impl game::Battles for Atlantis {
+    const BATTLE: &'static str = "ATTACKERS=((PEOPLE=20,SKILLS=(SWORD=2),GOODS=(SWORD=20))),PEASANTS=100";
+
+    fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
+        let battle: Battle = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let [attackers, defenders] = battle.people();
+        if attackers == 0 || defenders == 0 {
+            return Err(say::SIDE_WITHOUT_PEOPLE.message());
+        }
+        let out_of_range = |what: &str, most: u32| say::BATTLE_RANGE.message().with(what).with(0).with(most);
+        if attackers + defenders > u64::from(MOST) {
+            return Err(out_of_range("The people of both sides", MOST));
+        }
+        if battle.too_high().is_some() {
+            return Err(out_of_range("A level", Battle::highest()));
+        }
+        let words = |troops: &[Troop]| troops.iter().map(described).collect::<Vec<_>>().join("; ");
+        let mut held = words(&battle.defenders);
+        if battle.peasants > 0 {
+            let with = if held.is_empty() { String::new() } else { format!("; {held}") };
+            held = format!("{} peasants{with}", battle.peasants);
+        }
+        if battle.building > 0 {
+            held = format!("{held}; in a building of size {}", battle.building);
+        }
+        let sides = [("attackers", &*words(&battle.attackers), attackers), ("defenders", &*held, defenders)];
+        print(&battle.odds(), sides, out);
+        Ok(())
+    }
+}
+
+/// What a unit is, in words.
+fn described(troop: &Troop) -> String {
+    let Troop { people, skills, goods, behind, combat } = troop;
+    let mut words = vec![People(*people).to_string()];
+    words.extend(behind.then(|| "behind".to_owned()));
+    words.extend(skills.iter().map(|(skill, level)| format!("{} {level}", skill.word())));
+    words.extend(goods.iter().map(|(item, count)| Counted(*count, *item).to_string()));
+    words.extend(combat.map(|spell| format!("casting {}", spell.word())));
+    words.join(", ")
+}

@@ -1,0 +1,37 @@
+//! The odds of a battle that anybody asks for, without a game.
+
+use crate::document::Document;
+use crate::game;
+use crate::game::atlantis4::messages as say;
+use crate::game::atlantis4::name::Atlantis4;
+use crate::game::atlantis4::rules::combat::odds::{Battle, Fault, Troop};
+use crate::game::atlantis4::tables::Tables;
+use crate::game::factions::odds::MOST;
+use crate::game::factions::report::odds::print;
+use crate::message::Message;
+use crate::operand;
+
+impl game::Battles for Atlantis4 {
+    const BATTLE: &'static str =
+        "ATTACKERS=((ITEMS=(PLAI=20,SWOR=20),SKILLS=(COMB=2))),DEFENDERS=((ITEMS=(GOBL=30)))";
+
+    fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
+        let battle: Battle = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let set = battle.rules.as_deref().unwrap_or("WYRETH");
+        let unknown = |what: &str, name: &str| say::NOT_IN_TABLES.message().with(what).with(name).with(set);
+        let tables = Tables::called(set).ok_or_else(|| unknown("rule set", set))?;
+        let drawn = battle.draw_up(&tables, MOST).map_err(|fault| match fault {
+            Fault::Unknown(what, name) => unknown(what, &name),
+            Fault::Range(what, most) => say::BATTLE_RANGE.message().with(what).with(0).with(most),
+            Fault::Nobody => say::SIDE_WITHOUT_PEOPLE.message(),
+        })?;
+        let words = |troops: &[Troop]| troops.iter().map(Troop::words).collect::<Vec<_>>().join("; ");
+        let (attackers, mut defenders) = (words(&battle.attackers), words(&battle.defenders));
+        if let Some(structure) = &battle.inside {
+            defenders = format!("{defenders}; in a {}", structure.to_lowercase());
+        }
+        let [one, other] = drawn.people();
+        print(&drawn.odds(), [("attackers", &attackers, one), ("defenders", &defenders, other)], out);
+        Ok(())
+    }
+}
