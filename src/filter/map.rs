@@ -124,10 +124,19 @@ fn drawn(draw: Draw<'_>) -> Result<Vec<Drawn>, Message> {
 
 /// A picture as PNG of a width in pixels.
 pub fn rendered(picture: &str, width: u32) -> Result<Vec<u8>, Message> {
-    raster::png(picture, width).map_err(|fault| match fault {
+    raster::png(picture, width).map_err(not_rendered)
+}
+
+/// The same in few colors, which makes it small.
+pub fn rendered_small(picture: &str, width: u32) -> Result<Vec<u8>, Message> {
+    raster::small_png(picture, width).map_err(not_rendered)
+}
+
+fn not_rendered(fault: Fault) -> Message {
+    match fault {
         Fault::TooLarge(width, height) => TOO_LARGE.message().with(width).with(height),
         Fault::Refused(why) => not_turned(why),
-    })
+    }
 }
 
 /// A deck to be drawn.

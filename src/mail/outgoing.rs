@@ -13,7 +13,7 @@ use super::people::{self, Game, PUBLIC, Person};
 use crate::audience::Reader;
 use crate::card::{Input, Pack};
 use crate::code::Code;
-use crate::filter::map::rendered;
+use crate::filter::map::rendered_small;
 use crate::letter::Width;
 use crate::listing::pages::Pages;
 use crate::listing::print::{Listing, Paper, print};
@@ -21,6 +21,7 @@ use crate::listing::read::{ListingInput, ListingReader};
 use crate::listing::{Carriage, Parts, pdf};
 use crate::message::{ConditionCode, Log, Severity};
 use crate::page::Style;
+use crate::page::mailed::LARGEST;
 use crate::page::mailed::mailed;
 use crate::page::whole::{Mail, due_by};
 use crate::play::{Finished, Form, Positions, Settings};
@@ -33,6 +34,8 @@ use std::sync::Arc;
 
 /// How many pixels the board is wide: as many as a telephone shows.
 pub const WIDTH: u32 = 1_000;
+/// How narrow the board may become so that page and picture have no more than [`LARGEST`] bytes together.
+const NARROWEST: u32 = 600;
 
 /// The longest link that mail programs open.
 const LONGEST_LINK: usize = 1_900;
@@ -239,7 +242,7 @@ impl Played {
         desk: &Desk<'_>,
         to: &Addressee<'_>,
         asked: &Posted<'_>,
-        pictures: &mut BTreeMap<String, Option<Vec<u8>>>,
+        pictures: &mut BTreeMap<(String, u32), Option<Vec<u8>>>,
         log: &mut Log,
     ) -> io::Result<Option<Body>> {
         let sheet = match &to.reader {
@@ -264,16 +267,26 @@ impl Played {
         };
         let style = Style { deadline: deadline.map(str::to_owned), mail: Some(mail) };
         let page = mailed(&self.pages, &to.reader, style)?;
+        let room = page.html.as_ref().map(|html| LARGEST.saturating_sub(html.len()));
         let picture = page.board.and_then(|svg| {
-            let drawn = pictures.entry(svg).or_insert_with_key(|svg| match rendered(svg, asked.width) {
-                Ok(png) => Some(png),
-                Err(why) => {
-                    let message = say::NOT_PICTURED.message().with(self.number);
-                    log.push(message.with(&to.key).with(why.definition.to_string()));
-                    None
+            let mut width = asked.width;
+            loop {
+                let place = pictures.entry((svg.clone(), width));
+                let drawn = place.or_insert_with_key(|(svg, width)| match rendered_small(svg, *width) {
+                    Ok(png) => Some(png),
+                    Err(why) => {
+                        let message = say::NOT_PICTURED.message().with(self.number);
+                        log.push(message.with(&to.key).with(why.definition.to_string()));
+                        None
+                    }
+                });
+                let fits = |png: &Vec<u8>| room.is_none_or(|room| png.len() <= room);
+                let narrower = width / 5 * 4;
+                if narrower < NARROWEST || drawn.as_ref().is_none_or(fits) {
+                    return drawn.clone();
                 }
-            });
-            drawn.clone()
+                width = narrower;
+            }
         });
         let pdf = match &self.listing {
             Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),

@@ -3,6 +3,7 @@
 //! The picture is the same everywhere. Its bytes are not promised: the renderer and the packer count with other
 //! instructions on other processors.
 
+use super::few;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -27,6 +28,16 @@ pub enum Fault {
 
 /// Renders an SVG document as a PNG file of a width in pixels.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, Fault> {
+    pixels(svg, width)?.encode_png().map_err(|error| Fault::Refused(error.to_string()))
+}
+
+/// The same with few colors: a small file, for a message.
+pub fn small_png(svg: &str, width: u32) -> Result<Vec<u8>, Fault> {
+    few::png(&pixels(svg, width)?).map_err(|error| Fault::Refused(error.to_string()))
+}
+
+/// Renders an SVG document.
+fn pixels(svg: &str, width: u32) -> Result<Pixmap, Fault> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     let fonts = options.fontdb_mut();
     for font in FONTS {
@@ -46,5 +57,5 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, Fault> {
     let (to, from) = (size.to_size(), tree.size());
     let scale = Transform::from_scale(to.width() / from.width(), to.height() / from.height());
     resvg::render(&tree, scale, &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| refused(&error))
+    Ok(pixels)
 }

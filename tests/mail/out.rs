@@ -6,7 +6,7 @@ use crate::common::deck;
 use crate::common::shell::{err, out, path, playdeck, status};
 use mail_parser::{MessageParser, MimeHeaders as _};
 use playdeck::mail::compose::Message;
-use playdeck::mail::outgoing::Posted;
+use playdeck::mail::outgoing::{Posted, WIDTH};
 use playdeck::mail::{self, Asked};
 use std::fs;
 use tempfile::TempDir;
@@ -92,6 +92,36 @@ fn a_page_in_a_message_fetches_nothing_runs_nothing_and_has_its_styles_in_its_el
             }
             let sources = page.matches("src=").count();
             assert_eq!(sources, page.matches("src=\"cid:board@playdeck.invalid\"").count(), "{name}");
+        }
+    }
+}
+
+/// The size of a PNG file, from its head.
+fn size(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+/// What programs for mail cut off is not only the page: the picture in it counts for the reader's purse, too.
+#[test]
+fn a_page_and_its_picture_are_small_together_and_the_picture_says_in_words_what_it_is() {
+    for (name, player) in [("diplomacy/first-year", "FRANCE"), ("medieval/transports", "M1")] {
+        let roster = format!("{player} a@host.example\n");
+        let (messages, _) = posted_with(&deck(name), &Posted { width: WIDTH, ..asked(&roster) });
+        let parsed = MessageParser::default().parse(messages[0].text.as_bytes()).unwrap();
+        let html = shown(&messages[0]).2;
+        let picture = parsed.parts.iter().find(|part| part.content_id() == Some("board@playdeck.invalid"));
+        let picture = picture.or_else(|| parsed.attachments().next()).unwrap().contents();
+        let (width, _) = size(picture);
+        assert!((600..=WIDTH).contains(&width), "{name}: {width}");
+        if let Some(html) = html {
+            assert!(
+                width * 4 / 5 < 600 || html.len() + picture.len() <= 100_000,
+                "{name}: {}",
+                picture.len()
+            );
+            let alt = html.split(" alt=\"").nth(1).unwrap().split('"').next().unwrap();
+            assert!(alt.contains("the board with what happened in "), "{alt}");
         }
     }
 }
