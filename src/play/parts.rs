@@ -164,8 +164,22 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let mut out = report.document();
             let sheet = sheets.get(&player);
             if let Some(sheet) = sheet.filter(|_| !self.layout.is_page()) {
-                out.heading("YOUR CARDS AS THEY WERE READ");
-                sheet.print(&mut out, self.deck);
+                if G::REPORTS_EACH_ORDER {
+                    out.heading("YOUR CARDS");
+                    if !sheet.log.messages().is_empty() {
+                        sheet.print_told(&mut out, self.deck);
+                    }
+                    let plain = sheet.plain_cards();
+                    let cards = if plain == 1 { "card" } else { "cards" };
+                    let why = format_args!(
+                        "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with what \
+                         came of it."
+                    );
+                    out.paragraph(&TEXT, why);
+                } else {
+                    out.heading("YOUR CARDS AS THEY WERE READ");
+                    sheet.print(&mut out, self.deck);
+                }
             }
             view.report(log, &mut out);
             if self.layout.is_page() {

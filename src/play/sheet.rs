@@ -8,7 +8,7 @@ use crate::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use crate::document::Document;
 use crate::game::SectionCards;
 use crate::message::{ConditionCode, Log, Message};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A player's press that has messages.
@@ -151,6 +151,19 @@ impl<'d> Sheet<'d> {
         self.print_cards(out, deck, false);
     }
 
+    /// How many cards are those of statements without a message.
+    pub fn plain_cards(&self) -> usize {
+        let told: BTreeSet<u32> =
+            self.log.messages().iter().filter_map(|message| Some(message.place?.card)).collect();
+        let statements = &self.deck.statements;
+        let plain = |at| {
+            let statement = statements.at(at);
+            let is_told = statement.cards().any(|card| told.contains(&card.number));
+            if is_told { 0 } else { statement.cards().count() }
+        };
+        self.indexes().map(plain).sum()
+    }
+
     fn print_cards(&self, out: &mut Document<'_>, deck: &Deck, are_all_wanted: bool) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(out);
@@ -158,8 +171,10 @@ impl<'d> Sheet<'d> {
         for (opener, lines) in &self.sections {
             let lines = lines.iter().flat_map(|lines| deck.statements.range(lines.clone()));
             for statement in std::iter::once(deck.statements.at(*opener)).chain(lines) {
+                // A statement is printed whole.
+                let is_told = statement.cards().any(|card| messages.contains_key(&card.number));
                 for (card, number) in statement.cards().zip(&mut numbers) {
-                    if are_all_wanted || messages.contains_key(&card.number) {
+                    if are_all_wanted || is_told {
                         echo::own_card(out, number, &deck.masks.card(card), &messages);
                     }
                 }

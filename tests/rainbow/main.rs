@@ -15,6 +15,7 @@ mod judged;
 mod laws;
 mod maps;
 mod odds;
+mod once;
 mod pictures;
 mod plain_english;
 mod player_cards;

@@ -58,6 +58,8 @@ impl Game for Rainbow {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
 
+    const REPORTS_EACH_ORDER: bool = true;
+
     type Player = PlayerNumber;
     type Position = Position;
     type Punched = Punched;

@@ -30,7 +30,8 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
     let mut is_first = true;
     for event in events {
         let What::Ruled { player: of, order, refused } = &event.what else { continue };
-        if *of != player {
+        // What cannot be read has a message at its card.
+        if *of != player || *order == Order::Unread {
             continue;
         }
         if is_first {
@@ -88,7 +89,8 @@ fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], ou
     let mut story = story.iter().copied().peekable();
     let mut walk = Walk::default();
     while let Some(event) = story.next() {
-        if matches!(&event.what, What::Ordered { order: Order::Null, refused: None, .. }) {
+        // What cannot be read has a message at its card.
+        if matches!(&event.what, What::Ordered { order: Order::Null | Order::Unread, refused: None, .. }) {
             continue;
         }
         // The effect follows its order and says more than the order alone.
@@ -297,7 +299,6 @@ fn happened(view: &View<'_>, number: u32, what: &What, to: &mut dyn Letters) {
 /// The result of an order that needs no more words.
 const fn plainly(order: &Order) -> &'static str {
     match order {
-        Order::Unread => "could not be read; nothing was done",
         Order::Null => "nothing was done, as ordered",
         Order::Wait => "what follows is put off",
         Order::Quit => "you have left the game",
