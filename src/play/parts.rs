@@ -164,22 +164,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let mut out = report.document();
             let sheet = sheets.get(&player);
             if let Some(sheet) = sheet.filter(|_| !self.layout.is_page()) {
-                if G::REPORTS_EACH_ORDER {
-                    out.heading("YOUR CARDS");
-                    if !sheet.log.messages().is_empty() {
-                        sheet.print_told(&mut out, self.deck);
-                    }
-                    let plain = sheet.plain_cards();
-                    let cards = if plain == 1 { "card" } else { "cards" };
-                    let why = format_args!(
-                        "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with what \
-                         came of it."
-                    );
-                    out.paragraph(&TEXT, why);
-                } else {
-                    out.heading("YOUR CARDS AS THEY WERE READ");
-                    sheet.print(&mut out, self.deck);
-                }
+                Self::own_cards(sheet, self.deck, true, &mut out);
             }
             view.report(log, &mut out);
             if self.layout.is_page() {
@@ -191,6 +176,25 @@ impl<'d, G: Game> Table<'d, '_, G> {
         for order_sheet in order_sheets {
             self.push(order_sheet);
         }
+    }
+
+    /// Prints a player's cards. If the report has each order, only the cards with messages are printed, unless they were
+    /// printed before.
+    fn own_cards(sheet: &Sheet<'_>, deck: &crate::deck::Deck, are_told_wanted: bool, out: &mut Document<'_>) {
+        if !G::REPORTS_EACH_ORDER {
+            out.heading("YOUR CARDS AS THEY WERE READ");
+            return sheet.print(out, deck);
+        }
+        out.heading("YOUR CARDS");
+        if are_told_wanted && !sheet.log.messages().is_empty() {
+            sheet.print_told(out, deck);
+        }
+        let plain = sheet.plain_cards();
+        let cards = if plain == 1 { "card" } else { "cards" };
+        let why = format_args!(
+            "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with what came of it."
+        );
+        out.paragraph(&TEXT, why);
     }
 
     /// Prints what is on a page besides a player's report: their cards, those that were not followed with what became
@@ -208,8 +212,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 out.heading("CARDS WITH MESSAGES");
                 sheet.print_told(out, self.deck);
             }
-            out.heading("YOUR CARDS AS THEY WERE READ");
-            sheet.print(out, self.deck);
+            Self::own_cards(sheet, self.deck, false, out);
         }
         // If several plays are due, only the game knows which of them concern a player.
         let what = match due {
