@@ -65,6 +65,79 @@ pub fn cheapest(
     Some(way)
 }
 
+/// Places that are to be visited with their goals, by the cost of their paths. Places of the same cost come in the order in
+/// which they were added. Costs only grow, and most are small, so that those up to `NEAR` ahead have lists that are used
+/// again.
+#[derive(Debug, Default)]
+struct Rings {
+    /// The cost of the first list.
+    first: u32,
+    near: VecDeque<Vec<(usize, u32)>>,
+    far: BTreeMap<u32, Vec<(usize, u32)>>,
+    spare: Vec<Vec<(usize, u32)>>,
+}
+
+/// How many costs have lists.
+const NEAR: u32 = 16;
+
+impl Rings {
+    /// Adds a place. Its cost is no lower than that of the places that were taken out last.
+    fn push(&mut self, cost: u32, place: (usize, u32)) {
+        let ahead = cost.saturating_sub(self.first);
+        if ahead >= NEAR {
+            self.far.entry(cost).or_default().push(place);
+            return;
+        }
+        while self.near.len() <= ahead as usize {
+            self.near.push_back(self.spare.pop().unwrap_or_default());
+        }
+        if let Some(ring) = self.near.get_mut(ahead as usize) {
+            ring.push(place);
+        }
+    }
+
+    /// Takes out the places of the lowest cost.
+    fn pop(&mut self) -> Option<(u32, Vec<(usize, u32)>)> {
+        loop {
+            match self.near.front_mut() {
+                Some(ring) if !ring.is_empty() => {
+                    let ring = std::mem::replace(ring, self.spare.pop().unwrap_or_default());
+                    return Some((self.first, ring));
+                }
+                Some(_) => {
+                    self.spare.extend(self.near.pop_front());
+                    self.advance(self.first.saturating_add(1));
+                }
+                None => {
+                    let (cost, _) = self.far.first_key_value()?;
+                    self.advance(*cost);
+                }
+            }
+        }
+    }
+
+    /// Moves on to a cost. What was far until now comes near before anything is added behind it.
+    fn advance(&mut self, first: u32) {
+        self.first = first;
+        while let Some(entry) = self.far.first_entry()
+            && *entry.key() - first < NEAR
+        {
+            let (cost, ring) = entry.remove_entry();
+            let ahead = (cost - first) as usize;
+            while self.near.len() < ahead {
+                self.near.push_back(self.spare.pop().unwrap_or_default());
+            }
+            self.near.push_back(ring);
+        }
+    }
+
+    /// Takes a list back that was used.
+    fn take_back(&mut self, mut ring: Vec<(usize, u32)>) {
+        ring.clear();
+        self.spare.push(ring);
+    }
+}
+
 /// The costs of the paths from all places to the nearest of some goals.
 #[derive(Debug, Clone)]
 pub struct Field {
@@ -98,14 +171,14 @@ impl Field {
         mut is_enough: impl FnMut(usize) -> bool,
     ) -> Self {
         // The places that are to be visited with their goals, by the cost of their paths.
-        let mut rings: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
+        let mut rings = Rings::default();
         for (goal, cost) in goals {
-            rings.entry(cost).or_default().push((goal, u32::try_from(goal).unwrap_or(u32::MAX)));
+            rings.push(cost, (goal, u32::try_from(goal).unwrap_or(u32::MAX)));
         }
         let mut field = Self { places: vec![None; places] };
         let mut is_done = false;
-        while let Some((cost, ring)) = rings.pop_first().filter(|_| !is_done) {
-            for (place, goal) in ring {
+        while !is_done && let Some((cost, ring)) = rings.pop() {
+            for (place, goal) in ring.iter().copied() {
                 match field.places.get_mut(place) {
                     Some(free @ None) => *free = Some((cost, goal)),
                     _ => continue,
@@ -115,10 +188,11 @@ impl Field {
                 let there = cost.saturating_add(price);
                 for next in before(place) {
                     if there <= reach && field.cost(next).is_none() {
-                        rings.entry(there).or_default().push((next, goal));
+                        rings.push(there, (next, goal));
                     }
                 }
             }
+            rings.take_back(ring);
         }
         field
     }

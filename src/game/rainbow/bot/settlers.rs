@@ -4,7 +4,8 @@ use super::field::Field;
 use super::plan::{Plan, moves};
 use crate::game::rainbow::orders::order::Order;
 use crate::game::rainbow::world::tables::CITY_SPACING;
-use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit};
+use crate::game::rainbow::world::{Hex, HexSet, Kind, Terrain, Unit};
+use crate::kit::grid::{Disc, Shape};
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;
@@ -30,17 +31,28 @@ fn nearest_site(plan: &Plan<'_>, settlers: &Unit) -> Option<Hex> {
         return None;
     }
     // The sites are listed row by row.
-    let is_site = |hex| plan.sites.binary_search(&hex).is_ok();
-    let near = Field::until(plan.view, [settlers.at], &plan.held, JOURNEY, is_site);
-    near.reached().filter(|(_, hex)| is_site(*hex)).min().map(|(_, site)| site)
+    // The field ends with the sites that are as near as the first one.
+    let mut nearest: Option<Hex> = None;
+    Field::until(plan.view, [settlers.at], &plan.held, JOURNEY, |hex| {
+        let is_site = plan.sites.binary_search(&hex).is_ok();
+        if is_site {
+            nearest = Some(nearest.map_or(hex, |other| other.min(hex)));
+        }
+        is_site
+    });
+    nearest
 }
 
 /// Hexes where cities can be built as far as the player knows, except those too near to armed enemies in sight.
 fn sites(plan: &Plan<'_>) -> Vec<Hex> {
+    let (mut danger, near) = (HexSet::none(plan.view.side()), Disc::new(Shape::Hexes, DANGER));
+    for (hex, _) in plan.hostile.iter().filter(|(_, strength)| **strength > 0) {
+        danger.insert_disc(*hex, &near);
+    }
     let is_site = |hex: &Hex| {
         plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water)
             && plan.view.is_city_area(*hex) == Some(false)
-            && !plan.is_threatened(*hex, DANGER)
+            && !danger.contains(*hex)
     };
     plan.view.known().filter(is_site).collect()
 }
@@ -57,11 +69,14 @@ fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
         plan.purse.put_by_for_city();
     }
     let infantry = |hex| plan.idle_at(hex, |kind| kind == Kind::Infantry);
-    let has_infantry = |hex| infantry(hex).next().is_some();
-    let behind = Field::until(plan.view, [end], &plan.held, ESCORT, has_infantry);
-    let near =
-        behind.reached().flat_map(|(points, hex)| infantry(hex).map(move |unit| (points, unit.id, unit)));
-    if let Some((_, _, escort)) = near.min_by_key(|(points, id, _)| (*points, *id)) {
+    // The field ends with the hexes of infantry that are as near as the first one.
+    let mut nearest: Option<&Unit> = None;
+    let behind = Field::until(plan.view, [end], &plan.held, ESCORT, |hex| {
+        let first = infantry(hex).min_by_key(|unit| unit.id);
+        nearest = nearest.into_iter().chain(first).min_by_key(|unit| unit.id);
+        first.is_some()
+    });
+    if let Some(escort) = nearest {
         let (steps, _) = behind.walk(plan.view, escort.at, escort.kind.movement());
         plan.order(escort, moves(steps));
     }
