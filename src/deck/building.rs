@@ -173,6 +173,7 @@ impl Building {
                     }
                     None => self.before_any_play(at, &card.word, cards)?,
                 },
+                WordKind::Setup => self.setup(at, word.word, cards)?,
             }
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! The `$JOB` card: a name, a title, the paper and the limits.
 
-use super::messages::{JOB_NAME, JOB_OPERAND, JOB_TITLE};
+use super::messages::{JOB_DUE, JOB_NAME, JOB_OPERAND, JOB_TITLE};
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::{self, Operands};
@@ -14,6 +14,8 @@ pub struct Job {
     pub name: Option<String>,
     /// Printed at the top of every page, 40 characters at most.
     pub title: Option<String>,
+    /// Until when orders are due, printed on order sheets and never read as a time; 60 characters at most.
+    pub due: Option<String>,
     /// Whether the print train has no small letters.
     pub is_folded: bool,
     /// Body lines of a page.
@@ -39,6 +41,7 @@ struct JobOperands {
     cards: Option<u64>,
     work: Option<u64>,
     title: Option<String>,
+    due: Option<String>,
     train: Option<Train>,
     linect: Option<u32>,
 }
@@ -49,6 +52,19 @@ struct JobOperands {
 enum Train {
     Pn,
     Tn,
+}
+
+/// The longest text about when orders are due, in characters.
+const LONGEST_DUE: usize = 60;
+
+/// A text about when orders are due as it is printed. `None` if it is blank.
+fn said(due: &str, card: &Statement, messages: &mut Vec<Message>) -> Option<String> {
+    if due.chars().count() > LONGEST_DUE {
+        messages.push(JOB_DUE.message().with(LONGEST_DUE).at(card.whole()));
+    }
+    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let due: String = due.chars().take(LONGEST_DUE).map(plain).collect();
+    Some(due.trim().to_owned()).filter(|due| !due.is_empty())
 }
 
 impl Job {
@@ -74,6 +90,7 @@ impl Job {
                     messages.push(JOB_TITLE.message().with(LONGEST_TITLE).at(card.whole()));
                 }
                 job.title = read.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
+                job.due = read.due.and_then(|due| said(&due, card, &mut messages));
                 job.is_folded = read.train == Some(Train::Pn);
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {

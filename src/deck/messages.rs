@@ -61,6 +61,10 @@ crate::catalogue! { "PDK";
     NEAR_OPENER = 072 Warning "A sheet must open with {} and the player's number, and nothing else on the line; this line and the lines under it were passed over.";
     /// A code that is read only with its mark.
     UNMARKED_CODE = 073 Error "The input seems to be {} without a byte order mark, because X'00' is between its characters from byte {} on; none of it was read.";
+    /// A text for the order sheets that is too long.
+    JOB_DUE = 075 Warning "DUE= has more than {} characters; the rest was cut.";
+    /// A card that says more of how a game starts, elsewhere.
+    SETUP_ELSEWHERE = 076 Error "{} belongs behind the player cards of $INIT, before any play card; it was passed over.";
     /// A sheet or a message without end.
     TEXT_TOO_LONG = 074 Warning "At most {} cards of one sheet or one message are read; those after this one were passed over.";
 }

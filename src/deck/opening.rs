@@ -52,8 +52,28 @@ impl Building {
         };
         let card = self.keep(statement);
         let players = self.people(cards, Text::Other)?.lines;
-        self.deck.start = Some(Start { card, game, kind: StartKind::Init { players } });
+        self.deck.start = Some(Start { card, game, kind: StartKind::Init { players, setup: Vec::new() } });
         Ok(())
+    }
+
+    /// Takes a card that says more of how a game starts.
+    pub(super) fn setup<R: BufRead>(
+        &mut self,
+        at: usize,
+        word: &'static str,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        match &mut self.deck.start {
+            Some(Start { kind: StartKind::Init { setup, .. }, .. }) if self.deck.plays.is_empty() => {
+                setup.push(at);
+                Ok(())
+            }
+            _ => {
+                let place = self.deck.statements.at(at).whole();
+                self.fault(say::SETUP_ELSEWHERE.message().with(format_args!("${word}")).at(place));
+                self.people(cards, Text::Other).map(drop)
+            }
+        }
     }
 
     /// Takes `$POSITION` to `$ENDPOS`.

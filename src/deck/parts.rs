@@ -97,6 +97,8 @@ pub enum StartKind {
     Init {
         /// The player cards.
         players: Range<usize>,
+        /// The cards behind them that say more of how the game starts.
+        setup: Vec<usize>,
     },
     /// `$POSITION` to `$ENDPOS`.
     Position {

@@ -44,6 +44,8 @@ pub enum WordKind {
     Section,
     /// An act of the gamesmaster within a play, done before any orders.
     Act,
+    /// Says more of how a game starts, behind the player cards.
+    Setup,
 }
 
 /// How an order sheet opens and closes when players write it, in any case. An opener is alone on its line: in a letter,
@@ -72,6 +74,11 @@ impl Word {
     /// The word of an act.
     pub const fn act(word: &'static str) -> Self {
         Self::new(word, WordKind::Act)
+    }
+
+    /// The word of a card behind the player cards.
+    pub const fn setup(word: &'static str) -> Self {
+        Self::new(word, WordKind::Setup)
     }
 
     const fn new(word: &'static str, kind: WordKind) -> Self {

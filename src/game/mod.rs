@@ -137,6 +137,8 @@ pub struct InitCard<'a> {
     pub press: Option<PressRule>,
     /// The player cards.
     pub players: Vec<&'a Statement>,
+    /// The cards behind them that say more of how the game starts.
+    pub setup: Vec<&'a Statement>,
 }
 
 impl InitCard<'_> {

@@ -158,7 +158,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
             // In a letter the sheet can be copied as it is.
             let column = if self.layout.is_letters() { 1 } else { 9 };
             let template = view.template();
-            print_cards(&mut order_sheet.document(), column, &next, &template);
+            let by = self.deck.job.due.as_deref();
+            print_cards(&mut order_sheet.document(), column, &next, by, &template);
             order_sheets.push(order_sheet);
             let mut report = self.layout.report(audience, subject, person);
             let mut out = report.document();
@@ -229,6 +230,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         out.about(About::Due);
         out.heading("WHAT IS DUE");
         out.paragraph(&TEXT, what);
+        if let Some(by) = self.deck.job.due.as_deref().filter(|_| is_due_from_them) {
+            out.paragraph(&TEXT, due_by(by));
+        }
     }
 
     /// Puts pictures of what a viewer may know of the play and of the board on a page.
@@ -268,10 +272,19 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 }
 
-/// Prints the cards on which a player writes their next orders, from a column on; `next` names the play.
-fn print_cards(out: &mut Document<'_>, column: u16, next: &str, cards: &[String]) {
+/// Until when orders are due, in the gamesmaster's words.
+fn due_by(by: &str) -> String {
+    format!("Orders are due: {by}")
+}
+
+/// Prints the cards on which a player writes their next orders, from a column on; `next` names the play, and `by` says
+/// until when the gamesmaster takes them.
+fn print_cards(out: &mut Document<'_>, column: u16, next: &str, by: Option<&str>, cards: &[String]) {
     if !cards.is_empty() {
         out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
+        if let Some(by) = by {
+            out.paragraph(&TEXT, due_by(by));
+        }
     }
     for (at, card) in cards.iter().enumerate() {
         out.card(Gap::before_first(at == 0), column, card);

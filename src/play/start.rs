@@ -54,11 +54,13 @@ pub fn label(deck: &Deck) -> Label {
 pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
     let card = &deck.statements.at(start.card);
     match &start.kind {
-        StartKind::Init { players } => {
+        StartKind::Init { players, setup } => {
             // A player card that was refused names nobody. The count then shows that one is missing.
             let is_named = |player: &Cow<'_, Statement>| player.complete && !player.text().trim().is_empty();
             let players: Vec<_> = deck.statements.range(players.clone()).filter(is_named).collect();
-            init(card, players.iter().map(Cow::as_ref).collect(), log)
+            let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card)).collect();
+            let players = players.iter().map(Cow::as_ref).collect();
+            init(card, players, setup.iter().map(Cow::as_ref).collect(), log)
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| deck.statements.at(end));
@@ -69,7 +71,12 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
     }
 }
 
-fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> Option<Opening<G>> {
+fn init<G: Game>(
+    card: &Statement,
+    players: Vec<&Statement>,
+    setup: Vec<&Statement>,
+    log: &mut Log,
+) -> Option<Opening<G>> {
     let (rule, text) = match press_rule(card) {
         Ok(read) => read,
         Err(message) => {
@@ -80,7 +87,7 @@ fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> O
     let started = Operands::of(&text)
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
-            let init = InitCard { card, operands, press: rule, players };
+            let init = InitCard { card, operands, press: rule, players, setup };
             G::Position::start(&init).map(|started| (started, init.seed_of_cards()))
         });
     match started {

@@ -22,13 +22,39 @@ pub enum Source {
     None,
 }
 
+/// How a power got its first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Given {
+    /// By lot.
+    Lot,
+    /// From the gamesmaster.
+    Gamesmaster,
+    /// By the lists of what players want, or by a lot for what these left over.
+    List,
+}
+
+impl Given {
+    /// Whether a lot gave it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the serializer hands over a reference")]
+    fn is_lot(&self) -> bool {
+        *self == Self::Lot
+    }
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 #[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Event {
-    /// A power was assigned by lot.
-    Assigned { power: Power, player: String },
+    /// A power got its player.
+    Assigned {
+        power: Power,
+        player: String,
+        /// How, if not by lot.
+        #[serde(skip_serializing_if = "Given::is_lot")]
+        by: Given,
+    },
     /// What players may write to one another was decided.
     Press { rule: PressRule },
     /// A power has another player.

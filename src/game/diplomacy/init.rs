@@ -1,10 +1,11 @@
-//! The start of a game: the players draw by lot what they play.
+//! The start of a game: the rules, the players, and the shares of the board that are given out to them.
 //!
 //! If fewer than seven play, each draws one power and nobody plays the rest; or they draw the shares of today's
 //! rulebook, in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::event::{Event, Log};
+use super::lots::Wishes;
 use super::messages as say;
 use super::name::Diplomacy;
 use super::policy::{Corrections, Distance, Edition, Via, Victory};
@@ -16,9 +17,6 @@ use crate::game::cards::Operated as _;
 use crate::game::{self, InitCard, Outcome, Play as _, Started};
 use crate::message::Message;
 use serde::Deserialize;
-
-/// The phase of the random stream from which the lots are drawn; turn and place are 0.
-const LOTS: u32 = 1;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
@@ -62,25 +60,29 @@ impl game::Start<Diplomacy> for Position {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = faults(card, &operands);
         let names = names(card, &mut messages);
+        let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
+        let wishes = Wishes::read(&card.setup, shares, &names).unwrap_or_else(|wrong| {
+            messages.extend(wrong);
+            Wishes::default()
+        });
         if !messages.is_empty() {
             return Err(messages);
         }
-        let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
-        // If there are more lots than players, the powers of a lot that nobody draws have no player.
-        let mut lots: Vec<Option<String>> = names.into_iter().map(Some).collect();
-        lots.resize(shares.len(), None);
-        card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut lots);
+        let holders = wishes.deal(card.dice(operands.seed));
         let mut players: [Option<String>; 7] = Default::default();
-        for (share, player) in shares.iter().zip(&lots) {
-            for power in *share {
-                players[power.index()].clone_from(player);
+        let mut assigned: Vec<Event> = Vec::new();
+        for (share, holder) in shares.iter().zip(&holders) {
+            let Some((player, by)) = *holder else { continue };
+            for &power in *share {
+                let player = names[player].clone();
+                players[power.index()] = Some(player.clone());
+                assigned.push(Event::Assigned { power, player, by });
             }
         }
-        let assigned = Power::ALL.into_iter().filter_map(|power| {
-            let player = players[power.index()].clone()?;
-            Some(Event::Assigned { power, player })
-        });
-        let mut events: Log = assigned.collect();
+        let by_power =
+            |event: &Event| if let Event::Assigned { power, .. } = event { Some(*power) } else { None };
+        assigned.sort_by_key(by_power);
+        let mut events: Log = assigned.into_iter().collect();
         let rules = operands.rules.unwrap_or(Rules::Classic);
         let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
         let last_year = operands.last.unwrap_or(LAST_YEAR);

@@ -28,6 +28,17 @@ crate::catalogue! { "DIP";
     SHARER_ALONE = 026 Error "A draw is shared by two players or more; to end the game for one use $CONCEDE TO; the play was not adjudicated.";
     ENDED_TWICE = 027 Error "An earlier card already ends the game; the play was not adjudicated.";
     ORDERS_NOT_PLAYED = 028 Warning "The game ends with this card, before any orders are followed; the sheets of this play were not followed.";
+    ASSIGN_EMPTY = 029 Error "$ASSIGN needs powers and their players, as in $ASSIGN AUSTRIA='Anna'; the game was not started.";
+    PREFER_EMPTY = 030 Error "$PREFER needs a player and the powers that they want, as in $PREFER ANNA=(FRANCE,ENGLAND); the game was not started.";
+    NO_POWER_TO_DEAL = 031 Error "{} is not a power in this game; the game was not started.";
+    NO_PLAYER_CARD = 032 Error "No player card has the name {}; the game was not started.";
+    NOT_DEALT = 033 Error "With this number of players SHARES=RULEBOOK leaves {} to nobody; the game was not started.";
+    GIVEN_TO_TWO = 034 Error "{} is given to {} and to {}; the game was not started.";
+    GIVEN_AND_LISTED = 035 Error "$ASSIGN gives {} a power, and $PREFER is for those who have none; the game was not started.";
+    LISTED_TWICE = 036 Error "An earlier $PREFER has the list of {}; the game was not started.";
+    LIST_EMPTY = 037 Error "The list of {} is empty; the game was not started.";
+    WANTED_TWICE = 038 Error "{} is twice on the list of {}; the game was not started.";
+    TOO_FEW_LEFT = 039 Error "What $ASSIGN leaves to be dealt is {}, too few for the {} players who have no power; the game was not started.";
 
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
     UNKNOWN_NAME = 101 Warning "{} is not the name of a province; the order was not followed.";

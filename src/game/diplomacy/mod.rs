@@ -10,6 +10,7 @@ pub mod event;
 pub mod exchange;
 mod forecast;
 mod init;
+mod lots;
 pub mod map;
 pub mod messages;
 mod name;
@@ -54,6 +55,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::act(acts::TAKEOVER),
         Word::act(acts::DRAW),
         Word::act(acts::CONCEDE),
+        Word::setup(lots::ASSIGN),
+        Word::setup(lots::PREFER),
         Word::section(Power::Austria.name()).also(&["AUSTRIA-HUNGARY"]).cut_short(),
         Word::section(Power::England.name()).cut_short(),
         Word::section(Power::France.name()).cut_short(),

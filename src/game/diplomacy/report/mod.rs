@@ -69,7 +69,7 @@ fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         _ => None,
     });
     if let Some(press) = press {
-        start::print(view.position, press, out);
+        start::print(view.position, events, press, out);
     }
     what_happened(view.position, log, &events.iter().collect::<Vec<_>>(), out);
     if events.is_empty() && view.position.date.phase == Phase::Over {

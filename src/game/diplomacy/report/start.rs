@@ -2,6 +2,7 @@
 
 use super::standing::{player, print_last_year};
 use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game::diplomacy::event::{Event, Given};
 use crate::game::diplomacy::policy::Victory;
 use crate::game::diplomacy::position::{Position, Rules};
 use crate::game::diplomacy::power::Power;
@@ -15,8 +16,17 @@ const HEADING: Paragraph<'_> = Paragraph::within(1, 128).after(Gap::One);
 const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131).led_by(": ")];
 
 /// Prints the lots and the rules.
-pub fn print(position: &Position, press: PressRule, out: &mut Document<'_>) {
-    out.heading("THE POWERS, ASSIGNED BY LOT");
+pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut Document<'_>) {
+    let was = |given| {
+        events.iter().any(|event| matches!(event, Event::Assigned { by, .. } if *by == given))
+    };
+    out.heading(match [Given::Gamesmaster, Given::List, Given::Lot].map(was) {
+        [false, false, _] => "THE POWERS, ASSIGNED BY LOT",
+        [true, false, false] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER",
+        [true, false, true] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER AND BY LOT",
+        [false, true, _] => "THE POWERS, GIVEN OUT BY THE PLAYERS' LISTS AND BY LOT",
+        [true, true, _] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER, THE PLAYERS' LISTS AND LOT",
+    });
     for (at, power) in Power::ALL.into_iter().enumerate() {
         out.cells(Gap::before_first(at == 0), &LOTS, &[&power, &player(position, power)]);
     }
