@@ -86,9 +86,8 @@ pub fn punch_each<R: BufRead>(
 fn context_under(word: &str, games: &[&Vocabulary]) -> Context {
     let kind = games.iter().find_map(|game| game.word(word)).map(|word| word.kind);
     match (word, kind) {
-        ("JOB" | "POSITION" | "ENDPOS" | "CHECK", _) | (_, Some(WordKind::Play | WordKind::Act | WordKind::Setup)) => {
-            Context::Control
-        }
+        ("JOB" | "POSITION" | "ENDPOS" | "CHECK", _)
+        | (_, Some(WordKind::Play | WordKind::Act | WordKind::Setup)) => Context::Control,
         _ => Context::People,
     }
 }

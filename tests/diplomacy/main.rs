@@ -11,6 +11,7 @@ mod plays;
 #[path = "../solver/mod.rs"]
 mod solver;
 
+mod ahead;
 mod board;
 mod codes;
 mod datc;
@@ -20,6 +21,7 @@ mod datelines;
 mod editions;
 mod events;
 mod games;
+mod holders;
 mod laws;
 mod lines;
 mod map;

@@ -142,6 +142,9 @@ fn the_picture_shows_every_province_and_every_unit() {
         let units = punched.iter().filter(is_unit).count();
         let drawn = values(&picture, "class").into_iter().filter(|class| class.starts_with("unit"));
         assert_eq!(drawn.count(), units, "{card}");
+        // What was left is paler, each place once; the legend shows one more.
+        let held: u32 = crate::plays::position(&punched).held.iter().map(|held| held.len()).sum();
+        assert_eq!(picture.matches("\"url(#held-by-").count(), held as usize + 1, "{card}");
     }
 }
 

@@ -246,7 +246,7 @@ fn an_order_that_is_refused_names_its_unit() {
         ("A VIE - PAR", "VIE"),
         ("A VIE SUPORTS A BUD", "VIE"),
         ("A VIE - GAL A BUD - SER", "VIE"),
-        ("BUILD A VIE", "VIE"),
+        ("B A VIE", "VIE"),
         ("A VIE DISBAND", "VIE"),
         ("A VIE R BOH", "VIE"),
         ("A VIE -", "VIE"),

@@ -132,6 +132,28 @@ pub const CASES: &[Case] = &[
         "GAME",
         "",
     ),
+    d(
+        "DIP333S",
+        &[("CHART YEAR=1901", "AHEAD POWER=ITALY,ORDER=BUILD(KIND=ARMY,AT=PAR)\nCHART YEAR=1901")],
+        "AHEAD",
+        "ORDER",
+    ),
+    d("DIP335S", &[("CHART YEAR=1901", "AHEAD POWER=RUSSIA,ORDER=WAIVE\nCHART YEAR=1901")], "AHEAD", "POWER"),
+    d("DIP336S", &[OVER, NO_STANDOFF, ("CHART YEAR=1901", "VOTE POWER=FRANCE\nCHART YEAR=1901")], "VOTE", ""),
+    d("DIP337S", &[("CHART YEAR=1901", "VOTE POWER=FRANCE,DRAW=(ITALY)\nCHART YEAR=1901")], "VOTE", "DRAW"),
+    d(
+        "DIP338S",
+        &[("CHART YEAR=1901", "VOTE POWER=FRANCE\nVOTE POWER=FRANCE,DRAW=(FRANCE,ITALY)\nCHART YEAR=1901")],
+        "VOTE POWER=FRANCE,DRAW",
+        "POWER",
+    ),
+    d("DIP339S", &[("CHART YEAR=1901", "HELD POWER=ITALY,AT=(BOH,ROM)\nCHART YEAR=1901")], "HELD", "AT"),
+    d(
+        "DIP340S",
+        &[("CHART YEAR=1901", "HELD POWER=ITALY,AT=(BOH)\nHELD POWER=FRANCE,AT=(BOH)\nCHART YEAR=1901")],
+        "HELD POWER=FRANCE",
+        "AT",
+    ),
 ];
 
 const LOST_TWICE: &str = "\
@@ -149,4 +171,10 @@ pub fn too_many() -> (&'static str, String) {
         "DIP312S",
         super::folded(&super::edited(Sound::Diplomacy, &[("DISLODGED", &format!("{more}DISLODGED"))])),
     )
+}
+
+/// A position with more orders sent ahead than a power may have.
+pub fn too_many_ahead() -> (&'static str, String) {
+    let orders = "AHEAD POWER=FRANCE,ORDER=WAIVE\n".repeat(101);
+    ("DIP334S", SOUND.replace("CHART YEAR=1901", &format!("{orders}CHART YEAR=1901")))
 }

@@ -393,7 +393,7 @@ const CASES: &[Case] = &[
 
 /// Positions that would be too long to write here: more matches than there is room for, more messages than a player can
 /// keep, no players at all, and more units than centers can supply.
-pub fn large() -> [(&'static str, String); 5] {
+pub fn large() -> [(&'static str, String); 6] {
     let game = |no: u16| format!("GAME NO={no},ROUND=0,SETUP=()\n");
     let games: String = (1..=101).map(game).collect();
     let matches = format!(
@@ -405,5 +405,12 @@ pub fn large() -> [(&'static str, String); 5] {
     let nobody =
         RAINBOW.lines().filter(|line| ["$", "GAME", "TERR"].iter().any(|word| line.starts_with(word)));
     let nobody = nobody.collect::<Vec<_>>().join("\n") + "\n";
-    [("MWD314S", matches), ("MWD356S", mails), ("RBE310S", nobody), diplomacy::too_many(), atlantis4::large()]
+    [
+        ("MWD314S", matches),
+        ("MWD356S", mails),
+        ("RBE310S", nobody),
+        diplomacy::too_many(),
+        diplomacy::too_many_ahead(),
+        atlantis4::large(),
+    ]
 }

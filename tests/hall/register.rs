@@ -457,6 +457,15 @@ fn unusable_tables() -> String {
     ["{", r#"{"name": "STANDARD", "like": "WYRETH"}"#].map(told).concat()
 }
 
+/// A sheet of Diplomacy with more orders sent ahead than are kept.
+fn sent_far_ahead() -> String {
+    let waived = "WAIVE\n".repeat(101);
+    let deck = format!(
+        "$INIT DIPLOMACY,SEED=1\nA\nB\nC\n$ASSIGN ITALY=A\n$MOVES SPRING, 1901\n$ITALY\n{waived}$END\n"
+    );
+    run_deck(deck.as_bytes()).text()
+}
+
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = [
@@ -466,8 +475,10 @@ fn every_number_is_given_for_some_input() {
         "decks/errors",
         "decks/press",
         "decks/diplomacy",
+        "decks/diplomacy/ahead",
         "decks/diplomacy/checks",
         "decks/diplomacy/errors",
+        "decks/diplomacy/players",
         "decks/rainbow",
         "decks/rainbow/checks",
         "decks/rainbow/errors",
@@ -485,7 +496,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.extend(mailboxes::told());
     texts.extend([unreadable(), unusable_tables()]);
-    texts.extend([numberless(), silent(), on_a_rock()]);
+    texts.extend([numberless(), silent(), on_a_rock(), sent_far_ahead()]);
     texts.extend(asked());
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));

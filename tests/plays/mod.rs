@@ -251,6 +251,10 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
             let at = if other.power == power { lines.len() } else { at };
             lines.insert(at, format!("{other} - {}", chance.one(&Province::all().collect::<Vec<_>>())));
         }
+        while chance.happens(25) {
+            let at = chance.below(lines.len() + 1);
+            lines.insert(at, sent_at_random(position, power, chance));
+        }
         sections.push((power, lines));
     }
     chance.shuffle(&mut sections);
@@ -259,6 +263,30 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
         press.push(letter(&players, sections.len(), chance));
     }
     Play { card: String::new(), acts, players, sections, ordered, press, is_moves }
+}
+
+/// An order sent ahead or a vote, which may be one that cannot be.
+pub fn sent_at_random(position: &Position, power: Power, chance: &mut Chance) -> String {
+    let units: Vec<Unit> = position.units.of(power).collect();
+    let anywhere = *chance.one(&Location::all().collect::<Vec<_>>());
+    let homes: Vec<Province> = Province::all().filter(|at| at.home() == Some(power)).collect();
+    match (chance.below(10), units.is_empty()) {
+        (0..4, false) => {
+            let unit = *chance.one(&units);
+            let near: Vec<Location> = match unit.kind {
+                Kind::Army => {
+                    army_neighbours(unit.province()).iter().map(Location::province_itself).collect()
+                }
+                Kind::Fleet => fleet_neighbours(unit.at).collect(),
+            };
+            format!("RETREAT {unit} - {}", if chance.happens(90) { *chance.one(&near) } else { anywhere })
+        }
+        (4 | 5, _) => format!("BUILD {} {}", chance.one(&["A", "F"]), chance.one(&homes)),
+        (6, false) => format!("REMOVE {}", chance.one(&units)),
+        (7, _) => format!("REMOVE {anywhere}"),
+        (8, _) => (*chance.one(&["VOTE DRAW", "VOTE DRAW FRANCE, ITALY", "VOTE NONE", "VOTE"])).to_owned(),
+        _ => "WAIVE".to_owned(),
+    }
 }
 
 /// Sometimes a new player takes over a power.

@@ -134,6 +134,12 @@ impl Acts {
         let mut position = position.clone();
         let take_over = |Takeover { power, player }: &Takeover| {
             let from = position.players[power.index()].replace(player.clone());
+            if from.as_ref() != Some(player) {
+                // What the former player sent ahead, voted and missed is theirs.
+                position.ahead.retain(|(of, _)| of != power);
+                position.votes[power.index()] = None;
+                position.missed[power.index()] = 0;
+            }
             Event::TakenOver { power: *power, from, player: player.clone() }
         };
         let events = self.takeovers.iter().map(take_over).collect();

@@ -9,6 +9,7 @@ use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use super::adjust::{self, AdjustmentOutcome, Due};
+use super::ahead::Voted;
 use super::event::Log;
 use super::map::{Location, Province};
 use super::name::Diplomacy;
@@ -39,17 +40,26 @@ impl game::Forecast<Diplomacy> for View<'_> {
             Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
             Viewer::Public | Viewer::Spectator => return,
         };
+        // Where nothing else is ordered, the orders sent ahead are followed.
+        let joined: BTreeMap<Power, Orders> = powers
+            .iter()
+            .filter_map(|power| Some((*power, position.with_ahead(*power, known.get(power).copied())?)))
+            .collect();
+        let mut known = known.clone();
+        known.extend(joined.iter().map(|(power, orders)| (*power, orders)));
+        let known = &known;
         out.heading("THE ORDERS SO FAR");
         let columns = columns(["ORDER AS READ", "STATE", "REMARK"]);
         out.begin_table(&columns);
         for power in powers {
-            let rows = match (known.get(&power), position.date.phase) {
+            let mut rows = match (known.get(&power), position.date.phase) {
                 (None, _) => vec![Row::new("", "NO CARDS", none_sent(position, power))],
                 (Some(_), Phase::Moves) => moves(self, known, power),
                 (Some(orders), Phase::Retreat) => retreats(position, orders, power),
                 (Some(orders), Phase::Build) => adjustments(position, orders, power),
                 (Some(_), Phase::Over) => Vec::new(),
             };
+            rows.extend(known.get(&power).into_iter().flat_map(|orders| sent(orders)));
             print(power, &rows, &columns, out);
         }
         out.end_table();
@@ -70,6 +80,25 @@ fn none_sent(position: &Position, power: Power) -> &'static str {
         Phase::Build => "it would build nothing",
         Phase::Over => "",
     }
+}
+
+/// What a power's sheets say beyond the orders for this play.
+fn sent(orders: &Orders) -> impl Iterator<Item = Row> {
+    let ahead = orders.ahead.iter().map(|order| {
+        let remark = if order.is_retreat() {
+            "kept, in case of a retreat"
+        } else {
+            "kept for the builds of this year"
+        };
+        Row::new(order.to_string(), "AHEAD", remark)
+    });
+    let vote = orders.vote.iter().map(|voted| match voted {
+        Voted::For(vote) => {
+            Row::new(vote.to_string(), "VOTE", "kept till you change it; it ends nothing by itself")
+        }
+        Voted::Withdrawn => Row::new("VOTE NONE", "VOTE", "no vote from now on"),
+    });
+    ahead.chain(vote)
 }
 
 /// An order and the remark on it.

@@ -6,10 +6,12 @@
 mod acts;
 pub mod adjudicate;
 pub mod adjust;
+pub mod ahead;
 pub mod event;
 pub mod exchange;
 mod forecast;
 mod init;
+mod kept;
 mod lots;
 pub mod map;
 pub mod messages;

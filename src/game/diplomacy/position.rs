@@ -2,7 +2,8 @@
 
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
-use super::map::{Location, ProvinceSet};
+use super::ahead::{Ahead, Vote};
+use super::map::{CENTERS, Location, Province, ProvinceSet};
 pub use super::policy::Rules;
 use super::policy::{Corrections, Edition, Policy};
 use super::power::Power;
@@ -23,6 +24,9 @@ pub const CENTERS_TO_WIN: u8 = 18;
 pub const CENTERS_ALLOWED: std::ops::RangeInclusive<u8> = 4..=34;
 /// The maximum length of a player's name, in characters.
 pub const LONGEST_NAME: usize = 71;
+
+/// The most missed plays that are counted.
+pub const MOST_MISSED: u16 = 9999;
 
 /// Whether a text can be a player's name.
 pub fn is_name(name: &str) -> bool {
@@ -108,6 +112,15 @@ pub struct Position {
     pub dislodged: Vec<Dislodged>,
     /// Provinces left empty by a stand-off; kept only while units must retreat.
     pub standoffs: ProvinceSet,
+    /// Where each power was the last to have a unit at the end of a play, in the order of the powers: only places that
+    /// are no centers and in which no unit stands, because the others show it themselves.
+    pub held: [ProvinceSet; 7],
+    /// The orders that were sent ahead, in the order of the powers; those of one in the order in which they are tried.
+    pub ahead: Vec<(Power, Ahead)>,
+    /// The votes for a draw, in the order of the powers.
+    pub votes: [Option<Vote>; 7],
+    /// The plays in which each power's present player owed orders and sent none, in the order of the powers.
+    pub missed: [u16; 7],
     /// Centers by year.
     pub chart: Vec<ChartRow>,
     /// Who won, or who shares the end of the game; in the order of the powers.
@@ -136,6 +149,10 @@ impl Position {
             centers: Centers::at_start(),
             dislodged: Vec::new(),
             standoffs: ProvinceSet::NONE,
+            held: [ProvinceSet::NONE; 7],
+            ahead: Vec::new(),
+            votes: Default::default(),
+            missed: [0; 7],
             chart: Vec::new(),
             winners: Vec::new(),
         }
@@ -149,6 +166,26 @@ impl Position {
     /// The player of a power, if it has one.
     pub fn player_of(&self, power: Power) -> Option<&str> {
         self.players[power.index()].as_deref()
+    }
+
+    /// The owner of a center, and of any other place the power that was the last to have a unit there at the end of a
+    /// play, if any had.
+    pub fn holder(&self, province: Province) -> Option<Power> {
+        if province.is_center() {
+            return self.centers.owner(province);
+        }
+        let held = || Power::ALL.into_iter().find(|power| self.held[power.index()].contains(province));
+        self.units.get(province).map(|unit| unit.power).or_else(held)
+    }
+
+    /// Notes who left which places, after a play that began with these units.
+    pub fn note_held(&mut self, before: &Units) {
+        let occupied = self.units.occupied();
+        let left = before.occupied().difference(occupied).difference(CENTERS);
+        for (held, power) in self.held.iter_mut().zip(Power::ALL) {
+            let own = left.intersection(before.occupied_by(power));
+            *held = held.difference(occupied).difference(left).union(own);
+        }
     }
 
     /// Whether somebody plays a power.
@@ -177,6 +214,8 @@ impl Position {
         self.winners = winners;
         self.date.phase = Phase::Over;
         self.standoffs = ProvinceSet::NONE;
+        self.ahead.clear();
+        self.votes = Default::default();
     }
 
     /// The units that must retreat and where each may go.

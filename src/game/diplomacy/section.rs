@@ -46,14 +46,16 @@ impl game::Sheets<Diplomacy> for Orders {
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
         let sheets =
-            Sheets::new(sections.iter().map(|section| section.lines.clone()), view.position.corrections);
+            || Sheets::new(sections.iter().map(|section| section.lines.clone()), view.position.corrections);
         let mut orders = Orders::default();
+        let mut has_others = false;
         match view.position.date.phase {
             Phase::Moves => {
                 let policy = view.position.policy();
                 let board =
                     Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
-                let reading = orders::read_moves(power, sheets, board);
+                let reading = orders::read_moves(power, sheets(), board);
+                has_others = reading.has_others;
                 orders.moves = paired(reading.given);
                 note_refused(&mut orders, &reading.refused);
                 messages.extend(reading.messages);
@@ -64,7 +66,8 @@ impl game::Sheets<Diplomacy> for Orders {
                     .iter()
                     .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
                     .collect();
-                let reading = orders::read_retreats(power, sheets, &open);
+                let reading = orders::read_retreats(power, sheets(), &open);
+                has_others = reading.has_others;
                 note_refused(&mut orders, &reading.refused);
                 orders.retreats = paired(reading.given);
                 messages.extend(reading.messages);
@@ -77,11 +80,18 @@ impl game::Sheets<Diplomacy> for Orders {
                 };
                 let owned = view.position.centers.of(power);
                 let adjusting = Adjusting { units: &view.position.units, owned, due };
-                let reading = orders::read_adjustments(power, sheets, adjusting);
+                let reading = orders::read_adjustments(power, sheets(), adjusting);
+                has_others = reading.has_others;
                 orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
                 messages.extend(reading.messages);
             }
             Phase::Over => {}
+        }
+        if has_others {
+            note_others(view.position, power, &sheets(), &mut orders, &mut messages);
+        }
+        if view.position.ahead_of(power).next().is_some() {
+            orders.is_cleared = orders::has_clear(&sheets());
         }
         Reading { orders, messages }
     }
@@ -96,11 +106,36 @@ impl game::Sheets<Diplomacy> for Orders {
         let Viewer::Player(power) = view.viewer else { return Vec::new() };
         let position = view.position;
         let is_his = |at| has_unit(view, power, at);
-        if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
+        let is_waived = || text.trim().eq_ignore_ascii_case("WAIVE");
+        let names_none = match position.date.phase {
+            Phase::Moves => orders::is_adjustment_ahead(text, power),
+            Phase::Build => is_waived(),
+            Phase::Retreat | Phase::Over => false,
+        };
+        if names_none || orders::is_vote(text) {
             return vec![String::new()];
         }
         orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
     }
+}
+
+/// Reads the lines that are no orders of the play: votes, and orders sent ahead.
+fn note_others(
+    position: &Position,
+    power: Power,
+    sheets: &Sheets<'_>,
+    orders: &mut Orders,
+    messages: &mut Vec<Message>,
+) {
+    if position.date.phase == Phase::Moves {
+        let (ahead, wrong) = orders::read_ahead(power, sheets, &position.units);
+        orders.ahead = ahead;
+        messages.extend(wrong);
+    }
+    let is_left = |power| position.survivors().any(|left| left == power);
+    let (vote, wrong) = orders::read_votes(sheets, is_left);
+    orders.vote = vote;
+    messages.extend(wrong);
 }
 
 /// Whether a unit of a power stands in a province or was dislodged there.

@@ -5,12 +5,13 @@
 
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
+use super::ahead::{Ahead, Voted};
 use super::event::{Event, Log, Source};
 use super::map::{CENTERS, Province};
 use super::name::Diplomacy;
 use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
-use super::position::{ChartRow, Date, Phase, Position, Rules, Season};
+use super::position::{ChartRow, Date, MOST_MISSED, Phase, Position, Rules, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
 use super::unit::{Adjustment, Order, OrderSet, Retreat};
@@ -32,6 +33,12 @@ pub struct Orders {
     pub refused: Vec<Province>,
     /// Whether an order is not followed because the name of its unit cannot be read.
     pub has_unread: bool,
+    /// For a `$MOVES` play: the orders for later plays of this year.
+    pub ahead: Vec<Ahead>,
+    /// What the sheets say about a vote for a draw.
+    pub vote: Option<Voted>,
+    /// Whether a line withdraws the orders above it, and with them those that were sent ahead.
+    pub is_cleared: bool,
 }
 
 /// The orders of all powers that sent any.
@@ -65,12 +72,17 @@ const EVENTS: usize = 48;
 /// Plays what is due and goes on to the next date; returns the position that follows and what happened.
 pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
     let mut events = Vec::with_capacity(EVENTS);
+    let joined = position.joined(orders);
+    let orders = joined.as_ref().unwrap_or(orders);
+    position.keep_ahead(orders);
+    let units = position.units.clone();
     match position.date.phase {
         Phase::Moves => play_moves(&mut position, orders, &mut events),
         Phase::Retreat => play_retreats(&mut position, orders, &mut events),
         Phase::Build => play_builds(&mut position, orders, &mut events),
         Phase::Over => {}
     }
+    position.note_held(&units);
     // Without this check, a game that nobody is left to play would wait for orders forever.
     if position.date.phase != Phase::Over && position.survivors().next().is_none() {
         position.end(Vec::new());
@@ -140,9 +152,15 @@ fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     }
 }
 
-fn tell_missing(position: &Position, orders: &AllOrders, events: &mut Vec<Event>) {
-    let missing = Power::ALL.into_iter().filter(|power| position.owes(*power) && !orders.contains_key(power));
-    events.extend(missing.map(|power| Event::NoOrders { power }));
+/// Tells which powers owed orders and sent none, now or ahead, and counts it.
+fn tell_missing(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
+    for power in Power::ALL {
+        if position.owes(power) && !orders.contains_key(&power) {
+            let missed = &mut position.missed[power.index()];
+            *missed = missed.saturating_add(1).min(MOST_MISSED);
+            events.push(Event::NoOrders { power });
+        }
+    }
 }
 
 fn tell_dislodged(
@@ -202,6 +220,7 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
 
 /// Ends a season after its moves and retreats: after spring comes fall; after fall centers change hands.
 fn end_season(position: &mut Position, events: &mut Vec<Event>) {
+    position.forget_retreats();
     if position.date.season == Season::Spring {
         position.date = Date { season: Season::Fall, phase: Phase::Moves, ..position.date };
         return;
@@ -265,6 +284,7 @@ fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
 
 /// Ends a fall after its builds and removals, whether or not any were due: the game is won, or goes on.
 fn start_year(position: &mut Position, events: &mut Vec<Event>) {
+    position.ahead.clear();
     if let Some((winners, units, of)) = owner_of_most(position) {
         position.end(winners.clone());
         events.push(Event::WonByUnits { winners, units, of });

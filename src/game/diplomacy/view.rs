@@ -8,13 +8,24 @@ use super::punched::Punched;
 use crate::game::{self, Records as _, Viewer};
 use serde::{Serialize, Serializer};
 
-/// The board as one viewer sees it. Nothing in this game is hidden except what others have ordered and written, and
-/// neither is part of a position.
+/// The board as one viewer sees it. Nothing in this game is hidden except what others have ordered and written. Of that
+/// a position holds the orders that were sent ahead and the votes, which only their power and the gamesmaster see.
 pub struct View<'a> {
     /// The position.
     pub position: &'a Position,
     /// The viewer.
     pub viewer: Viewer<Power>,
+}
+
+impl View<'_> {
+    /// Whether the viewer may know what a power sent ahead and how it votes.
+    pub fn knows_what_is_sent_by(&self, power: Power) -> bool {
+        match self.viewer {
+            Viewer::Gamesmaster => true,
+            Viewer::Player(own) => own == power,
+            Viewer::Public | Viewer::Spectator => false,
+        }
+    }
 }
 
 impl<'a> game::Viewing<'a, Diplomacy> for View<'a> {
@@ -28,8 +39,11 @@ impl<'a> game::Viewing<'a, Diplomacy> for View<'a> {
 }
 
 impl Serialize for View<'_> {
-    /// The records of the position: everyone may know all of it.
+    /// The records of the position that the viewer may know.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Punched::of(self.position).serialize(serializer)
+        let mut records = Punched::of(self.position);
+        records.ahead.retain(|record| self.knows_what_is_sent_by(record.power));
+        records.vote.retain(|record| self.knows_what_is_sent_by(record.power));
+        records.serialize(serializer)
     }
 }

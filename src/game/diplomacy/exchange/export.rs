@@ -39,10 +39,13 @@ impl Export {
     /// Begins a saved game at a position.
     pub fn begin(called: &Called, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
+        // A saved game is passed on, and what was sent ahead and voted is secret.
+        let mut open = Punched::of(position);
+        (open.ahead, open.vote) = (Vec::new(), Vec::new());
         let ours = Ours {
             title: called.title.clone(),
             press: called.press,
-            position: Punched::of(position),
+            position: open,
             acts: BTreeMap::new(),
             inserted: Vec::new(),
             silent: BTreeMap::new(),

@@ -1,5 +1,6 @@
 //! The orders of a `$BUILD` play: units built, units removed, builds given up.
 
+use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, one_of, other_play, own_unit, settle};
 use super::phrase::{self, NamedUnit};
@@ -8,7 +9,7 @@ use super::refusal::Refusal;
 use super::sheets::{Bare, Sheets, Task};
 use super::taking::read;
 use super::words::Words;
-use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
+use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain, home_centers};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
@@ -38,6 +39,8 @@ pub fn read_adjustments<'a>(
         most: usize::from(adjusting.due.unsigned_abs()),
         bare: Bare::YieldsToAny,
         grammar: Grammar { needs_verbs: false, is_whole, unknown_verb: &messages::NO_VERB_OF_BUILDS },
+        line_for: LineFor::of_others,
+        takes: LineFor::Play,
         read: &|words| read_card(power, words, adjusting),
         written: &written,
     };
@@ -68,6 +71,36 @@ pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
         Draft::Unit { named, verb: Some(_), .. } => Some(named),
         _ => None,
     }
+}
+
+/// What a line says that begins with its verb.
+pub(super) enum Begun {
+    /// A build or a removal.
+    Unit { named: NamedUnit, is_build: bool },
+    /// A build given up.
+    Waive,
+}
+
+/// Reads a line that begins with its verb.
+pub(super) fn begun(words: &mut Words) -> Result<Begun, Refusal> {
+    let before = *words;
+    match draft(words)? {
+        Draft::Waive { .. } => Ok(Begun::Waive),
+        Draft::Unit { named, verb: Some(verb), .. } => {
+            Ok(Begun::Unit { named, is_build: verb == Verb::Builds })
+        }
+        Draft::Unit { .. } => Err(no_verb(&before)),
+    }
+}
+
+/// A build that is possible if the center is the power's own and empty when it is due.
+pub(super) fn build_anywhere(
+    power: Power,
+    named: &NamedUnit,
+    province: Province,
+) -> Result<Meaning<Adjustment>, Refusal> {
+    let adjusting = Adjusting { units: &Units::EMPTY, owned: home_centers(power), due: 1 };
+    build(power, named, province, adjusting)
 }
 
 /// What a card says.

@@ -10,8 +10,10 @@
 //! Source: the rules text, "Mechanics of writing orders" and "Order processing". The forms are those of the text, and
 //! the shorter ones that players send to the judges of today.
 
+mod ahead;
 mod builds;
 mod legal;
+mod line_for;
 mod lines;
 mod meaning;
 mod moves;
@@ -25,6 +27,7 @@ mod tokens;
 mod words;
 mod written;
 
+pub use ahead::{has_clear, is_adjustment_ahead, is_vote, read_ahead, read_votes};
 pub use builds::{Adjusting, read_adjustments};
 pub use moves::read_moves;
 pub use reading::{Board, Given, Reading, Refused};

@@ -1,6 +1,7 @@
 //! The orders of a `$MOVES` play: stands, moves, supports and convoys.
 
 use super::legal::{self, Destination};
+use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
 use super::phrase::{self, NamedProvince, NamedUnit};
@@ -29,6 +30,8 @@ pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board)
             is_whole: |words| complete(words).is_some(),
             unknown_verb: &messages::UNKNOWN_VERB,
         },
+        line_for: LineFor::of_moves,
+        takes: LineFor::Play,
         read: &|words| read_card(power, words, board),
         written: &|meaning| written(meaning, board),
     };

@@ -26,6 +26,8 @@ pub struct Reading<O> {
     pub refused: Vec<Refused>,
     /// The messages, in the order of the cards; each refused card has one of them.
     pub messages: Vec<Message>,
+    /// Whether lines were passed over that are no orders of this play: votes, and orders sent ahead.
+    pub has_others: bool,
 }
 
 /// An order as it was understood. It is legal.

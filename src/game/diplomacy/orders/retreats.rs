@@ -1,5 +1,6 @@
 //! The orders of a `$RETREAT` play: a dislodged unit retreats to a place or disbands.
 
+use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, one_of, other_play, own_unit, settle};
 use super::phrase::{self, NamedProvince, NamedUnit};
@@ -42,6 +43,8 @@ pub fn read_retreats<'a>(
             is_whole: |words| complete(words).is_some(),
             unknown_verb: &messages::NO_VERB_OF_RETREATS,
         },
+        line_for: LineFor::of_others,
+        takes: LineFor::Play,
         read: &|words| read_card(power, words, dislodged),
         written: &written,
     };
@@ -76,6 +79,30 @@ fn read_card(
     if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
         return Err(other_play(verb, start));
     }
+    read_unit(power, words, first, start, dislodged)
+}
+
+/// The same for words behind the verb, whether the letter of the unit follows it or not.
+pub(super) fn read_behind_verb(
+    power: Power,
+    words: Words,
+    dislodged: &[OpenRetreats],
+) -> Result<Meaning<Retreat>, Refusal> {
+    read_unit(power, words, Some(Verb::Retreats), words.offset(), dislodged)
+}
+
+/// Whether words behind the verb are a complete order.
+pub(super) fn is_behind_verb(words: &mut Words) -> bool {
+    phrase::unit(words).is_ok() && draft(words, Some(Verb::Retreats)).is_ok()
+}
+
+fn read_unit(
+    power: Power,
+    mut words: Words,
+    first: Option<Verb>,
+    start: usize,
+    dislodged: &[OpenRetreats],
+) -> Result<Meaning<Retreat>, Refusal> {
     let named = phrase::unit(&mut words)?;
     let draft = draft(&mut words, first);
     let mut meanings = Vec::with_capacity(1);

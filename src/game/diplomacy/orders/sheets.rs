@@ -3,6 +3,7 @@
 //! `CLEAR` alone on a line withdraws the lines above it, in this sheet and in those before it. Which of the orders read
 //! here are followed is decided in `taking`.
 
+use super::line_for::LineFor;
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::phrase;
@@ -38,6 +39,25 @@ impl<'a> Sheets<'a> {
     /// The cards of each sheet.
     pub fn new(sheets: impl IntoIterator<Item = impl Into<Lines<'a>>>, counting: Corrections) -> Self {
         Self { sheets: sheets.into_iter().map(Into::into).collect(), counting }
+    }
+
+    /// The sheet that has a line, by the line's index among all of them.
+    pub(super) fn sheet_of(&self, mut index: usize) -> usize {
+        let has = |sheet: &Lines<'_>| match index.checked_sub(sheet.len()) {
+            None => true,
+            Some(behind) => {
+                index = behind;
+                false
+            }
+        };
+        self.sheets.iter().position(has).unwrap_or(self.sheets.len())
+    }
+
+    /// Goes through the lines of all sheets.
+    pub(super) fn each_line(&self, mut take: impl FnMut(&Statement)) {
+        for sheet in &self.sheets {
+            sheet.iter().for_each(|card| take(&card));
+        }
     }
 
     /// A line by its index among all of them.
@@ -80,6 +100,9 @@ pub(super) struct Task<'t, O> {
     pub read: &'t dyn Fn(Words) -> Result<Meaning<O>, Refusal>,
     /// What a complete order of this play is, and how several on a line are separated.
     pub grammar: Grammar,
+    /// What a line is for, and which lines are read here. All others are passed over.
+    pub line_for: fn(Words) -> LineFor,
+    pub takes: LineFor,
     /// An order as the listing writes it.
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
 }
@@ -165,6 +188,8 @@ pub(super) struct Said<O> {
     pub entries: Vec<Entry<O>>,
     /// Those that a `CLEAR` below them withdraws.
     pub withdrawn: Vec<Entry<O>>,
+    /// Whether lines were passed over because they are for something else.
+    pub has_others: bool,
     /// The refusals of lines that cannot affect others, nearly always prose.
     pub found: Found,
 }
@@ -174,7 +199,7 @@ impl<O: Copy> Said<O> {
     pub fn of(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Self {
         let lines = sheets.sheets.iter().map(Lines::len).sum::<usize>();
         let entries = Vec::with_capacity(lines.min(MOST_UNITS));
-        let mut said = Self { entries, withdrawn: Vec::new(), found: Found::default() };
+        let mut said = Self { entries, withdrawn: Vec::new(), has_others: false, found: Found::default() };
         let (mut folded, mut tokens) = (String::new(), Tokens::default());
         let mut statement = 0;
         for (sheet, lines) in (1..).zip(&sheets.sheets) {
@@ -199,6 +224,11 @@ impl<O: Copy> Said<O> {
         }
         if is_clear(words) {
             self.clear();
+            return;
+        }
+        let line_for = if tokens.is_quoted() { LineFor::Play } else { (task.line_for)(words) };
+        if line_for != task.takes {
+            self.has_others |= line_for != LineFor::Play;
             return;
         }
         each_order(words, tokens, task, |words, mut meant, remark| {

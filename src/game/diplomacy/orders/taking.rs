@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// Reads all sheets of a player.
 pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Reading<O> {
-    let Said { mut entries, withdrawn, found } = Said::of(sheets, task);
+    let Said { mut entries, withdrawn, has_others, found } = Said::of(sheets, task);
     if sheets.counting == Corrections::Last {
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.sheet));
     }
@@ -34,7 +34,8 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
     for entry in &withdrawn {
         taking.withdraw(entry);
     }
-    taking.found.finish(entries)
+    let reading = taking.found.finish(entries);
+    Reading { has_others, ..reading }
 }
 
 /// The lines that are orders with their letters or their verbs.
@@ -133,7 +134,7 @@ impl Found {
         self.refused.sort_by_key(|refused| refused.statement);
         self.messages.sort_by_key(|(statement, _)| *statement);
         let messages = self.messages.into_iter().map(|(_, message)| message).collect();
-        Reading { given, refused: self.refused, messages }
+        Reading { given, refused: self.refused, messages, has_others: false }
     }
 }
 

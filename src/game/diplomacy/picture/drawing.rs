@@ -96,13 +96,18 @@ fn ground(svg: &mut Svg, position: &Position) {
         svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &"#bbb")]);
     }
     for (province, land) in Province::all().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty()) {
-        let standing = position.units.get(province).filter(|_| !province.is_center()).map(|unit| unit.power);
-        let fill =
-            position.centers.owner(province).or(standing).map_or_else(|| "#fff".to_owned(), look::fill);
+        let paint = if left_by(position, province).is_some() { look::held } else { look::fill };
+        let fill = position.holder(province).map_or_else(|| "#fff".to_owned(), paint);
         let id = format!("land-{province}");
         svg.leaf("polygon", &[("id", &id), ("points", &points(&land.outline)), ("fill", &fill)]);
     }
     svg.close();
+}
+
+/// The power that was the last to hold a place that is no center and in which no unit stands.
+fn left_by(position: &Position, province: Province) -> Option<Power> {
+    let is_left = !province.is_center() && position.units.get(province).is_none();
+    position.holder(province).filter(|_| is_left)
 }
 
 fn points(corners: &[Corner]) -> String {
@@ -119,11 +124,28 @@ fn label(svg: &mut Svg, position: &Position, province: Province) {
         center(svg, x, y);
     }
     let first = if province.is_center() { x + 13 } else { x };
-    name(svg, first, y + 13, province, position.centers.owner(province));
+    let left_by = left_by(position, province);
+    // A body of water has no outline of its own; a band under its name shows who held it.
+    if let Some(power) = left_by.filter(|_| province.terrain() == Terrain::Water) {
+        let (id, width) = (format!("water-{province}"), 9 * length(province.code()) + 32);
+        svg.leaf(
+            "rect",
+            &[
+                ("id", &id),
+                ("x", &(x - 4)),
+                ("y", &(y - 1)),
+                ("width", &width),
+                ("height", &19),
+                ("rx", &4),
+                ("fill", &look::held(power)),
+            ],
+        );
+    }
+    name(svg, first, y + 13, province, position.centers.owner(province).or(left_by));
     svg.close();
 }
 
-/// A province's code, and the owner of its center. A rim keeps it readable on lines and patterns.
+/// A province's code, and the owner of its center or who was the last to hold it. A rim keeps it readable on lines and patterns.
 fn name(svg: &mut Svg, x: i32, y: i32, province: Province, owner: Option<Power>) {
     let (rim, style) = match province.terrain() {
         Terrain::Water => (WATER, "italic"),
@@ -184,6 +206,18 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
             &text,
         );
     }
+    svg.leaf(
+        "rect",
+        &[
+            ("x", &10),
+            ("y", &184),
+            ("width", &30),
+            ("height", &12),
+            ("fill", &look::held(Power::Austria)),
+            ("stroke", &"#333"),
+        ],
+    );
+    svg.text("text", &[("x", &50), ("y", &194), ("font-size", &12)], "paler: held last");
     lines_legend(svg);
     svg.close();
 }

@@ -4,6 +4,7 @@
 use super::super::power::Power;
 use super::letters;
 use crate::picture::Svg;
+use std::fmt::Display;
 
 /// The look of a power.
 #[derive(Debug, Clone, Copy)]
@@ -44,30 +45,48 @@ pub fn fill(power: Power) -> String {
     format!("url(#{})", fill_name(power))
 }
 
+/// The fill of land and water that a power was the last to hold: paler, with a thinner pattern.
+pub fn held(power: Power) -> String {
+    format!("url(#{})", held_name(power))
+}
+
+/// The id of the paler pattern.
+fn held_name(power: Power) -> String {
+    format!("held-by-{}", letters(power))
+}
+
 /// The id of a power's pattern. It is more than the three letters, because a province may have the same ones.
 fn fill_name(power: Power) -> String {
     format!("land-of-{}", letters(power))
+}
+
+/// A power's pattern, on its tint of some strength.
+fn pattern(svg: &mut Svg, power: Power, id: &dyn Display, strength: &dyn Display, lines: &str) {
+    let Look { tint, pattern: (angle, path), .. } = look(power);
+    let turn = format!("rotate({angle})");
+    svg.open(
+        "pattern",
+        &[
+            ("id", id),
+            ("width", &10),
+            ("height", &10),
+            ("patternUnits", &"userSpaceOnUse"),
+            ("patternTransform", &turn),
+        ],
+    );
+    let square: [(&str, &dyn Display); 2] = [("width", &10), ("height", &10)];
+    svg.leaf("rect", &[square[0], square[1], ("fill", &"#fff")]);
+    svg.leaf("rect", &[square[0], square[1], ("fill", &tint), ("fill-opacity", strength)]);
+    svg.leaf("path", &[("d", &path), ("stroke", &lines)]);
+    svg.close();
 }
 
 /// The patterns of all powers.
 pub fn patterns(svg: &mut Svg) {
     svg.open("defs", &[]);
     for power in Power::ALL {
-        let Look { tint, pattern: (angle, path), .. } = look(power);
-        let turn = format!("rotate({angle})");
-        svg.open(
-            "pattern",
-            &[
-                ("id", &fill_name(power)),
-                ("width", &10),
-                ("height", &10),
-                ("patternUnits", &"userSpaceOnUse"),
-                ("patternTransform", &turn),
-            ],
-        );
-        svg.leaf("rect", &[("width", &10), ("height", &10), ("fill", &tint)]);
-        svg.leaf("path", &[("d", &path), ("stroke", &"#8c8c8c")]);
-        svg.close();
+        pattern(svg, power, &fill_name(power), &"1", "#8c8c8c");
+        pattern(svg, power, &held_name(power), &"0.5", "#c4c4c4");
     }
     svg.close();
 }

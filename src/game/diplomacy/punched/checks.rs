@@ -4,15 +4,16 @@
 //! if a unit is impossible.
 
 use super::messages as say;
-use super::records::{DislodgedRecord, GameRecord, PowerRecord};
+use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
 use crate::game::Flaws;
 use crate::game::diplomacy::adjudicate::Dislodged;
 use crate::game::diplomacy::adjust::{Centers, can_stand};
+use crate::game::diplomacy::ahead::{MOST_AHEAD, Vote};
 use crate::game::diplomacy::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
 use crate::game::diplomacy::policy::{Edition, Victory};
 use crate::game::diplomacy::position::{
-    CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
-    Season, is_name,
+    CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, MOST_MISSED, Phase,
+    Position, Season, is_name,
 };
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
@@ -75,6 +76,10 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         centers: Centers::NONE,
         dislodged: Vec::new(),
         standoffs: ProvinceSet::NONE,
+        held: [ProvinceSet::NONE; 7],
+        ahead: Vec::new(),
+        votes: Default::default(),
+        missed: [0; 7],
         chart: Vec::new(),
         winners,
     };
@@ -84,7 +89,7 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
 /// Checks and adds the next power.
 pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecord) {
     let Checked { position, doubt, last, .. } = checked;
-    let PowerRecord { name, player, centers } = record;
+    let PowerRecord { name, player, centers, missed } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
         return flaws.say_of("NAME", say::POWER_OUT_OF_ORDER.message().with(name).with(before));
@@ -94,6 +99,10 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
         flaws.say_of("PLAYER", say::PLAYER_UNNAMED.message().with(name).with(LONGEST_NAME));
     }
     position.players[name.index()].clone_from(player);
+    if let Some(missed) = missed {
+        flaws.range(&say::RANGE, "MISSED", missed, &(1..=MOST_MISSED));
+        position.missed[name.index()] = *missed;
+    }
     for center in centers {
         if !center.is_center() {
             flaws.say_of("CENTERS", say::NO_CENTER.message().with(name).with(center));
@@ -215,6 +224,54 @@ pub fn check_standoff(flaws: &mut Flaws, Checked { position, .. }: &mut Checked,
         flaws.say_of("AT", say::STANDOFF_UNDER_UNIT.message().with(unit).with(at));
     }
     position.standoffs.insert(at);
+}
+
+/// Checks and adds the places that a power was the last to hold. A unit that an editor put there holds its place now.
+pub fn check_held(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, record: &HeldRecord) {
+    let HeldRecord { power, at } = record;
+    for &place in at {
+        let is_held = |held: &ProvinceSet| held.contains(place);
+        if place.is_center() {
+            flaws.say_of("AT", say::HELD_CENTER.message().with(place));
+        } else if position.held.iter().any(is_held) {
+            flaws.say_of("AT", say::HELD_TWICE.message().with(place));
+        } else if position.units.get(place).is_none() {
+            position.held[power.index()].insert(place);
+        }
+    }
+}
+
+/// Checks and adds an order that was sent ahead.
+pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &AheadRecord) {
+    let AheadRecord { power, order } = *record;
+    if !order.is_possible(power) {
+        flaws.say_of("ORDER", say::AHEAD_IMPOSSIBLE.message().with(power).with(order));
+    } else if position.ahead_of(power).count() == MOST_AHEAD {
+        flaws.say(say::AHEAD_TOO_MANY.message().with(power).with(MOST_AHEAD));
+    }
+    check_sender(flaws, doubt, position, power);
+    position.ahead.push((power, order));
+}
+
+/// Checks and adds a vote for a draw.
+pub fn check_vote(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &VoteRecord) {
+    let VoteRecord { power, draw } = record;
+    if draw.len() == 1 || !draw.is_sorted_by(|one, next| one < next) {
+        flaws.say_of("DRAW", say::VOTE_UNSHARED.message());
+    }
+    check_sender(flaws, doubt, position, *power);
+    if position.votes[power.index()].replace(Vote(draw.clone())).is_some() {
+        flaws.say_of("POWER", say::VOTE_TWICE.message().with(power));
+    }
+}
+
+/// Checks that somebody plays the power that sent something, and that the game goes on.
+fn check_sender(flaws: &mut Flaws, doubt: &Doubt, position: &Position, power: Power) {
+    if !doubt.of_powers && !position.is_played(power) {
+        flaws.say_of("POWER", say::SENDER_OF_NOBODY.message().with(power));
+    } else if position.date.phase == Phase::Over {
+        flaws.say(say::SENT_AND_OVER.message());
+    }
 }
 
 /// Checks that the years of the chart follow one another, up to the first that does not, and that nobody has more centers

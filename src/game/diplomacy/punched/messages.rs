@@ -36,4 +36,12 @@ crate::catalogue! { "DIP";
     WINNER_WITH_NOTHING = 330 Severe "{} has no unit and no supply center, and cannot have won the game; the deck cannot go on.";
     WINNERS_MISSING = 331 Severe "A game that is over is won or shared by the powers that are left, and WINNERS= is missing; the deck cannot go on.";
     NOTHING_LEFT = 332 Severe "No power that is played has a unit or a supply center left, but the game is not over; the deck cannot go on.";
+    AHEAD_IMPOSSIBLE = 333 Severe "{} can never follow the order {}; the deck cannot go on.";
+    AHEAD_TOO_MANY = 334 Severe "{} has more than {} orders that were sent ahead; the deck cannot go on.";
+    SENDER_OF_NOBODY = 335 Severe "Nobody plays {}, so it has sent no orders ahead and has no vote; the deck cannot go on.";
+    SENT_AND_OVER = 336 Severe "PHASE= says that the game is over, so there can be no AHEAD and no VOTE; the deck cannot go on.";
+    VOTE_UNSHARED = 337 Severe "DRAW= of a VOTE must name two powers or more, each once and in the order of the powers, or none at all; the deck cannot go on.";
+    VOTE_TWICE = 338 Severe "{} has two votes; the deck cannot go on.";
+    HELD_CENTER = 339 Severe "{} is a supply center, and POWER says who owns it; HELD is for other places; the deck cannot go on.";
+    HELD_TWICE = 340 Severe "{} is twice in the HELD records, and only one power can have been the last to hold it; the deck cannot go on.";
 }

@@ -10,7 +10,9 @@ mod records;
 mod waiting;
 mod writing;
 
-pub use records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord};
+pub use records::{
+    AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
+};
 
 use super::name::Diplomacy;
 use super::position::Position;
@@ -37,6 +39,10 @@ impl game::Records<Diplomacy> for Punched {
         flaws.each("STANDOFF", &self.standoff, |flaws, record| {
             checks::check_standoff(flaws, &mut all, record.at);
         });
+        flaws.each("HELD", &self.held, |flaws, record| checks::check_held(flaws, &mut all, record));
+        flaws.each("AHEAD", &self.ahead, |flaws, record| checks::check_ahead(flaws, &mut all, record));
+        all.position.ahead.sort_by_key(|(power, _)| *power);
+        flaws.each("VOTE", &self.vote, |flaws, record| checks::check_vote(flaws, &mut all, record));
         flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
         all.position.chart = self.chart;
         let Checked { position, mut doubt, .. } = all;

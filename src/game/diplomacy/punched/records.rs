@@ -2,6 +2,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
+use crate::game::diplomacy::ahead::Ahead;
 use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::policy::{Corrections, Distance, Via};
 use crate::game::diplomacy::position::{ChartRow, Phase, Rules, Season};
@@ -22,6 +23,12 @@ records! {
         pub dislodged: Vec<DislodgedRecord> = default,
         /// `STANDOFF`: provinces left empty by a stand-off.
         pub standoff: Vec<StandoffRecord> = default,
+        /// `HELD`: places that are no centers, and the power that had the last unit there.
+        pub held: Vec<HeldRecord> = default,
+        /// `AHEAD`: orders sent ahead, those of a power in the order in which they are tried.
+        pub ahead: Vec<AheadRecord> = default,
+        /// `VOTE`: votes for a draw.
+        pub vote: Vec<VoteRecord> = default,
         /// `CHART`: centers by year.
         pub chart: Vec<ChartRow> = default,
     }
@@ -59,6 +66,8 @@ records! {
         pub player: Option<String> = default,
         /// Its centers.
         pub centers: Vec<Province>,
+        /// The plays in which its present player owed orders and sent none, if there are any.
+        pub missed: Option<u16> = default,
     }
 
     /// A unit that must retreat.
@@ -81,5 +90,30 @@ records! {
     pub struct StandoffRecord {
         /// The province.
         pub at: Province,
+    }
+
+    /// The places that a power was the last to hold, without centers and without those in which a unit stands.
+    pub struct HeldRecord {
+        /// The power.
+        pub power: Power,
+        /// The places.
+        pub at: Vec<Province>,
+    }
+
+    /// An order that was sent ahead.
+    pub struct AheadRecord {
+        /// The power that sent it.
+        pub power: Power,
+        /// The order.
+        pub order: Ahead,
+    }
+
+    /// A vote for a draw.
+    pub struct VoteRecord {
+        /// The power whose player votes.
+        pub power: Power,
+        /// The powers that are to share it; left out for all who are left.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub draw: Vec<Power>,
     }
 }

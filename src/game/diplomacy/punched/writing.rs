@@ -1,6 +1,8 @@
 //! A game as records.
 
-use super::records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord};
+use super::records::{
+    AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
+};
 use crate::game::diplomacy::adjudicate::Dislodged;
 use crate::game::diplomacy::policy::{Edition, Victory};
 use crate::game::diplomacy::position::{Date, LAST_YEAR, Position};
@@ -31,11 +33,24 @@ pub fn punch(position: &Position) -> Punched {
                 name,
                 player: position.player_of(name).map(str::to_owned),
                 centers: position.centers.of(name).iter().collect(),
+                missed: Some(position.missed[name.index()]).filter(|missed| *missed > 0),
             })
             .collect(),
         unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
         dislodged: dislodged.collect(),
         standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
+        held: Power::ALL
+            .into_iter()
+            .zip(position.held)
+            .filter(|(_, held)| !held.is_empty())
+            .map(|(power, held)| HeldRecord { power, at: held.iter().collect() })
+            .collect(),
+        ahead: position.ahead.iter().map(|&(power, order)| AheadRecord { power, order }).collect(),
+        vote: Power::ALL
+            .into_iter()
+            .zip(&position.votes)
+            .filter_map(|(power, vote)| Some(VoteRecord { power, draw: vote.clone()?.0 }))
+            .collect(),
         chart: position.chart.clone(),
     }
 }

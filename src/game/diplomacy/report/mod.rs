@@ -3,6 +3,7 @@
 //! No rule is computed here; events and the position become lines.
 
 pub mod outcome;
+mod sent;
 mod standing;
 mod start;
 
@@ -55,8 +56,9 @@ impl game::Report<Diplomacy> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {
         match self.viewer {
             Viewer::Public => public(self, log, out),
-            // Nothing is hidden in this game, and the gamesmaster knows no more than everyone.
-            Viewer::Gamesmaster | Viewer::Spectator => {}
+            // Nothing is hidden in this game but what players send, and that the gamesmaster alone knows.
+            Viewer::Spectator => {}
+            Viewer::Gamesmaster => sent::print_all(self.position, out),
             Viewer::Player(power) => own(self, power, log, out),
         }
     }
@@ -95,6 +97,7 @@ fn own(view: &View<'_>, power: Power, log: &Log, out: &mut Document<'_>) {
     }
     what_happened(view.position, log, &events, out);
     standing::print_due(view.position, power, out);
+    sent::print_own(view.position, power, out);
 }
 
 /// The tables of a play, for the events that a reader is given: orders, dislodged units, retreats, builds, centers that
@@ -107,9 +110,10 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
     let mut table = Table::new(out);
     for event in by_power {
         match event {
-            Event::NoOrders { power } => {
-                table.note(format_args!("{power}: no orders received."));
-            }
+            Event::NoOrders { power } => match position.missed[power.index()] {
+                0 | 1 => table.note(format_args!("{power}: no orders received.")),
+                missed => table.note(format_args!("{power}: no orders received; plays missed: {missed}.")),
+            },
             Event::Ordered { unit, order, source, outcome } => {
                 let why = match source {
                     Source::Given => "",

@@ -17,9 +17,7 @@ const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131
 
 /// Prints the lots and the rules.
 pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut Document<'_>) {
-    let was = |given| {
-        events.iter().any(|event| matches!(event, Event::Assigned { by, .. } if *by == given))
-    };
+    let was = |given| events.iter().any(|event| matches!(event, Event::Assigned { by, .. } if *by == given));
     out.heading(match [Given::Gamesmaster, Given::List, Given::Lot].map(was) {
         [false, false, _] => "THE POWERS, ASSIGNED BY LOT",
         [true, false, false] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER",

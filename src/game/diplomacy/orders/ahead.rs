@@ -1,0 +1,214 @@
+//! The lines of a sheet that are no orders for its play: orders sent ahead with the moves, and votes.
+//!
+//! What a unit can do when an order sent ahead is due is not known; what it can never do is refused at once.
+
+use super::builds;
+use super::line_for::LineFor;
+use super::lines::Grammar;
+use super::meaning::{Meaning, Notes, settle};
+use super::refusal::Refusal;
+use super::retreats::{self, OpenRetreats};
+use super::sheets::{Bare, Sheets, Task};
+use super::taking::read;
+use super::tokens::Tokens;
+use super::words::Words;
+use crate::game::diplomacy::adjust::can_stand;
+use crate::game::diplomacy::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
+use crate::game::diplomacy::map::{Location, Province, army_neighbours, fleet_neighbours};
+use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::policy::Corrections;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Retreat, Unit, Units};
+use crate::game::diplomacy::verb::Verb;
+use crate::message::Message;
+
+/// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.
+pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahead>, Vec<Message>) {
+    let reach: Vec<(Unit, Vec<Location>)> = units.iter().map(|unit| (unit, neighbours(unit))).collect();
+    let open: Vec<OpenRetreats<'_>> =
+        reach.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
+    let task = Task {
+        power,
+        most: usize::MAX,
+        bare: Bare::YieldsToItsUnit,
+        grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &say::NO_VERB_OF_BUILDS },
+        line_for: LineFor::of_moves,
+        takes: LineFor::Ahead,
+        read: &|words| read_card(power, words, &open),
+        written: &|meaning| meaning.order.to_string(),
+    };
+    let reading = read(sheets, &task);
+    let mut messages = reading.messages;
+    let mut given = reading.given;
+    if sheets.counting == Corrections::Last {
+        given.sort_by_key(|given| std::cmp::Reverse(sheets.sheet_of(given.statement)));
+    }
+    if let Some(first) = given.get(MOST_AHEAD) {
+        messages.push(say::TOO_MANY_AHEAD.message().with(MOST_AHEAD).at(first.place));
+    }
+    (given.into_iter().take(MOST_AHEAD).map(|given| given.order).collect(), messages)
+}
+
+/// Where a unit could go if nothing stood in its way.
+fn neighbours(unit: Unit) -> Vec<Location> {
+    match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Fleet => fleet_neighbours(unit.at).collect(),
+    }
+}
+
+fn is_whole(words: &mut Words) -> bool {
+    let mut copy = *words;
+    if builds::begun(&mut copy).is_ok() {
+        *words = copy;
+        return true;
+    }
+    words.sense().verb == Some(Verb::Retreats) && {
+        words.skip(1);
+        retreats::is_behind_verb(words)
+    }
+}
+
+fn read_card(power: Power, mut words: Words, open: &[OpenRetreats]) -> Result<Meaning<Ahead>, Refusal> {
+    words.skip_marks();
+    if words.sense().verb != Some(Verb::Retreats) {
+        return adjustment(power, words);
+    }
+    words.skip(1);
+    let meaning = retreats::read_behind_verb(power, words, open).map_err(standing)?;
+    match (meaning.unit, meaning.order) {
+        (Some(Unit { kind, at, .. }), Retreat::To(to)) => {
+            Ok(Meaning { unit: None, order: Ahead::Retreat { kind, at, to }, notes: meaning.notes })
+        }
+        _ => Err(Refusal::new(say::RETREAT_UNSAID.message(), words.offset())),
+    }
+}
+
+/// Changes the refusal for a dislodged unit into one for a unit that stands.
+fn standing(mut refusal: Refusal) -> Refusal {
+    for (dislodged, standing) in [
+        (&say::NOT_DISLODGED, &say::NO_UNIT),
+        (&say::FOREIGN_DISLODGED, &say::FOREIGN_UNIT),
+        (&say::OTHER_KIND_DISLODGED, &say::OTHER_KIND),
+    ] {
+        if refusal.message.definition == dislodged {
+            refusal.message.definition = standing;
+            break;
+        }
+    }
+    refusal
+}
+
+fn adjustment(power: Power, words: Words) -> Result<Meaning<Ahead>, Refusal> {
+    let start = words.offset();
+    let meaning = |order, notes| Ok(Meaning { unit: None, order, notes });
+    let (named, is_build) = match builds::begun(&mut { words })? {
+        builds::Begun::Waive => return meaning(Ahead::Waive, Notes::NONE),
+        builds::Begun::Unit { named, is_build } => (named, is_build),
+    };
+    let kind = named.kind.map(|(kind, _)| kind);
+    let one = |province: Province| {
+        if is_build {
+            let built = builds::build_anywhere(power, &named, province)?;
+            return match built.unit {
+                Some(Unit { kind, at, .. }) => meaning(Ahead::Build { kind, at }, built.notes),
+                None => Err(Refusal::new(say::NAME_MISSING.message(), start)),
+            };
+        }
+        let itself = Location::province_itself(province);
+        let mut stands = province.coasts().chain([itself]);
+        match kind {
+            Some(kind) if !stands.any(|at| can_stand(kind, at)) => {
+                let definition = if kind == Kind::Army { &say::ARMY_TO_WATER } else { &say::FLEET_INLAND };
+                Err(Refusal::new(definition.message().with(province), named.at.offset))
+            }
+            _ => meaning(Ahead::Remove { kind, at: province }, Notes::NONE),
+        }
+    };
+    settle(named.at.provinces.iter().map(one).collect(), start, |meaning| meaning.order.to_string())
+}
+
+/// Whether a line is an order that a power can send ahead for a build, a removal or a build given up.
+pub fn is_adjustment_ahead(text: &str, power: Power) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    let tokens = Tokens::new(&capitals);
+    let mut words = tokens.words(&capitals);
+    if LineFor::of_moves(words) != LineFor::Ahead {
+        return false;
+    }
+    words.skip_marks();
+    adjustment(power, words).is_ok()
+}
+
+/// Whether a line is a vote.
+pub fn is_vote(text: &str) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    let tokens = Tokens::new(&capitals);
+    let words = tokens.words(&capitals);
+    LineFor::of_others(words) == LineFor::Vote && read_vote(words, |_| true).is_ok()
+}
+
+/// Reads the votes on a power's sheets: the last one counts. `is_left` says who can share a draw.
+pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Option<Voted>, Vec<Message>) {
+    let (mut voted, mut messages) = (None, Vec::new());
+    let mut tokens = Tokens::default();
+    sheets.each_line(|card| {
+        let capitals = card.text().to_ascii_uppercase();
+        tokens.read(&capitals);
+        let words = tokens.words(&capitals);
+        if !card.complete || LineFor::of_others(words) != LineFor::Vote {
+            return;
+        }
+        match read_vote(words, &is_left) {
+            Ok(read) => voted = Some(read),
+            Err(refusal) => {
+                let place = card.place(refusal.offset);
+                messages.push(refusal.into_message().at(place));
+            }
+        }
+    });
+    (voted, messages)
+}
+
+/// Reads `VOTE DRAW`, with the powers that are to share it or without, or `VOTE NONE`.
+fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted, Refusal> {
+    words.skip_marks();
+    let start = words.offset();
+    words.skip(1);
+    let unread = |at| Refusal::new(say::VOTE_UNREADABLE.message(), at);
+    if words.take(&["NONE", "NO"]) {
+        words.take(&["DRAW"]);
+        return if words.is_done() { Ok(Voted::Withdrawn) } else { Err(unread(words.offset())) };
+    }
+    if !words.take(&["DRAW"]) {
+        return Err(unread(start));
+    }
+    let mut sharers = Vec::new();
+    while !words.is_done() {
+        if words.take(&["AND", "WITH", "FOR"]) {
+            continue;
+        }
+        let offset = words.offset();
+        let power = words.word().and_then(Power::named).ok_or_else(|| unread(offset))?;
+        if !is_left(power) {
+            return Err(Refusal::new(say::VOTE_FOR_NOBODY.message().with(power), offset));
+        }
+        sharers.push(power);
+        words.skip(1);
+    }
+    sharers.sort_unstable();
+    sharers.dedup();
+    if sharers.len() == 1 { Err(unread(start)) } else { Ok(Voted::For(Vote(sharers))) }
+}
+
+/// Whether a `CLEAR` line is on some sheets; it also withdraws what was sent ahead.
+pub fn has_clear(sheets: &Sheets<'_>) -> bool {
+    let mut found = false;
+    let mut tokens = Tokens::default();
+    sheets.each_line(|card| {
+        let capitals = card.text().to_ascii_uppercase();
+        tokens.read(&capitals);
+        found |= super::sheets::is_clear(tokens.words(&capitals));
+    });
+    found
+}

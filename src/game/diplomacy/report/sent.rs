@@ -1,0 +1,58 @@
+//! What players sent ahead and how they vote, for themselves and for the gamesmaster.
+
+use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game::diplomacy::ahead::Vote;
+use crate::game::diplomacy::position::Position;
+use crate::game::diplomacy::power::Power;
+use crate::text::Text;
+
+/// The columns of texts.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+/// A power and what it sent.
+const LIST: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131).led_by(": ")];
+
+/// Prints what a power sent ahead and its vote.
+pub fn print_own(position: &Position, power: Power, out: &mut Document<'_>) {
+    let mut is_first = true;
+    for order in position.ahead_of(power) {
+        if is_first {
+            out.heading("YOUR ORDERS SENT AHEAD");
+        }
+        out.paragraph(&TEXT.after(Gap::before_first(std::mem::take(&mut is_first))), order.to_string());
+    }
+    if let Some(vote) = &position.votes[power.index()] {
+        out.heading("YOUR VOTE");
+        out.paragraph(&TEXT.after(Gap::One), vote.to_string());
+    }
+}
+
+/// Prints what all powers sent ahead, and all votes.
+pub fn print_all(position: &Position, out: &mut Document<'_>) {
+    let ahead = Power::ALL.into_iter().flat_map(|power| {
+        position.ahead_of(power).enumerate().map(move |(at, order)| ((at == 0).then_some(power), order))
+    });
+    list("ORDERS SENT AHEAD", ahead, out);
+    let votes = || Power::ALL.into_iter().zip(&position.votes);
+    list("VOTES", votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?))), out);
+    if let Some(vote) = agreed(position) {
+        let card = vote.to_string().replacen("VOTE ", "$", 1);
+        let text = format_args!("All who are left vote for this; {card} behind a play card ends the game.");
+        out.paragraph(&TEXT.after(Gap::One), text);
+    }
+}
+
+/// The vote on which all powers that are left agree.
+fn agreed(position: &Position) -> Option<&Vote> {
+    let mut votes = position.survivors().map(|power| position.votes[power.index()].as_ref());
+    let first = votes.next()??;
+    votes.all(|vote| vote == Some(first)).then_some(first)
+}
+
+fn list<T: Text>(headline: &str, rows: impl Iterator<Item = (Option<Power>, T)>, out: &mut Document<'_>) {
+    for (at, (power, what)) in rows.enumerate() {
+        if at == 0 {
+            out.heading(headline);
+        }
+        out.cells(Gap::before_first(at == 0), &LIST, &[&power, &what]);
+    }
+}
