@@ -322,6 +322,15 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
 }
 
 #[test]
+fn so_many_unreadable_records_are_named_and_no_more() {
+    for units in 1..40 {
+        let images: Vec<String> = deck(units).iter().map(|card| card.replace("RANK", "RNAK")).collect();
+        let wrong = images.iter().filter(|card| card.contains("RNAK")).count();
+        assert_eq!(super::read::<World>(&statements(&images).body).unwrap_err().len(), wrong.min(20), "{wrong}");
+    }
+}
+
+#[test]
 fn what_a_game_is_called_is_bounded_where_it_is_read() {
     let read = |label: &str| {
         let card = format!("$POSITION ATLANTIS,FORMAT=1,SEED=5{label}");

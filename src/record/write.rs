@@ -137,6 +137,7 @@ mod tests {
         assert_eq!(written(RecordFormat::Fixed, Code::Ascii, &["1é", ""]).0, b"1\xE9        ");
         assert_eq!(written(RecordFormat::Fixed, Code::Cp037, &["1"]).0, [0xF1, 0x40, 0x40, 0x40, 0x40]);
         assert_eq!(written(RecordFormat::Fixed, Code::Ascii, &["123456"]), (b"12345".to_vec(), 0, 1));
+        assert_eq!(written(RecordFormat::Fixed, Code::Ascii, &["12345"]), (b"12345".to_vec(), 0, 0));
     }
 
     #[test]

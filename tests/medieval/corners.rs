@@ -16,7 +16,7 @@ use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::{MemberNumber, PlayerNumber};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::tables::{Kind, Product};
+use playdeck::game::medieval::tables::{Kind, MOST_MAIL, Product};
 use playdeck::game::{SectionCards, Viewer};
 
 /// The texts in each list of messages that a player saw.
@@ -35,6 +35,16 @@ fn reading_old_messages_leaves_new_ones_unread() {
     assert_eq!(letters(&first, 2), [["First."]]);
     let second = field::play(first.position, &[(1, "SEND 2 Second."), (2, "READ OLD")], 1);
     assert_eq!(letters(&second, 2), [["First."], ["Second."]], "what was not shown comes with the report");
+}
+
+#[test]
+fn a_mailbox_keeps_the_latest_messages() {
+    let sheet: Vec<String> = (1..=130).map(|number| format!("SEND 2 Number {number}.")).collect();
+    let first = Field::new(2).play(&[(1, &sheet.join("\n"))]);
+    assert_eq!(letters(&first, 2).concat().len(), 130, "all of them come with the report");
+    let second = field::play(first.position, &[(2, "READ OLD")], 1);
+    let kept: Vec<String> = (131 - MOST_MAIL..=130).map(|number| format!("Number {number}.")).collect();
+    assert_eq!(letters(&second, 2), [kept]);
 }
 
 #[test]
