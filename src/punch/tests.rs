@@ -326,7 +326,11 @@ fn so_many_unreadable_records_are_named_and_no_more() {
     for units in 1..40 {
         let images: Vec<String> = deck(units).iter().map(|card| card.replace("RANK", "RNAK")).collect();
         let wrong = images.iter().filter(|card| card.contains("RNAK")).count();
-        assert_eq!(super::read::<World>(&statements(&images).body).unwrap_err().len(), wrong.min(20), "{wrong}");
+        assert_eq!(
+            super::read::<World>(&statements(&images).body).unwrap_err().len(),
+            wrong.min(20),
+            "{wrong}"
+        );
     }
 }
 

@@ -39,12 +39,18 @@ fn reading_old_messages_leaves_new_ones_unread() {
 
 #[test]
 fn a_mailbox_keeps_the_latest_messages() {
-    let sheet: Vec<String> = (1..=130).map(|number| format!("SEND 2 Number {number}.")).collect();
-    let first = Field::new(2).play(&[(1, &sheet.join("\n"))]);
-    assert_eq!(letters(&first, 2).concat().len(), 130, "all of them come with the report");
-    let second = field::play(first.position, &[(2, "READ OLD")], 1);
-    let kept: Vec<String> = (131 - MOST_MAIL..=130).map(|number| format!("Number {number}.")).collect();
-    assert_eq!(letters(&second, 2), [kept]);
+    let sheet = |round: usize| {
+        let lines = (1..=20).map(|number| format!("SEND 2 Number {}.", round * 20 + number));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let mut round = Field::new(2).play(&[(1, &sheet(0))]);
+    for number in 1..6 {
+        round = field::play(round.position, &[(1, &sheet(number))], 1);
+        assert_eq!(letters(&round, 2).concat().len(), 20, "new ones come with the report");
+    }
+    let last = field::play(round.position, &[(2, "READ OLD")], 1);
+    let kept: Vec<String> = (121 - MOST_MAIL..=120).map(|number| format!("Number {number}.")).collect();
+    assert_eq!(letters(&last, 2), [kept]);
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub struct Export {
     influence: BTreeMap<Province, Power>,
     /// The position of the last phase; `None` in a game that was saved by another program.
     before: Option<Position>,
+    /// Whether the last position has orders sent ahead or votes.
+    has_secrets: bool,
 }
 
 impl Export {
@@ -57,14 +59,15 @@ impl Export {
             phases: Vec::new(),
             playdeck: Some(ours),
         };
-        let mut export = Self { game, influence: BTreeMap::new(), before: None };
+        let mut export =
+            Self { game, influence: BTreeMap::new(), before: None, has_secrets: has_secrets(position) };
         export.open_phase(position);
         export
     }
 
     /// Wraps a game that was saved by another program.
     pub const fn of(game: SavedGame) -> Self {
-        Self { game, influence: BTreeMap::new(), before: None }
+        Self { game, influence: BTreeMap::new(), before: None, has_secrets: false }
     }
 
     /// The game so far.
@@ -75,6 +78,7 @@ impl Export {
     /// Adds a play and the position that it led to.
     pub fn add(&mut self, events: &[Event], position: &Position) {
         let Some(before) = self.before.clone() else { return };
+        self.has_secrets = has_secrets(position);
         let (winter, play): (Vec<&Event>, Vec<&Event>) = events
             .iter()
             .partition(|event| before.date.phase != Phase::Build && matches!(event, Event::Adjusted { .. }));
@@ -97,12 +101,13 @@ impl Export {
         self.open_phase(&position);
     }
 
-    /// A note if the game is played by rules that other programs do not know.
+    /// Notes if the game is played by rules that other programs do not know, and if something was kept back.
     pub fn notes(&self) -> Vec<Message> {
         let is_classic =
             self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.rules == Rules::Classic);
         let note = || say::CLASSIC_ELSEWHERE.message().with(&self.game.id);
-        is_classic.then(note).into_iter().collect()
+        let kept_back = || say::KEPT_BACK.message().with(&self.game.id);
+        is_classic.then(note).into_iter().chain(self.has_secrets.then(kept_back)).collect()
     }
 
     /// The game as one line of JSON.
@@ -382,4 +387,9 @@ fn adjustments(units: &[Unit], orders: &[Adjustment], adjusted: &Adjusted) -> Ve
     });
     let by_rule = adjusted.removed_by_rule.iter().map(|removed| format!("{} D", codes::unit(removed.unit)));
     ordered.chain(by_rule).collect()
+}
+
+/// Whether a position has what only its writer and the gamesmaster may know.
+fn has_secrets(position: &Position) -> bool {
+    !position.ahead.is_empty() || position.votes.iter().any(Option::is_some)
 }

@@ -7,4 +7,5 @@ crate::catalogue! { "DIP";
     NO_BEGINNING = 204 Severe "The saved game has no phase in which a deck could begin; nothing was imported.";
     PARTED = 205 Warning "The deck made from the saved game {} leads to a different board than that game from phase {} on: before {} {}.";
     CLASSIC_ELSEWHERE = 206 Information "The game {} is played with RULES=CLASSIC, which other programs do not know; if it is played there, its results may differ.";
+    KEPT_BACK = 207 Information "Orders sent ahead and votes are secret; those of the game {} are not in its saved game.";
 }
