@@ -206,7 +206,7 @@ impl Board<'_> {
         entries.extend([Entry::Units(true, own), Entry::Units(false, "other units")]);
         entries.push(Entry::Line("#000000", 6, "none", "no way"));
         if known().any(Known::has_road) {
-            entries.push(Entry::Line("#000000", 9, "2 1", "road"));
+            entries.push(Entry::Road("road"));
         }
         if whose == Whose::Remembered || known().any(Known::is_old) {
             entries.push(Entry::Age("3 months ago"));

@@ -19,8 +19,10 @@ pub enum Entry {
     Structure(Built),
     /// Units: whether they are the viewer's, and the words.
     Units(bool, &'static str),
-    /// An edge or a road: its color, its width, its dashes and the words.
+    /// An edge: its color, its width, its dashes and the words.
     Line(&'static str, i32, &'static str, &'static str),
+    /// A road, white with black edges, as on the map.
+    Road(&'static str),
     /// What was seen some months ago.
     Age(&'static str),
 }
@@ -101,23 +103,32 @@ impl Entry {
                 text
             }
             Self::Line(color, width, dashes, text) => {
-                let right = x + 26;
-                svg.leaf(
-                    "line",
-                    &[
-                        ("x1", &x),
-                        ("y1", &y),
-                        ("x2", &right),
-                        ("y2", &y),
-                        ("stroke", color),
-                        ("stroke-width", width),
-                        ("stroke-dasharray", dashes),
-                    ],
-                );
+                line(svg, (x, y), color, *width, dashes);
+                text
+            }
+            Self::Road(text) => {
+                line(svg, (x, y), "#000000", 9, "none");
+                line(svg, (x, y), "#ffffff", 5, "none");
                 text
             }
         }
     }
+}
+
+/// A line of an entry.
+fn line(svg: &mut Svg, (x, y): Point, color: &str, width: i32, dashes: &str) {
+    svg.leaf(
+        "line",
+        &[
+            ("x1", &x),
+            ("y1", &y),
+            ("x2", &(x + 26)),
+            ("y2", &y),
+            ("stroke", &color),
+            ("stroke-width", &width),
+            ("stroke-dasharray", &dashes),
+        ],
+    );
 }
 
 /// The mark of a town by its size: a ring, a ring with a dot, a square.
