@@ -1,6 +1,6 @@
 //! The story of a month on a map: ways of units and ships as arrows, and marks for what happened in a place.
 //!
-//! A reader is told of their own units' ways. Others' ways follow from what the reader saw: a unit that stood in one place
+//! Own units' ways are in their reader's events. Others' ways follow from what the reader saw: a unit that stood in one place
 //! at the end of the month before and stands in another now. Nothing else is asked.
 
 use crate::picture::happened::{Happened, Mark, Point, Way};
