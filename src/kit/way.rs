@@ -186,8 +186,11 @@ impl Field {
                 is_done |= is_enough(place);
                 let Some(price) = passing(place, goal as usize == place) else { continue };
                 let there = cost.saturating_add(price);
+                if there > reach {
+                    continue;
+                }
                 for next in before(place) {
-                    if there <= reach && field.cost(next).is_none() {
+                    if field.cost(next).is_none() {
                         rings.push(there, (next, goal));
                     }
                 }

@@ -65,7 +65,16 @@ fn attack(plan: &mut Plan<'_>) {
     let mut targets: Vec<(bool, u32, Hex)> =
         plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, *hex), *strength, *hex)).collect();
     targets.sort_unstable();
+    let mut idle: BTreeMap<Hex, u32> = BTreeMap::new();
+    for unit in plan.idle(Kind::is_armed) {
+        *idle.entry(unit.at).or_default() += strength(unit.kind);
+    }
     for (_, defense, target) in targets {
+        // A step costs a point at least, so that nobody else can arrive.
+        let most: u32 = within(&idle, target, STRIKE).map(|(_, strength)| strength).sum();
+        if most == 0 || !is_stronger(most, defense) {
+            continue;
+        }
         let field = Field::towards(plan.view, [target], &plan.held, STRIKE);
         let mut near: Vec<(u32, &Unit)> = field
             .reached()
@@ -89,6 +98,9 @@ fn attack(plan: &mut Plan<'_>) {
         for (unit, steps) in force {
             let wait = repeat_n(Order::Null, slots - steps.len());
             plan.order(unit, wait.chain(moves(steps)));
+            if let Some(idle) = idle.get_mut(&unit.at) {
+                *idle = idle.saturating_sub(strength(unit.kind));
+            }
         }
     }
 }
@@ -121,7 +133,7 @@ fn march(plan: &mut Plan<'_>, objective: Hex) {
         let (mut units, mut city) = (forces.len(), cities.is_empty());
         Field::until(plan.view, goal, &plan.held, ANYWHERE, |hex| {
             units -= usize::from(forces.contains_key(&hex));
-            city |= cities.contains(&hex);
+            city = city || cities.contains(&hex);
             units == 0 && city
         })
     };

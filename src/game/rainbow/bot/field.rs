@@ -85,15 +85,13 @@ impl Field {
         let hex = |at| window.hex(at);
         let goals = goals.into_iter().filter_map(|goal| Some((window.number(goal)?, 0)));
         let passing = |at, is_goal| entering(view, hex(at)).filter(|_| is_goal || !closed.contains(hex(at)));
-        let before = |at| {
-            let near = hex(at).neighbours(side).filter(|before| entering(view, *before).is_some());
-            near.filter_map(|before| window.number(before))
-        };
+        // Water gets points, too, but no path goes on from it, and no unit is there.
+        let before = |at| hex(at).neighbours(side).filter_map(|before| window.number(before));
         let is_enough = |at| is_enough(hex(at));
         Self { window, points: way::Field::until(window.len(), goals, reach, passing, before, is_enough) }
     }
 
-    /// The hexes from which a goal is reached, with their movement points, row by row.
+    /// The hexes from which a goal is reached, with their movement points, row by row; water beside them is among them.
     pub fn reached(&self) -> impl Iterator<Item = (u32, Hex)> {
         (0..self.window.len()).filter_map(|at| Some((self.points.cost(at)?, self.window.hex(at))))
     }
