@@ -353,6 +353,22 @@ mod tests {
     }
 
     #[test]
+    fn nothing_printed_leaves_the_paper_where_it_is() {
+        let paper = Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii };
+        let mut long = part();
+        (0..90_000).for_each(|line| long.line(Line::of(format_args!("{line:0130}"))));
+        let mut parts = Parts::default();
+        parts.push(piece(long));
+        assert!(!parts.is_in_memory());
+        let parts = Arc::new(parts);
+        let mut listing = Listing::new(Vec::new(), paper);
+        for some in [0..0, 0..1] {
+            listing.add(&print(&parts, some, paper).unwrap()).unwrap();
+        }
+        assert!(listing.into_inner().starts_with(b"PLAYDECK"), "the first page is fresh");
+    }
+
+    #[test]
     fn text_lines_begin_with_their_carriage_control() {
         let paper = Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii };
         let text = String::from_utf8(printed(paper)).unwrap();
