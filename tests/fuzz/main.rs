@@ -9,6 +9,10 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../field/mod.rs"]
+mod field;
+#[path = "../hexes/mod.rs"]
+mod hexes;
 mod targets;
 
 #[cfg(fuzzing)]

@@ -1,6 +1,9 @@
-//! Whole decks: any cards, plays behind a position, and positions whose cards were changed by hand.
+//! Whole decks: any cards, plays behind a position, and plays behind a position that was edited by hand.
 
+use super::edits;
 use crate::common::{self, Product, options, run_with};
+use playdeck::card::columns;
+use playdeck::card::fold::fold;
 use playdeck::listing::print::RECORD_LENGTH;
 use playdeck::message::ConditionCode;
 use playdeck::stream::Options;
@@ -46,29 +49,43 @@ pub fn seeds(game: &'static str) -> Vec<Vec<u8>> {
     all.collect()
 }
 
-/// A position that was changed by hand, alone in its deck.
-pub fn position(data: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(data);
-    let deck = format!("{text}\n$ENDPOS CARDS=0,CHECK=0-0\n$END\n");
-    lawful(deck.as_bytes()).punched.iter().any(|cards| !cards.is_empty())
+/// A position that was edited by hand, with the play that was due and its orders. What the program takes, it can play.
+pub fn position(game: &'static str, data: &[u8]) -> bool {
+    static TEXTS: OnceLock<Mutex<BTreeMap<&str, &'static [String]>>> = OnceLock::new();
+    let texts: &[String] = {
+        let mut all = TEXTS.get_or_init(Mutex::default).lock().unwrap();
+        all.entry(game).or_insert_with(|| Vec::leak(bases(game).iter().map(records).collect()))
+    };
+    let Some(text) = edits::edited(texts, data) else { return false };
+    let behind = &bases(game)[usize::from(data[0]) % texts.len()];
+    let cards: Vec<String> = text.lines().flat_map(fold).collect();
+    let deck =
+        format!("{}\n$ENDPOS CARDS=0,CHECK=0-0\n{}\n{}\n$END\n", cards.join("\n"), behind.due, behind.orders);
+    let product = lawful(deck.as_bytes());
+    product.text().contains("\n PLAYS              1\n")
 }
 
 pub fn positions(game: &'static str) -> Vec<Vec<u8>> {
-    let edited = |base: &Base| {
-        // The cards without their sequence numbers, and the first statement with one operand more.
-        let mut cards: Vec<String> = base
-            .cards
-            .lines()
-            .filter(|card| !card.starts_with("$ENDPOS"))
-            .map(|card| card.get(..72).unwrap_or(card).trim_end().to_owned())
-            .collect();
-        let last = cards.iter().position(|card| card.len() < 72)?;
-        let whole = format!("{},EDITED=YES", cards[last]);
-        let (first, behind) = whole.split_at(whole.len().min(71));
-        cards[last] = if behind.is_empty() { whole } else { format!("{first}+\n               {behind}") };
-        Some(cards.join("\n").into_bytes())
-    };
-    bases(game).iter().take(60).filter_map(edited).collect()
+    edits::seeds(bases(game).len())
+}
+
+/// The records of a position, one on a line, marked as edited.
+fn records(base: &Base) -> String {
+    let mut records: Vec<String> = Vec::new();
+    let mut continues = false;
+    for card in base.cards.lines().filter(|card| !card.starts_with("$ENDPOS")) {
+        let text = columns(card, if continues { 16 } else { 1 }, 71);
+        match records.last_mut() {
+            Some(last) if continues => last.push_str(text),
+            _ => records.push(text.to_owned()),
+        }
+        continues = !columns(card, 72, 72).trim().is_empty();
+    }
+    for record in &mut records {
+        record.truncate(record.trim_end().len());
+    }
+    records[0].push_str(",EDITED=YES");
+    records.join("\n")
 }
 
 /// The positions before each play of the decks of a game, where they are small.

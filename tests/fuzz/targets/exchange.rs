@@ -1,18 +1,21 @@
 //! Saved games of other programs and JSON: what is taken becomes cards that are read.
 
+use super::edits::{self, edited};
 use crate::common;
 use playdeck::card::Input;
 use playdeck::filter::exchange::{export, import as taken};
 use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
+use std::sync::OnceLock;
 
-const GAMES: [&str; 5] = ["DIPLOMACY", "ATLANTIS", "ATLANTIS4", "RAINBOW", "MEDIEVAL"];
-
-/// The first byte chooses the game.
+/// The first byte chooses the game, the rest an edit of a game that was saved.
 pub fn import(data: &[u8]) -> bool {
-    let Some((&first, file)) = data.split_first() else { return false };
-    let game = GAMES[usize::from(first) % GAMES.len()];
-    let Ok(Turned::Decks { cards, .. }) = taken(file, &Input::default(), game) else { return false };
+    let Some((&first, edits)) = data.split_first() else { return false };
+    let (game, texts) = &saved()[usize::from(first) % saved().len()];
+    let Some(file) = edited(texts, edits) else { return false };
+    let Ok(Turned::Decks { cards, .. }) = taken(file.as_bytes(), &Input::default(), game) else {
+        return false;
+    };
     for card in &cards {
         assert!(card.chars().count() <= 80 && !card.contains(char::is_control), "{card:?}");
     }
@@ -21,22 +24,37 @@ pub fn import(data: &[u8]) -> bool {
     !cards.is_empty()
 }
 
-pub fn seeds() -> Vec<Vec<u8>> {
-    let mut seeds = Vec::new();
-    let decks = [(0, "diplomacy/first-year"), (1, "atlantis/economy"), (2, "atlantis4/economy")];
-    for (game, name) in decks {
-        let deck = common::deck(name);
-        if let Ok(Turned::Games { file, .. }) = export(deck.as_bytes(), &Input::default()) {
-            seeds.push([&[game][..], &file].concat());
-        }
-    }
-    assert_eq!(seeds.len(), decks.len());
-    seeds
+/// Saved games, those of each game together.
+fn saved() -> &'static [(&'static str, Vec<String>)] {
+    static SAVED: OnceLock<Vec<(&str, Vec<String>)>> = OnceLock::new();
+    SAVED.get_or_init(|| {
+        let decks = [
+            ("DIPLOMACY", ["diplomacy/first-year", "diplomacy/ahead/retreats-and-builds"]),
+            ("ATLANTIS", ["atlantis/economy", "atlantis/sheets"]),
+            ("ATLANTIS4", ["atlantis4/economy", "atlantis4/acts"]),
+        ];
+        let file = |name| {
+            let Ok(Turned::Games { file, .. }) = export(common::deck(name).as_bytes(), &Input::default())
+            else {
+                panic!("{name}")
+            };
+            String::from_utf8(file).unwrap()
+        };
+        decks.map(|(game, names)| (game, names.map(file).into())).into()
+    })
 }
 
-/// JSON of a position, or cards.
+pub fn seeds() -> Vec<Vec<u8>> {
+    (0..3)
+        .flat_map(|game| edits::seeds(2).into_iter().map(move |seed| [&[game][..], &seed].concat()))
+        .collect()
+}
+
+/// Edited JSON of a position, or its edited cards.
 pub fn json(data: &[u8]) -> bool {
-    match turn(data, &Input::default()) {
+    static TEXTS: OnceLock<Vec<String>> = OnceLock::new();
+    let Some(text) = edited(TEXTS.get_or_init(json_texts), data) else { return false };
+    match turn(text.as_bytes(), &Input::default()) {
         Ok(Turned::Cards(cards)) => {
             let deck = cards.join("\n") + "\n$END\n";
             let product = common::run_deck(deck.as_bytes());
@@ -52,15 +70,18 @@ pub fn json(data: &[u8]) -> bool {
 }
 
 pub fn json_seeds() -> Vec<Vec<u8>> {
-    let mut seeds = Vec::new();
+    edits::seeds(json_texts().len())
+}
+
+fn json_texts() -> Vec<String> {
+    let mut texts = Vec::new();
     for name in
         ["diplomacy/first-year", "rainbow/battles", "medieval/battles", "atlantis/sheets", "atlantis4/acts"]
     {
         let punched = common::run_deck(common::deck(name).as_bytes()).punched;
         let cards = punched.last().unwrap().join("\n") + "\n$END\n";
         let Ok(Turned::Json(text)) = turn(cards.as_bytes(), &Input::default()) else { panic!("{name}") };
-        seeds.push(cards.into_bytes());
-        seeds.push(text.into_bytes());
+        texts.extend([cards, text]);
     }
-    seeds
+    texts
 }

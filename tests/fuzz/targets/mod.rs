@@ -1,6 +1,7 @@
 //! The targets by their names, and what they share.
 
 mod decks;
+mod edits;
 mod exchange;
 mod listings;
 mod mail;
@@ -14,7 +15,8 @@ pub struct Target {
     pub name: &'static str,
     /// Takes an input, checks the laws, and returns whether the input got as far as the target is meant for.
     pub run: fn(&[u8]) -> bool,
-    /// Inputs to begin with.
+    /// Inputs to begin with. A search gets them as files.
+    #[cfg_attr(fuzzing, allow(dead_code, reason = "the tests write them"))]
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -26,6 +28,8 @@ pub const ALL: &[Target] = &[
     Target { name: "orders_diplomacy", run: orders::diplomacy, seeds: || orders::seeds("diplomacy") },
     Target { name: "orders_atlantis", run: orders::atlantis, seeds: || orders::seeds("atlantis") },
     Target { name: "orders_atlantis4", run: orders::atlantis4, seeds: || orders::seeds("atlantis4") },
+    Target { name: "orders_rainbow", run: orders::rainbow, seeds: || orders::seeds("rainbow") },
+    Target { name: "orders_medieval", run: orders::medieval, seeds: || orders::seeds("medieval") },
     Target { name: "deck", run: decks::any, seeds: decks::any_seeds },
     Target {
         name: "deck_diplomacy",
@@ -52,11 +56,31 @@ pub const ALL: &[Target] = &[
         run: |data| decks::play("atlantis4", data),
         seeds: || decks::seeds("atlantis4"),
     },
-    Target { name: "position_diplomacy", run: decks::position, seeds: || decks::positions("diplomacy") },
-    Target { name: "position_rainbow", run: decks::position, seeds: || decks::positions("rainbow") },
-    Target { name: "position_medieval", run: decks::position, seeds: || decks::positions("medieval") },
-    Target { name: "position_atlantis", run: decks::position, seeds: || decks::positions("atlantis") },
-    Target { name: "position_atlantis4", run: decks::position, seeds: || decks::positions("atlantis4") },
+    Target {
+        name: "position_diplomacy",
+        run: |data| decks::position("diplomacy", data),
+        seeds: || decks::positions("diplomacy"),
+    },
+    Target {
+        name: "position_rainbow",
+        run: |data| decks::position("rainbow", data),
+        seeds: || decks::positions("rainbow"),
+    },
+    Target {
+        name: "position_medieval",
+        run: |data| decks::position("medieval", data),
+        seeds: || decks::positions("medieval"),
+    },
+    Target {
+        name: "position_atlantis",
+        run: |data| decks::position("atlantis", data),
+        seeds: || decks::positions("atlantis"),
+    },
+    Target {
+        name: "position_atlantis4",
+        run: |data| decks::position("atlantis4", data),
+        seeds: || decks::positions("atlantis4"),
+    },
     Target { name: "mail", run: mail::run, seeds: mail::seeds },
     Target { name: "import", run: exchange::import, seeds: exchange::seeds },
     Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },

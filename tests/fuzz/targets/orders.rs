@@ -1,12 +1,18 @@
 //! The grammars of orders: any text on cards is read.
 
 use crate::common;
+use crate::field::{self, Field, at};
+use crate::hexes::{self, World};
 use playdeck::game::atlantis::orders::Sheet as Sheet1;
 use playdeck::game::atlantis::policy::Policy;
 use playdeck::game::atlantis4::orders::Sheet as Sheet4;
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
 use playdeck::game::diplomacy::orders::{complete_orders, nearly_orders};
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::medieval::play_card::{Head, HeadOf};
+use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::tables::Kind;
+use playdeck::game::prelude::*;
 use playdeck::message::{Message, Place};
 
 pub fn diplomacy(data: &[u8]) -> bool {
@@ -60,6 +66,67 @@ pub fn atlantis4(data: &[u8]) -> bool {
         let _ = sheet.text(given);
     }
     !sheet.orders.is_empty()
+}
+
+/// Lines to the empire and to a unit. Each that says something is an order or gets a message.
+pub fn rainbow(data: &[u8]) -> bool {
+    thread_local! { static WORLD: World = world(); }
+    WORLD.with(|world| {
+        let mut reached = false;
+        for line in on_cards(data).lines().map(one) {
+            for sheet in [format!("player 1;{line}"), format!("player 1;unit 10;{line}")] {
+                let (orders, messages) = world.read_one(&sheet);
+                answered(&line, orders.given().count(), &messages);
+                reached |= orders.given().count() > 0;
+            }
+        }
+        reached
+    })
+}
+
+fn world() -> World {
+    hexes::plain(9, 2).with(&[
+        "1-10 infantry 3/4",
+        "1-11 artillery 3/5",
+        "1-12 settlers 5/5",
+        "2-10 tanks 3/6",
+    ])
+}
+
+fn squares() -> Position {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(5, 5)).piece(1, 2, Kind::Horse, at(5, 5));
+    field.piece(1, 3, Kind::Archery, at(6, 5)).piece(2, 1, Kind::Cavalry, at(7, 5));
+    let head = Head { of: HeadOf::Round { game: field::MATCH, round: 1 }, acts: Vec::new() };
+    field.position().acted(&head).unwrap().0
+}
+
+/// Lines to a match. Each that says something is an order or gets a message.
+pub fn medieval(data: &[u8]) -> bool {
+    thread_local! { static POSITION: Position = squares(); }
+    POSITION.with(|position| {
+        let mut reached = false;
+        for line in on_cards(data).lines().map(one) {
+            let (orders, messages) = field::read(position, 1, &line);
+            answered(&line, orders.given.len(), &messages);
+            reached |= !orders.given.is_empty();
+        }
+        reached
+    })
+}
+
+/// A line as far as it stands on one card.
+fn one(line: &str) -> String {
+    line.chars().filter(|it| *it != ';').take(71).collect()
+}
+
+/// Nothing that a player writes is passed over in silence.
+fn answered(line: &str, orders: usize, messages: &[String]) {
+    let first = line.split_whitespace().next().unwrap_or("*");
+    let is_heading =
+        ["UNIT", "PLAYER", "ROUND", "END", "DONE"].iter().any(|word| first.eq_ignore_ascii_case(word));
+    let is_silent = is_heading || first.starts_with('*');
+    assert!(is_silent || orders > 0 || !messages.is_empty(), "{line:?} is neither an order nor a fault");
 }
 
 /// The sheets in the decks of a game.

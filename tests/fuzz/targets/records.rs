@@ -9,15 +9,15 @@ pub fn run(data: &[u8]) -> bool {
     let format = RecordFormat::ALL[usize::from(format) % RecordFormat::ALL.len()];
     let code = Code::ALL[usize::from(code) % Code::ALL.len()];
     let length = usize::from(length).max(1);
-    let lines = read(bytes, format, code, length);
+    let (lines, _) = read(bytes, format, code, length);
     let mut writer = RecordWriter::new(Vec::new(), format, code, length);
     for line in &lines {
         writer.write(line).unwrap();
     }
     let (lost, cut) = (writer.lost(), writer.cut());
     let written = writer.into_inner();
-    let again = read(&written, format, code, length);
-    if lost + cut > 0 {
+    let (again, are_whole) = read(&written, format, code, length);
+    if lost + cut > 0 || !are_whole {
         return false;
     }
     // Only text has lines without an end, and blanks at the end of a line are no text.
@@ -27,14 +27,16 @@ pub fn run(data: &[u8]) -> bool {
     !lines.is_empty()
 }
 
-fn read(bytes: &[u8], format: RecordFormat, code: Code, length: usize) -> Vec<String> {
+/// The lines, and whether all of each was kept: tabs make short records long.
+fn read(bytes: &[u8], format: RecordFormat, code: Code, length: usize) -> (Vec<String>, bool) {
     let mut reader = RecordReader::new(bytes, format, code, length);
     let form = reader.form();
-    let mut lines = Vec::new();
+    let (mut lines, mut are_whole) = (Vec::new(), true);
     while let Some(record) = reader.read().unwrap() {
+        are_whole &= record.is_whole();
         lines.push(code.decode(record.bytes, form).text);
     }
-    lines
+    (lines, are_whole)
 }
 
 pub fn seeds() -> Vec<Vec<u8>> {
