@@ -47,7 +47,7 @@ pub struct Grid {
     pub wraps_down: bool,
 }
 
-type Step = (i64, i64);
+type Step = (i32, i32);
 
 const FOUR: [Step; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 const EIGHT: [Step; 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
@@ -119,6 +119,7 @@ impl Grid {
     }
 
     /// The neighbour in a direction. `None` if it is off the grid.
+    #[inline]
     pub fn neighbour(&self, spot: Spot, direction: usize) -> Option<Spot> {
         let steps: &[Step] = match self.shape {
             Shape::Four => &FOUR,
@@ -254,10 +255,11 @@ impl Around {
 }
 
 /// The coordinate `by` steps from `at`. `None` if it is past an edge.
-fn along(at: u32, by: i64, side: u32, wraps: bool) -> Option<u32> {
-    let (at, side) = (i64::from(at) + by, i64::from(side));
-    let at = if wraps { at.rem_euclid(side.max(1)) } else { at };
-    u32::try_from(at).ok().filter(|at| i64::from(*at) < side)
+#[inline]
+fn along(at: u32, by: i32, side: u32, wraps: bool) -> Option<u32> {
+    let there = at.checked_add_signed(by).filter(|there| *there < side);
+    let around = || u32::try_from((i64::from(at) + i64::from(by)).rem_euclid(i64::from(side.max(1)))).ok();
+    if wraps { there.or_else(around) } else { there }
 }
 
 /// The offsets along one side from a coordinate to another: direct, and around where edges meet.

@@ -80,6 +80,14 @@ struct Rings {
 /// How many costs have lists.
 const NEAR: u32 = 16;
 
+/// The places for which a new list has room.
+const ROOM: usize = 32;
+
+/// A list that is free, or a new one.
+fn list(spare: &mut Vec<Vec<(usize, u32)>>) -> Vec<(usize, u32)> {
+    spare.pop().unwrap_or_else(|| Vec::with_capacity(ROOM))
+}
+
 impl Rings {
     /// Adds a place. Its cost is no lower than that of the places that were taken out last.
     fn push(&mut self, cost: u32, place: (usize, u32)) {
@@ -89,7 +97,7 @@ impl Rings {
             return;
         }
         while self.near.len() <= ahead as usize {
-            self.near.push_back(self.spare.pop().unwrap_or_default());
+            self.near.push_back(list(&mut self.spare));
         }
         if let Some(ring) = self.near.get_mut(ahead as usize) {
             ring.push(place);
@@ -101,8 +109,7 @@ impl Rings {
         loop {
             match self.near.front_mut() {
                 Some(ring) if !ring.is_empty() => {
-                    let ring = std::mem::replace(ring, self.spare.pop().unwrap_or_default());
-                    return Some((self.first, ring));
+                    return Some((self.first, std::mem::replace(ring, list(&mut self.spare))));
                 }
                 Some(_) => {
                     self.spare.extend(self.near.pop_front());
@@ -125,7 +132,7 @@ impl Rings {
             let (cost, ring) = entry.remove_entry();
             let ahead = (cost - first) as usize;
             while self.near.len() < ahead {
-                self.near.push_back(self.spare.pop().unwrap_or_default());
+                self.near.push_back(list(&mut self.spare));
             }
             self.near.push_back(ring);
         }

@@ -74,7 +74,7 @@ fn what_a_check_refuses_in_rainbows_end_the_turn_refuses_if_nobody_else_moves() 
     for root in 0..400 {
         let mut position = rainbow::any::crowded(root, 3, 10 + u16::try_from(root % 8).unwrap());
         position.options.sight = u16::try_from(root % 4).unwrap();
-        position.sight = playdeck::game::rainbow::geometry::disc(position.options.sight);
+        position.sight = playdeck::game::rainbow::geometry::disc(position.options.sight.into());
         let mut stream = Dice::new(root).stream(1, 910, 0);
         for player in position.players.values_mut() {
             player.money = u64::from(stream.below(90));

@@ -1,10 +1,9 @@
 //! The army: guards, fire, attacks, and the way to the next objective.
 
 use super::field::Field;
-use super::plan::{Plan, moves, strength, within};
+use super::plan::{Plan, Strengths, moves, strength};
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit};
-use std::collections::BTreeMap;
+use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit, disc};
 use std::iter::repeat_n;
 
 /// The most movement points that any unit has.
@@ -35,9 +34,10 @@ pub fn command(plan: &mut Plan<'_>) {
 
 /// Keeps one infantry unit in each city that enemies are near.
 fn guard(plan: &mut Plan<'_>) {
+    let watch = disc(WATCH);
     for city in plan.cities.clone() {
         let guard = plan.idle_at(city, |kind| kind == Kind::Infantry).next();
-        if let Some(guard) = guard.filter(|_| plan.is_threatened(city, WATCH)) {
+        if let Some(guard) = guard.filter(|_| plan.is_threatened(city, &watch)) {
             plan.order(guard, []);
         }
     }
@@ -45,9 +45,11 @@ fn guard(plan: &mut Plan<'_>) {
 
 /// Artillery fires at the largest group in its range, and then gets no other orders.
 fn fire(plan: &mut Plan<'_>) {
+    let reach = Kind::ALL.map(|kind| disc(kind.range()));
     for gun in plan.idle(|kind| kind.range() > 0) {
         let is_target = |unit: &&&Unit| unit.kind != Kind::City;
-        let crowds = plan.hostile_within(gun.at, gun.kind.range()).map(|(hex, _)| {
+        let near = gun.at.within(&reach[gun.kind as usize], plan.view.side());
+        let crowds = near.filter(|hex| plan.hostile.hexes().contains(*hex)).map(|hex| {
             let units = plan.view.units_at(hex);
             let is_friend = |unit: &&Unit| !plan.view.is_hostile(plan.player, unit.id.player);
             let targets = units.iter().filter(is_target).count();
@@ -63,19 +65,20 @@ fn fire(plan: &mut Plan<'_>) {
 /// arrive in the same slot.
 fn attack(plan: &mut Plan<'_>) {
     let mut targets: Vec<(bool, u32, Hex)> =
-        plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, *hex), *strength, *hex)).collect();
+        plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, hex), strength, hex)).collect();
     targets.sort_unstable();
-    let mut idle: BTreeMap<Hex, u32> = BTreeMap::new();
+    let mut idle = Strengths::none(plan.view.side());
     for unit in plan.idle(Kind::is_armed) {
-        *idle.entry(unit.at).or_default() += strength(unit.kind);
+        idle.add(unit.at, strength(unit.kind));
     }
+    let strike = disc(STRIKE);
     for (_, defense, target) in targets {
         // A step costs a point at least, so that nobody else can arrive.
-        let most: u32 = within(&idle, target, STRIKE).map(|(_, strength)| strength).sum();
+        let most = idle.within(target, &strike);
         if most == 0 || !is_stronger(most, defense) {
             continue;
         }
-        let field = Field::towards(plan.view, [target], &plan.held, STRIKE);
+        let field = Field::towards(plan.view, [target], plan.hostile.hexes(), STRIKE);
         let mut near: Vec<(u32, &Unit)> = field
             .reached()
             .flat_map(|(points, hex)| plan.idle_at(hex, Kind::is_armed).map(move |unit| (points, unit)))
@@ -98,9 +101,7 @@ fn attack(plan: &mut Plan<'_>) {
         for (unit, steps) in force {
             let wait = repeat_n(Order::Null, slots - steps.len());
             plan.order(unit, wait.chain(moves(steps)));
-            if let Some(idle) = idle.get_mut(&unit.at) {
-                *idle = idle.saturating_sub(strength(unit.kind));
-            }
+            idle.take(unit.at, strength(unit.kind));
         }
     }
 }
@@ -117,22 +118,22 @@ fn has_city(plan: &Plan<'_>, hex: Hex) -> bool {
 /// Where the army is sent: to the visible hostile city nearest to an own one, or else to the nearest hostile units.
 fn objective(plan: &Plan<'_>) -> Option<Hex> {
     let from_home = |hex: &Hex| plan.cities.iter().map(|city| city.distance(*hex)).min();
-    plan.hostile.keys().copied().min_by_key(|hex| (!has_city(plan, *hex), from_home(hex), *hex))
+    plan.hostile.hexes().iter().min_by_key(|hex| (!has_city(plan, *hex), from_home(hex), *hex))
 }
 
 /// Units that are strong enough together advance on the enemy; all others gather in their city nearest to the enemy.
 fn march(plan: &mut Plan<'_>, objective: Hex) {
-    let defense = plan.hostile.get(&objective).copied().unwrap_or_default();
+    let defense = plan.hostile.at(objective);
     let army = plan.idle(Kind::is_armed);
-    let mut forces: BTreeMap<Hex, u32> = BTreeMap::new();
+    let mut forces = Strengths::none(plan.view.side());
     for unit in &army {
-        *forces.entry(unit.at).or_default() += strength(unit.kind);
+        forces.add(unit.at, strength(unit.kind));
     }
     let to_whole_army = |goal: Option<Hex>, cities: &[Hex]| {
         // Far from all units and cities nothing needs to be known.
-        let (mut units, mut city) = (forces.len(), cities.is_empty());
-        Field::until(plan.view, goal, &plan.held, ANYWHERE, |hex| {
-            units -= usize::from(forces.contains_key(&hex));
+        let (mut units, mut city) = (forces.hexes().len(), cities.is_empty());
+        Field::until(plan.view, goal, plan.hostile.hexes(), ANYWHERE, |hex| {
+            units -= usize::from(forces.hexes().contains(hex));
             city = city || cities.contains(&hex);
             units == 0 && city
         })
@@ -140,16 +141,17 @@ fn march(plan: &mut Plan<'_>, objective: Hex) {
     let onward = to_whole_army(Some(objective), &plan.cities);
     let nearest = plan.cities.iter().copied().min_by_key(|city| onward.from(*city).unwrap_or(ANYWHERE));
     let rally = to_whole_army(nearest, &[]);
-    let together: BTreeMap<Hex, u32> = forces
-        .keys()
-        .map(|hex| (*hex, within(&forces, *hex, TOGETHER).map(|(_, strength)| strength).sum()))
-        .collect();
+    let near = disc(TOGETHER);
+    let mut together = Strengths::none(plan.view.side());
+    for hex in forces.hexes().iter() {
+        together.add(hex, forces.within(hex, &near));
+    }
     for unit in &army {
-        let force = together.get(&unit.at).copied().unwrap_or_default();
+        let force = together.at(unit.at);
         let goes_on = nearest.is_none() || is_stronger(force, defense);
         let field = if goes_on { &onward } else { &rally };
         let (mut steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
-        if plan.held.contains(end) {
+        if plan.hostile.hexes().contains(end) {
             steps.pop();
         }
         plan.order(unit, moves(steps));
@@ -169,7 +171,7 @@ fn explore(plan: &mut Plan<'_>) {
         scouts += 1;
         let goals =
             if unknown.is_empty() { patrol(plan, unit).into_iter().collect() } else { unknown.clone() };
-        let field = Field::until(plan.view, goals, &plan.held, ANYWHERE, |hex| hex == unit.at);
+        let field = Field::until(plan.view, goals, plan.hostile.hexes(), ANYWHERE, |hex| hex == unit.at);
         let (steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
         if steps.is_empty() {
             // The remaining unknown hexes lie beyond water.

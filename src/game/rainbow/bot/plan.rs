@@ -3,7 +3,7 @@
 use super::purse::Purse;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::{Direction, Hex, HexSet, Kind, PlayerNumber, Unit};
+use crate::game::rainbow::world::{Direction, Disc, Hex, HexSet, Kind, PlayerNumber, Unit};
 use std::collections::BTreeMap;
 
 /// A player's decisions so far.
@@ -17,11 +17,9 @@ pub struct Plan<'v> {
     /// The player's cities.
     pub cities: Vec<Hex>,
     /// The strength of the hostile units in sight, by hex.
-    pub hostile: BTreeMap<Hex, u32>,
-    /// Hexes occupied by hostile units.
-    pub held: HexSet,
+    pub hostile: Strengths,
     /// Sites for cities that no settlers are going to yet.
-    pub sites: Vec<Hex>,
+    pub sites: HexSet,
     /// Where the army is sent, if anywhere.
     pub objective: Option<Hex>,
     /// The orders to each unit.
@@ -31,10 +29,9 @@ pub struct Plan<'v> {
 impl<'v> Plan<'v> {
     /// A plan without any decisions.
     pub fn new(view: &'v View<'v>, player: PlayerNumber) -> Self {
-        let (mut hostile, mut held) = (BTreeMap::new(), HexSet::none(view.side()));
+        let mut hostile = Strengths::none(view.side());
         for unit in view.units().iter().filter(|unit| view.is_hostile(player, unit.id.player)) {
-            *hostile.entry(unit.at).or_default() += strength(unit.kind);
-            held.insert(unit.at);
+            hostile.add(unit.at, strength(unit.kind));
         }
         let is_city = |unit: &&&Unit| unit.kind == Kind::City;
         Self {
@@ -43,8 +40,7 @@ impl<'v> Plan<'v> {
             purse: Purse::of(view, player),
             cities: view.own_units().iter().filter(is_city).map(|city| city.at).collect(),
             hostile,
-            held,
-            sites: Vec::new(),
+            sites: HexSet::none(view.side()),
             objective: None,
             orders: BTreeMap::new(),
         }
@@ -56,14 +52,9 @@ impl<'v> Plan<'v> {
         self.view.own_units().iter().copied().filter(has_none).filter(|unit| is(unit.kind)).collect()
     }
 
-    /// Whether armed enemies are in sight within a distance in hexes.
-    pub fn is_threatened(&self, hex: Hex, distance: u32) -> bool {
-        self.hostile_within(hex, distance).any(|(_, strength)| strength > 0)
-    }
-
-    /// The hexes with hostile units within a distance in hexes, and their strength.
-    pub fn hostile_within(&self, hex: Hex, distance: u32) -> impl Iterator<Item = (Hex, u32)> {
-        within(&self.hostile, hex, distance)
+    /// Whether armed enemies are in sight in a disc around a hex.
+    pub fn is_threatened(&self, hex: Hex, disc: &Disc) -> bool {
+        self.hostile.within(hex, disc) > 0
     }
 
     /// The units that have no orders yet in a hex, of some kinds, by number.
@@ -91,16 +82,53 @@ impl<'v> Plan<'v> {
     }
 }
 
-/// The strengths in the hexes within a distance. Hexes are sorted row by row, so each row is looked up.
-pub fn within(strengths: &BTreeMap<Hex, u32>, hex: Hex, distance: u32) -> impl Iterator<Item = (Hex, u32)> {
-    let reach = u16::try_from(distance).unwrap_or(u16::MAX);
-    let span = move |at: u16| at.saturating_sub(reach)..=at.saturating_add(reach);
-    let of_row = move |y| {
-        let columns = span(hex.x);
-        strengths.range(Hex::new(*columns.start(), y)..=Hex::new(*columns.end(), y))
-    };
-    let near = span(hex.y).flat_map(of_row).map(|(at, strength)| (*at, *strength));
-    near.filter(move |(at, _)| at.distance(hex) <= distance)
+/// The strengths of the units in hexes, which can be 0 where units stand.
+pub struct Strengths {
+    side: u16,
+    /// Where units stand.
+    hexes: HexSet,
+    /// For each hex of the map.
+    by_hex: Vec<u32>,
+}
+
+impl Strengths {
+    /// No units, on a map with a given number of hexes a side.
+    pub fn none(side: u16) -> Self {
+        Self { side, hexes: HexSet::none(side), by_hex: vec![0; usize::from(side) * usize::from(side)] }
+    }
+
+    /// Adds a unit in a hex of the map.
+    pub fn add(&mut self, hex: Hex, strength: u32) {
+        self.hexes.insert(hex);
+        self.by_hex[hex.index(self.side)] += strength;
+    }
+
+    /// Takes strength away from a hex of the map.
+    pub fn take(&mut self, hex: Hex, strength: u32) {
+        let here = &mut self.by_hex[hex.index(self.side)];
+        *here = here.saturating_sub(strength);
+    }
+
+    /// The strength in a hex of the map.
+    pub fn at(&self, hex: Hex) -> u32 {
+        self.by_hex[hex.index(self.side)]
+    }
+
+    /// Where units stand.
+    pub const fn hexes(&self) -> &HexSet {
+        &self.hexes
+    }
+
+    /// The hexes where units stand, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Hex, u32)> {
+        self.hexes.iter().map(|hex| (hex, self.at(hex)))
+    }
+
+    /// The strength of all in a disc around a hex.
+    pub fn within(&self, middle: Hex, disc: &Disc) -> u32 {
+        let row = |(first, last): (Hex, Hex)| &self.by_hex[first.index(self.side)..=last.index(self.side)];
+        middle.rows_within(disc, self.side).flat_map(row).sum()
+    }
 }
 
 /// The rough strength of a unit in a battle: its attack plus its defense; 0 if it is unarmed.

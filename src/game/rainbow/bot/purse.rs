@@ -4,7 +4,7 @@ use super::plan::Plan;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::Order;
 use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY};
-use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Unit};
+use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Unit, disc};
 
 /// How many turns the money must last if expenses exceed income.
 const TURNS: u64 = 6;
@@ -63,28 +63,29 @@ impl Purse {
 pub fn build(plan: &mut Plan<'_>) {
     let mut yards = yards(plan);
     let mut army = Army::of(plan);
-    let threatened = |plan: &Plan<'_>, yard: &Yard<'_>| plan.is_threatened(yard.city.at, ALARM);
+    let alarm = disc(ALARM);
+    let threatened = |plan: &Plan<'_>, yard: &Yard<'_>| plan.is_threatened(yard.city.at, &alarm);
     for yard in &mut yards {
         if threatened(plan, yard) {
             while yard.build(plan, army.next_kind(plan, true), true, &mut army) {}
         }
     }
     for yard in &mut yards {
-        let has_met = !plan.hostile.is_empty() || plan.cities.len() > 3;
+        let has_met = !plan.hostile.hexes().is_empty() || plan.cities.len() > 3;
         if has_met && !has_guard(plan, yard.city.at) {
             yard.build(plan, Kind::Infantry, false, &mut army);
         }
     }
     let abroad = plan.view.own_units().iter().filter(|unit| unit.kind == Kind::Settlers).count();
     let wanted = room(plan).min(1 + plan.cities.len() / 2).saturating_sub(abroad);
-    for site in plan.sites.clone().into_iter().take(wanted) {
+    for site in plan.sites.iter().take(wanted).collect::<Vec<_>>() {
         let nearest = yards.iter_mut().min_by_key(|yard| yard.city.at.distance(site));
         if let Some(yard) = nearest.filter(|yard| !threatened(plan, yard)) {
             yard.build(plan, Kind::Settlers, false, &mut army);
         }
     }
     let soldiers = plan.view.own_units().iter().filter(|unit| unit.kind.is_armed()).count();
-    let is_at_peace = plan.hostile.is_empty() && wanted > 0;
+    let is_at_peace = plan.hostile.hexes().is_empty() && wanted > 0;
     if is_at_peace && soldiers >= plan.cities.len() {
         return;
     }
@@ -114,7 +115,8 @@ struct Army {
 impl Army {
     fn of(plan: &Plan<'_>) -> Self {
         let count = |kind| plan.view.own_units().iter().filter(|unit| unit.kind == kind).count();
-        let crowd = plan.hostile.keys().map(|hex| plan.view.units_at(*hex).len()).max().unwrap_or_default();
+        let crowd =
+            plan.hostile.hexes().iter().map(|hex| plan.view.units_at(hex).len()).max().unwrap_or_default();
         Self {
             infantry: count(Kind::Infantry),
             tanks: count(Kind::Tanks),

@@ -3,9 +3,7 @@
 use super::field::Field;
 use super::plan::{Plan, moves};
 use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::world::tables::CITY_SPACING;
-use crate::game::rainbow::world::{Hex, HexSet, Kind, Terrain, Unit};
-use crate::kit::grid::{Disc, Shape};
+use crate::game::rainbow::world::{Hex, HexSet, Kind, Unit, city_area, disc};
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;
@@ -14,12 +12,16 @@ const ESCORT: u32 = 9;
 /// Settlers keep at least this far from armed enemies, in hexes.
 const DANGER: u32 = 3;
 
-/// Sends all settlers to sites and lets them build there.
+/// Sends all settlers to sites and lets them build there. A site drops out with those that are too near to it.
 pub fn settle(plan: &mut Plan<'_>) {
     plan.sites = sites(plan);
+    let area = city_area();
     for settlers in plan.idle(|kind| kind == Kind::Settlers) {
         match nearest_site(plan, settlers) {
-            Some(site) => send(plan, settlers, site),
+            Some(site) => {
+                plan.sites.remove_disc(site, &area);
+                send(plan, settlers, site);
+            }
             None => plan.order(settlers, []),
         }
     }
@@ -30,11 +32,10 @@ fn nearest_site(plan: &Plan<'_>, settlers: &Unit) -> Option<Hex> {
     if plan.sites.is_empty() {
         return None;
     }
-    // The sites are listed row by row.
     // The field ends with the sites that are as near as the first one.
     let mut nearest: Option<Hex> = None;
-    Field::until(plan.view, [settlers.at], &plan.held, JOURNEY, |hex| {
-        let is_site = plan.sites.binary_search(&hex).is_ok();
+    Field::until(plan.view, [settlers.at], plan.hostile.hexes(), JOURNEY, |hex| {
+        let is_site = plan.sites.contains(hex);
         if is_site {
             nearest = Some(nearest.map_or(hex, |other| other.min(hex)));
         }
@@ -44,23 +45,20 @@ fn nearest_site(plan: &Plan<'_>, settlers: &Unit) -> Option<Hex> {
 }
 
 /// Hexes where cities can be built as far as the player knows, except those too near to armed enemies in sight.
-fn sites(plan: &Plan<'_>) -> Vec<Hex> {
-    let (mut danger, near) = (HexSet::none(plan.view.side()), Disc::new(Shape::Hexes, DANGER));
-    for (hex, _) in plan.hostile.iter().filter(|(_, strength)| **strength > 0) {
-        danger.insert_disc(*hex, &near);
+fn sites(plan: &Plan<'_>) -> HexSet {
+    let (mut danger, near) = (HexSet::none(plan.view.side()), disc(DANGER));
+    for (hex, _) in plan.hostile.iter().filter(|(_, strength)| *strength > 0) {
+        danger.insert_disc(hex, &near);
     }
-    let is_site = |hex: &Hex| {
-        plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water)
-            && plan.view.is_city_area(*hex) == Some(false)
-            && !danger.contains(*hex)
-    };
-    plan.view.known().filter(is_site).collect()
+    let mut sites = HexSet::none(plan.view.side());
+    let is_site = |hex: &Hex| plan.view.is_city_area(*hex) == Some(false) && !danger.contains(*hex);
+    plan.view.known().filter(is_site).for_each(|hex| _ = sites.insert(hex));
+    sites
 }
 
-/// Sends settlers to a site, with an escort if infantry is near. Drops the other sites that are too near to it.
+/// Sends settlers to a site, with an escort if infantry is near.
 fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
-    plan.sites.retain(|other| other.distance(site) >= CITY_SPACING);
-    let way = Field::until(plan.view, [site], &plan.held, JOURNEY, |hex| hex == settlers.at);
+    let way = Field::until(plan.view, [site], plan.hostile.hexes(), JOURNEY, |hex| hex == settlers.at);
     let (steps, end) = way.walk(plan.view, settlers.at, settlers.kind.movement());
     plan.order(settlers, moves(steps));
     if end == site && plan.purse.pay_city() {
@@ -71,7 +69,7 @@ fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     let infantry = |hex| plan.idle_at(hex, |kind| kind == Kind::Infantry);
     // The field ends with the hexes of infantry that are as near as the first one.
     let mut nearest: Option<&Unit> = None;
-    let behind = Field::until(plan.view, [end], &plan.held, ESCORT, |hex| {
+    let behind = Field::until(plan.view, [end], plan.hostile.hexes(), ESCORT, |hex| {
         let first = infantry(hex).min_by_key(|unit| unit.id);
         nearest = nearest.into_iter().chain(first).min_by_key(|unit| unit.id);
         first.is_some()

@@ -6,13 +6,13 @@
 use crate::game::rainbow::event::Event;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY};
+use crate::game::rainbow::world::tables::INCOME_OF_A_CITY;
 use crate::game::rainbow::world::{
     ChartRow, End, Hex, HexSet, Kind, Map, Options, Player, PlayerNumber, Position, Standing, Status,
-    Terrain, Unit, UnitId,
+    Terrain, Unit, UnitId, city_area,
 };
 use crate::game::{self, Viewer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A position through the eyes of one viewer.
 #[derive(Debug)]
@@ -28,9 +28,11 @@ pub struct View<'a> {
     /// The units in the viewer's sight, including their own, by owner and number.
     units: Vec<&'a Unit>,
     /// The same units, by hex and then by owner and number.
-    by_hex: BTreeMap<Hex, Vec<&'a Unit>>,
-    /// The hexes of the cities among these units.
-    cities: BTreeSet<Hex>,
+    by_hex: Vec<&'a Unit>,
+    /// How many of them are in the hexes before one, row by row.
+    before: Vec<usize>,
+    /// The hexes too near to a city among these units for another one.
+    city_areas: HexSet,
 }
 
 impl<'a> game::Viewing<'a, Rainbow> for View<'a> {
@@ -51,22 +53,26 @@ impl<'a> game::Viewing<'a, Rainbow> for View<'a> {
 
 impl<'a> View<'a> {
     fn of_what_is_seen(position: &'a Position, viewer: Viewer<PlayerNumber>, seen: HexSet) -> Self {
-        let mut by_hex = BTreeMap::new();
-        let mut units = Vec::new();
+        let side = position.map.side();
+        let (mut by_hex, mut before) = (Vec::new(), Vec::new());
         for hex in seen.iter().filter(|hex| !position.units.players_at(*hex).is_empty()) {
-            let here: Vec<&Unit> = position.units.sorted_at(hex).into_iter().map(|(_, unit)| unit).collect();
-            units.extend_from_slice(&here);
-            by_hex.insert(hex, here);
+            before.resize(hex.index(side) + 1, by_hex.len());
+            by_hex.extend(position.units.sorted_at(hex).into_iter().map(|(_, unit)| unit));
         }
+        before.resize(usize::from(side) * usize::from(side) + 1, by_hex.len());
+        let mut units = by_hex.clone();
         units.sort_unstable_by_key(|unit| unit.id);
-        let cities = units.iter().filter(|unit| unit.kind == Kind::City).map(|unit| unit.at).collect();
+        let (mut city_areas, area) = (HexSet::none(side), city_area());
+        for city in units.iter().filter(|unit| unit.kind == Kind::City) {
+            city_areas.insert_disc(city.at, &area);
+        }
         let mut known = seen.clone();
         if let Viewer::Player(player) = viewer
             && let Some(player) = position.players.get(&player)
         {
             known.insert_all(&player.explored);
         }
-        Self { viewer, position, seen, known, units, by_hex, cities }
+        Self { viewer, position, seen, known, units, by_hex, before, city_areas }
     }
 
     /// What a player knows, as a world of its own: the ground they have seen, with plain everywhere else, and the units
@@ -247,21 +253,24 @@ impl<'a> View<'a> {
 
     /// The units in a hex that the viewer sees, by owner and number.
     pub fn units_at(&self, hex: Hex) -> &[&'a Unit] {
-        self.by_hex.get(&hex).map_or(&[], Vec::as_slice)
+        let at = hex.index(self.side());
+        match self.before.get(at..at + 2) {
+            Some(&[first, end]) if hex.is_on(self.side()) => &self.by_hex[first..end],
+            _ => &[],
+        }
     }
 
     /// The hexes in which the viewer sees units.
     pub fn occupied(&self) -> impl Iterator<Item = (Hex, &[&'a Unit])> {
-        self.by_hex.iter().map(|(hex, units)| (*hex, units.as_slice()))
+        let together = self.by_hex.chunk_by(|one, other| one.at == other.at);
+        together.filter_map(|units| Some((units.first()?.at, units)))
     }
 
     /// Whether a city in the viewer's sight is so near to a hex that no other can be built there; `None` if the hex is
     /// not land to build on.
     pub fn is_city_area(&self, hex: Hex) -> Option<bool> {
         self.terrain(hex).filter(|terrain| *terrain != Terrain::Water)?;
-        let is_near = |city: &&Hex| city.distance(hex) < CITY_SPACING;
-        let rows = Hex::new(0, hex.y.saturating_sub(3))..Hex::new(0, hex.y.saturating_add(4));
-        Some(self.cities.range(rows).any(|city| is_near(&city)))
+        Some(self.city_areas.contains(hex))
     }
 }
 

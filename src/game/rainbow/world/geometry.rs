@@ -46,11 +46,13 @@ impl Hex {
     }
 
     /// Its index among the hexes of a map, row by row.
+    #[inline]
     pub fn index(self, side: u16) -> usize {
         usize::from(self.y) * usize::from(side) + usize::from(self.x)
     }
 
     /// The hex with an index among those of a map.
+    #[inline]
     pub fn at_index(index: usize, side: u16) -> Self {
         let side = usize::from(side.max(1));
         let coordinate = |value: usize| u16::try_from(value).unwrap_or(u16::MAX);
@@ -63,6 +65,7 @@ impl Hex {
     }
 
     /// The neighbour in a direction, if it lies on the map.
+    #[inline]
     pub fn neighbour(self, direction: Direction, side: u16) -> Option<Self> {
         grid(side).neighbour(self.spot(), direction as usize).map(Self::of)
     }
@@ -78,10 +81,12 @@ impl Hex {
     }
 
     /// Its place in the grid.
+    #[inline]
     pub(super) fn spot(self) -> Spot {
         Spot::new(self.x.into(), self.y.into())
     }
 
+    #[inline]
     fn of(spot: Spot) -> Self {
         let coordinate = |value: u32| u16::try_from(value).unwrap_or(u16::MAX);
         Self::new(coordinate(spot.x), coordinate(spot.y))
@@ -91,11 +96,17 @@ impl Hex {
     pub fn within(self, disc: &Disc, side: u16) -> impl Iterator<Item = Self> + use<'_> {
         disc.around(self.spot(), &grid(side)).map(Self::of)
     }
+
+    /// The same as stretches of rows: the first and the last hex of each.
+    pub fn rows_within(self, disc: &Disc, side: u16) -> impl Iterator<Item = (Self, Self)> + use<'_> {
+        let grid = grid(side);
+        disc.stretches(self.spot(), &grid).map(|(first, last)| (Self::of(first), Self::of(last)))
+    }
 }
 
 /// The hexes up to a distance.
-pub fn disc(radius: u16) -> Disc {
-    Disc::new(Shape::Hexes, radius.into())
+pub fn disc(radius: u32) -> Disc {
+    Disc::new(Shape::Hexes, radius)
 }
 
 /// The hexes about a city in which no other can be built.
@@ -104,6 +115,7 @@ pub fn city_area() -> Disc {
 }
 
 /// The grid of a map with a given number of hexes a side.
+#[inline]
 pub(super) fn grid(side: u16) -> Grid {
     Grid::new(Shape::Hexes, side.into(), side.into())
 }

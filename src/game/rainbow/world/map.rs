@@ -1,6 +1,6 @@
 //! The map: the terrain of every hex, and sets of hexes. [`super::units`] knows where units stand.
 
-use super::geometry::{Disc, Hex, grid};
+use super::geometry::{Disc, Hex};
 use super::tables::Terrain;
 use crate::kit::sets::Set;
 
@@ -75,10 +75,26 @@ impl HexSet {
 
     /// Adds the hexes of the map in a disc around a hex.
     pub fn insert_disc(&mut self, middle: Hex, disc: &Disc) {
-        let grid = grid(self.side);
-        for (first, last) in disc.stretches(middle.spot(), &grid) {
-            self.places.insert_stretch(grid.number(first), grid.number(last));
+        for (first, last) in middle.rows_within(disc, self.side) {
+            self.places.insert_stretch(first.index(self.side), last.index(self.side));
         }
+    }
+
+    /// Removes the hexes in a disc around a hex.
+    pub fn remove_disc(&mut self, middle: Hex, disc: &Disc) {
+        for hex in middle.within(disc, self.side) {
+            self.places.remove(hex.index(self.side));
+        }
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// How many hexes it has.
+    pub fn len(&self) -> usize {
+        self.places.len()
     }
 
     /// Adds all hexes of another set of the same map.

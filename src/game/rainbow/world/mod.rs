@@ -8,7 +8,7 @@ pub mod tables;
 pub mod unit;
 pub mod units;
 
-pub use geometry::{Direction, Disc, Hex};
+pub use geometry::{Direction, Disc, Hex, city_area, disc};
 pub use map::{HexSet, Map};
 pub use players::{PlayerNumber, Players};
 pub use position::{ChartRow, Empires, End, Options, Player, Position, Standing, Status, is_hostile};

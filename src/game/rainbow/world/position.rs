@@ -139,7 +139,7 @@ impl Position {
     /// A position with a map and nothing else.
     pub fn empty(map: Map, options: Options) -> Self {
         let units = Units::none(map.side());
-        let sight = disc(options.sight);
+        let sight = disc(options.sight.into());
         Self { turn: 0, options, sight, map, players: Empires::new(), units, chart: Vec::new(), end: None }
     }
 
