@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// The calls that open, read, write and finish files, each with the errors that it can meet.
-const CALLS: [(&str, &[&str]); 10] = [
+pub const CALLS: [(&str, &[&str]); 10] = [
     ("read", &["EIO", "EBADF"]),
     ("write", &["ENOSPC", "EIO", "EDQUOT"]),
     ("openat", &["EMFILE", "EACCES", "ENOSPC"]),

@@ -43,6 +43,7 @@ mod diplomacy_replays;
 mod documents;
 mod exchange;
 mod faults;
+mod faults_of_commands;
 mod hercules;
 mod mail;
 mod many_decks;
@@ -197,6 +198,8 @@ fn programs() -> Vec<Trial> {
         faults::a_call_that_fails_leaves_the_old_position_or_the_new_one_and_says_which,
         faults::a_call_that_is_interrupted_is_made_again,
         faults::a_program_that_is_killed_at_any_call_leaves_the_old_position_or_the_new_one,
+        faults_of_commands::a_command_that_is_killed_at_any_call_leaves_each_file_old_or_new,
+        faults_of_commands::a_command_that_writes_many_files_leaves_each_old_or_new_whatever_call_fails,
     ]);
     all.extend(tests![
         Needed::peer("GNU parallel", has("parallel")),
