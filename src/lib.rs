@@ -30,3 +30,4 @@ pub mod spool;
 pub mod stream;
 pub mod text;
 pub mod verify;
+pub mod workers;

@@ -56,7 +56,8 @@ pub struct PaperArgs {
 /// How a stream is processed.
 #[derive(Debug, Clone, Args)]
 pub struct StreamArgs {
-    /// How many decks of a stream to play at the same time; 0: as many as there are cores. The output is the same.
+    /// How many decks of a stream to play at the same time, and how many reports of a large play to make at the same time;
+    /// 0: as many as there are cores. The output is the same.
     #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
     pub cores: u16,
     /// Exit with 0 if the highest condition code is not above this one.

@@ -37,18 +37,18 @@ pub trait Game: Sized + 'static {
     const REPORTS_EACH_ORDER: bool = false;
 
     /// Who plays: a power, a faction number.
-    type Player: Player<Self>;
+    type Player: Player<Self> + Send + Sync;
     /// The game between two plays, as the engine keeps it. Only [`Start::start`], [`Records::check`] and [`Play`] make
     /// one. It is cloned only for trials.
-    type Position: Start<Self> + Play<Self> + Clone;
+    type Position: Start<Self> + Play<Self> + Clone + Sync;
     /// The position as it is punched: a struct of records and lists of records.
     type Punched: Records<Self>;
     /// What a play card and the gamesmaster's acts behind it say, once they are accepted.
     type Head: Plays<Self>;
     /// One player's orders for one play, as read.
-    type Orders: Sheets<Self>;
+    type Orders: Sheets<Self> + Sync;
     /// What happened in a play, as typed values without text, in the order in which it is reported.
-    type Log: Default;
+    type Log: Default + Sync;
     /// What a viewer may know of one thing that happened.
     type Told<'l>: Serialize;
     /// What one viewer may know of a position; made once per play for each viewer. Its serialized form contains all

@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::roster;
 
 /// The style and the heading of a deck's parts.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Layout {
     style: Style,
     /// The style of reports that are letters.

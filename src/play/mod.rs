@@ -14,6 +14,7 @@ mod parts;
 mod press;
 mod reader;
 mod report;
+mod reports;
 mod settings;
 mod sheet;
 pub mod start;

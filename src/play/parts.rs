@@ -3,19 +3,25 @@
 use super::messages::BY_LOT;
 use super::press;
 use super::report::Report;
+use super::reports::{Reports, ToReader};
 use super::sheet::{Refused, Sheet};
 use super::table::Table;
 use crate::audience::Audience;
-use crate::document::{About, Document, Gap, Paragraph};
+use crate::document::Paragraph;
 use crate::game::{
-    Due, Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Scene, Template as _,
-    Viewer, Viewing as _, naming,
+    Forecast as _, Foresight as _, Game, Player as _, Report as _, Scene, Viewer, Viewing as _, naming,
 };
 use crate::message::{Message, Severity};
+use crate::workers::work_off;
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+/// How many cards a deck has whose readers' reports are made in parallel. The decks of a stream that are smaller are
+/// played in parallel themselves.
+const LARGE: u64 = 20_000;
 
 /// The columns of texts.
-const TEXT: Paragraph<'_> = Paragraph::within(1, 120);
+pub(super) const TEXT: Paragraph<'_> = Paragraph::within(1, 120);
 
 impl<'d, G: Game> Table<'d, '_, G> {
     /// Prints press for its addressees.
@@ -125,122 +131,33 @@ impl<'d, G: Game> Table<'d, '_, G> {
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
     ) {
-        let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
-        let others = [
+        let everyone = [
             (Viewer::Public, Audience::Public),
             (Viewer::Gamesmaster, Audience::Gamesmaster),
             (Viewer::Spectator, Audience::Spectator),
         ];
-        for (viewer, audience) in others {
-            if !self.is_laid_out(&audience) {
-                continue;
-            }
-            let mut report = self.layout.report(audience, subject, None);
-            let view = G::View::of(position, viewer);
-            view.report(log, &mut report.document());
-            self.put_boards(&view, &scene, &mut report);
-            self.push(report);
-        }
+        let players = players.iter().map(|player| (Viewer::Player(*player), Audience::player(*player)));
+        let readers = everyone.into_iter().chain(players).filter(|(_, audience)| self.is_laid_out(audience));
+        let mut readers =
+            readers.map(|(viewer, audience)| ToReader { viewer, audience }).collect::<Vec<_>>().into_iter();
+        let layout = self.layout.clone();
+        let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
+        let (deck, settings) = (self.deck, self.settings);
+        let reports = Reports::<G> { deck, settings, layout: &layout, position, scene, log, subject, sheets };
+        let is_large = self.deck.cards() >= LARGE;
+        let cores = if is_large { self.settings.cores } else { NonZeroUsize::MIN };
         let mut order_sheets = Vec::new();
-        // If several plays are due, the others may not know which of them concerns a player.
-        let next = match G::Head::due(position).as_slice() {
-            [due] => format!(": {}", due.card(self.settings.control)),
-            _ => String::new(),
+        let take = |made: Option<(Report, Option<Report>)>| {
+            if let Some((report, order_sheet)) = made {
+                self.push(report);
+                order_sheets.extend(order_sheet);
+            }
+            Ok(())
         };
-        for &player in players {
-            let audience = Audience::player(player);
-            if !self.is_laid_out(&audience) {
-                continue;
-            }
-            let view = G::View::of(position, Viewer::Player(player));
-            let person = player.person(position);
-            let mut order_sheet = self.layout.report(audience.clone(), "ORDER SHEET", person.clone());
-            // In a letter the sheet can be copied as it is.
-            let column = if self.layout.is_letters() { 1 } else { 9 };
-            let template = view.template();
-            let by = self.deck.job.due.as_deref();
-            print_cards(&mut order_sheet.document(), column, &next, by, &template);
-            order_sheets.push(order_sheet);
-            let mut report = self.layout.report(audience, subject, person);
-            let mut out = report.document();
-            let sheet = sheets.get(&player);
-            if let Some(sheet) = sheet.filter(|_| !self.layout.is_page()) {
-                Self::own_cards(sheet, self.deck, true, &mut out);
-            }
-            view.report(log, &mut out);
-            if self.layout.is_page() {
-                self.close_page(sheet, &G::Head::due(position), !template.is_empty(), &mut out);
-                self.put_boards(&view, &scene, &mut report);
-            }
-            self.push(report);
-        }
+        // Nothing in it can fail.
+        let _ = work_off(cores, || Ok(readers.next()), |reader| reports.to(reader), take);
         for order_sheet in order_sheets {
             self.push(order_sheet);
-        }
-    }
-
-    /// Prints a player's cards. If the report has each order, only the cards with messages are printed, unless they were
-    /// printed before.
-    fn own_cards(sheet: &Sheet<'_>, deck: &crate::deck::Deck, are_told_wanted: bool, out: &mut Document<'_>) {
-        if !G::REPORTS_EACH_ORDER {
-            out.heading("YOUR CARDS AS THEY WERE READ");
-            return sheet.print(out, deck);
-        }
-        out.heading("YOUR CARDS");
-        if are_told_wanted && !sheet.log.messages().is_empty() {
-            sheet.print_told(out, deck);
-        }
-        let plain = sheet.plain_cards();
-        let cards = if plain == 1 { "card" } else { "cards" };
-        let why = format_args!(
-            "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with what came of it."
-        );
-        out.paragraph(&TEXT, why);
-    }
-
-    /// Prints what is on a page besides a player's report: their cards, those that were not followed with what became
-    /// of their orders, and what is due.
-    fn close_page(
-        &self,
-        sheet: Option<&Sheet<'_>>,
-        due: &[Due],
-        is_due_from_them: bool,
-        out: &mut Document<'_>,
-    ) {
-        if let Some(sheet) = sheet {
-            if sheet.log.condition() >= Severity::Warning.condition() {
-                out.about(About::Outcome);
-                out.heading("CARDS WITH MESSAGES");
-                sheet.print_told(out, self.deck);
-            }
-            Self::own_cards(sheet, self.deck, false, out);
-        }
-        // If several plays are due, only the game knows which of them concern a player.
-        let what = match due {
-            [] => "The game is over: nothing is due.".to_owned(),
-            [due] if is_due_from_them => {
-                format!(
-                    "{} is played next. The cards for your orders are on this page.",
-                    due.card(self.settings.control)
-                )
-            }
-            [due] => format!("{} is played next. Nothing is due from you.", due.card(self.settings.control)),
-            _ => return,
-        };
-        out.about(About::Due);
-        out.heading("WHAT IS DUE");
-        out.paragraph(&TEXT, what);
-        if let Some(by) = self.deck.job.due.as_deref().filter(|_| is_due_from_them) {
-            out.paragraph(&TEXT, due_by(by));
-        }
-    }
-
-    /// Puts pictures of what a viewer may know of the play and of the board on a page.
-    fn put_boards(&self, view: &G::View<'_>, scene: &Scene<'_, G>, report: &mut Report) {
-        if self.has_pictures() {
-            for svg in G::pictures(view, scene) {
-                report.board(&svg);
-            }
         }
     }
 
@@ -269,24 +186,5 @@ impl<'d, G: Game> Table<'d, '_, G> {
         for report in reports {
             self.parts.push(report.finish());
         }
-    }
-}
-
-/// Until when orders are due, in the gamesmaster's words.
-fn due_by(by: &str) -> String {
-    format!("Orders are due: {by}")
-}
-
-/// Prints the cards on which a player writes their next orders, from a column on; `next` names the play, and `by` says
-/// until when the gamesmaster takes them.
-fn print_cards(out: &mut Document<'_>, column: u16, next: &str, by: Option<&str>, cards: &[String]) {
-    if !cards.is_empty() {
-        out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
-        if let Some(by) = by {
-            out.paragraph(&TEXT, due_by(by));
-        }
-    }
-    for (at, card) in cards.iter().enumerate() {
-        out.card(Gap::before_first(at == 0), column, card);
     }
 }

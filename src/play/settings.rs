@@ -2,6 +2,7 @@
 
 use crate::audience::Reader;
 use crate::letter::Width;
+use std::num::NonZeroUsize;
 
 /// What a run asks of each of its decks.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub struct Settings {
     pub is_check: bool,
     /// What is done with positions.
     pub positions: Positions,
+    /// How many readers' reports of a large play are made in parallel.
+    pub cores: NonZeroUsize,
 }
 
 /// What reports are.
@@ -54,6 +57,7 @@ impl Settings {
             has_maps: false,
             is_check: false,
             positions,
+            cores: NonZeroUsize::MIN,
         }
     }
 }

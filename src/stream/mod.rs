@@ -10,7 +10,6 @@ mod listing;
 pub mod messages;
 pub mod pages;
 mod run;
-mod workers;
 
 pub use listing::{list, run, run_keeping};
 pub use run::{NAMED, Position, Run};
@@ -25,6 +24,7 @@ use crate::page;
 use crate::play::{Form, Positions, Settings};
 use crate::record::Decision;
 use crate::roster::VOCABULARIES;
+use crate::workers::{self, Task};
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
 
@@ -45,7 +45,8 @@ pub struct Options {
     pub has_maps: bool,
     /// Whether the last play of each deck is only checked, and only it is reported.
     pub is_check: bool,
-    /// How many decks of the stream are played in parallel. The output has the same bytes for any number.
+    /// How many decks of the stream are played in parallel, and how many readers' reports of one large play are made in
+    /// parallel. The output has the same bytes for any number.
     pub cores: NonZeroUsize,
 }
 
@@ -64,7 +65,15 @@ impl Options {
             has_maps: self.has_maps,
             is_check: self.is_check,
             positions,
+            cores: self.cores,
         }
+    }
+}
+
+impl Task for Deck {
+    /// Each play prints about as much as the deck contains.
+    fn size(&self) -> usize {
+        usize::try_from(self.cards()).unwrap_or(usize::MAX).saturating_mul(self.plays.len().max(1))
     }
 }
 

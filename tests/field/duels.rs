@@ -7,7 +7,7 @@ use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The distance between the duels, and where they begin. The area above and to the left of them is left for the cities.
 const STEP: u8 = 6;
@@ -83,7 +83,7 @@ impl Duel {
         }
         assert_eq!(count, DUELS);
         let mut position = field.position();
-        let game = Rc::make_mut(position.running.get_mut(&MATCH).unwrap());
+        let game = Arc::make_mut(position.running.get_mut(&MATCH).unwrap());
         for (player, experience) in [(1, self.experience.0), (2, self.experience.1)] {
             for number in 1..=count {
                 let id = PieceId::new(PlayerNumber(player), number);

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 26] = [
+const ROOMS: [(&str, &[&str]); 27] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -60,6 +60,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
             "press_rule",
             "punch",
             "roster",
+            "workers",
         ],
     ),
     ("press_rule", &[]),
@@ -71,11 +72,12 @@ const ROOMS: [(&str, &[&str]); 26] = [
         "stream",
         &[
             "audience", "card", "deck", "game", "letter", "listing", "message", "page", "play", "record",
-            "roster",
+            "roster", "workers",
         ],
     ),
     ("text", &[]),
     ("verify", &[]),
+    ("workers", &[]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

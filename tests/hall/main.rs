@@ -19,6 +19,7 @@ mod architecture;
 mod checks;
 mod circles;
 mod contributing;
+mod cores;
 mod events;
 mod filter_laws;
 mod flaws;

@@ -13,7 +13,7 @@ use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn points(field: &mut Field, own: i32, his: i32) -> &mut Field {
     field.change(|punched| (punched.player[0].points, punched.player[1].points) = (own, his))
@@ -158,7 +158,7 @@ fn statistics_end_at_a_million() {
         field.city(at(10, 10), Some(2)).piece(1, 1, Kind::Infantry, at(9, 10));
         // A position with so many captures and so few pieces would be refused, so the number is set afterwards.
         let mut position = field.position();
-        let game = Rc::make_mut(position.running.get_mut(&MATCH).unwrap());
+        let game = Arc::make_mut(position.running.get_mut(&MATCH).unwrap());
         game.players[0].tallies[1].cities_for = before;
         assert_eq!(tally(&field::play(position, &[(1, "MOVE 1 6")], 1)), after);
     }

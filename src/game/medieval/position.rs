@@ -5,7 +5,7 @@ use super::lobby::{Lobby, Waiting};
 use super::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A match that is over, as it is listed and punched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct Position {
     /// The lobby.
     pub lobby: Lobby,
     /// The matches under way. A copy of the door shares those that are not played.
-    pub running: BTreeMap<MatchNumber, Rc<Match>>,
+    pub running: BTreeMap<MatchNumber, Arc<Match>>,
     /// The matches that are over, by number.
     pub over: Vec<Finished>,
     /// What the last play was about, if there was one; this is not punched.
@@ -112,14 +112,14 @@ impl Position {
         let number = table.game?;
         self.running
             .get(&number)
-            .map(Rc::as_ref)
+            .map(Arc::as_ref)
             .or_else(|| table.closed.as_deref().filter(|closed| closed.number == number))
     }
 
     /// The matches that a report shows: those that the play was about, or all if there was no play.
     pub fn shown(&self) -> Vec<&Match> {
-        let Some(table) = &self.table else { return self.running.values().map(Rc::as_ref).collect() };
-        let begun = table.begun.iter().filter_map(|number| self.running.get(number).map(Rc::as_ref));
+        let Some(table) = &self.table else { return self.running.values().map(Arc::as_ref).collect() };
+        let begun = table.begun.iter().filter_map(|number| self.running.get(number).map(Arc::as_ref));
         self.at_table().into_iter().chain(begun).collect()
     }
 }

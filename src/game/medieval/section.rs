@@ -14,7 +14,7 @@ use crate::game::medieval::name::Medieval;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The name of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
@@ -32,9 +32,9 @@ impl game::Player<Medieval> for MemberNumber {
             None => (word, None),
         };
         let games: Vec<&Match> = match (asked, position.at_table()) {
-            (Some(asked), _) => position.running.get(&asked).map(Rc::as_ref).into_iter().collect(),
+            (Some(asked), _) => position.running.get(&asked).map(Arc::as_ref).into_iter().collect(),
             (None, Some(game)) => vec![game],
-            (None, None) => position.running.values().map(Rc::as_ref).collect(),
+            (None, None) => position.running.values().map(Arc::as_ref).collect(),
         };
         let member = asked.and_then(|_| position.lobby.find(name));
         let is_number = name.bytes().all(|byte| byte.is_ascii_digit());

@@ -16,7 +16,7 @@ use crate::game::medieval::position::Position;
 use crate::game::medieval::rules::turn;
 use crate::game::{self, Due, Viewer};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The door through the eyes of one viewer.
 #[derive(Debug, Clone, Copy)]
@@ -146,7 +146,7 @@ impl<'a> View<'a> {
 
     /// The names of the players, by number, of a match that is under way or ended in the play.
     pub fn names_in(&self, number: Option<MatchNumber>) -> Vec<String> {
-        let running = number.and_then(|number| self.position.running.get(&number)).map(Rc::as_ref);
+        let running = number.and_then(|number| self.position.running.get(&number)).map(Arc::as_ref);
         let closed = self.position.at_table().filter(|game| Some(game.number) == number);
         let players = running.or(closed).into_iter().flat_map(|game| &game.players);
         players.map(|player| self.position.lobby.name(player.member).to_owned()).collect()

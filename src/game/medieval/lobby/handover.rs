@@ -13,7 +13,7 @@ use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::position::{Finished, Position};
 use crate::game::medieval::rules::mail;
 use crate::message::Message;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Ends a match, which waits or is under way, without a winner.
 pub fn drop_match(position: &mut Position, game: MatchNumber) -> Result<Acted, Message> {
@@ -51,7 +51,7 @@ pub fn take_over(
     if running.number_of(member).is_some() {
         return Err(say::SITS_ALREADY.message().with(by).with(game));
     }
-    let running = Rc::make_mut(running);
+    let running = Arc::make_mut(running);
     let Some(seat) = running.player_mut(number) else {
         return Err(say::NO_SUCH_SEAT.message().with(number).with(game));
     };

@@ -29,7 +29,7 @@ use crate::game::{self, Flaw, Flaws};
 use doubt::{At, Doubt, Part};
 use messages as say;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl game::Records<Medieval> for Punched {
     fn of(position: &Position) -> Self {
@@ -113,7 +113,7 @@ impl Checked {
                 field::check_city(flaws, doubt, field, record);
             }
         });
-        let running = fields.into_iter().map(|(number, field)| (number, Rc::new(field.into_match())));
+        let running = fields.into_iter().map(|(number, field)| (number, Arc::new(field.into_match())));
         position.running = running.collect();
     }
 
@@ -122,7 +122,7 @@ impl Checked {
         let Self { flaws, doubt, position: Position { lobby, running, .. } } = self;
         flaws.each(R::WORD, records, |flaws, record| {
             let number = record.of_match();
-            let game = there(flaws, doubt, number, running.get_mut(&number).map(Rc::make_mut));
+            let game = there(flaws, doubt, number, running.get_mut(&number).map(Arc::make_mut));
             if let Some(game) = game.filter(|_| !doubt.is_of(number, needed)) {
                 check(At { flaws, doubt, lobby, game }, record);
             }

@@ -25,7 +25,7 @@ use crate::game::medieval::position::{Finished, Position, Table};
 use crate::game::medieval::tables::{LAST_ROUND, MOST_LEADER_POINTS};
 use crate::game::{self, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The orders of the players who sent any.
 type AllOrders = BTreeMap<MemberNumber, Orders>;
@@ -69,7 +69,7 @@ impl game::Play<Medieval> for Position {
         let table = self.table.get_or_insert_default();
         for (number, waiting) in std::mem::take(&mut table.complete) {
             table.begun.push(number);
-            self.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
+            self.running.insert(number, Arc::new(begin::begin(number, waiting, *dice)));
         }
         let game = match head.of {
             HeadOf::Lobby { .. } => {
@@ -77,7 +77,7 @@ impl game::Play<Medieval> for Position {
                 None
             }
             HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
-                self.running.remove(&game).map(Rc::unwrap_or_clone)
+                self.running.remove(&game).map(Arc::unwrap_or_clone)
             }
         };
         let Some(game) = game else { return Outcome { position: self, events, refusals: Vec::new() } };
@@ -119,7 +119,7 @@ pub fn rehearse(
 fn put_back(position: &mut Position, game: Match) {
     let winner = winner(&game);
     if winner.is_none() && game.round < LAST_ROUND {
-        position.running.insert(game.number, Rc::new(game));
+        position.running.insert(game.number, Arc::new(game));
         return;
     }
     let victor = winner.map(|winner| (winner, leader_points(&points(&game), winner)));
