@@ -17,6 +17,8 @@ use crate::record::{begin, decide, first_of_variable, sample};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
+/// How many bytes of fixed records are taken at a time: few enough to stay near the processor.
+const BATCH: usize = 64 * RECORD_LENGTH;
 const CR: u8 = 0x0D;
 const FF: u8 = 0x0C;
 
@@ -138,7 +140,8 @@ impl<R: BufRead> ListingReader<R> {
         let (batch, at) = &mut self.batch;
         if *at == batch.len() {
             batch.clear();
-            batch.extend_from_slice(reader.records_at_hand()?);
+            let at_hand = reader.records_at_hand()?;
+            batch.extend_from_slice(&at_hand[..at_hand.len().min(BATCH)]);
             reader.pass(batch.len());
             *at = 0;
         }

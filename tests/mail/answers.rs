@@ -108,3 +108,23 @@ proptest! {
         prop_assert_eq!(of_austria(among(rule, own, &others)), of_austria(among(rule, own, &[])));
     }
 }
+
+#[test]
+fn orders_sent_ahead_and_votes_by_mail_are_orders_and_no_other_player_learns_of_them() {
+    let lines = ["A VIE - GAL", "RETREAT A VIE - BOH", "BUILD A VIE", "REMOVE F TRI", "WAIVE", "VOTE DRAW"];
+    let sorted = of_austria("WHITE", &format!("{}\n\nBest,\nAnna\n", lines.join("\n")));
+    let [answer] = sorted.replies.as_slice() else { panic!("{} answers", sorted.replies.len()) };
+    for line in lines {
+        assert!(sorted.deck.iter().any(|card| card == line), "{line} is not in the deck");
+        assert!(answer.text.contains(line), "{line} is not in the answer");
+    }
+    assert!(!sorted.deck.iter().any(|card| card.contains("Best")), "{:?}", sorted.deck);
+    let played = run_deck((sorted.deck.join("\n") + "\n").as_bytes());
+    assert_eq!(played.run.condition.0, 0, "{}", played.text());
+    let records = played.punched.concat();
+    let kept = |word: &str| records.iter().filter(|card| card.starts_with(word)).count();
+    // Nobody was dislodged, so that the retreat is over.
+    assert_eq!((kept("AHEAD"), kept("VOTE")), (3, 1), "{records:?}");
+    let italy = crate::common::listing_for((sorted.deck.join("\n") + "\n").as_bytes(), "ITALY");
+    assert!(!italy.contains("VOTE") && !italy.contains("RETREAT A VIE"), "{italy}");
+}
