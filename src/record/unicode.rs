@@ -256,6 +256,27 @@ mod tests {
         }
     }
 
+    /// Records and pages of EBCDIC may begin with any bytes, also with those of a mark.
+    #[test]
+    fn a_mark_is_one_in_text_alone() {
+        let (marked, text) = (coded("$END", MARKS[2]), b"$END".to_vec());
+        let read = |records, code| {
+            let mut read = Vec::new();
+            Unicode::of(&marked[..], records, code).read_to_end(&mut read).unwrap();
+            read
+        };
+        for told in [(None, None), (Some(RecordFormat::Text), None), (None, Some(Code::Ascii))] {
+            assert_eq!(read(told.0, told.1), text);
+        }
+        for told in [
+            (Some(RecordFormat::Fixed), None),
+            (Some(RecordFormat::Variable), None),
+            (None, Some(Code::Cp1047)),
+        ] {
+            assert_eq!(read(told.0, told.1), marked);
+        }
+    }
+
     #[test]
     fn a_code_without_its_mark_is_named() {
         let of = |at: usize| unmarked(&coded("$INIT\nA\n", (&[], MARKS[at].1)));

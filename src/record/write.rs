@@ -146,6 +146,7 @@ mod tests {
             written(RecordFormat::Variable, Code::Ascii, &["1 A  ", " ", ""]).0,
             b"\0\x07\0\x001 A\0\x05\0\0 \0\x04\0\0"
         );
+        assert_eq!(written(RecordFormat::Variable, Code::Ascii, &[&"x".repeat(32_756)]).2, 0);
         let (bytes, _, cut) = written(RecordFormat::Variable, Code::Ascii, &[&"x".repeat(40_000)]);
         assert_eq!((bytes.len(), &bytes[..2], cut), (32_760, &[0x7F, 0xF8][..], 1));
     }

@@ -327,3 +327,6 @@ fn places(world: &World, taken: &mut Vec<(StructureId, u32)>, inside: StructureI
     *used += found;
     found
 }
+
+#[cfg(test)]
+mod laws;

@@ -230,3 +230,93 @@ impl<'u> Armoury<'u> {
 fn skill(level: u32) -> i16 {
     i16::try_from(level).unwrap_or(i16::MAX / 2).min(i16::MAX / 2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::game::atlantis::policy::Policy;
+    use crate::game::atlantis::world::{Faction, Region, Spot, World};
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Each thing arms one person, who can use it; nobody has two weapons or two armours, and the best go first.
+        #[test]
+        fn everything_that_can_be_used_is_used_once(
+            people in 1..12_u32,
+            goods in proptest::collection::vec(0..6_u32, Item::ALL.len()),
+            levels in (0..4_u32, 0..3_u32, 0..3_u32, 0..4_u32, 0..2_u32),
+            spell in proptest::sample::select(vec![None, Some(Spell::Fireball)]),
+            is_plain in any::<bool>(),
+            behind in any::<bool>(),
+        ) {
+            let (sword, crossbow, longbow, riding, magic) = levels;
+            let mut world = World::new(1);
+            let faction = world.add_faction(Faction::new(1, "", 0));
+            let terrain = if is_plain { Terrain::Plain } else { Terrain::Swamp };
+            let region = world.add_region(Region::new(Spot { x: 0, y: 0 }, "", terrain));
+            let mut unit = Unit::new(1, faction, region);
+            (unit.people, unit.behind, unit.combat) = (people, behind, spell);
+            let skills = [
+                (Skill::Sword, sword), (Skill::Crossbow, crossbow), (Skill::Longbow, longbow),
+                (Skill::Riding, riding), (Skill::Magic, magic),
+            ];
+            for (skill, level) in skills {
+                unit.learn_each(skill, 15 * level * (level + 1));
+            }
+            for (item, count) in Item::ALL.into_iter().zip(goods) {
+                *unit.goods_mut(item) = count;
+            }
+            let conditions = Conditions::new(Policy::DEFAULT, Dice::new(1), 1);
+            let mut armoury = Armoury::of(conditions, &unit, terrain);
+            let all: Vec<Soldier> = (0..people).map(|_| armoury.next(3, Side::Attackers)).collect();
+            let count = |is: &dyn Fn(&Soldier) -> bool| u32::try_from(all.iter().filter(|it| is(it)).count()).unwrap();
+
+            // The spell is from a staff: the unit knows none.
+            let is_magic = magic >= 1;
+            let mut free = people;
+            let mut handed = |item: Item, can_use: bool| {
+                let many = if can_use { unit.has(item).min(free) } else { 0 };
+                free -= many;
+                many
+            };
+            let casters = handed(Item::StaffOfFire, spell.is_some() && is_magic);
+            let runeswords = handed(Item::Runesword, is_magic && sword >= 1);
+            let longbows = handed(Item::Longbow, longbow >= 1);
+            let crossbows = handed(Item::Crossbow, crossbow >= 1);
+            let swords = handed(Item::Sword, sword >= 1);
+            prop_assert_eq!(count(&|it| it.weapon == Weapon::Spell), casters);
+            prop_assert_eq!(count(&|it| it.is(Marks::RUNESWORD) && it.weapon == Weapon::Sword), runeswords);
+            prop_assert_eq!(count(&|it| it.weapon == Weapon::Longbow), longbows);
+            prop_assert_eq!(count(&|it| it.weapon == Weapon::Crossbow), crossbows);
+            prop_assert_eq!(count(&|it| it.weapon == Weapon::Sword), runeswords + swords);
+
+            let horses = if is_plain && riding >= 2 { unit.has(Item::Horse).min(runeswords + swords) } else { 0 };
+            let skills: u32 = all.iter().filter(|it| it.weapon == Weapon::Sword).map(|it| u32::try_from(it.skill).unwrap()).sum();
+            prop_assert_eq!(skills, (runeswords + swords) * sword + 2 * runeswords + 2 * horses);
+            let of_bows = |it: &Soldier| match it.weapon {
+                Weapon::Longbow => it.skill == i16::try_from(longbow).unwrap(),
+                Weapon::Crossbow => it.skill == i16::try_from(crossbow).unwrap(),
+                Weapon::Sword => true,
+                Weapon::None | Weapon::Spell => it.skill == -2,
+            };
+            prop_assert_eq!(count(&of_bows), people);
+
+            let mut bare = people;
+            for (item, armour) in [
+                (Item::CloakOfInvulnerability, Armour::Cloak),
+                (Item::PlateArmor, Armour::Plate),
+                (Item::ChainMail, Armour::Chain),
+            ] {
+                let many = unit.has(item).min(bare);
+                bare -= many;
+                prop_assert_eq!(count(&|it| it.armour == armour), many);
+            }
+            let of_magic = |item: Item| if is_magic { unit.has(item).min(people) } else { 0 };
+            prop_assert_eq!(count(&|it| it.is(Marks::HEALER)), of_magic(Item::AmuletOfHealing));
+            prop_assert_eq!(count(&|it| it.is(Marks::STONE)), of_magic(Item::Shieldstone));
+            prop_assert_eq!(count(&|it| it.is(Marks::POWER)), unit.has(Item::RingOfPower).min(people));
+            prop_assert_eq!(count(&|it| it.is(Marks::BEHIND)), if behind { people } else { 0 });
+        }
+    }
+}
