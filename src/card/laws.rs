@@ -39,23 +39,25 @@ fn line() -> impl Strategy<Value = String> {
     "[ -~¡-¬®-ÿ]{0,300}".prop_map(|line| line.trim_end_matches(' ').to_owned())
 }
 
-/// Cards as positions have them, sometimes with an error: marks, numbers, comments, lines that are too long.
+/// Cards as positions have them, with and without blanks up to column 80, sometimes with an error: marks, numbers,
+/// comments, lines that are too long.
 fn cards() -> impl Strategy<Value = Vec<u8>> {
     let text = prop_oneof![4 => "[ -~]{0,71}", 1 => "[*/$]{1,2}[ -~]{0,60}", 1 => " {15}[ -~]{0,56}", 1 => "[ -~é\t]{0,90}"];
     let mark = prop_oneof![4 => Just(' '), 3 => Just('+')];
     let field = prop_oneof![5 => Just(0), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
-    let card = (text, mark, field).prop_map(|(text, mark, field)| (text, mark, field));
-    proptest::collection::vec(card, 0..30).prop_map(|cards| {
+    let end = proptest::sample::select(&["\n", "\r\n"][..]);
+    proptest::collection::vec((text, mark, field, any::<bool>(), end), 0..30).prop_map(|cards| {
         let mut lines = String::new();
-        for (number, (text, mark, field)) in cards.into_iter().enumerate() {
+        for (number, (text, mark, field, is_full, end)) in cards.into_iter().enumerate() {
             let field = match field {
                 0 => format!("{:07}0", number + 1),
                 1 => String::new(),
                 2 => "PART 1".to_owned(),
                 _ => "00000020".to_owned(),
             };
-            lines += format!("{text:71}{mark}{field}").trim_end();
-            lines.push('\n');
+            let line = format!("{text:71}{mark}{field:8}");
+            lines += if is_full { &line } else { line.trim_end() };
+            lines += end;
         }
         lines.into_bytes()
     })

@@ -82,6 +82,23 @@ fn a_marked_card_that_nothing_carries_on_is_refused() {
 }
 
 #[test]
+fn zeros_that_fill_a_record_are_blanks_before_and_behind_its_number() {
+    let filled = |text: &[u8], number: &[u8]| {
+        let mut record = [text, &[0; 72][text.len()..], number].concat();
+        record.resize(80, 0);
+        record
+    };
+    for text in ["$INIT X", "$INIT '\u{e9}t\u{e9}'"] {
+        let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+        for number in [&b"00000010"[..], b""] {
+            let read = all(&mut reader(&filled(&bytes, number), Fixed), Control);
+            assert_eq!((read.len(), read[0].text().as_ref(), said(&read[0])), (1, text, vec![]));
+            assert_eq!(read[0].first.sequence_field().as_bytes(), number);
+        }
+    }
+}
+
+#[test]
 fn comment_and_jcl_cards_never_continue() {
     let deck = format!("{:71}X\n{:71}X\n{:15}Z", "* remark", "//JCL", "");
     let read = statements(&deck, Control);
