@@ -75,7 +75,10 @@ proptest! {
         let mut statements = Vec::new();
         let mut messages = Vec::new();
         loop {
+            let before = pack.last_statement();
             other.pack(&mut pack, last).unwrap();
+            let taken = pack.last_statement().filter(|taken| Some(*taken) != before);
+            prop_assert!(taken.is_none_or(|taken| last.is_none_or(|last| u64::from(taken) <= last)));
             let Some(statement) = other.next(Context::Control).unwrap() else { break };
             messages.extend(statement.messages.iter().cloned());
             pack.push(&statement);

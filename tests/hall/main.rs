@@ -28,6 +28,7 @@ mod found_by_laws;
 mod input_forms;
 mod jcl;
 mod laws;
+mod limits;
 mod mailboxes;
 mod names;
 mod pages;

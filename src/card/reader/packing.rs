@@ -33,8 +33,12 @@ impl<R: BufRead> CardReader<R> {
         }
         let before = std::mem::take(&mut self.latest);
         self.notes.add(before);
-        while self.ahead.is_empty() && last.is_none_or(|last| u64::from(self.next_number) <= last) {
+        let is_allowed = |number: u32| last.is_none_or(|last| u64::from(number) <= last);
+        while self.ahead.is_empty() && is_allowed(self.next_number) {
             self.pack_at_hand(pack, last)?;
+            if !is_allowed(self.next_number) {
+                break;
+            }
             let (reach, number, sequence) = (pack.reach(), self.next_number, self.sequence);
             pack.begin(number);
             if !self.pack_statement(pack)? {

@@ -1,0 +1,60 @@
+//! Limits of what one deck or one sheet may have: what is within them is read as if there were none.
+
+use crate::common::{deck, run_deck};
+
+/// A deck under a `$JOB` card with a limit of cards, behind some cards of JCL.
+fn limited(deck: &str, limit: usize, jcl: usize) -> String {
+    let (_, rest) = deck.split_once("$JOB ").unwrap();
+    let (_, rest) = rest.split_once('\n').unwrap();
+    format!("{}$JOB LIMITED,CARDS={limit}\n{rest}", "//A EXEC\n".repeat(jcl))
+}
+
+/// Where the message about too many cards stands in a listing: on which card.
+fn refused_at(listing: &str) -> Option<usize> {
+    let line = listing.lines().map(str::trim_start).find(|line| line.starts_with("PDK058S"))?;
+    line.split_whitespace().skip_while(|word| *word != "STMT").nth(1)?.parse().ok()
+}
+
+/// Whatever stands at the limit (a record of a position, a sheet, a message, the last card): the statement that begins
+/// behind it is the first that is not read. Cards before the first control card are not counted.
+#[test]
+fn a_deck_may_have_as_many_cards_as_its_job_says_and_no_more() {
+    for name in ["errors/cards-limit", "diplomacy/first-year"] {
+        let deck = deck(name);
+        let whole = limited(&deck, 999, 0);
+        let cards: Vec<&str> = whole.split_inclusive("$END\n").next().unwrap().lines().collect();
+        assert!(cards.iter().all(|card| card.len() <= 80));
+        let goes_on = |card: &str| card.chars().nth(71).is_some_and(|mark| mark != ' ');
+        for limit in 1..=cards.len() {
+            let begins = |at: &usize| !goes_on(cards[at - 1]);
+            // Cards are counted from 1.
+            let due = (limit..cards.len()).find(begins).map(|at| at + 1);
+            for jcl in [0, 2].into_iter().take(if limit % 8 == 0 { 2 } else { 1 }) {
+                let run = run_deck(limited(&deck, limit, jcl).as_bytes());
+                assert_eq!(refused_at(&run.text()), due.map(|due| due + jcl), "{name} {limit} {jcl}");
+                assert_eq!(run.punched.is_empty(), due.is_some(), "{name} {limit}");
+            }
+        }
+    }
+}
+
+/// A sheet of the most cards is read whole. What one player sends beyond that is passed over with one message, fills no
+/// limit of the deck, and all others play as before.
+#[test]
+fn what_is_cut_off_a_sheet_counts_for_no_limit_and_stops_nobody() {
+    let runs = [0, 1, 3_000].map(|more| {
+        let orders = "F TRIESTE MOVES TO ALBANIA\n";
+        // Three of its cards are orders.
+        let sheet = format!("{orders}{}", "-\n".repeat(199_997 + more));
+        let deck = deck("diplomacy/first-year").replacen(orders, &sheet, 1);
+        run_deck(limited(&deck, 200_400, 0).as_bytes())
+    });
+    let told = |at: usize| runs[at].text().matches("PDK074W").count();
+    assert_eq!(told(0), 0);
+    assert!(told(1) > 0);
+    assert_eq!(told(1), told(2));
+    for run in &runs {
+        assert_eq!(refused_at(&run.text()), None);
+        assert_eq!(run.punched, runs[0].punched);
+    }
+}
