@@ -163,7 +163,7 @@ proptest! {
         statement.more = cards.collect();
         prop_assert_eq!(statement.text(), &*line);
         prop_assert!(images.iter().all(|image| image.chars().count() <= 72));
-        prop_assert!(statement.more.iter().all(Card::is_continuation));
+        prop_assert!(images.iter().skip(1).all(|image| image.starts_with(&" ".repeat(15))));
     }
 
     #[test]

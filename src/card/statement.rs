@@ -55,11 +55,6 @@ impl Card {
     pub fn sequence_number(&self) -> Option<u32> {
         sequence_number(self.sequence_field())
     }
-
-    /// Whether this card can continue the one before it: columns 1-15 are blank.
-    pub fn is_continuation(&self) -> bool {
-        columns(&self.image, 1, CONTINUATION_COLUMN - 1).trim_matches(' ').is_empty()
-    }
 }
 
 /// The number of a sequence field. `None` if it is not eight digits.
@@ -218,7 +213,6 @@ mod tests {
         assert_eq!(card.text(), "A VIE - GAL");
         assert!(card.is_marked());
         assert_eq!(card.sequence_number(), Some(10));
-        assert!(!card.is_continuation());
     }
 
     #[test]

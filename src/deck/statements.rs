@@ -343,15 +343,17 @@ mod tests {
                 all.push(statement.clone());
                 lines.push(statement);
             }
-            if noted && let Some(mut last) = lines.take_last() {
-                prop_assert_eq!(Some(&last), all.last());
+            let mut statements = Statements { first: Vec::new(), later: lines };
+            if noted && let Some(last) = all.last_mut() {
                 last.messages.push(NOTE.message());
-                *all.last_mut().unwrap() = last.clone();
-                lines.push(last);
+                statements.note_at_last(NOTE.message());
             }
-            let kept: Vec<Statement> = (0..all.len()).map(|index| lines.at(index).into_owned()).collect();
+            let kept: Vec<Statement> = (0..all.len()).map(|index| statements.at(index).into_owned()).collect();
             prop_assert_eq!(&kept, &all);
-            let statements = Statements { first: Vec::new(), later: lines };
+            for (index, statement) in all.iter().enumerate() {
+                let last = statement.cards().last().unwrap().number;
+                prop_assert_eq!(statements.numbers(index), statement.first.number..=last);
+            }
             for from in 0..all.len() {
                 let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
                 prop_assert_eq!(&rest, &all[from..]);

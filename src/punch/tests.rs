@@ -49,7 +49,7 @@ fn statements(images: &[String]) -> Read {
     for (number, image) in (1..).zip(images) {
         let card = Card::new(number, image);
         match all.last_mut() {
-            Some(last) if last.cards().last().unwrap().is_marked() && card.is_continuation() => {
+            Some(last) if last.cards().last().unwrap().is_marked() && image.starts_with(&" ".repeat(15)) => {
                 last.more.push(card);
             }
             _ => {

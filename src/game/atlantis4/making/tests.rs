@@ -2,7 +2,7 @@ use super::{ABYSS, Size, make};
 use crate::dice::Dice;
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::economy::markets::{UNLIMITED, is_coastal};
-use crate::game::atlantis4::tables::{RuleSet, Tables};
+use crate::game::atlantis4::tables::{Class, RuleSet, Tables};
 use crate::game::atlantis4::world::{Exits, LevelKind, RegionId, STARTING_CITY, UnitKind, World};
 use std::collections::BTreeSet;
 
@@ -98,4 +98,33 @@ fn a_world_has_land_towns_shafts_gates_and_creatures() {
     for town in towns {
         assert!(world.units_in(town).any(|(_, unit)| unit.kind == UnitKind::Guard));
     }
+}
+
+/// Food is wanted in any number from the least of its class to twice that, at most twice as many; other goods grow from
+/// none to such a number.
+#[test]
+fn towns_deal_in_amounts_of_each_class() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let (world, game, named) = (world(1, 64, 64), &tables.game, &tables.named);
+    let classes = [
+        (Class::Normal, game.city_market_normal),
+        (Class::Advanced, game.city_market_advanced),
+        (Class::Trade, game.city_market_trade),
+    ];
+    let mut dealt = [0; 3];
+    for here in world.regions().map(|region| &world[region]).filter(|here| here.town.is_some()) {
+        for market in here.markets.iter().filter(|market| market.amount != UNLIMITED) {
+            let row = &tables[market.item];
+            let Some(at) = classes.iter().position(|(class, _)| row.is(*class)) else { continue };
+            let least = i64::from(classes[at].1);
+            let (low, high) = (i64::from(market.min_amount), i64::from(market.max_amount));
+            if [named.grain, named.livestock, named.fish].contains(&market.item) {
+                assert!((least..2 * least).contains(&low) && high == 2 * low, "{}: {low} {high}", row.name);
+            } else {
+                assert!(low == 0 && (least..2 * least).contains(&high), "{}: {low} {high}", row.name);
+            }
+            dealt[at] += 1;
+        }
+    }
+    assert!(dealt.iter().all(|count| *count > 10), "{dealt:?}");
 }

@@ -64,11 +64,8 @@ fn may_collect(world: &World, permits: &Permits, unit: UnitId) -> Result<(), Ref
 /// to the peasants, and the last full one where nothing was short.
 fn collect(conditions: Conditions, world: &World, region: RegionId, units: &[UnitId]) -> Vec<(UnitId, i64)> {
     let money = world[region].money.max(0);
-    let (full, rest) = if conditions.has(Quirk::TaxTens) {
-        ((money - 1).max(0) / LOT, 0)
-    } else {
-        (money / LOT, money % LOT)
-    };
+    let (full, rest) =
+        if conditions.has(Quirk::TaxTens) { ((money - 1) / LOT, 0) } else { (money / LOT, money % LOT) };
     let lots = |unit: &UnitId| {
         u32::try_from(i64::from(world[*unit].armed()) * (TAX_INCOME / LOT)).unwrap_or(u32::MAX)
     };

@@ -163,6 +163,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn who_advances_attacks_those_on_guard_alone() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (guard, battles) in [(Guard::On, 1), (Guard::None, 0), (Guard::Avoiding, 0)] {
+            let mut world = world(&tables);
+            let from = world.neighbours(HERE).next().unwrap().1;
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 40), ("SWOR", 40)], &[("COMB", 40 * 300)]);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 3)], &[]);
+            world[other].guard = guard;
+            world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+            (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+            let mut log = TurnLog::default();
+            after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
+            assert_eq!(log.len(), battles, "{guard:?}");
+        }
+    }
+
+    #[test]
     fn who_advances_and_loses_goes_back() {
         let tables = tables();
         let conditions = conditions(&tables, Policy::DEFAULT);

@@ -95,6 +95,7 @@ pub(super) fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chan
 #[cfg(test)]
 mod tests {
     use super::super::stage::*;
+    use super::*;
 
     #[test]
     fn a_battle_makes_no_goods_and_half_of_what_the_dead_had_is_found() {
@@ -114,6 +115,36 @@ mod tests {
         assert!((41..=42).contains(&swords), "one or two of three: {swords}");
         let told: Vec<(&str, u32)> = battle.spoils.iter().map(|goods| (&*goods.abbr, goods.count)).collect();
         assert_eq!(told, [("SILV", 500), ("SWOR", swords - 40)]);
+    }
+
+    /// What is normal is trade goods half of the time; other spoils are of their class. Nothing is special, and nothing
+    /// is worth more than twice the silver of its creature.
+    #[test]
+    fn a_creature_leaves_silver_and_goods_of_its_class() {
+        let tables = tables();
+        for (key, class) in [("OGRE", Class::Normal), ("TREN", Class::Advanced), ("DRAG", Class::Magic)] {
+            let row = tables.monster(tables.item_of(key).unwrap()).unwrap();
+            assert_eq!(row.spoils, Some(class));
+            let (mut own, mut trade) = (0, 0);
+            for root in 0..400 {
+                let mut found = Items::default();
+                leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
+                for (item, count) in found.iter() {
+                    if item == tables.named.silver {
+                        // Silver is normal, too, and may come for the goods.
+                        assert!(count < 3 * row.silver);
+                        continue;
+                    }
+                    let goods = &tables[item];
+                    assert!(!goods.is(Class::Special));
+                    assert!(i64::from(count) * goods.price < i64::from(2 * row.silver) + goods.price);
+                    *(if goods.is(class) { &mut own } else { &mut trade }) += 1;
+                    assert!(goods.is(class) || goods.is(Class::Trade));
+                }
+            }
+            let is_half = if class == Class::Normal { trade > 100 } else { trade == 0 };
+            assert!(own > 100 && is_half, "{key}: {own} {trade}");
+        }
     }
 
     /// All that a faction has of some goods.
