@@ -11,6 +11,7 @@ mod plays;
 #[path = "../solver/mod.rs"]
 mod solver;
 
+mod adjusting;
 mod ahead;
 mod board;
 mod codes;
