@@ -385,6 +385,29 @@ mod tests {
         assert_eq!((lines.as_slice(), said), (&expected[..], vec![]));
     }
 
+    /// Plain paper is known by a form feed, or by a carriage return that ends no line, wherever it stands.
+    #[test]
+    fn plain_paper_is_found_by_what_only_it_has() {
+        let over = |text| Line::of(text).spaced(Spacing::Over);
+        let page = |text| Line::of(text).spaced(Spacing::Page);
+        for (bytes, lines) in [
+            (&b" A\n B\x0CC\n"[..], vec![page(" A"), Line::of(" B"), page("C")]),
+            (b" A\rB", vec![page(" A"), over("B")]),
+            (b" A\r", vec![page(" A")]),
+            (b"1A\r\n B\r\n", vec![page("A"), Line::of("B")]),
+        ] {
+            assert_eq!(read(bytes, ListingInput::default()), (lines, vec![]));
+        }
+    }
+
+    #[test]
+    fn what_plain_paper_loses_is_named_and_counted() {
+        let told = ListingInput { carriage: Some(Carriage::Plain), ..ListingInput::default() };
+        let (lines, said) = read(format!("A\nC\x07\n{}\n", "x".repeat(140)).as_bytes(), told);
+        assert_eq!(lines.len(), 3);
+        assert!(said[0].starts_with("PDK141W Line 3 ") && said[1].starts_with("PDK142W Line 2 "), "{said:?}");
+    }
+
     #[test]
     fn what_cannot_be_read_is_named_and_counted() {
         let told = ListingInput {

@@ -351,3 +351,16 @@ fn described(found: Unexpected<'_>) -> String {
         other => plain(&other.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_sentence_repeats_is_plain_and_says_if_it_is_cut() {
+        assert_eq!(plain("A`B\nC"), "A'B&10;C");
+        let longest = "x".repeat(LONGEST_QUOTE);
+        assert_eq!(plain(&longest), longest);
+        assert_eq!(plain(&format!("{longest}y")), format!("{longest}.."));
+    }
+}

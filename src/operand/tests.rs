@@ -286,6 +286,13 @@ fn what_the_notation_does_not_hold_is_refused_by_name() {
         #[serde(flatten)]
         rest: Season,
     }
+    #[derive(Serialize, Deserialize)]
+    struct Wrapped(Option<u8>);
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Wrapping {
+        inner: Wrapped,
+    }
     let refused_writing = |odd: Odd| {
         let fault = to_operands(&odd).unwrap_err();
         assert!(matches!(fault.kind, Kind::NotHeld(_)), "{fault}");
@@ -313,6 +320,10 @@ fn what_the_notation_does_not_hold_is_refused_by_name() {
         Kind::NotHeld(_)
     ));
     assert!(from_operands::<Flat>("NO=1,YEAR=1901").is_err());
+    // What is optional is an operand of a structure itself, and not a part of one.
+    let wrapped = to_operands(&Wrapping { inner: Wrapped(Some(1)) }).unwrap_err();
+    assert!(matches!(wrapped.kind, Kind::NotHeld(_)));
+    assert!(matches!(from_operands::<Wrapping>("INNER=1").err().unwrap().kind, Kind::NotHeld(_)));
     assert!(matches!(to_records(&vec![1]).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(to_records(&Season { year: 1 }).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(from_records::<Season, _>(["YEAR X=1901"]).unwrap_err().kind, Kind::NotHeld(_)));

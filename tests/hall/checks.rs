@@ -59,6 +59,14 @@ fn only_players_who_sent_cards_and_the_gamesmaster_read_of_a_check() {
 }
 
 #[test]
+fn a_check_without_its_play_is_told_however_its_deck_ends() {
+    for end in ["$END\n", "", "$JOB NEXT\n$END\n", "$CHECK\n$END\n", "$NOSUCHCARD\n$END\n"] {
+        let product = run_deck(format!("{}$CHECK\n{end}", position()).as_bytes());
+        assert!(product.text().contains("PDK054E"), "{end}");
+    }
+}
+
+#[test]
 fn a_play_that_is_tried_first_is_played_as_if_it_had_not_been() {
     let play = "$MOVES SPRING, 1902\n$MESSAGE TO FRANCE\nHow are you?\n$AUSTRIA\nA VIE - BOH\n$FRANCE\nA PAR - BUR\n";
     let plain = run_deck(format!("{}{play}$END\n", position()).as_bytes());

@@ -218,6 +218,16 @@ fn a_fault_of_a_folded_line_stands_on_its_own_card() {
 }
 
 #[test]
+fn a_fault_behind_the_text_of_a_folded_line_stands_on_its_last_card() {
+    for blanks in [0, 1, 50, 500] {
+        let read = statements(&format!("{}{}\u{7}", "r".repeat(90), " ".repeat(blanks)), People);
+        let last = read[0].cards().last().unwrap().number;
+        assert_eq!((read[0].messages[0].definition.to_string(), last), ("PDK013W".to_owned(), 2));
+        assert_eq!(read[0].messages[0].place.unwrap().card, last);
+    }
+}
+
+#[test]
 fn a_statement_ends_at_600_cards() {
     let card = format!("{:71}+\n", format!("{:15}x", ""));
     let read = statements(&card.repeat(700), Control);

@@ -68,6 +68,7 @@ impl<'t> Prowlers<'t> {
 #[cfg(test)]
 mod tests {
     use super::super::stage::*;
+    use super::*;
 
     #[test]
     fn creatures_attack_whom_they_see_as_often_as_the_table_says() {
@@ -85,6 +86,26 @@ mod tests {
         }
         // 50 of 290.
         assert!((35..70).contains(&fought), "{fought}");
+    }
+
+    #[test]
+    fn each_person_is_as_likely_to_be_attacked() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let prey = [1, 1, 2].map(|people| add(&mut world, &tables, 1, HERE, &[("PLAI", people)], &[]));
+        let liches = add(&mut world, &tables, 2, HERE, &[("LICH", 1)], &[]);
+        (world[liches].kind, world[liches].guard) = (UnitKind::Wandering, Guard::Avoiding);
+        let mut attacked = [0_u32; 3];
+        for root in 0..6_000 {
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
+            if let Some(unit) = Prowlers::of(conditions, HERE).target(&world, liches) {
+                attacked[prey.iter().position(|it| *it == unit).unwrap()] += 1;
+            }
+        }
+        // 50 of 296 attack: 1,013, a quarter of them each single person.
+        for (count, due) in attacked.into_iter().zip([253, 253, 507]) {
+            assert!(count.abs_diff(due) < 70, "{attacked:?}");
+        }
     }
 
     #[test]

@@ -254,3 +254,24 @@ fn a_crew_sails_and_passengers_lose_their_moves() {
     assert_eq!(ground.world[helper].guard, Guard::None);
     assert!(ground.told().contains("SHIP_SAILS") && !ground.told().contains("INLAND"));
 }
+
+/// "Bad weather" doubles what a step of a ship costs as well: storms in the middle, winter in the north.
+#[test]
+fn bad_weather_halves_the_way_of_a_ship() {
+    for (turn, reached, is_too_far) in [(APRIL, (4, 0), false), (7, (4, 0), false), (1, (4, 2), true)] {
+        let mut ground = Ground::new();
+        for (x, y) in [(4, 4), (4, 2)] {
+            ground.paint(x, y, |tables| tables.named.ocean);
+        }
+        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
+        let sailing = ground.tables.named.sailing;
+        ground.world[captain].days.set(sailing, 150);
+        ground.sails(captain, &[North, North, North]);
+        ground.play(turn);
+        // Four points: in July the first step takes two, in January each does.
+        assert_eq!(ground.spot(captain), reached, "{turn}");
+        assert_eq!(ground.told().contains("TOO_FAR"), is_too_far, "{turn}");
+    }
+}
