@@ -303,6 +303,18 @@ mod tests {
     }
 
     #[test]
+    fn what_a_code_lacks_is_counted_on_every_paper() {
+        for carriage in [Carriage::Asa, Carriage::Machine, Carriage::Plain] {
+            let paper = Paper { carriage, records: RecordFormat::Variable, code: Code::Cp1047 };
+            let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+            for text in ["A \u{20AC} \u{20AC}", "B", "\u{20AC}"] {
+                printer.line(&Line::of(text)).unwrap();
+            }
+            assert_eq!(printer.finish().unwrap().1, 3, "{carriage:?}");
+        }
+    }
+
+    #[test]
     fn what_lies_in_a_file_is_printed_as_what_lies_in_memory() {
         for (carriage, records) in [
             (Carriage::Asa, RecordFormat::Text),

@@ -130,6 +130,8 @@ mod tests {
         assert_eq!(first_of_variable(b"\0\x0A\0\0\0\x06\0\0AB"), 8);
         assert_eq!(first_of_variable(b"\0\x06\0\0AB"), 4);
         assert_eq!(first_of_variable(b"\0\x04\0\0\0\x06\0\0AB"), 4);
+        // What does not fit into the unit is no record of it.
+        assert_eq!(first_of_variable(b"\0\x0A\0\0\0\x07\0\0AB"), 4);
         assert_eq!(first_of_variable(b"\0\x06\x01\0AB\0\x06\x02\0CD"), 4);
     }
 }

@@ -280,8 +280,9 @@ impl<R: BufRead> RecordReader<R> {
         loop {
             match self.input.fill_buf() {
                 Ok([]) => {
+                    // After its end an input is not asked again: a terminal would wait for a second end.
                     self.ended = true;
-                    break;
+                    return Ok(&[]);
                 }
                 Ok(_) => break,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -370,6 +371,24 @@ mod tests {
         let blanks = [b"x".to_vec(), b" ".repeat(100_000)].concat();
         let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii, 80);
         assert_eq!(reader.read().unwrap(), Some(Record { bytes: b"x", length: 1 }));
+    }
+
+    #[test]
+    fn a_read_that_a_signal_interrupts_is_made_again() {
+        /// Every other read is interrupted.
+        struct Interrupted<'b>(&'b [u8], bool);
+        impl io::Read for Interrupted<'_> {
+            fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 { Err(ErrorKind::Interrupted.into()) } else { self.0.read(into) }
+            }
+        }
+        let input = BufReader::with_capacity(2, Interrupted(b"ab\ncd\n", false));
+        let mut reader = RecordReader::new(input, RecordFormat::Text, Code::Ascii, 80);
+        for line in [b"ab", b"cd"] {
+            assert_eq!(reader.read().unwrap().unwrap().bytes, line);
+        }
+        assert_eq!(reader.read().unwrap(), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@ use crate::dice::Dice;
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::economy::markets::{UNLIMITED, is_coastal};
 use crate::game::atlantis4::tables::{Class, RuleSet, Tables};
-use crate::game::atlantis4::world::{Exits, LevelKind, RegionId, STARTING_CITY, UnitKind, World};
+use crate::game::atlantis4::world::{Exits, LevelKind, MarketKind, RegionId, STARTING_CITY, UnitKind, World};
 use std::collections::BTreeSet;
 
 fn world(seed: u64, width: u32, height: u32) -> World {
@@ -123,6 +123,12 @@ fn towns_deal_in_amounts_of_each_class() {
             } else {
                 assert!(low == 0 && (least..2 * least).contains(&high), "{}: {low} {high}", row.name);
             }
+            // What is on sale is cheap, and what is wanted dear; for trade goods and food the other way round.
+            let is_food = [named.grain, named.livestock, named.fish].contains(&market.item);
+            let is_cheap = (market.kind == MarketKind::Sell) != (classes[at].0 == Class::Trade) || is_food;
+            let percent = if is_cheap { 100..150 } else { 150..200 };
+            let price = i64::from(market.base_price);
+            assert!(percent.into_iter().any(|of| price == row.price * of / 100), "{}: {price}", row.name);
             dealt[at] += 1;
         }
     }

@@ -75,6 +75,34 @@ fn creatures_of_the_wild_set_out_and_do_not_enter_guarded_towns() {
     }
 }
 
+/// Each creature draws its own way, from the chance of its region alone.
+#[test]
+fn creatures_of_a_region_go_their_own_ways() {
+    let tables = tables();
+    let mut world = world(&tables);
+    let mut wild = units(&world, wandering);
+    wild.retain(|group| world[world[*group].object].number == 0);
+    let ways = |world: &mut World, groups: &[UnitId]| -> Vec<String> {
+        let mut months = Months::default();
+        roam(conditions(&tables), world, &mut months);
+        groups.iter().map(|group| format!("{:?}", months.of(*group).map(|doing| &doing.month))).collect()
+    };
+    let before = ways(&mut world, &wild[1..]);
+    let herd: Vec<UnitId> = (0..12)
+        .map(|_| {
+            let (number, mut unit) = (world.free_unit_number(), world[wild[0]].clone());
+            unit.number = number;
+            world.add_unit(unit)
+        })
+        .collect();
+    let own = ways(&mut world, &herd);
+    assert!(own.iter().any(|way| *way != own[0]), "{own:?}");
+    let elsewhere = |place: &usize| world.region_of(wild[1 + place]) != world.region_of(wild[0]);
+    let elsewhere: Vec<usize> = (0..before.len()).filter(elsewhere).collect();
+    let after = ways(&mut world, &wild[1..]);
+    assert!(elsewhere.len() > 40 && elsewhere.iter().all(|place| before[*place] == after[*place]));
+}
+
 #[test]
 fn guards_come_back_by_tenths() {
     let tables = tables();
