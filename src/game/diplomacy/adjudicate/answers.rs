@@ -128,8 +128,9 @@ impl Answers {
         }
     }
 
-    /// Answers all questions that can be answered: asks each open one again until nothing changes.
-    pub fn follow(&mut self, board: &Board) {
+    /// Answers all questions that can be answered: asks each open one again until nothing changes. Returns the units
+    /// that still have an open question.
+    pub fn follow(&mut self, board: &Board) -> ProvinceSet {
         loop {
             let mut has_news = false;
             for supporter in board.supporters.difference(self.supports.all()).iter() {
@@ -150,30 +151,35 @@ impl Answers {
                     has_news = true;
                 }
             }
-            if !has_news || self.open(board).is_empty() {
-                return;
+            let open = self.open(board);
+            if !has_news || open.is_empty() {
+                return open;
             }
         }
     }
 
     /// Whether a unit moves, as far as that is known.
     pub fn movement(&self, board: &Board, mover: Province) -> Option<bool> {
-        let head_on = board.head_on(mover);
-        let attack = attack_by(board, self, mover, head_on.is_some());
+        let to = board.goal(mover);
+        let head_on = board.meets(mover, to);
+        let attack = attack_by(board, self, mover, to, head_on.is_some());
         let withstands = match head_on {
             Some(other) => defend(board, self, other),
-            None => hold(board, self, board.goal(mover)),
+            None => hold(board, self, to),
         };
         if attack.most <= withstands.least {
             return Some(false);
         }
         let mut sure = attack.least > withstands.most;
-        for rival in board.rivals(mover).iter() {
-            let prevents = prevent(board, self, rival);
-            if attack.most <= prevents.least {
-                return Some(false);
+        // Few movers have rivals.
+        if board.contested.contains(to) {
+            for rival in board.rivals(mover).iter() {
+                let prevents = prevent(board, self, rival);
+                if attack.most <= prevents.least {
+                    return Some(false);
+                }
+                sure &= attack.least > prevents.most;
             }
-            sure &= attack.least > prevents.most;
         }
         sure.then_some(true)
     }

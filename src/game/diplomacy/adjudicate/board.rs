@@ -4,12 +4,13 @@
 //! which supports and convoys agree with the order they name, and which armies go by sea.
 
 use super::super::map::{
-    Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
+    Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches, number,
 };
 use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
 use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::convoy::{can_carry, can_carry_without, can_serve, prefers_convoy};
+use crate::kit::sets::Numbered;
 
 /// Units and orders, and what follows from them directly.
 #[derive(Debug, Clone)]
@@ -47,35 +48,41 @@ pub(super) struct Board {
 }
 
 /// Units in groups, each unit in one group at most and each group about one province. A group is a chain: for each
-/// province its first unit, and for each unit the next one. So the table is small, which a set for each province is not.
+/// province its first unit, and for each unit the next one, in a byte: the number of its province plus one, or 0. So the
+/// table is small, which a set for each province is not.
 #[derive(Debug, Clone)]
 struct Groups {
-    first: [Option<Province>; PROVINCE_COUNT],
-    next: [Option<Province>; PROVINCE_COUNT],
+    first: [u8; PROVINCE_COUNT],
+    next: [u8; PROVINCE_COUNT],
 }
 
 impl Groups {
-    const NONE: Self = Self { first: [None; PROVINCE_COUNT], next: [None; PROVINCE_COUNT] };
+    const NONE: Self = Self { first: [0; PROVINCE_COUNT], next: [0; PROVINCE_COUNT] };
 
     /// Adds a unit. Returns whether it is the first of its group.
     fn add(&mut self, about: Province, unit: Province) -> bool {
-        let before = self.first[about.index()].replace(unit);
+        let before = std::mem::replace(&mut self.first[about.index()], number(unit.index() + 1));
         self.next[unit.index()] = before;
-        before.is_none()
+        before == 0
+    }
+
+    /// The first of a group.
+    fn first(&self, about: Province) -> Option<Province> {
+        usize::from(self.first[about.index()]).checked_sub(1).map(Province::of_number)
     }
 
     fn of(&self, about: Province) -> ProvinceSet {
         let (mut units, mut next) = (ProvinceSet::NONE, self.first[about.index()]);
-        while let Some(unit) = next {
-            units.insert(unit);
-            next = self.next[unit.index()];
+        while let Some(at) = usize::from(next).checked_sub(1) {
+            units.insert(Province::of_number(at));
+            next = self.next[at];
         }
         units
     }
 
     fn remove(&mut self, about: Province, gone: ProvinceSet) {
         let left = self.of(about).difference(gone);
-        self.first[about.index()] = None;
+        self.first[about.index()] = 0;
         for unit in left.iter() {
             self.add(about, unit);
         }
@@ -226,7 +233,7 @@ impl Board {
 
     /// The unit that tries to move to a province, if it is the only one.
     pub fn sole_attacker(&self, of: Province) -> Option<Province> {
-        self.attackers.first[of.index()].filter(|_| !self.contested.contains(of))
+        self.attackers.first(of).filter(|_| !self.contested.contains(of))
     }
 
     /// The units whose supports agree with the order of a unit.
@@ -249,7 +256,11 @@ impl Board {
     /// The unit that a mover meets head to head: the one in its destination that is bound for the mover's place, unless
     /// a convoy lets them pass each other.
     pub fn head_on(&self, mover: Province) -> Option<Province> {
-        let other = self.goal(mover);
+        self.meets(mover, self.goal(mover))
+    }
+
+    /// The same for a mover that is bound for a province: the unit there, if the two meet head to head.
+    pub fn meets(&self, mover: Province, other: Province) -> Option<Province> {
         let meets = self.movers.contains(other)
             && self.goal(other) == mover
             && !self.passing.contains(mover)

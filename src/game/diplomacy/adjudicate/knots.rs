@@ -10,7 +10,9 @@ use super::board::Board;
 /// Answers every question of a play.
 pub(super) fn settle(board: &Board) -> Answers {
     let mut answers = Answers::at_once(board);
-    answers.follow(board);
+    if answers.follow(board).is_empty() {
+        return answers;
+    }
     let caught = board.by_sea.difference(answers.routes.all());
     if !caught.is_empty() {
         answers.routes.no = answers.routes.no.union(caught);

@@ -36,19 +36,19 @@ pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
 /// Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between them, with
 /// Szykman's rule for paradoxes.
 pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
-    let mut play = Resolution { board: Board::new(policy, units, orders), answers: Answers::NONE };
-    play.answers = knots::settle(&play.board);
+    let mut board = Board::new(policy, units, orders);
+    let mut answers = knots::settle(&board);
     if policy.own_units == OwnUnits::OrdersStruck {
         loop {
-            let struck = own_units::orders_against(&play.board, &play.answers);
+            let struck = own_units::orders_against(&board, &answers);
             if struck.is_empty() {
                 break;
             }
-            play.board.strike(struck);
-            play.answers = knots::settle(&play.board);
+            board.strike(struck);
+            answers = knots::settle(&board);
         }
     }
-    play
+    Resolution { board, answers }
 }
 
 /// What becomes of every unit of a play. Units are named by the province they stood in before it.

@@ -41,15 +41,21 @@ fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: Province
 /// The strength with which a move attacks the unit in its destination. It is nothing against a unit of the same power,
 /// and a power's supports do not count against its own unit, unless the rules strike such orders instead.
 pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span {
-    attack_by(board, answers, mover, board.head_on(mover).is_some())
+    let to = board.goal(mover);
+    attack_by(board, answers, mover, to, board.meets(mover, to).is_some())
 }
 
-/// The same for a mover that does, or does not, meet another one head to head.
-pub(super) fn attack_by(board: &Board, answers: &Answers, mover: Province, head_on: bool) -> Span {
+/// The same for a mover that is bound for a province, and does, or does not, meet another one head to head.
+pub(super) fn attack_by(
+    board: &Board,
+    answers: &Answers,
+    mover: Province,
+    to: Province,
+    head_on: bool,
+) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
     }
-    let to = board.goal(mover);
     let in_full = || backed_by(board, answers, mover, ProvinceSet::ALL);
     let span = match board.units.get(to) {
         None => in_full(),
