@@ -22,7 +22,7 @@ const IN_HAND: usize = 100_000;
 
 /// Something to be done.
 pub trait Task: Send {
-    /// What it and its result need in memory until that is collected, in any unit of which a pool takes [`IN_HAND`].
+    /// What it and its result need in memory until that is collected, in any unit of which a pool takes 100,000.
     fn size(&self) -> usize;
 }
 
