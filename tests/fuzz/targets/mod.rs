@@ -86,14 +86,13 @@ pub const ALL: &[Target] = &[
     Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },
 ];
 
-/// The inputs that fuzzing has kept for a target.
+/// The inputs that fuzzing has kept for a target, one on each line of its file, in hex.
 #[cfg(not(fuzzing))]
 pub fn kept(name: &str) -> Vec<Vec<u8>> {
-    let folder = crate::common::project(&format!("tests/fuzz/corpus/{name}"));
-    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
+    let file = crate::common::project(&format!("tests/fuzz/corpus/{name}.hex"));
+    let Ok(inputs) = std::fs::read_to_string(file) else { return Vec::new() };
+    let byte = |digits: &[u8; 2]| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap();
+    inputs.lines().map(|input| input.as_bytes().as_chunks().0.iter().map(byte).collect()).collect()
 }
 
 /// Runs the target that `PLAYDECK_TARGET` names, and counts how many inputs got far into the file that
