@@ -17,8 +17,8 @@ use crate::record::{begin, decide, first_of_variable, sample};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// How many bytes of fixed records are taken at a time: few enough to stay near the processor.
-const BATCH: usize = 64 * RECORD_LENGTH;
+/// How many fixed records are taken at a time: their lines are few enough to stay near the processor.
+const TOGETHER: usize = 64;
 const CR: u8 = 0x0D;
 const FF: u8 = 0x0C;
 
@@ -43,8 +43,8 @@ pub struct ListingReader<R> {
     lines: VecDeque<Line>,
     /// The line that was passed on last; it is used again.
     line: Line,
-    /// Fixed records that were at hand together, and where the next one begins.
-    batch: (Vec<u8>, usize),
+    /// The lines of plain fixed records that were at hand together.
+    together: Together,
     /// The number of lines of the input so far.
     count: u64,
     losses: Losses,
@@ -54,6 +54,39 @@ enum Source<R> {
     Asa(RecordReader<Sampled<R>>),
     Machine(RecordReader<Sampled<R>>),
     Plain(Sampled<R>),
+}
+
+/// Lines that were read at once. They are used again.
+#[derive(Default)]
+struct Together {
+    lines: Vec<Line>,
+    /// How many of them are there, and how many of these were passed on.
+    there: usize,
+    passed: usize,
+}
+
+impl Together {
+    const fn is_used_up(&self) -> bool {
+        self.passed == self.there
+    }
+
+    /// Takes the plain records at the beginning of some bytes, and returns how many.
+    fn take(&mut self, code: Code, bytes: &[u8]) -> usize {
+        let (records, _) = bytes.as_chunks::<RECORD_LENGTH>();
+        let records = &records[..records.len().min(TOGETHER)];
+        if self.lines.len() < records.len() {
+            self.lines.resize(records.len(), Line::new(Spacing::Single));
+        }
+        let both = self.lines.iter_mut().zip(records);
+        self.there = both.map_while(|(line, record)| set_plain(line, code, record).then_some(())).count();
+        self.passed = 0;
+        self.there
+    }
+
+    fn next(&mut self) -> Option<&Line> {
+        self.passed += 1;
+        self.lines.get(self.passed - 1)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -98,7 +131,7 @@ impl<R: BufRead> ListingReader<R> {
             moved,
             lines: VecDeque::new(),
             line: Line::new(Spacing::Single),
-            batch: (Vec::new(), 0),
+            together: Together::default(),
             count: 0,
             losses: Losses::default(),
         })
@@ -108,7 +141,7 @@ impl<R: BufRead> ListingReader<R> {
     pub fn read(&mut self) -> io::Result<Option<&Line>> {
         while self.lines.is_empty() {
             let is_more = match &self.source {
-                Source::Asa(_) => return Ok(if self.asa()? { Some(&self.line) } else { None }),
+                Source::Asa(_) => return self.asa(),
                 Source::Machine(_) => self.machine()?,
                 Source::Plain(_) => self.plain()?,
             };
@@ -134,24 +167,24 @@ impl<R: BufRead> ListingReader<R> {
         [controls, cut, columns, records.clone()].into_iter().flatten().collect()
     }
 
-    fn asa(&mut self) -> io::Result<bool> {
+    fn asa(&mut self) -> io::Result<Option<&Line>> {
+        if self.together.is_used_up()
+            && let Source::Asa(reader) = &mut self.source
+        {
+            let taken = self.together.take(self.code, reader.records_at_hand()?);
+            reader.pass(taken * RECORD_LENGTH);
+            self.count += taken as u64;
+        }
+        if !self.together.is_used_up() {
+            return Ok(self.together.next());
+        }
+        Ok(if self.asa_by_itself()? { Some(&self.line) } else { None })
+    }
+
+    fn asa_by_itself(&mut self) -> io::Result<bool> {
         let Source::Asa(reader) = &mut self.source else { return Ok(false) };
         let form = reader.form();
-        let (batch, at) = &mut self.batch;
-        if *at == batch.len() {
-            batch.clear();
-            let at_hand = reader.records_at_hand()?;
-            batch.extend_from_slice(&at_hand[..at_hand.len().min(BATCH)]);
-            reader.pass(batch.len());
-            *at = 0;
-        }
-        let record = match batch.get(*at..*at + RECORD_LENGTH) {
-            Some(record) => {
-                *at += RECORD_LENGTH;
-                Some(record)
-            }
-            None => reader.read()?.map(|record| record.bytes),
-        };
+        let record = reader.read()?.map(|record| record.bytes);
         if let Some(record) = record
             && set_plain(&mut self.line, self.code, record)
         {
@@ -368,6 +401,31 @@ mod tests {
                         "{carriage:?} {records} {code}"
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn fixed_records_that_are_not_plain_stay_in_their_places_among_many_that_are() {
+        // Others are far apart, side by side, and at the seams of what is taken at once.
+        for others in [vec![0], vec![63, 64, 65], vec![100, 101, 300], vec![449]] {
+            let text = |at| format!("{} {at}", if others.contains(&at) { "caf\u{E9}" } else { "A row" });
+            let lines: Vec<Line> = (0..450).map(|at| Line::of(text(at))).collect();
+            let mut listing = Vec::new();
+            for code in [Code::Ascii, Code::Cp1047] {
+                let paper = Paper { carriage: Carriage::Asa, records: RecordFormat::Fixed, code };
+                let mut printer = Printer::on_fresh_paper(&mut listing, paper);
+                lines.iter().try_for_each(|line| printer.line(line)).unwrap();
+                printer.finish().unwrap();
+                assert_eq!(read(&listing, ListingInput::default()), (lines.clone(), vec![]), "{code}");
+                // A record without carriage control is found in its place, too.
+                listing[310 * RECORD_LENGTH] = 0x6F;
+                let (_, said) = read(
+                    &listing,
+                    ListingInput { records: Some(RecordFormat::Fixed), ..ListingInput::default() },
+                );
+                assert!(said[0].contains("record 311 of"), "{said:?}");
+                listing.clear();
             }
         }
     }
