@@ -255,6 +255,10 @@ proptest! {
                 for line in &lines {
                     let one = moves(power, std::slice::from_ref(line), board);
                     let (other, how) = respelled(line, &mut draws);
+                    // The deck says of a longer line that it does not fit on a card.
+                    if other.chars().count() > 71 {
+                        continue;
+                    }
                     let reading = moves(power, std::slice::from_ref(&other), board);
                     prop_assert_eq!(meaning(&one), meaning(&reading), "{}: {} {:?}", how, other, reading.messages);
                     prop_assert!(reading.refused.is_empty(), "{}: {}", how, other);
@@ -379,6 +383,9 @@ proptest! {
             };
             let (expected, _) = read(std::slice::from_ref(&line));
             for other in [draws.one_of(&others), respelled(&line, &mut draws).0] {
+                if other.chars().count() > 71 {
+                    continue;
+                }
                 let (given, said) = read(std::slice::from_ref(&other));
                 prop_assert_eq!(&given, &expected, "{} {}", other, said);
             }
