@@ -24,7 +24,7 @@ use playdeck::letter;
 use playdeck::message::{counted, shown};
 use playdeck::page;
 use playdeck::play::Positions as Asked;
-use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::record::{self, RecordFormat, RecordWriter};
 use playdeck::roster::take_tables;
 use playdeck::stream::events::Form;
 use playdeck::stream::{self, Options, Position, Run};
@@ -113,7 +113,7 @@ fn exit(done: io::Result<u8>) -> ExitCode {
         Err(error) => {
             // The reader closed the pipe and needs no message.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                say(&stream::messages::RUN_STOPPED.message().with(error));
+                say(&record::messages::RUN_STOPPED.message().with(error));
             }
             ExitCode::from(CANNOT_GO_ON)
         }

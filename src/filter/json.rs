@@ -1,6 +1,6 @@
 //! A position as JSON and back, for programs that cannot read cards.
 
-use super::{Turned, held, not_turned, read_deck, with_game_of};
+use super::{Turned, held, not_turned, read_deck, unread, with_game_of};
 use crate::card::{Input, Pack};
 use crate::deck::Deck;
 use crate::game::{Game, Records as _};
@@ -16,11 +16,11 @@ const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Turns a position either way: JSON begins with a brace.
 pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message> {
-    let first = lead_in(&mut input).map_err(not_turned)?;
+    let first = lead_in(&mut input).map_err(unread)?;
     let mut input = Cursor::new(first).chain(input);
     if text_of(input.get_ref().0.get_ref()).starts_with(b"{") {
         let mut whole = Vec::new();
-        input.read_to_end(&mut whole).map_err(not_turned)?;
+        input.read_to_end(&mut whole).map_err(unread)?;
         let text = std::str::from_utf8(text_of(&whole)).map_err(not_turned)?;
         let game = punch::json::game(text)?;
         let unknown = |_| Err(not_turned(format_args!("{game} is no game that is played here")));

@@ -1,7 +1,7 @@
 //! A position, or the last play of a deck, as a picture; what a reader was told over time as one map.
 
 use super::messages::{NOT_DRAWN, TOO_LARGE};
-use super::{held, not_turned, read_deck, without};
+use super::{held, not_turned, read_deck, unread, without};
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
@@ -57,11 +57,11 @@ pub fn draw_all<R: BufRead>(
     options: Input,
     reader: Option<&Reader>,
 ) -> Result<Vec<Drawn>, Message> {
-    let cards = CardReader::new(input, options).map_err(not_turned)?;
+    let cards = CardReader::new(input, options).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let all = Reader::All;
     let (mut pictures, mut end): (Vec<Drawn>, _) = (Vec::new(), None);
-    while let Some(deck) = decks.next_deck().map_err(not_turned)? {
+    while let Some(deck) = decks.next_deck().map_err(unread)? {
         let reader = reader.unwrap_or(&all);
         let draw = Draw { deck, control: options.control, reader, stage: Stage::Play, has_all: true };
         let mut more = drawn(draw)?;
@@ -76,7 +76,7 @@ pub fn draw_all<R: BufRead>(
 pub fn remember<R: BufRead>(input: R) -> Result<Remembered, Message> {
     let (mut game, mut views) = (None, Vec::new());
     for (line, number) in input.lines().zip(1_u32..) {
-        let line = line.map_err(not_turned)?;
+        let line = line.map_err(unread)?;
         if line.trim().is_empty() {
             continue;
         }

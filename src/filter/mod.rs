@@ -23,10 +23,11 @@ use crate::game::Game;
 use crate::letter::{Form, Letter, Style};
 use crate::message::{Log, Message, Severity};
 use crate::play::start::{Held, read_position};
+use crate::record::messages::RUN_STOPPED;
 use crate::roster::{VOCABULARIES, Visitor, with_game};
 use messages::NOT_TURNED;
 use std::fmt::Display;
-use std::io::BufRead;
+use std::io::{self, BufRead, ErrorKind};
 
 /// The result of a filter.
 #[derive(Debug)]
@@ -56,12 +57,20 @@ fn not_turned(why: impl Display) -> Message {
     NOT_TURNED.message().with(why)
 }
 
+/// The message if the input fails. What it holds may be at fault, too: bytes that are no text.
+fn unread(error: io::Error) -> Message {
+    match error.kind() {
+        ErrorKind::InvalidData => not_turned(error),
+        _ => RUN_STOPPED.message().with(error),
+    }
+}
+
 /// The one deck of an input, which begins with a start of some game.
 pub fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
-    let cards = CardReader::new(input, options).map_err(not_turned)?;
+    let cards = CardReader::new(input, options).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
-    let deck = decks.next_deck().map_err(not_turned)?.unwrap_or_default();
-    if decks.next_deck().map_err(not_turned)?.is_some() {
+    let deck = decks.next_deck().map_err(unread)?.unwrap_or_default();
+    if decks.next_deck().map_err(unread)?.is_some() {
         return Err(not_turned("more than one deck came in"));
     }
     if deck.start.is_some() {

@@ -1,4 +1,5 @@
-//! What the cutting into records says: PDK001 to PDK009 and PDK160 to PDK164. Bytes of the input are counted from 1.
+//! What the cutting into records says, and what is said where input or output fails: PDK001 to PDK009, PDK139 and PDK160
+//! to PDK164. Bytes of the input are counted from 1.
 
 crate::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
@@ -9,6 +10,8 @@ crate::catalogue! { "PDK";
     SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; of its 4 bytes only {} came in.";
     /// The input ends inside a variable record.
     SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} came in; what came in was read.";
+    /// Input or output failed, or the program itself.
+    RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
     /// A block whose records do not fill it.
     BAD_BLOCK = 160 Error "The records of the block of {} bytes at byte {} do not fill it: X'{}' at byte {} does not begin a record; reading ended there and {} bytes were passed over.";
     /// A segment where no such segment can stand.

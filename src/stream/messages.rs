@@ -1,10 +1,8 @@
-//! What is said of a whole run: PDK131, PDK139 and PDK156.
+//! What is said of a whole run: PDK131 and PDK156.
 
 crate::catalogue! { "PDK";
     /// How the input was read.
     INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
-    /// Input or output failed, or the program itself.
-    RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
     /// No part for the reader.
     NO_PART = 156 Warning "No part of the listing is for {}; what is public was printed.";
 }

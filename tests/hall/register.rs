@@ -38,7 +38,7 @@ use std::sync::LazyLock;
 
 /// The numbers of each room of the hall.
 const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
-    (record::messages::CATALOGUE, &[1..=9, 160..=164]),
+    (record::messages::CATALOGUE, &[1..=9, 139..=139, 160..=164]),
     (code::messages::CATALOGUE, &[10..=19]),
     (card::messages::CATALOGUE, &[20..=39]),
     (deck::messages::CATALOGUE, &[40..=79]),
@@ -46,7 +46,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
     (punch::messages::CATALOGUE, &[100..=119]),
     (play::messages::CATALOGUE, &[120..=130, 134..=138, 154..=155, 159..=159, 170..=179]),
     (play::press_messages::CATALOGUE, &[210..=239]),
-    (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
+    (stream::messages::CATALOGUE, &[131..=131, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
     (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271]),
     (mail::messages::CATALOGUE, &[240..=269]),

@@ -1,5 +1,6 @@
-//! The commands that write many files while the system fails under them: every call fails once, and the program is killed
-//! at every call. Afterwards each file is as it was, or as a run that nothing disturbs leaves it.
+//! The other commands while the system fails under them: every call fails once, and the program is killed at every call.
+//! Afterwards each file is as it was, or as a run that nothing disturbs leaves it; what stands on standard output is where
+//! such a run begins.
 
 use super::faults::CALLS;
 use crate::common::shell::{err, fed, playdeck};
@@ -34,7 +35,8 @@ const ROSTER: &str = "GAME TUESDAY\nGM gm@x.example\nAUSTRIA a@x.example\nENGLAN
 const MAIL: &str = "Received: x; Thu, 26 Nov 2026 18:00:00 +0000\nFrom: Anna <a@x.example>\nMessage-ID: <1@x>\n\
     Subject: [TUESDAY SPRING 1901 MOVES] orders\n\nA VIE - GAL\nF TRI H\n";
 
-fn jobs() -> [Job; 4] {
+/// The commands that write many files.
+fn jobs() -> [Job; 5] {
     let position = playdeck(&["--emit", "punch"], START).stdout;
     let roster = ("roster", ROSTER.as_bytes().to_vec());
     let week = format!("{}$MOVES SPRING 1901\n$END\n", String::from_utf8(position.clone()).unwrap());
@@ -61,12 +63,51 @@ fn jobs() -> [Job; 4] {
             first: First::Call("\"roster\""),
         },
         Job {
+            arguments: "split 2 pieces",
+            input: START.repeat(3),
+            files: vec![],
+            first: First::Call("read(0,"),
+        },
+        Job {
             arguments: "verify --cores 1 --bless",
             input: String::new(),
             files: vec![("one.deck", START.into()), ("one.lst", b"old\n".to_vec())],
             first: First::Files(&["one.deck", "one.lst", ".one.lst.playdeck1"]),
         },
     ]
+}
+
+/// The commands that write standard output and nothing else.
+fn printers() -> Vec<Job> {
+    let position = String::from_utf8(playdeck(&["--emit", "punch"], START).stdout).unwrap();
+    let week = format!("{position}$MOVES SPRING 1901\n$END\n");
+    let listing = String::from_utf8(playdeck(&["run"], START).stdout).unwrap();
+    let saved = String::from_utf8(playdeck(&["export"], &week).stdout).unwrap();
+    let world = "$INIT RAINBOW,SEED=1\nANNA\nBERT\n$END\n";
+    let world = String::from_utf8(playdeck(&["--emit", "punch"], world).stdout).unwrap();
+    let fight = "battle rainbow A=(INFANTRY=30),B=(INFANTRY=20)";
+    [
+        ("run --cores 1", &week),
+        ("check --cores 1", &week),
+        ("punch", &week),
+        ("punch --out-recfm fb --out-code cp1047", &week),
+        ("print --out-recfm fb --out-code cp1047", &listing),
+        ("json", &position),
+        ("export", &week),
+        ("import diplomacy", &saved),
+        ("map", &week),
+        ("map --png", &position),
+        ("bot rainbow", &world),
+        ("rules atlantis4 --set STANDARD", &String::new()),
+        (fight, &String::new()),
+    ]
+    .map(|(arguments, input)| Job {
+        arguments,
+        input: input.clone(),
+        files: vec![],
+        first: First::Call(if input.is_empty() { "write(1," } else { "read(0," }),
+    })
+    .into()
 }
 
 impl Job {
@@ -215,4 +256,51 @@ pub fn a_command_that_is_killed_at_any_call_leaves_each_file_old_or_new() {
         println!("{}: killed at {runs} calls", job.arguments);
         assert!(runs > 5);
     }
+}
+
+pub fn a_command_that_prints_says_what_failed_and_prints_nothing_false() {
+    let (mut runs, mut refused) = (0, 0);
+    for job in printers() {
+        let folder = job.folder();
+        let plain = |traced: &str| job.under(&folder, traced);
+        let clean = plain("-e trace=none");
+        assert!(clean.status.success() && !clean.stdout.is_empty(), "{}: {}", job.arguments, err(&clean));
+        for (call, (before, all)) in job.counts() {
+            let errors = CALLS.iter().find(|(name, _)| *name == call).unwrap().1;
+            for (number, error) in
+                (before + 1..=all).flat_map(|number| errors.iter().map(move |it| (number, it)))
+            {
+                let what = format!("{}: {call} {number} of {all} fails with {error}", job.arguments);
+                let done = plain(&format!("-e inject={call}:error={error}:when={number}"));
+                let said = err(&done);
+                runs += 1;
+                assert!(clean.stdout.starts_with(&done.stdout), "{what}: other bytes: {said}");
+                if done.status.success() {
+                    assert_eq!(done.stdout, clean.stdout, "{what}: {said}");
+                    continue;
+                }
+                refused += 1;
+                assert_eq!(done.status.code(), Some(16), "{what}: {said}");
+                let is_told = said.starts_with("playdeck: ") && said.lines().count() == 1;
+                assert!(is_told || call == "write" && said.is_empty(), "{what}: {said}");
+            }
+            for number in before + 1..=all {
+                let what = format!("{}: {call} {number} of {all}", job.arguments);
+                let done = plain(&format!("-e inject={call}:signal=KILL:when={number}"));
+                assert_eq!(done.status.signal(), Some(9), "{what}");
+                assert!(clean.stdout.starts_with(&done.stdout), "{what}: other bytes than without the kill");
+                if !["read", "write"].contains(&call) {
+                    continue;
+                }
+                let done = plain(&format!("-e inject={call}:error=EINTR:when={number}"));
+                assert!(
+                    done.stdout == clean.stdout && done.status.success(),
+                    "{what} is interrupted: {}",
+                    err(&done)
+                );
+            }
+        }
+    }
+    println!("{runs} runs with a call that fails, {refused} end with a message");
+    assert!(runs > 30 && refused > 20, "{runs} {refused}");
 }

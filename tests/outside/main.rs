@@ -199,6 +199,7 @@ fn programs() -> Vec<Trial> {
         faults::a_call_that_is_interrupted_is_made_again,
         faults::a_program_that_is_killed_at_any_call_leaves_the_old_position_or_the_new_one,
         faults_of_commands::a_command_that_is_killed_at_any_call_leaves_each_file_old_or_new,
+        faults_of_commands::a_command_that_prints_says_what_failed_and_prints_nothing_false,
         faults_of_commands::a_command_that_writes_many_files_leaves_each_old_or_new_whatever_call_fails,
     ]);
     all.extend(tests![
