@@ -16,6 +16,7 @@ mod rainbow;
 mod tables;
 
 mod architecture;
+mod bounds;
 mod checks;
 mod circles;
 mod contributing;

@@ -8,7 +8,8 @@ use crate::game::Flaws;
 use crate::game::atlantis::position::Settings;
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::game::atlantis::world::{
-    Faction, FactionId, Name, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, World,
+    Faction, FactionId, MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS, Name, Region, RegionId, Spot,
+    Structure, StructureId, StructureKind, Unit, World,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,14 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const LAST_TURN: u32 = 999_999;
 const LAST_NUMBER: u32 = 99_999_999;
 const FARTHEST: i32 = 999_999;
-/// People of a unit or a region.
-pub const MOST_PEOPLE: u32 = 9_999_999;
-/// Days of a unit in a skill.
-pub const MOST_DAYS: u32 = 999_999_999;
-/// Things of a kind, and numbers of sizes.
-pub const MOST_THINGS: u32 = 99_999_999;
-/// Silver.
-pub const MOST_MONEY: i64 = 999_999_999_999;
 const MOST_IDLE: u32 = 999;
 const LONGEST_ORDER: usize = 1_024;
 

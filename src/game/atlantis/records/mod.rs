@@ -8,7 +8,6 @@ pub mod messages;
 mod types;
 mod writing;
 
-pub use checks::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 pub use types::{
     BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };

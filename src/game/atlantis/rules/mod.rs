@@ -60,6 +60,7 @@ pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, lo
     peasants::arrive(world, migrants);
     leaving::warn_idle(conditions, world, log);
     world.forget_passing();
+    world.keep_within_bounds();
 }
 
 /// The turn up to where the month's work is done and nobody has eaten.

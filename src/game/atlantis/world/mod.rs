@@ -4,6 +4,7 @@
 //! order in which they are processed. Each region keeps the order of its units and structures, because the rules go by
 //! it. Whoever is in a region is found there and nowhere else: units and structures change their region here alone.
 
+mod bounds;
 mod faction;
 mod making;
 mod moving;
@@ -13,6 +14,7 @@ mod structure;
 mod unit;
 
 pub use crate::kit::name::Name;
+pub use bounds::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 pub use faction::Faction;
 pub use place::{FactionId, RegionId, StructureId, UnitId};
 pub use region::{Region, Spot};

@@ -9,26 +9,18 @@ use super::types::{
 use crate::game::Flaws;
 use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
 use crate::game::atlantis4::world::{
-    Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, Level, LevelKind, Market, MarketKind, Name,
-    Object, ObjectId, Points, Product, Region, RegionId, Shown, Spot, Town, Unit, World, held,
+    Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, LAST_NUMBER, Level, LevelKind, MOST,
+    MOST_DAYS, MOST_MONEY, Market, MarketKind, Name, Object, ObjectId, Points, Product, Region, RegionId,
+    Shown, Spot, Town, Unit, World, held, most_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Bounds of what a position can hold, far beyond all play.
 const LAST_TURN: u32 = 999_999;
-const LAST_NUMBER: u32 = 99_999_999;
 const LONGEST_SIDE: u32 = 9_999;
 const MOST_LEVELS: usize = 99;
 const MOST_LEVEL: u32 = 99;
-/// People, silver, amounts of a region.
-const MOST: i64 = 999_999_999;
-/// Silver of a faction.
-const MOST_MONEY: i64 = 999_999_999_999;
-/// Things of a kind that a unit has.
-const MOST_THINGS: u32 = 99_999_999;
-/// Days of a unit in a skill.
-const MOST_DAYS: u32 = 999_999_999;
 const MOST_WORK: i32 = 999_999;
 /// A road has so much in store.
 const LEAST_WORK: i32 = -999;
@@ -426,8 +418,9 @@ impl Checks {
     fn items(&self, flaws: &mut Flaws, items: &Pairs<u32>) -> Vec<(Item, u32)> {
         let mut found = Vec::with_capacity(items.0.len());
         for (word, count) in &items.0 {
-            flaws.range(&say::RANGE, "ITEMS", count, &(0..=MOST_THINGS));
-            found.extend(self.item(flaws, "ITEMS", *word).map(|item| (item, *count)));
+            let Some(item) = self.item(flaws, "ITEMS", *word) else { continue };
+            flaws.range(&say::RANGE, "ITEMS", count, &(0..=most_of(&self.tables, item)));
+            found.push((item, *count));
         }
         found
     }

@@ -53,6 +53,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
     leaving::warn_idle(conditions, world, log);
     note_quotas(world, &quotas);
     world.forget_passing();
+    world.keep_within_bounds(conditions.tables);
 }
 
 /// Plays the phases in which orders are carried out, up to where people are fed, and gives how far the factions' points

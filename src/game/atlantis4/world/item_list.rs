@@ -35,6 +35,11 @@ impl Items {
         taken
     }
 
+    /// Lowers how many there are of each item to the most that there can be.
+    pub fn lower(&mut self, most: impl Fn(Item) -> u32) {
+        self.0.iter_mut().for_each(|(item, count)| *count = (*count).min(most(*item)));
+    }
+
     /// Each item that is there, with how many, in the order of the table.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Item, u32)> + Clone + '_ {
         self.0.iter().copied()
@@ -77,6 +82,11 @@ impl Days {
             None if days == 0 => {}
             None => self.0.push((skill, days)),
         }
+    }
+
+    /// Lowers the days of each skill to the most that there can be.
+    pub fn lower(&mut self, most: u32) {
+        self.0.iter_mut().for_each(|(_, days)| *days = (*days).min(most));
     }
 
     /// What so many of so many people take with them: of each skill their part, rounded down.

@@ -4,6 +4,7 @@
 //! structures in their order, the first of them its open ground; each structure has its units in theirs, and all rules
 //! go by these orders. A unit is in a structure and nowhere else, and both change their place here alone.
 
+mod bounds;
 mod faction;
 mod item_list;
 mod level;
@@ -14,11 +15,12 @@ mod structure;
 mod unit;
 
 pub use crate::kit::name::Name;
+pub use bounds::{LAST_NUMBER, MOST, MOST_DAYS, MOST_MONEY, held, most_of};
 pub use faction::{Attitude, Faction, FactionKind, Points, Shown, Template};
 pub use item_list::{Days, Items};
 pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
-pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize, held};
+pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
 pub use structure::Object;
 pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
 
@@ -214,9 +216,12 @@ impl World {
             .filter_map(move |(place, next)| next.filter(|next| is_first(place, *next)))
     }
 
-    /// A faction number that nobody has or had.
-    pub const fn next_faction_number(&self) -> u32 {
-        self.last_faction.saturating_add(1)
+    /// A faction number that nobody has or had. Behind the last of all numbers it is the lowest that nobody has.
+    pub fn next_faction_number(&self) -> u32 {
+        if self.last_faction < LAST_NUMBER {
+            return self.last_faction + 1;
+        }
+        (1..LAST_NUMBER).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(LAST_NUMBER)
     }
 
     /// Gives new units numbers from here on.

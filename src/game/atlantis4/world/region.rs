@@ -146,14 +146,6 @@ impl Town {
     }
 }
 
-/// The largest number of a product or a market, as of all numbers of a position.
-const MOST: i64 = 999_999_999;
-
-/// A number as products and markets hold it: in 32 bits, for a large world has hundreds of thousands of them.
-pub fn held(number: i64) -> i32 {
-    i32::try_from(number.clamp(-MOST, MOST)).unwrap_or_default()
-}
-
 /// What a region yields in a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {

@@ -6,7 +6,7 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::economy::markets::is_coastal;
 use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{Object, ObjectId, UnitId, World};
+use crate::game::atlantis4::world::{LAST_NUMBER, Object, ObjectId, UnitId, World};
 
 /// The highest number of a building in its region.
 const MOST_BUILDINGS: u32 = 99;
@@ -81,7 +81,8 @@ fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> 
         return Err(Refusal::NoCoast);
     }
     let number = if is_ship { &mut world.next_ship } else { &mut world[region].next_building };
-    if !is_ship && *number > MOST_BUILDINGS {
+    let most = if is_ship { LAST_NUMBER - 1 } else { MOST_BUILDINGS };
+    if *number > most {
         return Err(Refusal::RegionFull);
     }
     let taken = *number;

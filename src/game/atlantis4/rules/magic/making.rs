@@ -4,6 +4,7 @@ use super::Casting;
 use crate::game::atlantis4::event::{Called, Magic, Things};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Enchanting, Making, ObjectKind};
+use crate::game::atlantis4::world::LAST_NUMBER;
 
 impl Casting<'_, '_> {
     /// Makes things. The silver is gone even where chance is against it.
@@ -59,9 +60,12 @@ impl Casting<'_, '_> {
         if self.world[region].gate > 0 {
             return Err(Refusal::GateThere);
         }
-        self.pay(cost)?;
         let gate = self.world.next_gate.max(1);
-        self.world.next_gate = gate.saturating_add(1);
+        if gate >= LAST_NUMBER {
+            return Err(Refusal::RegionFull);
+        }
+        self.pay(cost)?;
+        self.world.next_gate = gate + 1;
         self.world[region].gate = gate;
         let (unit, region) = (self.called(), self.here());
         self.tell(Magic::MadeGate { unit, gate, region });
