@@ -34,6 +34,19 @@ fn read_all(input: &[u8], options: Input, context: impl Fn(usize) -> Context) ->
     (0..).map_while(|nth| reader.next(context(nth)).unwrap()).collect()
 }
 
+/// The statements that lines become.
+fn statements(lines: &[String]) -> Vec<Statement> {
+    let mut numbers = 1..;
+    let statement = |line: &String| {
+        let mut cards =
+            fold(line).into_iter().zip(&mut numbers).map(|(image, number)| Card::new(number, &image));
+        let mut statement = Statement::single(cards.next().unwrap(), Kind::Text);
+        statement.more = cards.collect();
+        statement
+    };
+    lines.iter().map(statement).collect()
+}
+
 /// A line in which every column is a graphic that every code can represent.
 fn line() -> impl Strategy<Value = String> {
     "[ -~¡-¬®-ÿ]{0,300}".prop_map(|line| line.trim_end_matches(' ').to_owned())
@@ -100,6 +113,20 @@ proptest! {
             prop_assert_eq!(found.place(100), statement.place(100));
             prop_assert_eq!(found.first, statement.first.clone());
         }
+    }
+
+    #[test]
+    fn a_pack_behind_another_holds_the_cards_of_both(
+        first in proptest::collection::vec(line(), 0..9), second in proptest::collection::vec(line(), 0..9),
+    ) {
+        let pack = |lines: &[String]| statements(lines).iter().collect::<Pack>();
+        let (mut both, other) = (pack(&first), pack(&second));
+        both.extend(&other);
+        let lines = [first, second].concat();
+        prop_assert_eq!(both.to_vec(), pack(&lines).to_vec());
+        let texts: Vec<String> = both.statements().map(|packed| packed.text().into_owned()).collect();
+        let expected: Vec<String> = pack(&lines).statements().map(|packed| packed.text().into_owned()).collect();
+        prop_assert_eq!(texts, expected);
     }
 
     #[test]

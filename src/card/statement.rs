@@ -216,6 +216,20 @@ mod tests {
     }
 
     #[test]
+    fn a_sequence_field_is_a_number_if_it_is_eight_digits() {
+        for character in '\u{0}'..='\u{7F}' {
+            for place in 0..8 {
+                let field: String = (0..8).map(|at| if at == place { character } else { '1' }).collect();
+                assert_eq!(
+                    sequence_number(&field),
+                    field.parse().ok().filter(|_| character != '+'),
+                    "{field:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn joined_text_keeps_every_column_and_knows_its_cards() {
         let line: String = ('a'..='z').cycle().take(150).collect();
         let images = crate::card::fold::fold(&line);

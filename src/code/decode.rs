@@ -315,6 +315,25 @@ mod tests {
     }
 
     #[test]
+    fn a_form_feed_is_passed_over_where_a_line_of_text_begins_and_nowhere_else() {
+        assert_eq!((line("\u{C}A").text.as_str(), line("\u{C}A").faults.len()), ("A", 0));
+        assert_eq!((line("A\u{C}B").text.as_str(), line("A\u{C}B").faults.len()), ("A B", 1));
+        let record = decode(Code::Ascii, b"\x0CA", Form::Record);
+        assert_eq!((record.text.as_str(), record.faults.len()), (" A", 1));
+    }
+
+    #[test]
+    fn a_record_that_is_not_plain_leaves_a_text_as_it_was() {
+        for code in [Code::Ascii, Code::Cp1047] {
+            let mut bytes = vec![code.blank(); 2 * PIECE];
+            bytes[PIECE + 1] = 0x07;
+            let mut text = String::from("BEFORE");
+            assert!(!decode_plain(code, &bytes, &mut text));
+            assert_eq!(text, "BEFORE", "{code}");
+        }
+    }
+
+    #[test]
     fn a_tab_goes_to_the_next_stop_even_from_a_stop() {
         assert_eq!(line("1234567\t9").text, "1234567 9");
         assert_eq!(line("12345678\t7").text, "12345678        7");

@@ -398,3 +398,19 @@ impl Building {
         !self.deck.passed_position.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Card;
+
+    #[test]
+    fn a_deck_without_a_limit_has_the_default_number_of_cards() {
+        let building = Building::new(&[], '$');
+        let past = |number: u64| {
+            let card = Card::new(u32::try_from(number).unwrap(), "A VIE - GAL");
+            building.is_past_limit(&Statement::single(card, Kind::Text))
+        };
+        assert_eq!((past(CARDS), past(CARDS + 1)), (false, true));
+    }
+}

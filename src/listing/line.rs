@@ -275,6 +275,21 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_ends_at_a_position_leaves_what_is_before_it() {
+        let mut line = Line::of("ABC");
+        line.put_right(5, "DE");
+        assert_eq!(text(&line), "ABCDE");
+    }
+
+    /// Some codes of ISO 8859-1 side by side are the UTF-8 of another character.
+    #[test]
+    fn each_byte_of_a_row_is_a_character_of_its_own() {
+        let mut text = String::new();
+        push_row(&mut text, b"caf\xC3\xA9 \xE9");
+        assert_eq!(text, "caf\u{C3}\u{A9} \u{E9}");
+    }
+
+    #[test]
     fn a_position_holds_a_graphic_or_a_blank() {
         assert_eq!(text(&Line::of("caf\u{E9}\t5\u{20AC} \u{4E2D}.")), "caf\u{E9} 5\u{20AC} ?.");
         let mut line = Line::of("stra\u{DF}e \u{E9}\u{F7}");

@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         if self.pass(b'=') { Ok(()) } else { Err(self.unexpected("=")) }
     }
 
-    /// Passes an opening parenthesis and the blanks after it.
+    /// Passes an opening parenthesis. Blanks after it belong to what follows.
     #[inline]
     pub(super) fn open(&mut self) -> Result<(), Refusal> {
         if self.peek() != Some(b'(') {
@@ -131,7 +131,6 @@ impl<'a> Reader<'a> {
         }
         self.depth += 1;
         self.at += 1;
-        self.blanks();
         Ok(())
     }
 

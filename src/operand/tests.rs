@@ -361,7 +361,7 @@ fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
     let digits = "98765432109876543210";
     for length in 1..=digits.len() {
         for written in [digits[..length].to_owned(), format!("-{}", &digits[..length])] {
-            for behind in ["", ")", ",1", "                ", "A", ".5"] {
+            for behind in ["", ")", ",1", "                ", "A", ".5", ":"] {
                 let read = from_operands::<BTreeMap<String, i64>>(&format!("X={written}{behind}"));
                 let is_sound = matches!(behind, "" | "                ");
                 let expected = written.parse().ok().filter(|_| is_sound);
@@ -369,6 +369,29 @@ fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
             }
         }
     }
+}
+
+#[test]
+fn a_word_with_the_ends_of_another_is_not_that_word() {
+    assert!(from_operands::<Card>("SKILLS=(SWORD=1)").is_ok());
+    for text in ["SKILLS=(SWORDSWORD=1)", "SKILLS=(SWORSWORD=1)", "SEEDSEED=1", "ATAT=(1,2)"] {
+        assert!(from_operands::<Card>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_value_too_many_in_a_list_is_named_at_its_place() {
+    let refused = |text: &str| {
+        let fault = from_operands::<BTreeMap<String, [u8; 1]>>(text).unwrap_err();
+        (fault.offset, fault.kind)
+    };
+    let (offset, kind) = refused("X=(5,6)");
+    assert!(offset == 5 && matches!(kind, Kind::WrongCount { .. }), "{offset} {kind:?}");
+    let (offset, kind) = refused("X=(5 6)");
+    assert!(
+        offset == 5 && matches!(kind, Kind::UnexpectedCharacter { found: Some('6'), .. }),
+        "{offset} {kind:?}"
+    );
 }
 
 #[test]
@@ -411,6 +434,22 @@ fn a_control_card_is_split_into_places_and_keys() {
     for (text, offset) in faults {
         assert_eq!(Operands::split(text, 0).unwrap_err().offset, offset, "{text}");
     }
+}
+
+#[test]
+fn what_is_left_when_an_operand_is_taken_off_reads_as_if_it_had_never_been_there() {
+    let all = ["SEED=5", "RULES='A, B=(C'", "SIZE=3"];
+    for separator in [",", " ", ", "] {
+        for (at, key) in ["seed", "RULES", "SIZE"].into_iter().enumerate() {
+            let text = format!("$INIT {}", all.join(separator));
+            let (pair, rest) = Operands::take_off(&text, key).unwrap();
+            assert_eq!((&text[pair], rest.len()), (all[at], text.len()));
+            let others: Vec<&str> = all.into_iter().filter(|other| *other != all[at]).collect();
+            let left = Operands::of(&rest).unwrap().read::<Card>().unwrap();
+            assert_eq!(left, from_operands(&others.join(",")).unwrap(), "{rest}");
+        }
+    }
+    assert_eq!(Operands::take_off("$INIT SEED=5", "SIZE"), None);
 }
 
 #[test]

@@ -356,12 +356,15 @@ fn json_holds_the_same_position() {
             "{\n  \"game\": \"DIPLOMACY\",\n  \"format\": 1,\n  \"seed\": 18446744073709551615,\n"
         )
     );
+    assert!(json.ends_with("}\n") && !json.ends_with("\n\n"));
     assert_eq!(json::game(&json), Ok("DIPLOMACY".to_owned()));
     assert_eq!(json::from_json::<World>(&json), Ok((u64::MAX, Label::default(), world(3))));
     let refused = |json: &str| json::from_json::<World>(json).unwrap_err().definition;
     assert_eq!(refused(&json.replace("\"format\": 1", "\"format\": 2")), &messages::OTHER_FORMAT);
     assert_eq!(refused(&json.replace("YEAR", "YAER")), &messages::JSON_REFUSED);
     assert_eq!(refused("{"), &messages::JSON_REFUSED);
+    let torn = json::from_json::<World>("{\n  \"game\" 1}").unwrap_err().to_string();
+    assert!(torn.contains("line 2 column 10"), "{torn}");
 }
 
 #[test]

@@ -333,6 +333,21 @@ mod tests {
     }
 
     #[test]
+    fn a_signal_does_not_end_what_is_looked_at() {
+        /// Every other read is interrupted.
+        struct Interrupted<'b>(&'b [u8], bool);
+        impl Read for Interrupted<'_> {
+            fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 { Err(ErrorKind::Interrupted.into()) } else { self.0.read(into) }
+            }
+        }
+        let deck = written(DECK, RecordFormat::Fixed, Code::Cp1047);
+        let input = io::BufReader::with_capacity(100, Interrupted(&deck, false));
+        assert_eq!(begin(input, None, None, 80).unwrap().0, begin(&deck[..], None, None, 80).unwrap().0);
+    }
+
+    #[test]
     fn what_was_told_stands() {
         let decision = decide(b"$END\n", Some(RecordFormat::Variable), Some(Code::Cp273), 80);
         assert_eq!(

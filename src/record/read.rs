@@ -391,6 +391,30 @@ mod tests {
         assert_eq!(reader.read().unwrap(), None);
     }
 
+    /// A terminal would wait for a second end.
+    #[test]
+    fn an_input_is_not_asked_again_after_its_end() {
+        struct Ended<'b>(&'b [u8], bool);
+        impl io::Read for Ended<'_> {
+            fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+                assert!(!self.1, "asked after the end");
+                self.1 = self.0.is_empty();
+                self.0.read(into)
+            }
+        }
+        for format in RecordFormat::ALL {
+            let input = BufReader::new(Ended(b"", false));
+            let mut reader = RecordReader::new(input, format, Code::Ascii, 80);
+            assert!(reader.read().unwrap().is_none() && reader.read().unwrap().is_none(), "{format}");
+        }
+        let mut reader =
+            RecordReader::new(BufReader::new(Ended(b"ab\ncd", false)), RecordFormat::Text, Code::Ascii, 80);
+        for line in [b"ab", b"cd"] {
+            assert_eq!(reader.read().unwrap().unwrap().bytes, line);
+        }
+        assert!(reader.read().unwrap().is_none() && reader.read().unwrap().is_none());
+    }
+
     #[test]
     fn fixed_records_have_80_bytes_and_a_short_rest_is_a_fault() {
         let input = [b"a".repeat(80), b"b\n\r".to_vec()].concat();

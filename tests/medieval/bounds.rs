@@ -103,6 +103,7 @@ fn kept(last: u16, sent: usize) -> (Vec<u16>, Vec<Refusal>) {
 fn a_player_sends_20_messages_a_turn_keeps_100_and_gives_them_numbers_up_to_60_000() {
     assert_eq!(kept(59_998, 1), (vec![59_999, 60_000], vec![]));
     assert_eq!(kept(59_999, 1), (vec![1, 2], vec![]), "behind the last number they begin anew");
+    assert_eq!(kept(60_000, 1), (vec![1, 2], vec![]), "also where no message is left");
     assert_eq!(kept(0, 20), ((1..=40).collect(), vec![]));
     assert_eq!(kept(0, 21), ((1..=40).collect(), vec![Refusal::SentEnough(20); 2]));
     let mut round = Field::new(3).play(&[]);

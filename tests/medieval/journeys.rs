@@ -95,6 +95,17 @@ fn cities_of_others_close_the_way_unless_they_are_its_end() {
     assert_eq!((round.owner(at(6, 10)), round.at(1, 1)), (Some(1), None), "infantry named it as its goal");
 }
 
+/// "Sea pieces may only move on to sea squares, coastal squares, or friendly cities."
+#[test]
+fn ships_find_their_way_over_sea_and_coast() {
+    let mut field = known(8..=12);
+    field.area(at(4, 8), at(9, 12), 'S').piece(1, 1, Kind::LightGalleon, at(7, 10));
+    let round = field.play(&[(1, "GOTO 1 10,10")]);
+    assert_eq!((round.at(1, 1), round.refused()), (Some((10, 10)), vec![]));
+    let round = field.play(&[(1, "GOTO 1 11,10")]);
+    assert_eq!(round.refused(), [Refusal::NoWay(at(11, 10))], "no sea is beside it");
+}
+
 #[test]
 fn explorers_find_new_ground_until_there_is_none() {
     let mut field = Field::new(2);

@@ -306,6 +306,17 @@ impl Courses {
             _ => None,
         };
         let foretold: Vec<(Players, End)> = before.iter().filter_map(foretold).collect();
+        let some = |what: &What| match what {
+            What::EndsBySilenceOf { silent, .. } => Some(*silent),
+            _ => None,
+        };
+        let told_of: Vec<Players> = before.iter().filter_map(some).collect();
+        for (at, one) in told_of.iter().enumerate() {
+            let fewer = |(nth, other): (usize, &Players)| {
+                nth != at && other.iter().all(|player| one.contains(player))
+            };
+            assert!(!told_of.iter().enumerate().any(fewer), "{one:?} are more than it takes: {before:?}");
+        }
         let is_part = |part: Players| part.iter().all(|player| silent.contains(player));
         let plays =
             |player: &PlayerNumber| is.is_active(*player) && (!has_left(player) || silent.contains(*player));

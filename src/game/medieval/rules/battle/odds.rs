@@ -127,6 +127,27 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
+    /// "+ Experience / 2 (rounded down)": to the attack of one side and to the defense of the other.
+    #[test]
+    fn experience_adds_to_both_strengths() {
+        let fighter = |kind, experience| Combatant { kind, damage: 0, experience };
+        let attack = |attacker, defender| Attack {
+            attacker: fighter(Kind::Infantry, attacker),
+            defender: fighter(Kind::Pikemen, defender),
+            distance: 1,
+            beside: 0,
+            fort: 0,
+            mountain: false,
+        };
+        let strengths = |attacker, defender| attack(attacker, defender).odds().strengths;
+        let (attack, defense) = strengths(0, 0);
+        for experience in 0..9 {
+            let learned = u32::from(experience / 2);
+            assert_eq!(strengths(experience, 0), (attack + learned, defense));
+            assert_eq!(strengths(0, experience), (attack, defense + learned));
+        }
+    }
+
     /// The table of damages says what the rule of battles draws.
     #[test]
     fn damages_are_drawn_as_often_as_the_table_says() {
