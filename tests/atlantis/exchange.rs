@@ -228,8 +228,8 @@ fn what_the_program_cannot_read_is_refused_at_its_line() {
     refuses(
         "091",
         "\"Crew\" \"\" 3",
-        "\"Crew\" \"\" 10000000",
-        "PEOPLE is 10000000, which is not from 1 to 9999999",
+        "\"Crew\" \"\" 1000000",
+        "PEOPLE is 1000000, which is not from 1 to 999999",
     );
     refuses(
         "091",

@@ -77,7 +77,7 @@ fn fill(world: &mut World, region: RegionId, chance: &mut Stream, structures: &m
     let is_land = !world[region].is_ocean();
     if is_land {
         world[region].name = text(chance, 80).into();
-        world[region].peasants = number(chance, 9_999_999);
+        world[region].peasants = number(chance, 999_999);
         world[region].money = number(chance, 2_147_483_647).into();
     }
     let mut here = Vec::new();
@@ -117,7 +117,7 @@ fn unit(world: &mut World, region: RegionId, chance: &mut Stream, no: u32, here:
         unit.name = text(chance, 80).into();
     }
     unit.display = text(chance, 160).into();
-    unit.people = 1 + number(chance, 9_999_998);
+    unit.people = 1 + number(chance, 999_998);
     unit.money = number(chance, 2_147_483_647).into();
     (unit.behind, unit.guard) = (chance.below(2) == 0, chance.below(2) == 0);
     unit.default = (chance.below(2) == 0).then(|| text(chance, 80).into());

@@ -2,8 +2,8 @@
 
 use super::{StructureKind, World};
 
-/// People of a unit or a region.
-pub const MOST_PEOPLE: u32 = 9_999_999;
+/// People of a unit or a region. In a battle each is a soldier of their own.
+pub const MOST_PEOPLE: u32 = 999_999;
 /// Days of a unit in a skill.
 pub const MOST_DAYS: u32 = 999_999_999;
 /// Things of a kind, and numbers of sizes.
