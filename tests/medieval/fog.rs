@@ -472,3 +472,11 @@ fn a_player_who_loses_the_last_observer_does_not_see_the_victor_move_on() {
     assert!(told.iter().any(|what| matches!(what, What::Fought { destroyed: true, .. })));
     assert!(!told.iter().any(|what| matches!(what, What::Passed { .. })), "{told:?}");
 }
+
+/// The squares of white, whose number is 0, have no owner who could remember them.
+#[test]
+fn white_remembers_nothing() {
+    let round = Field::new(2).play(&[]);
+    assert!(round.game().world.memory(PlayerNumber(1)).is_some());
+    assert!(round.game().world.memory(PlayerNumber(0)).is_none());
+}

@@ -22,7 +22,7 @@ use playdeck::operand::Operands;
 use playdeck::punch;
 use rainbow::any::{any_orders, cards, crowded};
 use rainbow::{assert_balanced, id, plain, statements};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Cities make money. It goes into units, their upkeep and the money of the eliminated, and nowhere else. This holds
@@ -219,6 +219,23 @@ fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
         of_some > 1000 && known > 1000,
         "{of_some} ended by some of the silent, {known} were known to one"
     );
+}
+
+/// Where each of many players would win if all others were silent, twelve of these ways are told, and that there are more.
+#[test]
+fn of_many_ways_in_which_silence_ends_a_game_twelve_are_told() {
+    for (players, has_more) in [(11, false), (12, false), (13, true)] {
+        let mut world = plain(40, players).0;
+        world.turn = 10;
+        (world.options.abandon, world.options.alliance) = (2, 1);
+        world.players.values_mut().for_each(|player| player.ordered = 10);
+        let played = turn::play(world, BTreeMap::new(), &Dice::new(1));
+        let is_way = |what: &What| matches!(what, What::EndsBySilenceOf { .. });
+        let is_more = |what: &What| matches!(what, What::EndsInOtherWays { .. });
+        let told: Vec<&What> = played.events.iter().map(|event| &event.what).collect();
+        let ways = told.iter().filter(|what| is_way(what)).count();
+        assert_eq!((ways, told.iter().copied().any(is_more)), (usize::from(players.min(12)), has_more));
+    }
 }
 
 /// How often silence ended something.
