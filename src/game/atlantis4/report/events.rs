@@ -11,6 +11,7 @@ use crate::game::atlantis4::event::{
 };
 use crate::game::atlantis4::knowledge::{Place, View};
 use crate::game::atlantis4::rules::Mode;
+use crate::text::{Letters, Text, shown};
 use std::fmt::{self, Display};
 
 /// The chapter of a report in which an event stands.
@@ -111,24 +112,23 @@ impl<'v, 'a> Names<'v, 'a> {
 /// An event with the names of regions.
 struct Told<'v, 'a, T>(Names<'v, 'a>, &'v T);
 
-impl Display for Things {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} [{}]", self.count, self.name, self.abbr)
+impl Text for Things {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.count, " ", &*self.name, " [", &*self.abbr, "]").write(to);
     }
 }
 
 /// So many of an item, without the number where it is one.
 pub struct Few<'t>(pub &'t Things);
 
-impl Display for Few<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Few<'_> {
+    fn write(&self, to: &mut dyn Letters) {
         let Things { count, name, abbr, .. } = self.0;
-        if *count != 1 {
-            write!(f, "{count} ")?;
-        }
-        write!(f, "{name} [{abbr}]")
+        ((*count != 1).then_some((*count, " ")), &**name, " [", &**abbr, "]").write(to);
     }
 }
+
+shown!(Things, Few<'_>);
 
 /// A structure with its number.
 pub struct Structure<'c>(pub &'c Called);

@@ -4,7 +4,8 @@ use super::events::{Names, Structure};
 use super::page::Page;
 use super::words::List;
 use crate::game::atlantis4::event::{Magic, Passage};
-use std::fmt::{self, Display};
+use crate::game::atlantis4::knowledge::Place;
+use crate::text::{Letters, Text};
 
 /// Prints it.
 pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
@@ -44,9 +45,8 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
             page.line(0, format_args!("{unit}: Constructs gate {gate} in {}.", at(region)));
         }
         Magic::FoundGates { unit, gates } => {
-            let gates = gates.iter().map(|(gate, region)| Gate(*gate, at(region).to_string()));
-            let gates: Vec<Gate> = gates.collect();
-            page.line(0, format_args!("{unit}: Detects gates next door: {}.", List(gates.iter())));
+            let gates = gates.iter().map(|(gate, region)| Gate(*gate, at(region)));
+            page.line(0, format_args!("{unit}: Detects gates next door: {}.", List(gates)));
         }
         Magic::ReadMind { unit, mind, faction, items, skills } => {
             let items = items.iter().map(|items| format!(", has {}", List(items.iter())));
@@ -78,10 +78,10 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
 }
 
 /// A gate and where it is.
-struct Gate(u32, String);
+struct Gate<'a>(u32, Place<'a>);
 
-impl Display for Gate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "gate {} in {}", self.0, self.1)
+impl Text for Gate<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        ("gate ", self.0, " in ", self.1).write(to);
     }
 }

@@ -6,6 +6,7 @@
 use super::LETTER_COLUMNS;
 use crate::card::fold::fold;
 use crate::document::{Document, Gap, Paragraph};
+use crate::text::Text;
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.
@@ -67,11 +68,21 @@ impl<'p, 's> Page<'p, 's> {
 
     /// A paragraph at a level of indentation.
     pub fn line(&mut self, level: u16, text: impl Display) {
-        let first = 1 + level * STEP;
-        let gap = std::mem::take(&mut self.gap);
-        self.is_free = false;
-        let paragraph = Paragraph::within(first, self.last).hanging(first + STEP).after(gap);
+        let paragraph = self.paragraph(level);
         self.out.paragraph(&paragraph, text);
+    }
+
+    /// The same for a text that writes itself, of which a report has many.
+    pub fn text<T: Text + ?Sized>(&mut self, level: u16, text: &T) {
+        let paragraph = self.paragraph(level);
+        self.out.text(&paragraph, &text);
+    }
+
+    /// The place of the next paragraph at a level of indentation.
+    fn paragraph(&mut self, level: u16) -> Paragraph<'static> {
+        let first = 1 + level * STEP;
+        self.is_free = false;
+        Paragraph::within(first, self.last).hanging(first + STEP).after(std::mem::take(&mut self.gap))
     }
 
     /// An order that stands in the template as it was written. A letter has it in one row, however long it is, because
@@ -92,10 +103,10 @@ impl<'p, 's> Page<'p, 's> {
     }
 
     /// A comment of the template, each row of which begins with a semicolon.
-    pub fn comment(&mut self, text: impl Display) {
+    pub fn comment(&mut self, text: &dyn Text) {
         let gap = std::mem::take(&mut self.gap);
         self.is_free = false;
         let paragraph = Paragraph::within(2, self.last).hanging(2 + STEP).prefixed(";").after(gap);
-        self.out.paragraph(&paragraph, text);
+        self.out.text(&paragraph, text);
     }
 }

@@ -7,7 +7,7 @@ use super::units::UnitLine;
 use super::words::List;
 use crate::game::atlantis4::knowledge::{Exit, Land, SeenObject, Trade};
 use crate::game::atlantis4::rules::weather::Weather;
-use std::fmt::{self, Display};
+use crate::text::{Letters, Text};
 
 /// The line below the head of a region.
 const RULE: &str = "------------------------------------------------------------";
@@ -15,34 +15,34 @@ const RULE: &str = "------------------------------------------------------------
 /// Prints it.
 pub fn print(land: &Land<'_>, page: &mut Page<'_, '_>) {
     page.gap();
-    page.line(0, Head(land));
-    page.line(0, RULE);
-    page.line(1, WeatherLine(land));
+    page.text(0, &Head(land));
+    page.text(0, RULE);
+    page.text(1, &WeatherLine(land));
     if land.is_nexus {
         nexus(page);
-        page.line(1, format_args!("Wages: ${}.", land.wages));
+        page.text(1, &("Wages: $", land.wages, "."));
     } else {
-        page.line(1, format_args!("Wages: ${} (Max: ${}).", land.wages, land.most_wages));
+        page.text(1, &("Wages: $", land.wages, " (Max: $", land.most_wages, ")."));
     }
-    page.line(1, format_args!("Wanted: {}.", List(land.wanted.iter())));
-    page.line(1, format_args!("For Sale: {}.", List(land.for_sale.iter())));
-    page.line(1, format_args!("Entertainment available: ${}.", land.entertainment));
-    page.line(1, format_args!("Products: {}.", List(land.products.iter())));
+    page.text(1, &("Wanted: ", List(land.wanted.iter()), "."));
+    page.text(1, &("For Sale: ", List(land.for_sale.iter()), "."));
+    page.text(1, &("Entertainment available: $", land.entertainment, "."));
+    page.text(1, &("Products: ", List(land.products.iter()), "."));
     page.gap();
-    page.line(0, "Exits:");
+    page.text(0, "Exits:");
     if land.exits.is_empty() {
-        page.line(1, "none");
+        page.text(1, "none");
     }
     for exit in &land.exits {
-        page.line(1, exit);
+        page.text(1, exit);
     }
     page.gap();
     if let Some((gate, all)) = land.gate {
-        page.line(0, format_args!("There is a gate here: gate {gate} of {all}."));
+        page.text(0, &("There is a gate here: gate ", gate, " of ", all, "."));
         page.gap();
     }
     for unit in &land.units {
-        page.line(0, UnitLine(unit));
+        page.text(0, &UnitLine(unit));
     }
     // Open ground ends with an empty row, also if nobody is there.
     if land.units.is_empty() {
@@ -51,9 +51,9 @@ pub fn print(land: &Land<'_>, page: &mut Page<'_, '_>) {
         page.gap();
     }
     for object in &land.objects {
-        page.line(0, ObjectHead(object));
+        page.text(0, &ObjectHead(object));
         for unit in &object.units {
-            page.line(1, UnitLine(unit));
+            page.text(1, &UnitLine(unit));
         }
         page.gap();
     }
@@ -71,31 +71,25 @@ fn nexus(page: &mut Page<'_, '_>) {
 }
 
 /// The head of a region.
-pub struct Head<'l, 'a>(pub &'l Land<'a>);
+struct Head<'l, 'a>(&'l Land<'a>);
 
-impl Display for Head<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Head<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let land = self.0;
-        land.place.fmt(f)?;
-        if let Some(town) = land.town {
-            town.fmt(f)?;
-        }
+        (land.place, land.town).write(to);
         if land.people > 0 {
-            write!(f, ", {} peasants", land.people)?;
-            if let Some(race) = land.race {
-                write!(f, " ({race})")?;
-            }
-            write!(f, ", ${}", land.money)?;
+            (", ", land.people, " peasants", land.race.map(|race| (" (", race, ")"))).write(to);
+            (", $", land.money).write(to);
         }
-        f.write_str(".")
+        to.put(".");
     }
 }
 
 /// The weather of the month that was played, and of the next.
 struct WeatherLine<'l, 'a>(&'l Land<'a>);
 
-impl Display for WeatherLine<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for WeatherLine<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let (this, next) = self.0.weather;
         let was = match this {
             Weather::Clear => "The weather was clear last month",
@@ -107,45 +101,35 @@ impl Display for WeatherLine<'_, '_> {
             Weather::Winter => "it will be winter next month",
             Weather::Monsoon => "the monsoon will rain next month",
         };
-        write!(f, "{was}; {will}.")
+        (was, "; ", will, ".").write(to);
     }
 }
 
-impl Display for Trade<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.stack.count == 1 {
-            f.write_str("1 ")?;
-        }
-        write!(f, "{} at ${}", self.stack, self.price)
+impl Text for Trade<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        ((self.stack.count == 1).then_some("1 "), self.stack, " at $", self.price).write(to);
     }
 }
 
-impl Display for Exit<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} : {}", self.direction.name(), self.to)?;
-        if let Some(town) = self.town {
-            town.fmt(f)?;
-        }
-        f.write_str(".")
+impl Text for Exit<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.direction.name(), " : ", self.to, self.town, ".").write(to);
     }
 }
 
 /// The head of a structure.
 struct ObjectHead<'l, 'a>(&'l SeenObject<'a>);
 
-impl Display for ObjectHead<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for ObjectHead<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let object = self.0;
-        write!(f, "+ {} [{}] : {}", object.name, object.number, object.kind)?;
-        if let Some(needs) = object.needs {
-            write!(f, ", needs {needs}")?;
-        }
-        f.write_str(if object.has_passage { ", contains an inner location" } else { "" })?;
-        f.write_str(if object.has_runes { ", engraved with Runes of Warding" } else { "" })?;
+        ("+ ", object.name, " [", object.number, "] : ", object.kind).write(to);
+        object.needs.map(|needs| (", needs ", needs)).write(to);
+        object.has_passage.then_some(", contains an inner location").write(to);
+        object.has_runes.then_some(", engraved with Runes of Warding").write(to);
         if !object.description.is_empty() {
-            write!(f, "; {}", object.description)?;
+            ("; ", object.description).write(to);
         }
-        f.write_str(if object.is_closed { ", closed to player units" } else { "" })?;
-        f.write_str(".")
+        (object.is_closed.then_some(", closed to player units"), ".").write(to);
     }
 }

@@ -8,8 +8,8 @@ use crate::game::Viewing as _;
 use crate::game::atlantis4::event::{Event, Log, Settled};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::world::{Attitude, Faction};
+use crate::text::{Letters, Text};
 use std::borrow::Cow;
-use std::fmt::{self, Display};
 
 /// The engine and the rule set, as the program names them: the tools of players look for these lines.
 const ENGINE: &str = "Atlantis Engine Version: 4.0.6 (beta)";
@@ -50,9 +50,9 @@ fn rules(view: &View<'_>, page: &mut Page<'_, '_>) {
 
 struct Points(&'static str, u32);
 
-impl Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0, self.1)
+impl Text for Points {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0, " ", self.1).write(to);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game;
 use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
 use crate::game::atlantis4::world::{Faction, Template};
 use crate::game::factions::{END, SHEET};
+use crate::text::{Text, written};
 
 /// Stands where the password must be written.
 const PASSWORD: &str = "password";
@@ -33,7 +34,7 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     let has_lines = faction.template != Template::Short;
     for land in view.lands().filter(|land| land.all_units().any(SeenUnit::is_own)) {
         page.gap();
-        page.comment(format_args!("*** {} ***", land.place));
+        page.comment(&("*** ", land.place, " ***"));
         if faction.template == Template::Map {
             neighbors::print(view, &land, page);
         }
@@ -41,7 +42,7 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
             page.gap();
             page.line(0, format_args!("unit {}", unit.number));
             if has_lines {
-                page.comment(Bare(unit));
+                page.comment(&Bare(unit));
             }
             for order in unit.own.iter().flat_map(|own| own.kept) {
                 page.order(&format!("@{order}"));
@@ -71,17 +72,17 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
         return;
     }
     lines.push(String::new());
-    comment(lines, &format!("{}", land.place));
+    comment(lines, &land.place);
     for unit in own {
         lines.push(String::new());
         lines.push(format!("UNIT {}", unit.number));
-        comment(lines, &format!("{}", Bare(unit)));
+        comment(lines, &Bare(unit));
         lines.extend(unit.own.iter().flat_map(|own| own.kept).flat_map(|order| fold(&format!("@{order}"))));
     }
 }
 
 /// Adds a comment, in as many lines as it needs.
-fn comment(lines: &mut Vec<String>, text: &str) {
+fn comment(lines: &mut Vec<String>, text: &dyn Text) {
     let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
-    lines.extend(wrap::rows(text, Measure::of(width)).map(|row| format!("; {row}")));
+    lines.extend(wrap::rows(&written(text), Measure::of(width)).map(|row| format!("; {row}")));
 }

@@ -2,70 +2,56 @@
 
 use super::words::{List, Named};
 use crate::game::atlantis4::knowledge::{OwnUnit, SeenUnit, SkillKnown};
-use std::fmt::{self, Display};
+use crate::text::{Letters, Text};
 
 /// A unit in a region, with its mark.
 pub struct UnitLine<'l, 'a>(pub &'l SeenUnit<'a>);
 
-impl Display for UnitLine<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for UnitLine<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let unit = self.0;
-        f.write_str(if unit.is_own() { "* " } else { "- " })?;
-        Bare(unit).fmt(f)
+        (if unit.is_own() { "* " } else { "- " }, Bare(unit)).write(to);
     }
 }
 
 /// A unit without its mark, as a template has it.
 pub struct Bare<'l, 'a>(pub &'l SeenUnit<'a>);
 
-impl Display for Bare<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Bare<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let unit = self.0;
-        Named(unit.name, unit.number).fmt(f)?;
-        f.write_str(if unit.is_on_guard { ", on guard" } else { "" })?;
-        if let Some(faction) = &unit.faction {
-            write!(f, ", {faction}")?;
-        }
-        f.write_str(if unit.is_avoiding { ", avoiding" } else { "" })?;
+        let faction = unit.faction.as_ref().map(|faction| (", ", faction));
+        let is_avoiding = unit.is_avoiding.then_some(", avoiding");
+        let name = Named(unit.name, unit.number);
+        (name, unit.is_on_guard.then_some(", on guard"), faction, is_avoiding).write(to);
         match &unit.own {
-            Some(own) => own.choices.iter().try_for_each(|choice| write!(f, ", {choice}"))?,
-            None => f.write_str(if unit.is_behind { ", behind" } else { "" })?,
+            Some(own) => own.choices.iter().for_each(|choice| (", ", *choice).write(to)),
+            None => unit.is_behind.then_some(", behind").write(to),
         }
-        unit.items.iter().try_for_each(|stack| write!(f, ", {stack}"))?;
+        unit.items.iter().for_each(|stack| (", ", stack).write(to));
         if let Some(own) = &unit.own {
-            knowledge(f, own)?;
+            knowledge(to, own);
         }
         if !unit.description.is_empty() {
-            write!(f, "; {}", unit.description)?;
+            ("; ", unit.description).write(to);
         }
-        f.write_str(".")
+        to.put(".");
     }
 }
 
 /// Skills and spells.
-fn knowledge(f: &mut fmt::Formatter<'_>, own: &OwnUnit<'_>) -> fmt::Result {
-    write!(f, ". Skills: {}", List(own.skills.iter()))?;
-    if let Some(spell) = own.combat {
-        write!(f, ". Combat spell: {spell}")?;
-    }
+fn knowledge(to: &mut dyn Letters, own: &OwnUnit<'_>) {
+    (". Skills: ", List(own.skills.iter())).write(to);
+    own.combat.map(|spell| (". Combat spell: ", spell)).write(to);
     if !own.can_study.is_empty() {
-        let skills = own.can_study.iter().map(|(name, abbr)| Skill(name, abbr));
-        write!(f, ". Can Study: {}", List(skills))?;
-    }
-    Ok(())
-}
-
-/// A skill by its name.
-struct Skill<'a>(&'a str, &'a str);
-
-impl Display for Skill<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}]", self.0, self.1)
+        let skills = own.can_study.iter().map(|(name, abbr)| (*name, " [", *abbr, "]"));
+        (". Can Study: ", List(skills)).write(to);
     }
 }
 
-impl Display for SkillKnown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}] {} ({})", self.name, self.abbr, self.level, self.days)
+impl Text for SkillKnown<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.name, " [", self.abbr, "] ", self.level).write(to);
+        (" (", self.days, ")").write(to);
     }
 }

@@ -2,63 +2,68 @@
 
 use crate::game::atlantis4::event::Called;
 use crate::game::atlantis4::knowledge::{Place, Stack, Town};
+use crate::text::{Letters, Text, show, shown};
 use std::fmt::{self, Display};
 
-impl Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Named(&self.name, self.number).fmt(f)
+impl Text for Called {
+    fn write(&self, to: &mut dyn Letters) {
+        Named(&self.name, self.number).write(to);
     }
 }
 
 /// A name with its number.
 pub struct Named<'n>(pub &'n str, pub u32);
 
-impl Display for Named<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.0, self.1)
+impl Text for Named<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0, " (", self.1, ")").write(to);
     }
 }
 
-impl Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({},{}", self.terrain, self.x, self.y)?;
-        if let Some(level) = self.level {
-            write!(f, ",{level}")?;
-        }
-        write!(f, ") in {}", self.name)
+impl Text for Place<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        let level = self.level.map(|level| (",", level));
+        (self.terrain, " (", self.x, ",", self.y, level).write(to);
+        (") in ", self.name).write(to);
     }
 }
 
-impl Display for Town<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ", contains {} [{}]", self.name, self.size)
+impl Text for Town<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (", contains ", self.name, " [", self.size, "]").write(to);
     }
 }
 
 /// A number is not written where it is one.
-impl Display for Stack<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Stack<'_> {
+    fn write(&self, to: &mut dyn Letters) {
         match self.count {
             1 => {}
-            -1 => f.write_str("unlimited ")?,
-            count => write!(f, "{count} ")?,
+            -1 => to.put("unlimited "),
+            count => (count, " ").write(to),
         }
-        write!(f, "{} [{}]", self.name, self.abbr)?;
-        f.write_str(if self.is_illusion { " (illusion)" } else { "" })
+        (self.name, " [", self.abbr, "]", self.is_illusion.then_some(" (illusion)")).write(to);
     }
 }
 
 /// A list with commas between its parts, or `none`.
 pub struct List<I>(pub I);
 
-impl<T: Display, I: Iterator<Item = T> + Clone> Display for List<I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
+    fn write(&self, to: &mut dyn Letters) {
         let mut lead = "";
         for part in self.0.clone() {
-            f.write_str(lead)?;
-            part.fmt(f)?;
+            (lead, part).write(to);
             lead = ", ";
         }
-        if lead.is_empty() { f.write_str("none") } else { Ok(()) }
+        to.put(if lead.is_empty() { "none" } else { "" });
     }
 }
+
+impl<T: Text, I: Iterator<Item = T> + Clone> Display for List<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show(self, f)
+    }
+}
+
+shown!(Called, Named<'_>, Place<'_>, Town<'_>, Stack<'_>);
