@@ -184,6 +184,24 @@ fn who_cannot_tax_loses_the_flag_for_it_unless_a_guard_keeps_everybody_from_it()
 }
 
 #[test]
+fn the_silver_of_a_tax_comes_from_the_region() {
+    for people in [1, 30, 90] {
+        let mut stage = Stage::new();
+        let all = [(RED, people), (BLUE, 20)]
+            .map(|(faction, people)| stage.unit(faction, &[("PLAI", people)], &[("COMB", 30 * people)]));
+        for unit in all {
+            stage.world[unit].flags.autotax = true;
+        }
+        let tables = Arc::clone(&stage.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        tax::play(conditions, &mut stage.world, &Tasks::default(), &mut All, &mut stage.log);
+        let taken = all.map(|unit| stage.has(unit, "SILV"));
+        assert!(taken.iter().all(|silver| *silver > 0));
+        assert_eq!(stage.world[HERE].money + i64::from(taken[0] + taken[1]), 4_000);
+    }
+}
+
+#[test]
 fn a_teacher_has_ten_students_and_what_one_cannot_take_is_for_the_others() {
     let mut stage = Stage::new();
     let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);

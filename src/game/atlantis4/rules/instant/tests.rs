@@ -242,6 +242,7 @@ fn guard_and_avoid_exclude_each_other_and_guard_is_kept_but_for_the_program() {
     let cases = [
         (Guard::On, "unit 10 / avoid 0", Guard::On),
         (Guard::On, "unit 10 / avoid 1", Guard::Avoiding),
+        (Guard::Avoiding, "unit 10 / avoid 0", Guard::None),
         (Guard::Avoiding, "unit 10 / guard 0", Guard::Avoiding),
         (Guard::Avoiding, "unit 10 / guard 1", Guard::Pending),
         (Guard::On, "unit 10 / guard 0", Guard::None),
