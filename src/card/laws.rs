@@ -57,7 +57,7 @@ fn line() -> impl Strategy<Value = String> {
 fn cards() -> impl Strategy<Value = Vec<u8>> {
     let text = prop_oneof![4 => "[ -~]{0,71}", 1 => "[*/$]{1,2}[ -~]{0,60}", 1 => " {15}[ -~]{0,56}", 1 => "[ -~é\t]{0,90}"];
     let mark = prop_oneof![4 => Just(' '), 3 => Just('+')];
-    let field = prop_oneof![5 => Just(0), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
+    let field = prop_oneof![5 => Just(0), 1 => Just(1), 1 => Just(2), 1 => Just(3), 1 => Just(4)];
     let end = proptest::sample::select(&["\n", "\r\n"][..]);
     proptest::collection::vec((text, mark, field, any::<bool>(), end), 0..30).prop_map(|cards| {
         let mut lines = String::new();
@@ -66,6 +66,7 @@ fn cards() -> impl Strategy<Value = Vec<u8>> {
                 0 => format!("{:07}0", number + 1),
                 1 => String::new(),
                 2 => "PART 1".to_owned(),
+                3 => "0000002".to_owned(),
                 _ => "00000020".to_owned(),
             };
             let line = format!("{text:71}{mark}{field:8}");

@@ -358,6 +358,22 @@ mod tests {
                 let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
                 prop_assert_eq!(&rest, &all[from..]);
             }
+            let none: [Range<usize>; 0] = [];
+            prop_assert!(Lines::of(&statements, &none).is_empty());
+            let whole = 0..all.len();
+            let lines = std::slice::from_ref(&whole);
+            prop_assert_eq!(Lines::of(&statements, lines).is_empty(), all.is_empty());
+            // The last one can be taken back, again and again, and others can follow in its place.
+            while let Some(last) = all.pop() {
+                let number = last.first.number;
+                prop_assert_eq!(statements.later.take_last(), Some(last));
+                let plain = Statement::single(Card::new(number, "IN ITS PLACE"), Kind::Text);
+                statements.later.push(plain.clone());
+                prop_assert_eq!(statements.len(), all.len() + 1);
+                prop_assert_eq!(statements.at(all.len()).into_owned(), plain.clone());
+                prop_assert_eq!(statements.later.take_last(), Some(plain));
+            }
+            prop_assert_eq!(statements.later.take_last(), None);
         }
     }
 }

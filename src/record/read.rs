@@ -391,6 +391,20 @@ mod tests {
         assert_eq!(reader.read().unwrap(), None);
     }
 
+    #[test]
+    fn an_input_that_fails_is_not_read_on() {
+        struct Torn;
+        impl io::Read for Torn {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("torn"))
+            }
+        }
+        for format in RecordFormat::ALL {
+            let mut reader = RecordReader::new(BufReader::new(Torn), format, Code::Ascii, 80);
+            assert_eq!(reader.read().unwrap_err().to_string(), "torn", "{format}");
+        }
+    }
+
     /// A terminal would wait for a second end.
     #[test]
     fn an_input_is_not_asked_again_after_its_end() {

@@ -6,7 +6,8 @@ use crate::quirks::told;
 use playdeck::game::atlantis::event::{BattleLine, Event};
 use playdeck::game::atlantis::policy::Policy;
 use playdeck::game::atlantis::refusal::Refusal;
-use playdeck::game::atlantis::tables::Skill;
+use playdeck::game::atlantis::tables::{ShipKind, Skill, Terrain};
+use playdeck::game::atlantis::world::{Region, Spot, Structure, StructureKind};
 use std::collections::BTreeSet;
 
 /// The reason that no order of a play has: a UNIT line of another's unit is told by an event of its own, and only a check
@@ -63,6 +64,20 @@ fn one_day_of_magic_makes_a_magician() {
         field.play().refused().into_iter().map(|(_, why)| why).collect::<Vec<_>>()
     };
     assert_eq!((refused(0), refused(1)), (vec![], vec![Refusal::MagicianLimit]));
+}
+
+/// No peasants are there who would take it, and an ocean has no silver.
+#[test]
+fn what_is_paid_to_peasants_at_sea_is_thrown_away() {
+    let mut field = Field::new(Policy::DEFAULT);
+    let sea = field.world.add_region(Region::new(Spot { x: 9, y: 0 }, "", Terrain::Ocean));
+    let kind = StructureKind::Ship { kind: ShipKind::Longboat, left: 0 };
+    let ship = field.world.add_structure(Structure::new(1, kind, sea));
+    field.unit_in(2, 1, 1, |unit| unit.inside = Some(ship));
+    field.orders(1, &["UNIT 1", "PAY PEASANTS 100"]);
+    let told = field.play().all();
+    assert!(told.iter().any(|event| matches!(event, Event::DiscardedMoney { amount: 100, .. })), "{told:?}");
+    assert_eq!(field.world[sea].money, 0);
 }
 
 /// A battle report names each skill of which somebody has a day.
