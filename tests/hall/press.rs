@@ -8,7 +8,7 @@
 
 use crate::common;
 
-use common::{listing_for, options, run_with};
+use common::{deck, listing_for, options, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
@@ -397,4 +397,18 @@ proptest! {
             }
         }
     }
+}
+
+/// Where its writer's sheet goes on behind a message, the orders are there, and what looks like one in it is text.
+#[test]
+fn a_message_is_closed_where_its_writers_sheet_goes_on() {
+    let deck = deck("errors/order-hidden-in-press");
+    let (position, _) = deck.split_once("$MOVES").unwrap();
+    let doubts = |behind: &str| {
+        let sheet = "$FRANCE\nA PAR - BUR\n$MESSAGE TO ENGLAND\nDear friend\nA MAR - SPA\n";
+        let deck = format!("{position}$MOVES SPRING 1902\n{sheet}{behind}$END\n");
+        run_deck(deck.as_bytes()).text().contains("PDK122W")
+    };
+    assert!(!doubts("$FRANCE\nA MUN - KIE\n"));
+    assert!(doubts("$GERMANY\nA BER - PRU\n") && doubts(""));
 }
