@@ -106,3 +106,19 @@ impl Job {
         (job, messages)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::{Card, Kind};
+
+    #[test]
+    fn a_text_about_when_orders_are_due_has_60_characters() {
+        let card = Statement::single(Card::new(1, "$JOB"), Kind::Control);
+        for (length, is_cut) in [(59, false), (60, false), (61, true)] {
+            let mut messages = Vec::new();
+            let said = said(&"x".repeat(length), &card, &mut messages).unwrap();
+            assert_eq!((said.len(), !messages.is_empty()), (length.min(60), is_cut));
+        }
+    }
+}

@@ -162,3 +162,15 @@ fn a_code_without_its_mark_is_refused_by_name() {
         assert!(refused.text().contains(&format!("from byte {byte} on")), "{}", refused.text());
     }
 }
+
+/// Behind the last deck nothing is due, so that records damaged there are all there is to say.
+#[test]
+fn damage_behind_the_last_deck_is_named_and_nothing_is_missed() {
+    let deck = fs::read_to_string(crate::common::project("decks/diplomacy/first-sheets.deck")).unwrap();
+    let mut records = in_records(&deck, RecordFormat::Variable, Code::Ascii, None);
+    records.extend([0, 1, 0, 0]);
+    let text = run_with(&records, &told(RecordFormat::Variable, Code::Ascii)).text();
+    let errors: Vec<&str> =
+        text.lines().map(str::trim_start).filter(|line| line.starts_with("PDK0")).collect();
+    assert!(matches!(errors[..], [only] if only.starts_with("PDK002E")), "{errors:?}");
+}

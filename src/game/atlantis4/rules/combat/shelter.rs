@@ -96,4 +96,21 @@ mod tests {
         world[tower].incomplete = 1;
         assert_eq!(defences(&world)[0], [0, 0, -2, -2, -2]);
     }
+
+    #[test]
+    fn units_in_one_structure_share_its_room() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let tower = world.add_object(Object::new(tables.named.tower, false, 1, HERE));
+        let units = [6, 12].map(|people| {
+            let unit = add(&mut world, &tables, 1, HERE, &[("PLAI", people)], &[]);
+            world.put(unit, tower);
+            unit
+        });
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let army = Army::of(conditions, &world, HERE, &units, &mut Places::of(HERE));
+        let sheltered: Vec<bool> =
+            army.soldiers.iter().map(|soldier| soldier.shelter != Shelter::None).collect();
+        assert_eq!(sheltered, [vec![true; 10], vec![false; 8]].concat());
+    }
 }

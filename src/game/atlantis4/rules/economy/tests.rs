@@ -2,9 +2,11 @@
 
 use super::*;
 use crate::dice::Dice;
+use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::policy::{Policy, Quirk};
+use crate::game::atlantis4::rules::combat::stage::with_tasks;
 use crate::game::atlantis4::rules::tasks::Tasks;
-use crate::game::atlantis4::tables::{RuleSet, Skill, Tables};
+use crate::game::atlantis4::tables::{Class, RuleSet, Skill, Tables};
 use crate::game::atlantis4::world::FactionId;
 use crate::game::atlantis4::world::{
     Attitude, Consumes, Faction, Level, LevelKind, Market, MarketKind, Object, Product, Region, Spot, Town,
@@ -369,6 +371,58 @@ fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
         stage.conditions(Policy::DEFAULT).turn == 3
             && wages(stage.conditions(Policy::DEFAULT), &stage.world, HERE) == 16
     );
+}
+
+#[test]
+fn a_fifth_of_the_people_can_be_recruited_and_one_in_25_as_a_leader() {
+    let mut stage = Stage::new();
+    let tables = Arc::clone(&stage.tables);
+    let here = &mut stage.world[HERE];
+    here.race = tables.item_of("PLAI");
+    markets::add_recruits(&tables, here, 14);
+    let offers: Vec<_> = here.markets.iter().map(|market| (market.item, market.amount)).collect();
+    assert_eq!(offers, [(tables.item_of("PLAI").unwrap(), 200), (tables.named.leader, 40)]);
+}
+
+/// Of the goods of trade a town sells two and buys two.
+#[test]
+fn a_town_trades_in_four_goods() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    for root in 0..20 {
+        let mut stage = Stage::new();
+        let mut chance = Dice::new(root).stream(0, 0, 0);
+        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut chance);
+        let count = |kind| {
+            let of_kind = stage.world[HERE].markets.iter().filter(|market| market.kind == kind);
+            of_kind.filter(|market| tables[market.item].is(Class::Trade)).count()
+        };
+        assert_eq!((count(MarketKind::Buy), count(MarketKind::Sell)), (2, 2), "root {root}");
+    }
+}
+
+/// There is nothing to pillage where no silver is, where wages are low, and at sea.
+#[test]
+fn a_poor_region_cannot_be_pillaged() {
+    let pillaged = |change: fn(&mut Region, &Tables)| {
+        let mut stage = Stage::new();
+        let tables = Arc::clone(&stage.tables);
+        let unit = stage.unit(RED, &[("PLAI", 400)], &[("COMB", 12_000)]);
+        change(&mut stage.world[HERE], &tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        with_tasks(vec![(unit, Order::Pillage)], |tasks| {
+            tax::play(conditions, &mut stage.world, tasks, &mut All, &mut stage.log);
+        });
+        (stage.has(unit, "SILV") > 0, stage.refusals())
+    };
+    assert_eq!(pillaged(|_, _| {}), (true, vec![]));
+    let poor: [fn(&mut Region, &Tables); 3] = [
+        |here, _| here.money = 0,
+        |here, _| here.wages = 10,
+        |here, tables| here.terrain = tables.named.ocean,
+    ];
+    for change in poor {
+        assert_eq!(pillaged(change), (false, vec![Refusal::NothingToTake]));
+    }
 }
 
 #[test]

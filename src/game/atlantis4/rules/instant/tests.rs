@@ -6,9 +6,9 @@ use crate::game::atlantis4::event::{Event, Settled};
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::economy::Permits;
-use crate::game::atlantis4::tables::{RuleSet, Tables};
+use crate::game::atlantis4::tables::{ObjectKind, RuleSet, Tables};
 use crate::game::atlantis4::world::{
-    Faction, Guard, Level, LevelKind, Points, Region, RegionId, Reveal, Spot, Unit, UnitKind,
+    Faction, Guard, Level, LevelKind, Object, Points, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind,
 };
 use crate::kit::log::Reader as Viewer;
 use crate::message::Place;
@@ -228,6 +228,28 @@ fn build_begins_a_structure_at_once_and_the_unit_is_inside() {
     ground.world[RegionId(0)].next_building = 100;
     let refused = ground.play(Policy::DEFAULT, &[(4, "unit 20 / build tower")]).refused;
     assert_eq!(refused.last(), owned(&[("build tower", Refusal::RegionFull)]).last());
+}
+
+#[test]
+fn a_tower_names_a_village_a_fort_a_town_and_a_castle_a_city() {
+    let is_named = |structure: fn(&Tables) -> ObjectKind, population| {
+        let (mut ground, here) = (Ground::new(), RegionId(0));
+        let town = Town { name: "Old".into(), population, base_population: population };
+        ground.world[here].town = Some(Box::new(town));
+        let object = ground.world.add_object(Object::new(structure(&ground.tables), false, 1, here));
+        let unit = ground.unit(10);
+        ground.world.put(unit, object);
+        let refused = ground.refused("unit 10 / name town New");
+        let is_named = &*ground.world[here].town.as_ref().unwrap().name == "New";
+        assert_eq!(refused.is_empty(), is_named, "{refused:?}");
+        is_named
+    };
+    let names =
+        |structure: fn(&Tables) -> ObjectKind| [500, 1_500, 2_500].map(|size| is_named(structure, size));
+    assert_eq!(names(|tables| tables.named.tower), [true, false, false]);
+    assert_eq!(names(|tables| tables.named.fort), [true, true, false]);
+    assert_eq!(names(|tables| tables.named.castle), [true, true, true]);
+    assert_eq!(names(|tables| tables.named.citadel), [true, true, true]);
 }
 
 #[test]
