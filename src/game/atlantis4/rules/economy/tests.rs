@@ -322,6 +322,17 @@ fn food_comes_first_for_who_chose_it_and_allies_come_last() {
 }
 
 #[test]
+fn the_food_of_the_faction_comes_before_its_unclaimed_silver() {
+    let mut stage = Stage::new();
+    let poor = stage.unit(RED, &[("PLAI", 2)], &[]);
+    let stocked = stage.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
+    stage.world[RED].unclaimed = 45;
+    stage.feed();
+    assert_eq!((stage.has(poor, "PLAI"), stage.has(stocked, "SILV"), stage.has(stocked, "GRAI")), (2, 0, 3));
+    assert_eq!(stage.world[RED].unclaimed, 45);
+}
+
+#[test]
 fn about_a_third_of_the_unfed_starve_and_the_rest_know_what_they_knew() {
     let mut stage = Stage::new();
     let unit = stage.unit(RED, &[("PLAI", 3_000)], &[("COMB", 90_000)]);
