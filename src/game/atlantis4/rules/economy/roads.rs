@@ -94,3 +94,32 @@ fn most_wear(tables: &Tables, world: &World, region: RegionId, is_bad: bool) -> 
     };
     steady * times + if is_bad { in_bad_weather } else { 0 } + 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::combat::stage::{HERE, tables, world};
+    use super::*;
+
+    /// How much a road can lose in a month, by terrain, in good weather and in bad: `times * (more + 2)`, and for bad
+    /// weather its part.
+    #[test]
+    fn difficult_ground_wears_a_road_more() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let named = &tables.named;
+        for (terrains, more, times, bad) in [
+            (&[named.plain, named.tundra][..], -1, 1, 4),
+            (&[named.mountain], 0, 2, 4),
+            (&[named.forest, named.swamp, named.jungle], -1, 2, 1),
+            (&[named.cavern, named.underforest, named.tunnels, named.desert], 1, 2, 6),
+            (&[named.ocean], 0, 1, 4),
+        ] {
+            for terrain in terrains {
+                world[HERE].terrain = *terrain;
+                let most =
+                    [false, true].map(|is_bad| i64::from(most_wear(&tables, &world, HERE, is_bad)) - 1);
+                assert_eq!(most, [times * (more + 2), times * (more + 2) + bad], "{terrain:?}");
+            }
+        }
+    }
+}
