@@ -399,6 +399,7 @@ fn a_fifth_of_the_people_can_be_recruited_and_one_in_25_as_a_leader() {
 #[test]
 fn a_town_trades_in_four_goods() {
     let tables = Tables::built_in(RuleSet::Wyreth);
+    let mut goods = std::collections::BTreeSet::new();
     for root in 0..20 {
         let mut stage = Stage::new();
         let mut chance = Dice::new(root).stream(0, 0, 0);
@@ -408,7 +409,10 @@ fn a_town_trades_in_four_goods() {
             of_kind.filter(|market| tables[market.item].is(Class::Trade)).count()
         };
         assert_eq!((count(MarketKind::Buy), count(MarketKind::Sell)), (2, 2), "root {root}");
+        let traded = stage.world[HERE].markets.iter().map(|market| market.item);
+        goods.extend(traded.filter(|item| tables[*item].is(Class::Trade)));
     }
+    assert_eq!(goods.len(), tables.items().filter(|(_, row)| row.is(Class::Trade)).count(), "each by lot");
 }
 
 /// There is nothing to pillage where no silver is, where wages are low, and at sea.

@@ -1,13 +1,14 @@
-use super::{drown, sail, travel};
+use super::{costs, drown, sail, travel};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::Mode;
 use crate::game::atlantis4::rules::combat::Battles;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::tables::Direction::{North, South};
-use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain};
+use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain, days_for};
 use crate::game::atlantis4::world::{
     Attitude, Faction, FactionId, Guard, Level, LevelKind, Object, ObjectId, Region, RegionId, Reveal, Spot,
     Unit, UnitId, World,
@@ -148,6 +149,23 @@ fn who_walks_finds_the_ocean_and_who_flies_must_reach_land() {
     ground.play(APRIL);
     assert_eq!((ground.spot(walker), ground.spot(flyer)), ((4, 6), (4, 2)));
     assert!(ground.world[drowned].passing.is_gone && ground.told().contains("FOUND_OCEAN"));
+}
+
+/// Summon Wind helps who flies from its first level on, and nobody on foot.
+#[test]
+fn who_calls_the_wind_flies_two_regions_farther() {
+    let mut ground = Ground::new();
+    let at = ground.world.open_ground(ground.at(4, 6));
+    let unit = ground.unit(0, at, &[("LEAD", 1)]);
+    let tables = Arc::clone(&ground.tables);
+    let points = |ground: &Ground| {
+        [Mode::Walk, Mode::Fly].map(|mode| costs::points(&tables, &ground.world[unit], mode))
+    };
+    let [on_foot, in_the_air] = points(&ground);
+    for level in 1..=3 {
+        ground.world[unit].days.set(tables.named.summon_wind, days_for(level));
+        assert_eq!(points(&ground), [on_foot, in_the_air + 2], "level {level}");
+    }
 }
 
 /// What became of a unit that comes to a guard, and what was told.

@@ -352,6 +352,28 @@ fn portals_send_allies_to_a_friendly_mage_who_has_one_too() {
     assert_eq!((scene.world.region_of(own), scene.world.region_of(mage)), (near, land));
 }
 
+/// An illusion is seen through by its own faction, and by who knows True Seeing as well as its maker knows Illusion.
+#[test]
+fn true_seeing_goes_through_illusions_of_its_level() {
+    let mut scene = Scene::new();
+    let here = scene.at(4, 4);
+    let tables = Arc::clone(&scene.tables);
+    let named = &tables.named;
+    let maker = scene.mage(1, 0, here, &[], &[]);
+    scene.world[maker].days.set(named.illusion, days_for(2));
+    let seers = [0, 1, 2, 3].map(|level| {
+        let seer = scene.mage(10 + level, 1, here, &[], &[]);
+        scene.world[seer].days.set(named.true_seeing, days_for(level));
+        seer
+    });
+    let sees = |seer: &UnitId| {
+        let watchers = std::iter::once(&scene.world[*seer]);
+        sees_through(&tables, FactionId(1), &scene.world[maker], watchers)
+    };
+    assert_eq!(seers.map(|seer| sees(&seer)), [false, false, true, true]);
+    assert!(sees_through(&tables, FactionId(0), &scene.world[maker], std::iter::empty()));
+}
+
 #[test]
 fn minds_of_those_who_are_seen_are_read() {
     let mut scene = Scene::new();
