@@ -91,3 +91,35 @@ fn fall_apart(
         tell(log, world, unit, Creatures::FellApart { unit: called, undead }.into());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::combat::stage::{HERE, add, tables, world};
+    use super::*;
+    use crate::game::atlantis4::tables::days_for;
+
+    /// Twice as many demons are four times the risk, and a summoner of twice the level has a sixteenth of it. Whoever
+    /// cannot summon them keeps none.
+    #[test]
+    fn the_risk_grows_with_the_square_of_the_demons_and_falls_with_the_level() {
+        let tables = tables();
+        let named = &tables.named;
+        for (kind, skill, one_in) in [
+            (named.imp, named.summon_imps, 320),
+            (named.demon, named.summon_demon, 20),
+            (named.balrog, named.summon_balrog, 4),
+        ] {
+            let mut world = world(&tables);
+            let unit = add(&mut world, &tables, 1, HERE, &[("LEAD", 1)], &[]);
+            let mut risk_of = |count, level| {
+                world[unit].items.set(kind, count);
+                world[unit].days.set(skill, days_for(level));
+                risk(&tables, &world[unit])
+            };
+            assert_eq!((risk_of(0, 1), risk_of(1, 0), risk_of(1, 1)), (0, WHOLE, WHOLE / one_in));
+            assert_eq!(risk_of(1, 2), WHOLE / (one_in * 16));
+            assert_eq!(risk_of(3, 3), WHOLE * 9 / (one_in * 81));
+            assert_eq!(risk_of(1_000, 1), WHOLE);
+        }
+    }
+}
