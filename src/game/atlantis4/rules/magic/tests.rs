@@ -366,11 +366,11 @@ fn true_seeing_goes_through_illusions_of_its_level() {
         scene.world[seer].days.set(named.true_seeing, days_for(level));
         seer
     });
-    let sees = |seer: &UnitId| {
+    let goes_through = |seer: &UnitId| {
         let watchers = std::iter::once(&scene.world[*seer]);
         sees_through(&tables, FactionId(1), &scene.world[maker], watchers)
     };
-    assert_eq!(seers.map(|seer| sees(&seer)), [false, false, true, true]);
+    assert_eq!(seers.map(|seer| goes_through(&seer)), [false, false, true, true]);
     assert!(sees_through(&tables, FactionId(0), &scene.world[maker], std::iter::empty()));
 }
 
