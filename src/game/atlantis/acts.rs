@@ -75,12 +75,26 @@ impl Act {
     pub fn read_all(position: &Position, cards: &[&Statement]) -> Result<Vec<Self>, Vec<Message>> {
         let (mut acts, mut messages) = (Vec::new(), Vec::new());
         for card in cards {
-            match Self::read(position, card, &acts) {
+            match Self::read(position, card, &acts).and_then(|act| act.in_time(position, card, &acts)) {
                 Ok(act) => acts.push(act),
                 Err(message) => messages.push(message),
             }
         }
         if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    /// An act whose faction is still in the game when it is done.
+    fn in_time(self, position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {
+        let faction = match &self {
+            Self::Join(_) | Self::Continent(_) => None,
+            Self::Drop(faction) | Self::TakeOver(faction, _) => Some(*faction),
+            Self::Unit(unit) => position.world.faction_of(unit.of),
+        };
+        let is_gone = |faction| earlier.iter().any(|act| matches!(act, Self::Drop(gone) if *gone == faction));
+        match faction.filter(|faction| is_gone(*faction)) {
+            Some(gone) => Err(say::TAKEN_OUT.message().with(position.world[gone].number).at(card.whole())),
+            None => Ok(self),
+        }
     }
 
     fn read(position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {

@@ -33,5 +33,6 @@ crate::catalogue! { "ATL";
     UNIT_IMPOSSIBLE = 035 Error "A number on this card is too large, or there are no people, or a text is too long.";
     BATTLE_RANGE = 036 Error "{} must be from {} to {}; nothing was worked out.";
     SIDE_WITHOUT_PEOPLE = 037 Error "Both sides need people; nothing was worked out.";
+    TAKEN_OUT = 038 Error "A card before this one takes faction {} out of the game.";
     TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
 }

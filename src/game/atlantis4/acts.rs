@@ -76,7 +76,37 @@ struct Placed {
 impl Act {
     /// Reads the cards and checks them against the position to which they apply.
     pub fn read_all(position: &Position, acts: &[&Statement]) -> Result<Vec<Self>, Vec<Message>> {
-        cards::all(acts.iter().map(|card| Self::read(position, card)))
+        let mut gone = Vec::new();
+        cards::all(acts.iter().map(|card| {
+            let act = Self::read(position, card)?;
+            if let Some(faction) = act.needs(position).filter(|faction| gone.contains(faction)) {
+                let number = position.world[faction].number;
+                return Err(say::TAKEN_OUT.message().with(number).at(card.whole()));
+            }
+            gone.extend(act.takes_out());
+            Ok(act)
+        }))
+    }
+
+    /// The faction that must be in the game when it is done.
+    fn needs(&self, position: &Position) -> Option<FactionId> {
+        match self {
+            Self::Join(_) => None,
+            Self::Drop(faction)
+            | Self::Restart(faction)
+            | Self::TakeOver(faction, _)
+            | Self::Reward(faction, _)
+            | Self::Times(faction) => Some(*faction),
+            Self::Gift(unit, _) | Self::Place(unit, _) => Some(position.world[*unit].faction),
+        }
+    }
+
+    /// The faction that is not in the game behind it.
+    const fn takes_out(&self) -> Option<FactionId> {
+        match self {
+            Self::Drop(faction) | Self::Restart(faction) => Some(*faction),
+            _ => None,
+        }
     }
 
     fn read(position: &Position, card: &Statement) -> Result<Self, Message> {

@@ -43,6 +43,8 @@ crate::catalogue! { "AT4";
     TABLES_FAULTY = 020 Terminal "The tables cannot be used: {}; nothing was played.";
     /// A gamesmaster's tables with the name of a built-in set.
     TABLES_NAMED = 021 Terminal "The tables are called {}, as a built-in set is; give them a name of their own; nothing was played.";
+    /// An act on a faction that is out of the game by an earlier card.
+    TAKEN_OUT = 022 Error "A card before this one takes faction {} out of the game.";
     /// A sheet without a number.
     SHEET_WITHOUT_NUMBER = 040 Warning "This card names no faction; the sheet was passed over. Write the faction's number behind the word.";
     /// A sheet of an unknown faction.
