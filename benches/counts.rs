@@ -23,8 +23,9 @@ fn main() {
         "reasons" => phases(|(units, orders)| adjudicate(units, orders).outcomes().count()),
         "games" => tools::decks(8).map(|decks| listing(&first_plays(&decks.games))),
         "plays" => tools::decks(8).map(|decks| listing(&spread(decks.plays).concat())),
+        "punched" => tools::decks(8).map(|decks| punched(&spread(decks.plays).concat())),
         _ => {
-            println!("name one of: adjudicated, reasons, games, plays");
+            println!("name one of: adjudicated, reasons, games, plays, punched");
             return;
         }
     };
@@ -47,10 +48,21 @@ fn phases(one: fn(&(Units, OrderSet)) -> usize) -> Option<usize> {
     Some(plays.len())
 }
 
-/// Plays a stream of cards for the public, without maps, and returns the number of plays.
+/// Plays a stream of cards for the public, without maps and without `--punch`, and returns the number of plays.
 fn listing(cards: &str) -> usize {
     let options = tools::options(Reader::Public, false);
+    counted(|| stream::list(cards.as_bytes(), &options, io::sink()).unwrap());
+    plays(cards)
+}
+
+/// The same with `--punch`.
+fn punched(cards: &str) -> usize {
+    let options = tools::options(Reader::Public, false);
     counted(|| stream::run(cards.as_bytes(), &options, io::sink(), |_| Ok(())).unwrap());
+    plays(cards)
+}
+
+fn plays(cards: &str) -> usize {
     cards.lines().filter(|line| is_play(line)).count()
 }
 
