@@ -1,4 +1,5 @@
-//! The bounds of numbers in positions: a position that is at one can be played, and what is punched then can be read.
+//! Numbers of positions: where one is at its bound, or is another than it was, the position can be played, and what is
+//! punched then can be read.
 
 use crate::common::{decks, options, project, run_with};
 use playdeck::audience::Reader;
@@ -10,9 +11,6 @@ use std::collections::BTreeMap;
 
 /// More than any number of a position may be.
 const TOO_MANY: &str = "99999999999999999";
-
-/// How many positions are tried for each number that records of one word have.
-const TRIED: usize = 3;
 
 /// A position as records, marked as edited, and the cards behind it. `None` for a deck without a position.
 fn parts(deck: &str) -> Option<(Vec<String>, String)> {
@@ -72,11 +70,12 @@ fn bound(listing: &str) -> Option<String> {
     listing.lines().find_map(named).filter(|bound| !bound.is_empty())
 }
 
-/// Plays behind positions of a game's decks in which one number after another is as large as it may be.
-fn goes_on_from_every_bound(game: &str) -> usize {
+/// Plays behind positions of a game's decks in which one number after another has other values: those that are made of
+/// it as it is. So many positions are tried for each number that records of one word have.
+fn goes_on(game: &str, tried: usize, values: impl Fn(&str) -> Vec<String>) -> usize {
     let quiet = Options { reader: Reader::Gamesmaster, has_maps: false, ..options() };
     let run = |deck: &str| run_with(deck.as_bytes(), &quiet);
-    let mut tried: BTreeMap<String, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut played = 0;
     let folder = project("decks").join(game);
     for path in decks()
@@ -89,36 +88,52 @@ fn goes_on_from_every_bound(game: &str) -> usize {
         for (at, record) in records.iter().enumerate().skip(1) {
             let word = record.split(' ').next().unwrap();
             for (key, place) in numbers(record) {
-                let count = tried.entry(format!("{word} {key}")).or_default();
+                let key = format!("{word} {key}");
+                let count = counts.entry(key.clone()).or_default();
                 *count += 1;
-                if *count > TRIED {
+                if *count > tried {
                     continue;
                 }
-                let mut value = TOO_MANY.to_owned();
-                for _ in 0..4 {
-                    let position = altered(&records, at, &place, &value);
-                    let product = run(&format!("{position}$END\n"));
-                    if product.run.condition >= ConditionCode(8) {
-                        let Some(bound) = bound(&product.text()).filter(|bound| *bound != value) else {
-                            break;
-                        };
-                        value = bound;
-                        continue;
+                for value in values(&record[place.clone()]) {
+                    let mut value = value;
+                    for _ in 0..4 {
+                        let position = altered(&records, at, &place, &value);
+                        let product = run(&format!("{position}$END\n"));
+                        if product.run.condition >= ConditionCode(8) {
+                            let Some(bound) = bound(&product.text()).filter(|bound| *bound != value) else {
+                                break;
+                            };
+                            value = bound;
+                            continue;
+                        }
+                        let product = run(&format!("{position}{behind}"));
+                        for cards in product.punched.iter().filter(|cards| !cards.is_empty()) {
+                            let again = run(&(cards.join("\n") + "\n$END\n"));
+                            let what = format!("{}: {key}={value}", path.display());
+                            assert_eq!(again.run.condition, ConditionCode(0), "{what}\n{}", again.text());
+                            assert_eq!(again.punched, std::slice::from_ref(cards), "{what}");
+                            played += 1;
+                        }
+                        break;
                     }
-                    let product = run(&format!("{position}{behind}"));
-                    for cards in product.punched.iter().filter(|cards| !cards.is_empty()) {
-                        let again = run(&(cards.join("\n") + "\n$END\n"));
-                        let what = format!("{}: {word} {key}={value}", path.display());
-                        assert_eq!(again.run.condition, ConditionCode(0), "{what}\n{}", again.text());
-                        assert_eq!(again.punched, std::slice::from_ref(cards), "{what}");
-                        played += 1;
-                    }
-                    break;
                 }
             }
         }
     }
     played
+}
+
+/// The same where each is as large as it may be.
+fn goes_on_from_every_bound(game: &str) -> usize {
+    goes_on(game, 3, |_| vec![TOO_MANY.to_owned()])
+}
+
+/// The same where each is one less, or one more: the number of another thing, or of none.
+fn goes_on_from_every_neighbour(game: &str) -> usize {
+    goes_on(game, 12, |number| {
+        let number: u64 = number.parse().unwrap();
+        number.checked_sub(1).into_iter().chain([number + 1]).map(|number| number.to_string()).collect()
+    })
 }
 
 #[test]
@@ -144,4 +159,29 @@ fn atlantis4_goes_on_from_every_bound() {
 #[test]
 fn diplomacy_goes_on_from_every_bound() {
     assert!(goes_on_from_every_bound("diplomacy") > 2);
+}
+
+#[test]
+fn rainbows_end_goes_on_from_every_neighbour() {
+    assert!(goes_on_from_every_neighbour("rainbow") > 50);
+}
+
+#[test]
+fn medieval_war_door_goes_on_from_every_neighbour() {
+    assert!(goes_on_from_every_neighbour("medieval") > 50);
+}
+
+#[test]
+fn atlantis_goes_on_from_every_neighbour() {
+    assert!(goes_on_from_every_neighbour("atlantis") > 50);
+}
+
+#[test]
+fn atlantis4_goes_on_from_every_neighbour() {
+    assert!(goes_on_from_every_neighbour("atlantis4") > 50);
+}
+
+#[test]
+fn diplomacy_goes_on_from_every_neighbour() {
+    assert!(goes_on_from_every_neighbour("diplomacy") > 50);
 }

@@ -10,8 +10,8 @@ use crate::game::Flaws;
 use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
 use crate::game::atlantis4::world::{
     Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, LAST_NUMBER, Level, LevelKind, MOST,
-    MOST_DAYS, MOST_MONEY, Market, MarketKind, Name, Object, ObjectId, Points, Product, Region, RegionId,
-    Shown, Spot, Town, Unit, World, held, most_of,
+    MOST_BUILDINGS, MOST_DAYS, MOST_MONEY, Market, MarketKind, Name, Object, ObjectId, Points, Product,
+    Region, RegionId, Shown, Spot, Town, Unit, World, held, most_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -333,7 +333,6 @@ impl Checks {
     }
 
     pub fn structure(&mut self, flaws: &mut Flaws, record: &StructureRecord) {
-        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
         flaws.range(&say::RANGE, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
         flaws.range(&say::RANGE, "RUNES", &record.runes, &(0..=MOST_LEVEL));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
@@ -350,6 +349,11 @@ impl Checks {
             return;
         };
         let is_ship = self.tables[kind].kind == ObjectClass::Ship;
+        let numbers = if is_ship { FIRST_SHIP..=LAST_NUMBER } else { 1..=MOST_BUILDINGS };
+        flaws.range(&say::RANGE, "NO", &record.no, &numbers);
+        // The next one gets a number that is free, whatever an editor wrote.
+        let next = if is_ship { &mut self.world.next_ship } else { &mut self.world[region].next_building };
+        *next = (*next).max(record.no.saturating_add(1)).min(LAST_NUMBER);
         let is_new = if is_ship { self.ships.insert(record.no) } else { true };
         if !is_new || self.objects.contains_key(&(region, record.no)) {
             flaws.say_of("NO", say::TWICE.message().with("STRUCTURE").with(record.no));

@@ -36,6 +36,7 @@ fn region(dice: &mut Stream, tables: &Tables, spot: Spot, gate: u32) -> Region {
     let terrain = of(dice, &[named.ocean, named.plain, named.tunnels, named.nexus]);
     let mut region = Region::new(spot, of(dice, &["", "Land's & End", "Galándor"]), terrain);
     region.gate = gate;
+    region.next_building = 3 + dice.below(9);
     if flip(dice) {
         return region;
     }
@@ -44,7 +45,6 @@ fn region(dice: &mut Stream, tables: &Tables, spot: Spot, gate: u32) -> Region {
     (region.population, region.wages, region.money) = (number(dice), number(dice), number(dice));
     region.base_population = if flip(dice) { region.population } else { number(dice) };
     region.max_wages = if flip(dice) { region.wages } else { number(dice) };
-    region.next_building = 1 + dice.below(9);
     region.town = flip(dice).then(|| {
         Box::new(Town { name: "Town".into(), population: number(dice), base_population: number(dice) })
     });
@@ -143,7 +143,7 @@ pub(in crate::game::atlantis4) fn position(seed: u64) -> Position {
     }
     let count = 1 + 32 + 8;
     let mut world = World::new("Test & World", levels.clone());
-    (world.turn, world.next_ship, world.next_gate) = (dice.below(99), 100 + dice.below(9), 99);
+    (world.turn, world.next_gate) = (dice.below(99), 99);
     for number in [1, 2, 30] {
         let faction = faction(dice, &tables, number, count);
         world.add_faction(faction);
@@ -177,6 +177,7 @@ pub(in crate::game::atlantis4) fn position(seed: u64) -> Position {
             world.add_object(object);
         }
     }
+    world.next_ship = ship + 1 + dice.below(9);
     let mut number = 0;
     for region in world.regions() {
         for object in world[region].objects().to_vec() {

@@ -39,6 +39,8 @@ lists! {
 
 /// The number of the first ship.
 pub const FIRST_SHIP: u32 = 100;
+/// The highest number of a building in its region.
+pub const MOST_BUILDINGS: u32 = 99;
 
 /// The world.
 #[derive(Debug, Clone, Default)]

@@ -6,10 +6,7 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::economy::markets::is_coastal;
 use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{LAST_NUMBER, Object, ObjectId, UnitId, World};
-
-/// The highest number of a building in its region.
-const MOST_BUILDINGS: u32 = 99;
+use crate::game::atlantis4::world::{LAST_NUMBER, MOST_BUILDINGS, Object, ObjectId, UnitId, World};
 
 impl<'o> Reader<'o, '_, '_> {
     /// Takes an order for the month.
