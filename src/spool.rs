@@ -13,6 +13,8 @@ pub const IN_MEMORY: usize = 2 << 20;
 
 /// Bytes for which room is made at once, so that a short report is not moved while it grows.
 const AT_FIRST: usize = 2 << 10;
+/// Bytes for which room is made when the lines of several spools come together.
+const TOGETHER: usize = 64 << 10;
 
 /// Lines as bytes: for each a control byte, its length in two bytes, and its content. The caller gives the control byte
 /// and the content their meaning.
@@ -62,6 +64,9 @@ impl Spool {
             self.file.as_mut().map_or(Ok(0), |own| io::copy(&mut file, own))
         });
         self.fault = self.fault.take().or(other.fault).or(copied.err());
+        if self.memory.capacity() < TOGETHER {
+            self.memory.reserve(TOGETHER - self.memory.len());
+        }
         self.memory.extend_from_slice(&other.memory);
         self.relieve();
     }

@@ -3,6 +3,7 @@
 use super::line::{Line, Spacing, WIDTH};
 use super::part::Part;
 use crate::document::table::Align;
+use crate::document::wrap::is_plain;
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 
 /// Print positions, as a medium counts them.
@@ -44,12 +45,18 @@ impl Sink for Part {
     }
 
     fn row(&mut self, row: &Row<'_>) {
-        let mut spacing = spacing_of(row.gap);
+        let (mut spacing, is_plain) = (spacing_of(row.gap), is_plain(row.text));
         row.side_by_side(|left, cells| {
             if left > 1 && !row.may_be_parted() && left <= self.lines_on_a_page() as usize {
                 self.keep(u32::try_from(left).unwrap_or(1));
             }
-            self.write_line(spacing, |line| cells.for_each(|(column, cell)| put(line, column, cell)));
+            self.write_line(spacing, |line| {
+                if is_plain {
+                    cells.for_each(|(column, cell)| put_plain(line, column, cell));
+                } else {
+                    cells.for_each(|(column, cell)| put(line, column, cell));
+                }
+            });
             spacing = Spacing::Single;
         });
     }
@@ -139,4 +146,15 @@ fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
         Align::Right => line.put_text_right(column.last.into(), cell),
         Align::Left | Align::Verbatim => line.put_text(column.first.into(), WIDTH, cell),
     }
+}
+
+/// The same for a cell of printable ASCII characters alone.
+fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) {
+    let (first, last) = match column.align {
+        Align::Right => {
+            ((usize::from(column.last) + 1).saturating_sub(cell.len()).max(1), column.last.into())
+        }
+        Align::Left | Align::Verbatim => (column.first.into(), WIDTH),
+    };
+    line.put_plain(first, last, cell);
 }

@@ -150,6 +150,16 @@ impl Line {
         self.last = self.last.max(start + cursor.at);
     }
 
+    /// The same for a text of printable ASCII characters alone.
+    pub fn put_plain(&mut self, position: usize, last: usize, text: &str) {
+        let last = last.min(WIDTH);
+        let start = position.saturating_sub(1).min(last);
+        let places = &mut self.row[start..last];
+        let length = text.len().min(places.len());
+        places[..length].copy_from_slice(&text.as_bytes()[..length]);
+        self.last = self.last.max(start + length);
+    }
+
     /// Writes a whole text so that it ends at a position. If it is too long, its end is cut.
     pub fn put_text_right(&mut self, last: usize, text: &str) {
         let last = last.min(WIDTH);
@@ -272,6 +282,19 @@ mod tests {
         assert_eq!(line.row().len(), WIDTH);
         line.put_within(1, 3, "abcdef");
         assert_eq!(&text(&line)[..4], "abcz");
+    }
+
+    #[test]
+    fn a_plain_text_is_put_as_any_other() {
+        let plain: String = (' '..='~').cycle().take(150).collect();
+        for (position, last, length) in
+            [(1, 132, 5), (5, 8, 4), (5, 8, 5), (132, 132, 3), (133, 140, 2), (1, 500, 150)]
+        {
+            let (mut as_any, mut as_plain) = (Line::of("BEFORE"), Line::of("BEFORE"));
+            as_any.put_text(position, last, &plain[..length]);
+            as_plain.put_plain(position, last, &plain[..length]);
+            assert_eq!(as_plain, as_any);
+        }
     }
 
     #[test]

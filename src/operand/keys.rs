@@ -9,6 +9,8 @@ pub(super) struct Keys<'a> {
     /// The first of those that are on the card in that form.
     few: [&'a str; FEW],
     count: usize,
+    /// Whether one of them comes after a greater one.
+    is_mixed: bool,
     more: BTreeSet<Cow<'a, str>>,
 }
 
@@ -18,7 +20,10 @@ const FEW: usize = 8;
 impl<'a> Keys<'a> {
     /// Adds a key. Returns whether it is new.
     pub(super) fn insert(&mut self, key: Cow<'a, str>) -> bool {
-        if self.few[..self.count].contains(&&*key) {
+        // Keys are punched in ascending order, so that the last one is compared alone.
+        let few = &self.few[..self.count];
+        self.is_mixed |= few.last().is_some_and(|last| *key <= **last);
+        if self.is_mixed && few.contains(&&*key) {
             return false;
         }
         if let Cow::Borrowed(key) = key

@@ -51,7 +51,7 @@ impl<'a> Value<'_, 'a> {
 
     /// Reads a text. Words and integers are accepted as one.
     fn text(&mut self) -> Result<Cow<'a, str>, Refusal> {
-        if let Some(text) = self.reader.plain_text() {
+        if let Some(text) = self.reader.plain_text().or_else(|| self.reader.plain_word()) {
             return Ok(Cow::Borrowed(text));
         }
         match self.reader.sign()? {

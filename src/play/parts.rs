@@ -144,8 +144,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
         let (deck, settings) = (self.deck, self.settings);
         let reports = Reports::<G> { deck, settings, layout: &layout, position, scene, log, subject, sheets };
-        let is_large = self.deck.cards() >= LARGE;
-        let cores = if is_large { self.settings.cores } else { NonZeroUsize::MIN };
+        let is_shared = self.settings.cores > NonZeroUsize::MIN && self.deck.cards() >= LARGE;
+        let cores = if is_shared { self.settings.cores } else { NonZeroUsize::MIN };
         let mut order_sheets = Vec::new();
         let take = |made: Option<(Report, Option<Report>)>| {
             if let Some((report, order_sheet)) = made {

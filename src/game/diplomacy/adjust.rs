@@ -5,7 +5,7 @@
 
 use super::map::{
     CENTERS, Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
-    home_centers,
+    has_fleet_neighbours, home_centers,
 };
 use super::policy::{Distance, Policy, Removal};
 use super::power::Power;
@@ -50,6 +50,16 @@ impl Centers {
             owned.remove(center);
         }
         self.by_power[power.index()].insert(center);
+    }
+
+    /// Gives a center that nobody owns to a power.
+    pub fn give_first(&mut self, center: Province, power: Power) {
+        self.by_power[power.index()].insert(center);
+    }
+
+    /// The centers that are owned.
+    pub fn owned(&self) -> ProvinceSet {
+        self.by_power.into_iter().fold(ProvinceSet::NONE, ProvinceSet::union)
     }
 
     /// After a fall's moves and retreats every center goes to the power whose unit stands in it; a center without a
@@ -151,7 +161,7 @@ pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSe
 pub fn can_stand(kind: Kind, at: Location) -> bool {
     match kind {
         Kind::Army => at.coast().is_none() && at.province().terrain() != Terrain::Water,
-        Kind::Fleet => fleet_neighbours(at).next().is_some(),
+        Kind::Fleet => has_fleet_neighbours(at),
     }
 }
 

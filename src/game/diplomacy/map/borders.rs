@@ -18,6 +18,11 @@ pub const fn fleet_reaches(from: Location, to: Location) -> bool {
     fleet_bits(from) >> to.0 & 1 == 1
 }
 
+/// Whether there is a location that a fleet may reach from a location.
+pub const fn has_fleet_neighbours(from: Location) -> bool {
+    fleet_bits(from) != 0
+}
+
 /// The locations that a fleet may reach from a location.
 pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
     Location::all().filter(move |to| fleet_reaches(from, *to))

@@ -11,7 +11,9 @@ use super::tables::{COASTS, PROVINCES};
 use crate::kit::figures::figures;
 use crate::kit::sets::{Few, Numbered};
 use crate::text::{Letters, Text};
-pub use borders::{army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, touching};
+pub use borders::{
+    army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, has_fleet_neighbours, touching,
+};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -242,8 +244,30 @@ pub(super) const fn number(index: usize) -> u8 {
     index as u8
 }
 
-/// The codes of all locations as numbers, in ascending order, each with the location's number.
-static KEYS: [(u64, u8); LOCATION_COUNT] = keys();
+/// The codes of all locations as numbers.
+static KEYS: [u64; LOCATION_COUNT] = {
+    let (mut table, mut index) = ([0; LOCATION_COUNT], 0);
+    while index < LOCATION_COUNT {
+        table[index] = key(Location(number(index)).code().as_bytes());
+        index += 1;
+    }
+    table
+};
+/// The locations by their codes: each has its number plus one at the place that its code is sent to, or at the next free
+/// one. 0 is free.
+static BY_CODE: [u8; CODE_PLACES] = {
+    let (mut table, mut index) = ([0; CODE_PLACES], 0);
+    while index < LOCATION_COUNT {
+        let mut place = code_place(KEYS[index]);
+        while table[place] != 0 {
+            place = (place + 1) % CODE_PLACES;
+        }
+        table[place] = number(index + 1);
+        index += 1;
+    }
+    table
+};
+const CODE_PLACES: usize = 512;
 /// The province of each location, with an entry for every byte, so that no bound is checked.
 static PROVINCE_OF: [u8; 256] = {
     let (mut table, known, mut index) = ([0; 256], provinces_of_locations(), 0);
@@ -254,20 +278,10 @@ static PROVINCE_OF: [u8; 256] = {
     table
 };
 
-const fn keys() -> [(u64, u8); LOCATION_COUNT] {
-    let mut table = [(0, 0); LOCATION_COUNT];
-    let mut index = 0;
-    while index < LOCATION_COUNT {
-        let key = key(Location(number(index)).code().as_bytes());
-        let mut place = index;
-        while place > 0 && table[place - 1].0 > key {
-            table[place] = table[place - 1];
-            place -= 1;
-        }
-        table[place] = (key, number(index));
-        index += 1;
-    }
-    table
+/// The place that a code is sent to: the highest bits of its product with a number that spreads codes well.
+#[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+const fn code_place(key: u64) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - CODE_PLACES.ilog2())) as usize
 }
 
 /// The last eight letters of a code as a number; no code has more.
@@ -283,9 +297,15 @@ pub(super) const fn key(code: &[u8]) -> u64 {
 /// The number of the location with a code.
 fn number_of(code: &str) -> Option<usize> {
     let key = key(code.as_bytes());
-    let place = KEYS.binary_search_by_key(&key, |known| known.0).ok()?;
-    let index = usize::from(KEYS[place].1);
-    (Location(number(index)).code() == code).then_some(index)
+    let mut place = code_place(key);
+    loop {
+        let index = usize::from(BY_CODE[place]).checked_sub(1)?;
+        if KEYS[index] == key {
+            // A longer text, or one with zero bytes, may have the key of a code.
+            return (Location(number(index)).code().len() == code.len()).then_some(index);
+        }
+        place = (place + 1) % CODE_PLACES;
+    }
 }
 
 const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {

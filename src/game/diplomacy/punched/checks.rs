@@ -103,13 +103,15 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
         flaws.range(&say::RANGE, "MISSED", missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
+    let others = position.centers.owned();
     for center in centers {
+        let is_new = !others.contains(*center) && !position.centers.of(*name).contains(*center);
         if !center.is_center() {
             flaws.say_of("CENTERS", say::NO_CENTER.message().with(name).with(center));
+        } else if is_new {
+            position.centers.give_first(*center, *name);
         } else if let Some(other) = position.centers.owner(*center) {
             flaws.say_of("CENTERS", say::CENTER_OF_TWO.message().with(other).with(name).with(center));
-        } else {
-            position.centers.give(*center, *name);
         }
     }
 }
