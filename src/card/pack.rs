@@ -177,6 +177,11 @@ impl Pack {
         }
     }
 
+    /// Makes room for cards of so many bytes together.
+    pub(super) fn make_room(&mut self, bytes: usize) {
+        self.text.reserve(bytes);
+    }
+
     /// Appends a card, the first or only one of a statement.
     pub fn lay(&mut self, image: &str) {
         self.form.add(image, !image.is_ascii());

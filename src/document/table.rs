@@ -101,6 +101,11 @@ impl<'a> Column<'a> {
         line.push_str(cell);
     }
 
+    /// Whether a cell is one row of text.
+    fn is_whole(&self, cell: &str) -> bool {
+        self.align != Align::Left || wrap::is_one_row(cell, self.width())
+    }
+
     /// The number of characters of a row of a cell.
     pub const fn width(&self) -> u16 {
         (self.last + 1).saturating_sub(self.first)
@@ -136,24 +141,26 @@ impl<'r> Row<'r> {
         })
     }
 
+    /// Whether each cell has room in its column, so that it is one row of text.
+    pub fn is_one_line(&self) -> bool {
+        let has_line_feed = memchr(b'\n', self.text.as_bytes()).is_some();
+        self.cells().all(|(column, cell)| {
+            !has_line_feed && cell.len() <= usize::from(column.width()) || column.is_whole(cell)
+        })
+    }
+
     /// Passes on its rows of text, with cells side by side in their columns, each with the number of rows left.
     pub fn side_by_side(
         &self,
         mut print: impl FnMut(usize, &mut dyn Iterator<Item = (&'r Column<'r>, &'r str)>),
     ) {
-        let has_line_feed = memchr(b'\n', self.text.as_bytes()).is_some();
-        let is_whole = |column: &Column<'_>, cell: &str| {
-            column.align != Align::Left
-                || !has_line_feed && cell.len() <= usize::from(column.width())
-                || wrap::is_one_row(cell, column.width())
-        };
-        if self.cells().all(|(column, cell)| is_whole(column, cell)) {
+        if self.is_one_line() {
             return print(1, &mut self.cells());
         }
         let mut cells: Vec<(&Column<'_>, Rows<'r>)> = self
             .cells()
             .map(|(column, cell)| {
-                let width = if is_whole(column, cell) { u16::MAX } else { column.width() };
+                let width = if column.is_whole(cell) { u16::MAX } else { column.width() };
                 (column, wrap::rows(cell, Measure::of(width)))
             })
             .collect();

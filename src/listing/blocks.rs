@@ -45,18 +45,17 @@ impl Sink for Part {
     }
 
     fn row(&mut self, row: &Row<'_>) {
-        let (mut spacing, is_plain) = (spacing_of(row.gap), is_plain(row.text));
+        let mut spacing = spacing_of(row.gap);
+        if row.is_one_line() {
+            let put = if is_plain(row.text) { put_plain } else { put };
+            return self
+                .write_line(spacing, |line| row.cells().for_each(|(column, cell)| put(line, column, cell)));
+        }
         row.side_by_side(|left, cells| {
             if left > 1 && !row.may_be_parted() && left <= self.lines_on_a_page() as usize {
                 self.keep(u32::try_from(left).unwrap_or(1));
             }
-            self.write_line(spacing, |line| {
-                if is_plain {
-                    cells.for_each(|(column, cell)| put_plain(line, column, cell));
-                } else {
-                    cells.for_each(|(column, cell)| put(line, column, cell));
-                }
-            });
+            self.write_line(spacing, |line| cells.for_each(|(column, cell)| put(line, column, cell)));
             spacing = Spacing::Single;
         });
     }

@@ -37,7 +37,7 @@ pub enum Printed {
         lost: u64,
     },
     /// To be printed while they are written.
-    Spooled {
+    Later {
         /// All parts of the deck.
         parts: Arc<Parts>,
         /// Which of them.
@@ -50,7 +50,7 @@ pub enum Printed {
 /// Prints some of the parts of a deck.
 pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result<Printed> {
     if !parts.is_in_memory() {
-        return Ok(Printed::Spooled { parts: Arc::clone(parts), some, paper });
+        return Ok(Printed::Later { parts: Arc::clone(parts), some, paper });
     }
     // A line takes about as much room printed as in the spool.
     let room = Vec::with_capacity(usize::try_from(parts.bytes(some.clone())).unwrap_or_default());
@@ -87,7 +87,7 @@ impl<W: Write> Listing<W> {
                 self.is_fresh &= bytes.is_empty();
                 self.output.write_all(rest)
             }
-            Printed::Spooled { parts, some, paper } => {
+            Printed::Later { parts, some, paper } => {
                 let mut direct = Printer::of(&mut self.output, *paper, parts.are_letters(some.clone()));
                 if self.is_fresh {
                     direct.stand_on_fresh_paper();

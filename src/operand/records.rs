@@ -12,6 +12,9 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::collections::BTreeSet;
 
+/// The number of records of a word for which room is made at first.
+const AT_FIRST: usize = 32;
+
 /// Records one after another. Each is no longer used when the next is asked for.
 pub trait Source {
     /// Goes to the next record. False after the last.
@@ -285,5 +288,10 @@ impl<'de, S: Source> SeqAccess<'de> for Group<'_, S> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
         if self.records.stands_at(self.word) { self.records.read(seed).map(Some) } else { Ok(None) }
+    }
+
+    /// How many there are is not known; a list makes room for these at once.
+    fn size_hint(&self) -> Option<usize> {
+        Some(AT_FIRST)
     }
 }

@@ -8,6 +8,7 @@ use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::play::{Finished, Positions, Settings, play};
 use std::io::{self, BufRead, Write};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in deck order.
@@ -72,5 +73,11 @@ fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
     let mut deck = play(deck, settings);
     let parts = Arc::new(std::mem::take(&mut deck.parts));
     let has_found_reader = parts.audiences().any(|audience| *audience != Audience::Public);
-    Ok(Done { deck, printed: print(&parts, 0..parts.len(), paper)?, has_found_reader })
+    let all = 0..parts.len();
+    // Beside other cores the bytes are made here. Alone, they would be copied for nothing.
+    let printed = match settings.cores {
+        NonZeroUsize::MIN => Printed::Later { parts, some: all, paper },
+        _ => print(&parts, all, paper)?,
+    };
+    Ok(Done { deck, printed, has_found_reader })
 }

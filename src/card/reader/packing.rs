@@ -9,11 +9,11 @@ use crate::card::pack::INDENT;
 use crate::card::pack::Pack;
 use crate::card::statement::{COLUMNS, TEXT_COLUMNS, sequence_number};
 use crate::code::{Code, is_plain};
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 use std::io::{self, BufRead};
 
-/// How many bytes are looked at in one go at first: those of about fifty cards.
-const PIECE: usize = 1 << 12;
+/// How many bytes are looked at in one go at first: those of about two hundred cards.
+const PIECE: usize = 1 << 14;
 
 /// A card that needs no message.
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,7 +60,9 @@ impl<R: BufRead> CardReader<R> {
         pack.begin(self.next_number);
         for goes in 0.. {
             // If many cards are plain, more probably are.
-            let lines = valid(self.records.lines_at_hand()?, PIECE << goes.min(4));
+            let piece = piece(self.records.lines_at_hand()?, PIECE << goes.min(2), self.control);
+            let lines = valid(piece);
+            pack.make_room(lines.len());
             let mut taken = 0;
             while last.is_none_or(|last| u64::from(self.next_number) <= last) {
                 let (reach, mut sequence, mut number) = (pack.reach(), self.sequence, self.next_number);
@@ -115,9 +117,16 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
-/// The part of some lines that is valid UTF-8, from their start. It looks at no more of them than that many bytes.
-fn valid(lines: &[u8], most: usize) -> &str {
+/// The first of some lines, up to that many bytes, or up to a control card: no card from there on is plain.
+fn piece(lines: &[u8], most: usize, control: char) -> &[u8] {
     let piece = &lines[..lines.len().min(most)];
+    let Ok(control) = u8::try_from(control) else { return piece };
+    let begins_card = |at: &usize| at.checked_sub(1).is_none_or(|before| piece[before] == b'\n');
+    memchr_iter(control, piece).find(begins_card).map_or(piece, |end| &piece[..end])
+}
+
+/// The part of some bytes that is valid UTF-8, from their start.
+fn valid(piece: &[u8]) -> &str {
     std::str::from_utf8(piece)
         .unwrap_or_else(|error| std::str::from_utf8(&piece[..error.valid_up_to()]).unwrap_or_default())
 }
