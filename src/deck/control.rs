@@ -26,7 +26,9 @@ pub fn control_card(text: &str) -> ControlCard<'_> {
     letters.next();
     let rest = letters.as_str();
     let (after, word) = control_word(rest).unwrap_or((rest, ""));
-    ControlCard { word: word.to_uppercase(), operands: after, offset: text.len() - after.len() }
+    // Nearly all words are ASCII, whose capitals need no table.
+    let word = if word.is_ascii() { word.to_ascii_uppercase() } else { word.to_uppercase() };
+    ControlCard { word, operands: after, offset: text.len() - after.len() }
 }
 
 /// Whether a line is a control card that does not start in column 1: blanks, the control character, and a known word.

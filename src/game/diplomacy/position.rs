@@ -12,7 +12,6 @@ use super::tables::START;
 use super::unit::{Kind, Unit, Units};
 use crate::kit::figures::figures;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The first year of a game.
 pub const FIRST_YEAR: u16 = 1901;
@@ -84,7 +83,58 @@ pub struct ChartRow {
     /// The year.
     pub year: u16,
     /// The centers by power; powers without centers are left out.
-    pub centers: BTreeMap<Power, u8>,
+    pub centers: Counts,
+}
+
+/// A number for each of some powers. Its fields are the powers, so that it is read as operands are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
+pub struct Counts {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    austria: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    england: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    france: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    germany: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    italy: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    russia: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turkey: Option<u8>,
+}
+
+impl Counts {
+    /// The number of a power, if it has one.
+    pub const fn get(&self, power: Power) -> Option<u8> {
+        match power {
+            Power::Austria => self.austria,
+            Power::England => self.england,
+            Power::France => self.france,
+            Power::Germany => self.germany,
+            Power::Italy => self.italy,
+            Power::Russia => self.russia,
+            Power::Turkey => self.turkey,
+        }
+    }
+
+    /// The numbers of all powers that have one.
+    pub fn iter(&self) -> impl Iterator<Item = (Power, u8)> {
+        Power::ALL.into_iter().filter_map(|power| Some((power, self.get(power)?)))
+    }
+}
+
+impl FromIterator<(Power, u8)> for Counts {
+    fn from_iter<I: IntoIterator<Item = (Power, u8)>>(numbers: I) -> Self {
+        let mut all = [None; Power::ALL.len()];
+        for (power, number) in numbers {
+            all[power.index()] = Some(number);
+        }
+        let [austria, england, france, germany, italy, russia, turkey] = all;
+        Self { austria, england, france, germany, italy, russia, turkey }
+    }
 }
 
 /// A game of Diplomacy between two plays.

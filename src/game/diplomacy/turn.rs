@@ -11,7 +11,7 @@ use super::map::{CENTERS, Province};
 use super::name::Diplomacy;
 use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
-use super::position::{ChartRow, Date, MOST_MISSED, Phase, Position, Rules, Season};
+use super::position::{ChartRow, Counts, Date, MOST_MISSED, Phase, Position, Rules, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
 use super::unit::{Adjustment, Order, OrderSet, Retreat};
@@ -234,7 +234,7 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
         }
     }
     let count = |power| u8::try_from(position.centers.of(power).len()).unwrap_or(u8::MAX);
-    let centers: BTreeMap<Power, u8> =
+    let centers =
         Power::ALL.into_iter().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
     let row = ChartRow { year: position.date.year, centers };
     position.chart.push(row.clone());
@@ -254,15 +254,15 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
 
 /// If centers win: the played power that has enough of them, and more than any other played power. A player of several
 /// powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
-fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, u8)> {
+fn winner(position: &Position, centers: &Counts) -> Option<(Power, u8)> {
     if position.policy().victory != Victory::Centers {
         return None;
     }
-    let played = || centers.iter().filter(|(power, _)| position.is_played(**power));
-    let most = played().map(|(_, count)| *count).max().filter(|most| *most >= position.to_win)?;
-    let mut leaders = played().filter(|(_, count)| **count == most);
-    let (power, count) = leaders.next()?;
-    leaders.next().is_none().then_some((*power, *count))
+    let played = || centers.iter().filter(|(power, _)| position.is_played(*power));
+    let most = played().map(|(_, count)| count).max().filter(|most| *most >= position.to_win)?;
+    let mut leaders = played().filter(|(_, count)| *count == most);
+    let leader = leaders.next()?;
+    leaders.next().is_none().then_some(leader)
 }
 
 /// If units win: the powers of the player who has more than half of the units on the board, the number of that player's

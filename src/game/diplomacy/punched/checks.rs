@@ -285,7 +285,7 @@ pub fn check_chart(flaws: &mut Flaws, Checked { doubt, year: due, .. }: &mut Che
         doubt.of_chart = true;
     }
     *due = Some(row.year.saturating_add(1));
-    let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.values().map(|count| u32::from(*count)));
+    let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.iter().map(|(_, count)| u32::from(count)));
     let centers: u32 = centers.sum();
     if centers > u32::from(most) {
         let message = say::CHART_OF_TOO_MANY.message().with(centers);

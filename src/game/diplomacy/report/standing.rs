@@ -127,7 +127,7 @@ fn chart(position: &Position, out: &mut Document<'_>) {
     out.heading("SUPPLY CENTERS BY YEAR");
     out.begin_table(&columns);
     for row in years {
-        let counts = Power::ALL.map(|power| Number(row.centers.get(&power).copied().map(u16::from)));
+        let counts = Power::ALL.map(|power| Number(row.centers.get(power).map(u16::from)));
         out.alike(Gap::None, &columns, [Number(Some(row.year))].into_iter().chain(counts));
     }
     out.end_table();
