@@ -202,4 +202,25 @@ mod tests {
         // The first has the longbow (level 1, less 2) and the horse, which adds to the defence alone.
         assert_eq!(of, [(-1, 1, true), (6, 6, true), (4, 4, false), (2, 2, false)]);
     }
+
+    /// A horse helps who can ride where the land lets horses ride, a winged one where it lets them fly.
+    #[test]
+    fn a_mount_helps_where_the_land_is_for_it() {
+        let tables = tables();
+        let defence = |terrain, mount: &str| {
+            let mut world = world(&tables);
+            world[HERE].terrain = terrain;
+            let unit = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), (mount, 1)], &[("RIDI", 450)]);
+            army(conditions(&tables, Policy::DEFAULT), &world, unit).soldiers[0].defence[0]
+        };
+        let mut kinds = std::collections::BTreeSet::new();
+        for row in &tables.terrains {
+            let terrain = tables.terrain_of(&row.name).unwrap();
+            let alone = defence(terrain, "SILV");
+            let helps = ["HORS", "WING"].map(|mount| defence(terrain, mount) > alone);
+            assert_eq!(helps, [row.riding, row.flying], "{}", row.name);
+            kinds.insert(helps);
+        }
+        assert!(kinds.len() > 1);
+    }
 }

@@ -147,6 +147,28 @@ mod tests {
         }
     }
 
+    /// What is found beside silver is worth what the creature has, on average.
+    #[test]
+    fn the_goods_of_a_creature_are_worth_its_silver() {
+        let tables = tables();
+        for key in ["TREN", "DRAG"] {
+            let row = tables.monster(tables.item_of(key).unwrap()).unwrap();
+            let (mut silver, mut worth) = (0, 0);
+            for root in 0..4_000 {
+                let mut found = Items::default();
+                leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
+                for (item, count) in found.iter() {
+                    let is_silver = item == tables.named.silver;
+                    let price = if is_silver { 1 } else { tables[item].price };
+                    *(if is_silver { &mut silver } else { &mut worth }) += i64::from(count) * price;
+                }
+            }
+            let (silver, worth, all) = (silver / 40, worth / 40, i64::from(row.silver) * 100);
+            assert!((silver * 2 - all).abs() < all / 20, "{key}: silver {silver} of {all}");
+            assert!((worth - all).abs() < all / 10, "{key}: goods {worth} of {all}");
+        }
+    }
+
     /// All that a faction has of some goods.
     fn goods(world: &World, tables: &Tables, faction: u32) -> [u32; 3] {
         ["SILV", "SWOR", "LBOW"].map(|key| {

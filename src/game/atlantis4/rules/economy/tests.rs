@@ -415,6 +415,22 @@ fn a_town_trades_in_four_goods() {
     assert_eq!(goods.len(), tables.items().filter(|(_, row)| row.is(Class::Trade)).count(), "each by lot");
 }
 
+/// One in four towns sells each of the advanced goods.
+#[test]
+fn a_fourth_of_the_towns_sells_advanced_goods() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let (towns, mut sold) = (1_000, 0);
+    for root in 0..towns {
+        let mut stage = Stage::new();
+        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
+        let offers = stage.world[HERE].markets.iter().filter(|market| market.kind == MarketKind::Sell);
+        sold += offers.filter(|market| tables[market.item].is(Class::Advanced)).count() as u64;
+    }
+    let goods = tables.items().filter(|(_, row)| row.is(Class::Advanced)).count() as u64;
+    let share = 1_000 * sold / (goods * towns);
+    assert!(goods > 0 && (230..=270).contains(&share), "{share} of 1000");
+}
+
 /// There is nothing to pillage where no silver is, where wages are low, and at sea.
 #[test]
 fn a_poor_region_cannot_be_pillaged() {

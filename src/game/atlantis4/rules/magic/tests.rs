@@ -2,6 +2,7 @@ use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::orders::{Given, Named, Sheet};
 use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::loads;
 use crate::game::atlantis4::tables::{RuleSet, Tables, days_for};
 use crate::game::atlantis4::world::{
     Attitude, Faction, FactionId, Level, LevelKind, Object, Region, Spot, Unit, UnitKind,
@@ -397,4 +398,38 @@ fn minds_of_those_who_are_seen_are_read() {
     assert_eq!(read(&mut scene), Some((4, Some(2))));
     scene.world[other].days.set(scene.tables.named.stealth, days_for(1));
     assert_eq!(read(&mut scene), None);
+}
+
+/// A jump takes along what its level says, to the last unit of weight.
+#[test]
+fn a_gate_carries_as_much_as_the_level_says() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let gate = tables.skill_of("GATE").unwrap();
+    let Some(Cast::GateLore { random, chosen, .. }) = &tables[gate].cast else {
+        panic!("gates have numbers")
+    };
+    for (words, weights) in [("random", random), ("gate 2", chosen)] {
+        for level in 1..=5_u32 {
+            let most = weights[level as usize - 1];
+            for (weight, is_carried) in [(most, true), (most + 1, false)] {
+                let mut scene = Scene::new();
+                let (land, far) = (scene.at(4, 6), scene.at(4, 2));
+                (scene.world[land].gate, scene.world[far].gate, scene.world.next_gate) = (1, 2, 3);
+                let mage = scene.mage(14, 0, land, &[("GATE", level)], &[]);
+                let own = u32::try_from(loads::weight(&tables, &scene.world[mage].items)).unwrap();
+                if most == 0 {
+                    continue;
+                }
+                assert_eq!(tables[tables.named.sword].weight, 1);
+                scene.world[mage].items.add(tables.named.sword, weight - own);
+                scene.cast(mage, "GATE", words);
+                let why = refused(&scene.play()[0]);
+                assert_eq!(
+                    why,
+                    if is_carried { None } else { Some(Refusal::SpellTooHeavy) },
+                    "{words} {level}"
+                );
+            }
+        }
+    }
 }
