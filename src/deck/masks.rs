@@ -162,6 +162,13 @@ mod tests {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
             let masked = Masks::of([Cow::Borrowed(&statement)], find).card(&statement.first).into_owned();
             assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
+            let letters: Vec<char> = masked.image().chars().collect();
+            assert!(letters[71..].iter().all(|letter| [MASK, ' '].contains(letter)), "{}", masked.image());
+            assert_eq!(
+                letters[69] == MASK,
+                text.ends_with("Wo"),
+                "column 70 is none of the secret otherwise"
+            );
         }
         let numbered =
             Statement::single(Card::new(1, &format!("{:72}00000010", "#ATLANTIS 27 Word1234")), Kind::Text);

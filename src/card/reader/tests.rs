@@ -326,3 +326,17 @@ fn what_was_not_told_is_decided_and_no_byte_is_lost() {
         assert_eq!(read.iter().map(|s| s.text().into_owned()).collect::<Vec<_>>(), cards);
     }
 }
+
+/// Among people's lines a control character alone begins no sentence. Column 72 is the last that is asked for a letter.
+#[test]
+fn a_control_character_alone_is_no_prose_whatever_is_in_the_sequence_field() {
+    for (column, kind) in
+        [(3, Kind::Text), (71, Kind::Text), (72, Kind::Text), (73, Kind::Control), (80, Kind::Control)]
+    {
+        let line = format!("{:width$}5", "$", width = column - 1);
+        let read = all(&mut reader(&fixed(&[&line]), Fixed), People);
+        assert_eq!(read[0].kind, kind, "column {column}");
+    }
+    assert_eq!(statements("$\n", People)[0].kind, Kind::Control);
+    assert_eq!(statements("$5", People)[0].kind, Kind::Text);
+}

@@ -177,6 +177,7 @@ fn healing(tables: &Tables, unit: &Unit) -> Healing {
 
 #[cfg(test)]
 mod tests {
+    use super::super::soldier::Strikes;
     use super::super::stage::*;
 
     #[test]
@@ -222,5 +223,33 @@ mod tests {
             kinds.insert(helps);
         }
         assert!(kinds.len() > 1);
+    }
+
+    /// A weapon that takes a skill is taken up by who has any of it, and strikes once, by level or every other round.
+    #[test]
+    fn a_bow_takes_its_skill_and_a_sword_takes_none() {
+        let tables = tables();
+        let once = Strikes::Times(1);
+        for (weapon, skill, level, attack, strikes) in [
+            ("SWOR", "COMB", 0, 2, once),
+            ("MSWO", "COMB", 1, 5, once),
+            ("LBOW", "LBOW", 0, 0, once),
+            ("LBOW", "LBOW", 1, -1, once),
+            ("LBOW", "LBOW", 3, 1, once),
+            ("XBOW", "XBOW", 0, 0, once),
+            ("XBOW", "XBOW", 1, 1, Strikes::EveryOtherRound),
+            ("MXBO", "XBOW", 2, 2, once),
+            ("DBOW", "XBOW", 1, 1, Strikes::Times(1)),
+            ("DBOW", "LBOW", 3, 3, Strikes::Times(3)),
+        ] {
+            let mut world = world(&tables);
+            let days = crate::game::atlantis4::tables::days_for(level);
+            let unit = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), (weapon, 1)], &[(skill, days)]);
+            let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+            let soldier = &army.soldiers[0];
+            let is_taken = soldier.weapon.is_some();
+            assert_eq!(is_taken, level > 0 || skill == "COMB", "{weapon} {level}");
+            assert_eq!((soldier.attack, soldier.strikes), (attack, strikes), "{weapon} {level}");
+        }
     }
 }

@@ -197,4 +197,48 @@ mod tests {
         assert!(world[weak].people(&tables) > 0, "the roots are such that some survive");
         assert_eq!((world.region_of(weak), world[weak].passing.advanced_from), (from, None));
     }
+
+    #[test]
+    fn who_advances_attacks_one_guard_after_the_other() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let from = world.neighbours(HERE).next().unwrap().1;
+        let days = [("COMB", 80 * 450)];
+        let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 80), ("MSWO", 80), ("PARM", 80)], &days);
+        for faction in [2, 3] {
+            let guard = add(&mut world, &tables, faction, HERE, &[("PLAI", 2)], &[]);
+            world[guard].guard = Guard::On;
+            world[FactionId(faction - 1)].default_attitude = Attitude::Unfriendly;
+        }
+        (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+        let mut log = TurnLog::default();
+        after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
+        assert_eq!(log.len(), 2);
+    }
+
+    /// Who was beaten back is out of reach of those who wait where it came from and where it went.
+    #[test]
+    fn nobody_attacks_a_mover_who_has_gone_back() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for is_guarded in [true, false] {
+            let mut world = world(&tables);
+            let from = world.neighbours(HERE).next().unwrap().1;
+            let weak = add(&mut world, &tables, 1, HERE, &[("PLAI", 40)], &[]);
+            let strong = [("LEAD", 30), ("SWOR", 30)];
+            let guard = add(&mut world, &tables, 2, HERE, &strong, &[("COMB", 30 * 300)]);
+            world[guard].guard = if is_guarded { Guard::On } else { Guard::None };
+            world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+            for place in [HERE, from] {
+                add(&mut world, &tables, 3, place, &[("LEAD", 30), ("SWOR", 30)], &[("COMB", 30 * 300)]);
+            }
+            world[FactionId(2)].attitudes.insert(FactionId(0), Attitude::Hostile);
+            world[weak].reveal = Reveal::Faction;
+            (world[weak].guard, world[weak].passing.advanced_from) = (Guard::Advancing, Some(from));
+            let mut log = TurnLog::default();
+            after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
+            assert_eq!(log.len(), 1, "{is_guarded}");
+        }
+    }
 }

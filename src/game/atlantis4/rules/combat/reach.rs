@@ -30,3 +30,54 @@ pub(super) fn reaches(
     let points = costs::points(tables, unit, mode);
     points.saturating_sub(unit.passing.points_used) >= costs::step(conditions, world, from, None, to, mode)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    /// Help needs points that are left, and over water somebody who swims or flies and may cross it.
+    #[test]
+    fn who_could_not_come_on_foot_or_over_the_sea_does_not_help() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let named = &tables.named;
+        let (walker, flyer) = ([("PLAI", 1)], [("PLAI", 1), ("WING", 1)]);
+        let (heavy, rider) = ([("PLAI", 1), ("STON", 9)], [("PLAI", 1), ("HORS", 1)]);
+        let no = false;
+        let cases: &[(&[(&str, u32)], _, u32, bool, bool)] = &[
+            (&walker, named.plain, 0, no, true),
+            (&walker, named.plain, 1, no, true),
+            (&walker, named.plain, 2, no, false),
+            (&walker, named.forest, 0, no, true),
+            (&walker, named.forest, 1, no, false),
+            (&rider, named.forest, 2, no, true),
+            (&rider, named.forest, 3, no, false),
+            (&flyer, named.forest, 5, no, true),
+            (&flyer, named.forest, 6, no, false),
+            (&heavy, named.plain, 0, no, false),
+            (&walker, named.ocean, 0, no, false),
+            (&flyer, named.ocean, 0, no, true),
+            (&flyer, named.ocean, 0, true, false),
+            (&flyer, named.plain, 0, true, true),
+        ];
+        for (case, (items, terrain, used, no_cross, comes)) in cases.iter().enumerate() {
+            let mut world = world(&tables);
+            let from = world.neighbours(HERE).next().unwrap().1;
+            world[HERE].terrain = *terrain;
+            let unit = add(&mut world, &tables, 1, from, items, &[]);
+            (world[unit].passing.points_used, world[unit].flags.no_cross) = (*used, *no_cross);
+            assert_eq!(reaches(conditions, &world, &world[unit], from, HERE), *comes, "case {case}");
+            // Nor over the sea from which they would come, nor from farther away.
+            (world[HERE].terrain, world[from].terrain) = (named.plain, *terrain);
+            let is_sea = *terrain == named.ocean;
+            assert!(
+                !is_sea || reaches(conditions, &world, &world[unit], from, HERE) == *comes,
+                "case {case}"
+            );
+            let around: Vec<RegionId> = world.regions_around(HERE).into_iter().collect();
+            let far = world.regions().find(|region| *region != HERE && !around.contains(region)).unwrap();
+            assert!(!reaches(conditions, &world, &world[unit], far, HERE), "case {case}");
+        }
+    }
+}

@@ -221,4 +221,22 @@ mod tests {
         }
         assert!(won[0] > 50 && won[1] > 50, "{won:?}");
     }
+
+    /// Goods are worth up to twice the silver of their creature, and silver that comes for goods is as good as those.
+    #[test]
+    fn silver_that_comes_for_goods_is_worth_what_goods_are() {
+        let tables = tables();
+        let row = tables.monster(tables.item_of("OGRE").unwrap()).unwrap();
+        let (mut most, mut dearest) = (0, 0);
+        for root in 0..6_000 {
+            let mut found = Items::default();
+            leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
+            most = most.max(found.of(tables.named.silver));
+            let goods = found.iter().filter(|(item, _)| *item != tables.named.silver);
+            dearest =
+                goods.map(|(item, count)| i64::from(count) * tables[item].price).fold(dearest, i64::max);
+        }
+        assert!(most > 2 * row.silver && most < 3 * row.silver, "{most} of {}", row.silver);
+        assert!(dearest > i64::from(row.silver) * 9 / 5, "{dearest} of {}", row.silver);
+    }
 }

@@ -293,3 +293,33 @@ fn bad_weather_halves_the_way_of_a_ship() {
         assert_eq!(ground.told().contains("TOO_FAR"), is_too_far, "{turn}");
     }
 }
+
+/// Summon Wind gives a ship two points more from the level on that its size needs.
+#[test]
+fn a_larger_ship_needs_a_stronger_wind() {
+    use crate::game::atlantis4::tables::Direction::{Northeast, Southeast};
+    for (name, needed) in
+        [("Longboat", 1), ("Clipper", 2), ("Balloon", 2), ("Galleon", 3), ("Armored Galleon", 3)]
+    {
+        for level in 0..=4 {
+            let mut ground = Ground::new();
+            for region in ground.world.regions() {
+                ground.world[region].terrain = ground.tables.named.ocean;
+            }
+            let (kind, at) = (ground.tables.object_of(name).unwrap(), ground.at(0, 4));
+            let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+            let sailors = ground.tables[kind].sailors;
+            let captain = ground.unit(0, ship, &[("VIKI", sailors)]);
+            let mage = ground.unit(1, ship, &[("LEAD", 1)]);
+            let (sailing, wind) = (ground.tables.named.sailing, ground.tables.named.summon_wind);
+            ground.world[captain].days.set(sailing, 30 * sailors);
+            ground.world[mage].days.set(wind, days_for(level));
+            ground.sails(
+                captain,
+                &[Northeast, Southeast, Northeast, Southeast, Northeast, Southeast, Northeast],
+            );
+            ground.play(APRIL);
+            assert_eq!(ground.spot(captain).0, if level >= needed { 6 } else { 4 }, "{name} {level}");
+        }
+    }
+}

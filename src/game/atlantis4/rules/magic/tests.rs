@@ -433,3 +433,24 @@ fn a_gate_carries_as_much_as_the_level_says() {
         }
     }
 }
+
+/// Below the surface lies a quarter of it: what is there counts as where twice its coordinates are, and the way down takes
+/// four steps more. Columns go round the world.
+#[test]
+fn a_mage_goes_as_far_below_as_the_map_above_says() {
+    let mut scene = Scene::new();
+    let land = scene.at(4, 6);
+    let mage = scene.mage(10, 0, land, &[("TELE", 2)], &[]);
+    let mut reached = 0;
+    for (x, y) in (0..8_u32).flat_map(|y| (0..8_u32).map(move |x| (x, y))).filter(|(x, y)| (x + y) % 2 == 0) {
+        let across = (2 * x).abs_diff(4).min(16 - (2 * x).abs_diff(4));
+        let down = (2 * y).abs_diff(6);
+        let steps = 4 + if down > across { across.midpoint(down) } else { across };
+        scene.cast(mage, "TELE", &format!("region {x} {y} underworld"));
+        let why = (steps > 8).then_some(Refusal::SpellTooFar);
+        assert_eq!(refused(&scene.play()[0]), why, "{x} {y}");
+        reached += u32::from(why.is_none());
+        scene.world.put(mage, scene.world.open_ground(land));
+    }
+    assert!(reached > 3, "{reached}");
+}
