@@ -14,6 +14,8 @@ use crate::game::atlantis4::world::{
 };
 use std::sync::Arc;
 
+mod laws;
+
 /// Everybody may do everything.
 struct All;
 
@@ -475,53 +477,4 @@ fn an_unguarded_starting_city_becomes_an_ordinary_market() {
     };
     assert!(wanted("GRAI") && wanted("LIVE") && !wanted("FISH"), "and there is no sea");
     assert_eq!(here.products[0].amount, 6_000 * 17, "and all who live there find work");
-}
-
-/// What a town trades in begins to be traded at so many people more than live around it, and reaches its most at so many
-/// more; what it wants is cheap and what it sells is dear, of trade goods the other way round.
-#[test]
-fn goods_of_a_town_have_the_bounds_of_their_class() {
-    let tables = Tables::built_in(RuleSet::Wyreth);
-    let (game, named, iron) = (&tables.game, &tables.named, tables.item_of("IRON").unwrap());
-    let mut seen = std::collections::BTreeSet::new();
-    for root in 0..60 {
-        let mut stage = Stage::new();
-        let product = Product { item: iron, ..stage.world[HERE].products[2] };
-        stage.world[HERE].products.push(product);
-        markets::add_goods(&tables, &mut stage.world[HERE], true, &mut Dice::new(root).stream(0, 0, 0));
-        for market in &stage.world[HERE].markets {
-            let (row, sells) = (&tables[market.item], market.kind == MarketKind::Buy);
-            let is_food = [named.grain, named.livestock, named.fish].contains(&market.item);
-            let (from, to, some) = if is_food {
-                (1_000, 3_000, game.city_market_normal)
-            } else if row.is(Class::Normal) {
-                (2_000, 5_000, game.city_market_normal)
-            } else if row.is(Class::Advanced) {
-                (3_000, 5_000, game.city_market_advanced)
-            } else {
-                (3_000, 5_000, game.city_market_trade)
-            };
-            let at = format!("{} of root {root}", row.abbr);
-            assert_eq!((market.min_population, market.max_population), (from, to), "{at}");
-            let some = i32::try_from(some).unwrap();
-            let (least, most) = (market.min_amount, market.max_amount);
-            let whole = if is_food { least } else { most };
-            assert!((some..2 * some).contains(&whole) && least == if is_food { most / 2 } else { 0 }, "{at}");
-            assert_eq!((market.amount, market.activity, market.base_price), (least, 0, market.price), "{at}");
-            let is_dear = sells != row.is(Class::Trade);
-            let percent = i64::from(market.price) * 100 / row.price.max(1);
-            let bounds = if is_dear { 149..200 } else { 99..150 };
-            assert!(bounds.contains(&percent), "{at}: {percent}");
-            assert!(sells || market.item != iron, "what comes from the land is not wanted");
-            assert!(!is_food || !sells, "food is wanted alone");
-            seen.insert((market.item, sells));
-        }
-    }
-    // Everything that a town could deal in is there in one town or another.
-    for (item, row) in tables.items() {
-        let is_traded =
-            row.is(Class::Normal) && item != named.silver || row.is(Class::Advanced) || row.is(Class::Trade);
-        let any = [false, true].iter().any(|sells| seen.contains(&(item, *sells)));
-        assert_eq!(any, is_traded, "{}", row.abbr);
-    }
 }

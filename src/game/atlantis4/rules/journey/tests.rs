@@ -323,3 +323,85 @@ fn a_larger_ship_needs_a_stronger_wind() {
         }
     }
 }
+
+/// A ship carries as much as its kind, and needs as much of the skill as its kind, of those who sail. One that is not
+/// complete stays where it is, and its guards on guard.
+#[test]
+fn a_ship_sets_out_with_what_it_carries_and_who_sails_it() {
+    // Three of each: how many sail, how many passengers, and what is left to build.
+    for (sailors, passengers, unfinished, why) in [
+        (5, 15, 0, None),
+        (5, 16, 0, Some("SHIP_OVERLOADED")),
+        (4, 0, 0, Some("TOO_FEW_SAILORS")),
+        (4, 16, 0, Some("TOO_FEW_SAILORS")),
+        (5, 0, 1, Some("UNFINISHED")),
+    ] {
+        let mut ground = Ground::new();
+        ground.paint(4, 4, |tables| tables.named.ocean);
+        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+        let mut ship = Object::new(kind, true, 100, at);
+        ship.incomplete = unfinished;
+        let ship = ground.world.add_object(ship);
+        let captain = ground.unit(0, ship, &[("VIKI", sailors)]);
+        let sailing = ground.tables.named.sailing;
+        ground.world[captain].days.set(sailing, 30 * sailors);
+        let passenger = ground.unit(1, ship, &[("PLAI", passengers.max(1))]);
+        ground.world[passenger].guard = Guard::On;
+        ground.sails(captain, &[North]);
+        ground.play(APRIL);
+        let case = format!("{sailors} {passengers} {unfinished}");
+        assert_eq!(ground.spot(captain), if why.is_none() { (4, 4) } else { (4, 6) }, "{case}");
+        assert!(why.is_none_or(|why| ground.told().contains(why)), "{case}: {}", ground.told());
+        let guards = if unfinished > 0 { Guard::On } else { Guard::None };
+        assert_eq!(ground.world[passenger].guard, guards, "{case}");
+    }
+}
+
+/// A unit goes by the fastest way in which it carries all that it has.
+#[test]
+fn what_a_unit_carries_says_how_it_travels() {
+    use crate::game::atlantis4::policy::Quirk;
+    use crate::game::atlantis4::rules::loads;
+    let ground = Ground::new();
+    let (walks, rides, flies) = (Some(Mode::Walk), Some(Mode::Ride), Some(Mode::Fly));
+    let program = Policy::DEFAULT.with(Quirk::Wagon250);
+    for (policy, items, mode) in [
+        (Policy::DEFAULT, &[("PLAI", 1), ("SWOR", 5)][..], walks),
+        (Policy::DEFAULT, &[("PLAI", 1), ("SWOR", 6)], None),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("SWOR", 10)], rides),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("SWOR", 11)], walks),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("SWOR", 25)], walks),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("SWOR", 26)], None),
+        (Policy::DEFAULT, &[("PLAI", 1), ("WING", 1), ("SWOR", 10)], flies),
+        (Policy::DEFAULT, &[("PLAI", 1), ("WING", 1), ("SWOR", 11)], walks),
+        // A wagon weighs 50 and carries 200 in all where a horse draws it.
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 175)], walks),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 176)], None),
+        (Policy::DEFAULT, &[("PLAI", 1), ("HORS", 1), ("WAGO", 2), ("SWOR", 126)], None),
+        (program, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 225)], walks),
+        (program, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 226)], None),
+    ] {
+        let mut unit = Unit::new(1, FactionId(0), ground.world.open_ground(ground.at(4, 6)));
+        unit.items = items.iter().map(|(key, count)| (ground.tables.item_of(key).unwrap(), *count)).collect();
+        let conditions = Conditions::new(&ground.tables, policy, Dice::new(7), APRIL);
+        assert_eq!(loads::mode(conditions, &unit), mode, "{items:?}");
+    }
+}
+
+/// The surface has three bands from north to south, each with its bad months; below it is never bad.
+#[test]
+fn each_third_of_the_surface_has_its_weather() {
+    use crate::game::atlantis4::rules::weather::{Weather, in_month};
+    let ground = Ground::new();
+    let bands: [(&[u32], Weather, [u32; 4]); 3] = [
+        (&[0, 2], Weather::Winter, [10, 11, 0, 1]),
+        (&[3, 6], Weather::Monsoon, [11, 0, 5, 6]),
+        (&[7, 8, 11], Weather::Winter, [4, 5, 6, 7]),
+    ];
+    for (rows, weather, months) in bands {
+        for (row, month) in rows.iter().flat_map(|row| (0..12).map(move |month| (*row, month))) {
+            let expected = if months.contains(&month) { weather } else { Weather::Clear };
+            assert_eq!(in_month(&ground.world, ground.at(row % 2, row), month), expected, "{row} {month}");
+        }
+    }
+}
