@@ -188,3 +188,155 @@ pub fn forbids(conditions: Conditions<'_>, world: &World, guard: UnitId, mover: 
         && catches_in(conditions, world, region, unit.faction, mover)
         && attitude_in(conditions, world, region, unit.faction, mover) < Attitude::Neutral
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::combat::stage::*;
+    use super::*;
+    use crate::game::atlantis4::tables::days_for;
+
+    /// A world with one unit of the first faction, with all its people at some level of a skill.
+    fn one(tables: &Tables, items: &[(&str, u32)], (skill, level): (&str, u32)) -> (World, UnitId) {
+        let mut world = world(tables);
+        let people: u32 = items.iter().filter(|(key, _)| *key == "LEAD").map(|(_, count)| count).sum();
+        let unit = add(&mut world, tables, 1, HERE, items, &[(skill, people * days_for(level))]);
+        (world, unit)
+    }
+
+    /// Who hides worst of a unit gives it away; a ring for each person and a spell hide all of them three levels better.
+    #[test]
+    fn a_unit_hides_as_well_as_the_worst_of_it() {
+        let tables = tables();
+        for (items, level, hides) in [
+            (&[("LEAD", 2)][..], 0, 0),
+            (&[("LEAD", 2)], 4, 4),
+            (&[("SCOR", 2)], 0, 3),
+            (&[("SCOR", 2), ("LION", 1)], 0, 2),
+            (&[("SCOR", 2), ("WOLF", 1)], 0, 0),
+            (&[("LEAD", 1), ("SCOR", 1)], 1, 1),
+            (&[("LEAD", 1), ("SCOR", 1)], 5, 3),
+            (&[("LEAD", 2), ("RING", 1)], 1, 1),
+            (&[("LEAD", 2), ("RING", 2)], 1, 4),
+            (&[("LEAD", 2), ("RING", 3)], 0, 3),
+            (&[("SCOR", 1), ("RING", 1)], 0, 3),
+        ] {
+            let (mut world, unit) = one(&tables, items, ("STEA", level));
+            assert_eq!(stealth(&tables, &world[unit]), hides, "{items:?} {level}");
+            world[unit].flags.invisible = true;
+            let has_rings =
+                items[0].0 == "LEAD" && items.iter().any(|(key, count)| *key == "RING" && *count > 1);
+            let more = if has_rings { 0 } else { 3 };
+            assert_eq!(stealth(&tables, &world[unit]), hides + more, "{items:?} {level}");
+            world[unit].guard = Guard::On;
+            assert_eq!(stealth(&tables, &world[unit]), 0, "{items:?} {level}");
+        }
+    }
+
+    /// Of skill and creatures the better sees; the better of half of True Seeing and an amulet comes on top of the skill.
+    #[test]
+    fn a_unit_sees_as_well_as_the_best_of_it() {
+        let tables = tables();
+        for (items, skill, sees) in [
+            (&[("LEAD", 2)][..], ("OBSE", 0), 0),
+            (&[("LEAD", 2)], ("OBSE", 3), 3),
+            (&[("LION", 1), ("WOLF", 1)], ("OBSE", 0), 2),
+            (&[("LEAD", 1), ("LION", 1)], ("OBSE", 1), 2),
+            (&[("LEAD", 1), ("LION", 1)], ("OBSE", 3), 3),
+            (&[("LEAD", 1)], ("TRUE", 1), 1),
+            (&[("LEAD", 1)], ("TRUE", 2), 1),
+            (&[("LEAD", 1)], ("TRUE", 3), 2),
+            (&[("LEAD", 1)], ("TRUE", 5), 3),
+            (&[("LEAD", 9), ("AMTS", 1)], ("OBSE", 2), 4),
+            (&[("LEAD", 1), ("AMTS", 1)], ("TRUE", 2), 2),
+            (&[("LEAD", 1), ("AMTS", 1)], ("TRUE", 5), 3),
+        ] {
+            let (world, unit) = one(&tables, items, skill);
+            assert_eq!(observation(&tables, &world[unit]), sees, "{items:?} {skill:?}");
+        }
+    }
+
+    /// Better eyes know the faction, equal ones see the unit, worse ones nothing unless it shows itself.
+    #[test]
+    fn what_is_seen_goes_by_observation_against_stealth() {
+        use Sight::{Hidden, Known, Seen};
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (hides, reveal, levels) in [
+            (2, Reveal::None, [Hidden, Hidden, Seen, Known]),
+            (0, Reveal::None, [Seen, Known, Known, Known]),
+            (2, Reveal::Unit, [Seen, Seen, Seen, Known]),
+            (2, Reveal::Faction, [Known; 4]),
+        ] {
+            let (mut world, unit) = one(&tables, &[("LEAD", 1)], ("STEA", hides));
+            world[unit].reveal = reveal;
+            assert_eq!(
+                sight(conditions, &world, FactionId(1), unit),
+                match reveal {
+                    Reveal::None => Hidden,
+                    Reveal::Unit => Seen,
+                    Reveal::Faction => Known,
+                },
+                "nobody looks"
+            );
+            assert_eq!(sight(conditions, &world, FactionId(0), unit), Known);
+            for (level, seen) in (0..).zip(levels) {
+                let days = [("OBSE", days_for(level))];
+                let watcher = add(&mut world, &tables, 2, HERE, &[("LEAD", 1)], &days);
+                assert_eq!(sight(conditions, &world, FactionId(1), unit), seen, "{hides} {reveal:?} {level}");
+                world.remove_unit(watcher);
+            }
+        }
+    }
+
+    /// Wings flee and catch up to level 5, horses to level 3, both by the skill of who rides them.
+    #[test]
+    fn riders_are_caught_by_those_who_ride_as_well() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let (foot, horse, wings) =
+            (&[("LEAD", 1)][..], &[("LEAD", 1), ("HORS", 1)][..], &[("LEAD", 1), ("WING", 1)][..]);
+        let laden = &[("LEAD", 1), ("HORS", 1), ("STON", 1)][..];
+        let (wolf, eagle, troll) = (&[("WOLF", 1)][..], &[("EAGL", 1)][..], &[("TROL", 1)][..]);
+        for (flees, skill, chases, other, caught) in [
+            (foot, 5, foot, 0, true),
+            (horse, 0, foot, 0, true),
+            (horse, 1, foot, 5, false),
+            (horse, 1, horse, 0, false),
+            (horse, 1, horse, 1, true),
+            (horse, 2, horse, 1, false),
+            (horse, 5, horse, 3, true),
+            (laden, 5, foot, 0, true),
+            (wings, 3, horse, 3, true),
+            (wings, 4, horse, 5, false),
+            (wings, 4, wings, 4, true),
+            (wings, 5, wings, 4, false),
+            (eagle, 0, wings, 4, false),
+            (eagle, 0, wings, 5, true),
+            (eagle, 0, eagle, 0, true),
+            (wolf, 0, horse, 2, false),
+            (wolf, 0, horse, 3, true),
+            (horse, 3, wolf, 0, true),
+            (troll, 0, foot, 0, true),
+            (horse, 1, troll, 0, false),
+        ] {
+            let (mut world, unit) = one(&tables, flees, ("RIDI", skill));
+            let case = format!("{flees:?} {skill} {chases:?} {other}");
+            assert!(!catches(conditions, &world, FactionId(1), unit), "nobody is there: {case}");
+            let days = if chases[0].0 == "LEAD" { days_for(other) } else { 0 };
+            add(&mut world, &tables, 2, HERE, chases, &[("RIDI", days)]);
+            assert_eq!(catches(conditions, &world, FactionId(1), unit), caught, "{case}");
+            world[unit].guard = Guard::On;
+            assert!(catches(conditions, &world, FactionId(1), unit), "guards stay: {case}");
+            world[unit].guard = Guard::None;
+            let tower = world.add_object(Object::new(tables.named.tower, false, 1, HERE));
+            world.put(unit, tower);
+            assert!(
+                catches(conditions, &world, FactionId(1), unit),
+                "a structure is no place to flee: {case}"
+            );
+            world.put(unit, world.open_ground(HERE));
+            world[HERE].terrain = tables.named.ocean;
+            assert!(catches(conditions, &world, FactionId(1), unit), "nor is the sea: {case}");
+        }
+    }
+}

@@ -134,4 +134,25 @@ mod tests {
             }
         }
     }
+
+    /// Each of the dead takes what one person knows; creatures take nothing.
+    #[test]
+    fn the_last_of_a_unit_takes_all_that_it_knows() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let items = [("LEAD", 3), ("WOLF", 2)];
+        let unit = add(&mut world, &tables, 1, HERE, &items, &[("COMB", 90), ("RIDI", 30)]);
+        let wolf = tables.item_of("WOLF").unwrap();
+        for (item, days, people) in [
+            (wolf, [90, 30], 3),
+            (tables.named.leader, [60, 20], 2),
+            (tables.named.leader, [30, 10], 1),
+            (tables.named.leader, [0, 0], 0),
+        ] {
+            lose_one(&tables, &mut world[unit], item);
+            let left = [tables.named.combat, tables.named.riding].map(|skill| world[unit].days.of(skill));
+            assert_eq!((left, world[unit].people(&tables)), (days, people));
+        }
+        assert_eq!(world[unit].items.of(wolf), 1);
+    }
 }

@@ -120,4 +120,24 @@ mod tests {
             assert_eq!(attack(conditions, &mut world, &[]), []);
         }
     }
+
+    /// The more people there are, the likelier is an attack, by their hostility of 300 less one for each person,
+    /// and at most of 100.
+    #[test]
+    fn crowds_draw_creatures_up_to_a_bound() {
+        let tables = tables();
+        for (people, hostile, of) in [(1, 10, 299), (100, 10, 200), (200, 10, 100), (1_000, 10, 100)] {
+            let mut world = world(&tables);
+            add(&mut world, &tables, 1, HERE, &[("PLAI", people)], &[]);
+            let wolves = add(&mut world, &tables, 2, HERE, &[("WOLF", 9)], &[]);
+            (world[wolves].kind, world[wolves].guard) = (UnitKind::Wandering, Guard::Avoiding);
+            let attacks = (0..20_000).filter(|root| {
+                let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(*root), 3);
+                Prowlers::of(conditions, HERE).target(&world, wolves).is_some()
+            });
+            // Within three standard errors, which a hostility of one more is beyond where it counts most.
+            let (count, due) = (attacks.count(), 20_000 * hostile / of);
+            assert!(count.abs_diff(due) < 3 * due.isqrt(), "{people}: {count} for {due}");
+        }
+    }
 }

@@ -160,3 +160,33 @@ impl<'t> Soldier<'t> {
         self.weapon.is_some_and(|weapon| weapon.ranged)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    /// A creature's skill is its attack and its defence; of energy and spirit the better of it and of what all have.
+    #[test]
+    fn creatures_fight_with_the_skill_of_the_table() {
+        let tables = tables();
+        for (key, skill, hits) in [("TROL", 3, 4), ("WOLF", 2, 1), ("BALR", 6, 200), ("iWOLF", -5, 1)] {
+            let mut world = world(&tables);
+            let unit = add(&mut world, &tables, 1, HERE, &[(key, 1)], &[]);
+            let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+            let soldier = &army.soldiers[0];
+            assert_eq!((soldier.attack, soldier.hits), (skill, hits), "{key}");
+            let of = |kind: AttackType| soldier.defence[kind as usize];
+            assert_eq!(of(AttackType::Combat), skill, "{key}");
+            assert_eq!(of(AttackType::Weather), skill - 2, "{key}");
+            assert_eq!([AttackType::Energy, AttackType::Spirit].map(of), [skill.max(-2); 2], "{key}");
+        }
+        let mut world = world(&tables);
+        let unit = add(&mut world, &tables, 1, HERE, &[("LEAD", 1)], &[]);
+        let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+        let person = &army.soldiers[0];
+        let magic = [AttackType::Energy, AttackType::Spirit, AttackType::Weather];
+        assert_eq!(magic.map(|kind| person.defence[kind as usize]), [-2; 3]);
+        assert_eq!((person.attack, person.hits, person.strikes), (0, 1, Strikes::Times(1)));
+    }
+}

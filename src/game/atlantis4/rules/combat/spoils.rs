@@ -227,16 +227,19 @@ mod tests {
     fn silver_that_comes_for_goods_is_worth_what_goods_are() {
         let tables = tables();
         let row = tables.monster(tables.item_of("OGRE").unwrap()).unwrap();
-        let (mut most, mut dearest) = (0, 0);
+        let (mut most, mut dearest, mut traded) = (0, 0, 0);
         for root in 0..6_000 {
             let mut found = Items::default();
             leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
             most = most.max(found.of(tables.named.silver));
+            traded += found.iter().filter(|(item, _)| tables[*item].is(Class::Trade)).count();
             let goods = found.iter().filter(|(item, _)| *item != tables.named.silver);
             dearest =
                 goods.map(|(item, count)| i64::from(count) * tables[item].price).fold(dearest, i64::max);
         }
         assert!(most > 2 * row.silver && most < 3 * row.silver, "{most} of {}", row.silver);
         assert!(dearest > i64::from(row.silver) * 9 / 5, "{dearest} of {}", row.silver);
+        // One in two is trade goods, and a few of them are too dear.
+        assert!((2_500..3_150).contains(&traded), "{traded}");
     }
 }

@@ -67,3 +67,62 @@ pub(super) fn dwellers(
     let creature = of_land.or(tables[kind].lair_of);
     creature.map(|creature| (creature, size(tables, creature, chance))).into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::game::atlantis4::tables::RuleSet;
+    use std::collections::BTreeMap;
+
+    /// Each kind of lair has its dwellers: of the land in a lair and a ruin, of several kinds by lot in a crypt and a
+    /// demon pit, and of its own kind elsewhere.
+    #[test]
+    fn lairs_have_the_dwellers_of_their_kind() {
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let dwell = |lair: &str, land: &str| {
+            let kind = tables.object_of(lair).unwrap();
+            let land = tables.terrains.iter().find(|row| &*row.name == land).unwrap();
+            let mut bounds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+            for root in 0..2_000 {
+                for (item, count) in dwellers(&tables, kind, land, &mut Dice::new(root).stream(0, 0, 0)) {
+                    let (least, most) = bounds.entry(tables[item].abbr.to_string()).or_insert((count, count));
+                    (*least, *most) = ((*least).min(count), (*most).max(count));
+                }
+            }
+            bounds
+        };
+        let are = |kinds: &[(&str, u32, u32)]| -> BTreeMap<String, (u32, u32)> {
+            kinds.iter().map(|(kind, least, most)| ((*kind).to_owned(), (*least, *most))).collect()
+        };
+        assert_eq!(dwell("Crypt", "mountain"), are(&[("SKEL", 0, 100), ("UNDE", 0, 10), ("LICH", 0, 1)]));
+        assert_eq!(dwell("Demon Pit", "mountain"), are(&[("IMP", 0, 50), ("DEMO", 0, 10), ("BALR", 0, 1)]));
+        assert_eq!(dwell("Lair", "mountain"), are(&[("ROC", 1, 2)]));
+        assert_eq!(dwell("Lair", "forest"), are(&[("TREN", 4, 7)]));
+        assert_eq!(dwell("Ruin", "mountain"), are(&[("OGRE", 1, 2)]));
+        assert_eq!(dwell("Ruin", "forest"), are(&[("KOBO", 10, 20)]));
+        assert_eq!(dwell("Cave", "mountain"), are(&[("DRAG", 1, 1)]));
+        assert_eq!(dwell("Island", "ocean"), are(&[("PIRA", 10, 20)]));
+    }
+
+    /// One group in eight is of the big creatures where there are any; of the others each half.
+    #[test]
+    fn one_group_in_eight_is_big() {
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let count = |land: &str, key: &str| {
+            let land = tables.terrains.iter().find(|row| &*row.name == land).unwrap();
+            let groups = (0..8_000).map(|root| wanderer(land, &mut Dice::new(root).stream(0, 0, 0)));
+            groups.filter(|group| *group == tables.item_of(key)).count()
+        };
+        for (land, key, expected) in [
+            ("forest", "TREN", 1_000),
+            ("forest", "WOLF", 3_500),
+            ("forest", "KOBO", 3_500),
+            ("plain", "LION", 4_000),
+            ("plain", "CENT", 4_000),
+        ] {
+            let groups = count(land, key);
+            assert!(groups.abs_diff(expected) < 200, "{land} {key}: {groups}");
+        }
+    }
+}

@@ -201,3 +201,23 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
     let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
     tell(log, world, table.unit, event.into());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// About as many die of many as of few, by lot or by their share.
+    #[test]
+    fn so_many_of_a_hundred_die() {
+        for unfed in [1_000, 100_000, MOST_DRAWN, MOST_DRAWN + 1_000_000, 4_000_000_000] {
+            for percent in [0, 33, 50, 100, 120] {
+                let dead = dead(unfed, percent, &mut Dice::new(3).stream(0, 0, 0));
+                let due = u64::from(unfed) * u64::from(percent.min(100)) / 100;
+                let drawn = u64::from(unfed.min(MOST_DRAWN));
+                let bound = if percent % 100 == 0 || percent > 100 { 0 } else { 2 * drawn.isqrt() };
+                assert!(u64::from(dead).abs_diff(due) <= bound, "{unfed} {percent}: {dead}");
+            }
+        }
+    }
+}

@@ -225,3 +225,31 @@ fn peasants_become_more_by_what_is_taken_of_the_land() {
         assert_eq!(stage.world[HERE].population, after, "{people} {made} {silver}");
     }
 }
+
+/// Who has no silver eats what it has before it eats what others of its faction have, and grain before livestock and fish.
+#[test]
+fn a_unit_eats_its_own_food_first() {
+    let mut stage = Stage::new();
+    let stocked = stage.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
+    let poor = stage.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("LIVE", 1), ("FISH", 5)], &[]);
+    stage.feed();
+    assert_eq!((stage.has(stocked, "GRAI"), stage.has(stocked, "SILV")), (5, 0));
+    assert_eq!(["GRAI", "LIVE", "FISH", "PLAI"].map(|key| stage.has(poor, key)), [0, 0, 4, 3]);
+}
+
+/// A tower that still needs work shelters nobody who studies.
+#[test]
+fn an_unfinished_tower_shelters_no_study() {
+    for (incomplete, days) in [(0, 120), (1, 105)] {
+        let mut stage = Stage::new();
+        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
+        let mut tower = Object::new(stage.tables.named.tower, false, 1, HERE);
+        tower.incomplete = incomplete;
+        let tower = stage.world.add_object(tower);
+        stage.world.put(mage, tower);
+        let pattern = Named::Known(stage.skill("PATT"));
+        stage.does(mage, Month::Study(pattern));
+        stage.play(Policy::DEFAULT);
+        assert_eq!(stage.knows(mage, "PATT"), days, "{incomplete}");
+    }
+}
