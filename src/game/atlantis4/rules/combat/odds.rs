@@ -267,5 +267,8 @@ mod tests {
         assert!(matches!(asked("ITEMS=(PLAI=999)", ""), Fault::Range(_, 1_000)));
         assert!(matches!(asked("ITEMS=(PLAI=9999)", ""), Fault::Range(_, 1_000)));
         assert_eq!(asked("ITEMS=(SWOR=2)", ""), Fault::Nobody);
+        let most = format!("ATTACKERS=((ITEMS=(PLAI=10,SILV=1000),SKILLS=(COMB=5))),{some}");
+        let most: Battle = operand::from_operands(&most).unwrap();
+        assert!(most.draw_up(&stage::tables(), 1_000).is_ok());
     }
 }

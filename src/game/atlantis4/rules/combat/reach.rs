@@ -45,8 +45,8 @@ mod tests {
         let (walker, flyer) = ([("PLAI", 1)], [("PLAI", 1), ("WING", 1)]);
         let (heavy, rider) = ([("PLAI", 1), ("STON", 9)], [("PLAI", 1), ("HORS", 1)]);
         let no = false;
-        let cases: &[(&[(&str, u32)], _, u32, bool, bool)] = &[
-            (&walker, named.plain, 0, no, true),
+        let cases = [
+            (&walker[..], named.plain, 0, no, true),
             (&walker, named.plain, 1, no, true),
             (&walker, named.plain, 2, no, false),
             (&walker, named.forest, 0, no, true),
@@ -61,21 +61,18 @@ mod tests {
             (&flyer, named.ocean, 0, true, false),
             (&flyer, named.plain, 0, true, true),
         ];
-        for (case, (items, terrain, used, no_cross, comes)) in cases.iter().enumerate() {
+        for (case, (items, terrain, used, no_cross, comes)) in cases.into_iter().enumerate() {
             let mut world = world(&tables);
             let from = world.neighbours(HERE).next().unwrap().1;
-            world[HERE].terrain = *terrain;
+            world[HERE].terrain = terrain;
             let unit = add(&mut world, &tables, 1, from, items, &[]);
-            (world[unit].passing.points_used, world[unit].flags.no_cross) = (*used, *no_cross);
-            assert_eq!(reaches(conditions, &world, &world[unit], from, HERE), *comes, "case {case}");
+            (world[unit].passing.points_used, world[unit].flags.no_cross) = (used, no_cross);
+            assert_eq!(reaches(conditions, &world, &world[unit], from, HERE), comes, "case {case}");
             // Nor over the sea from which they would come, nor from farther away.
-            (world[HERE].terrain, world[from].terrain) = (named.plain, *terrain);
-            let is_sea = *terrain == named.ocean;
-            assert!(
-                !is_sea || reaches(conditions, &world, &world[unit], from, HERE) == *comes,
-                "case {case}"
-            );
-            let around: Vec<RegionId> = world.regions_around(HERE).into_iter().collect();
+            (world[HERE].terrain, world[from].terrain) = (named.plain, terrain);
+            let is_sea = terrain == named.ocean;
+            assert!(!is_sea || reaches(conditions, &world, &world[unit], from, HERE) == comes, "case {case}");
+            let around: Vec<RegionId> = world.regions_around(HERE).collect();
             let far = world.regions().find(|region| *region != HERE && !around.contains(region)).unwrap();
             assert!(!reaches(conditions, &world, &world[unit], far, HERE), "case {case}");
         }

@@ -65,15 +65,14 @@ fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>) {
 /// and wages fall, but never below what they are worth at worst.
 #[test]
 fn half_of_those_who_could_tax_it_all_can_pillage() {
-    let cases: [(u32, u32, i32, Option<[u32; 2]>, i32); 6] = [
+    for (one, other, wages, loot, after) in [
         (29, 10, 14, None, 14),
         (30, 10, 14, Some([6_000, 2_000]), 8),
         (30, 10, 12, Some([6_000, 2_000]), 6),
         (30, 10, 11, Some([6_000, 2_000]), 6),
         (30, 30, 14, Some([4_000, 4_000]), 8),
         (1_000, 3_000, 14, Some([2_000, 6_000]), 8),
-    ];
-    for (one, other, wages, loot, after) in cases {
+    ] {
         let mut stage = Stage::new();
         stage.world[HERE].wages = wages.into();
         let units = [(RED, one), (BLUE, other)]
