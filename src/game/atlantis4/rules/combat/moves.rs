@@ -241,4 +241,30 @@ mod tests {
             assert_eq!(log.len(), 1, "{is_guarded}");
         }
     }
+
+    /// The guards of a town help those who are attacked there, but not a guard against who advances.
+    #[test]
+    fn town_guards_stay_out_of_a_fight_for_the_way_in() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (advances, defenders) in [(true, 1), (false, 2)] {
+            let mut world = world(&tables);
+            let from = world.neighbours(HERE).next().unwrap().1;
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 40), ("MSWO", 40)], &[("COMB", 40 * 450)]);
+            let guard = add(&mut world, &tables, 2, HERE, &[("PLAI", 2)], &[]);
+            let watch = add(&mut world, &tables, 3, HERE, &[("LEAD", 2)], &[]);
+            (world[watch].kind, world[watch].guard, world[guard].guard) =
+                (UnitKind::Guard, Guard::On, Guard::On);
+            world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+            let events = if advances {
+                (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+                let mut log = TurnLog::default();
+                after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
+                told(&log, Reader::Gamesmaster)
+            } else {
+                super::super::stage::attack(conditions, &mut world, &[(one, guard)])
+            };
+            assert_eq!(battle(&events).rosters[1].len(), defenders, "{advances}");
+        }
+    }
 }
