@@ -289,6 +289,30 @@ fn a_statement_handed_back_is_numbered_from_one() {
     assert_eq!(reader.next(Control).unwrap().unwrap().first.number, 3);
 }
 
+/// In mail a line goes on in the next only with our own mark or a number: other letters of column 72 are the line's own.
+#[test]
+fn a_line_of_mail_goes_on_if_it_was_made_as_a_card() {
+    for (ending, cards) in [("+", 2), ("X00000010", 2), ("X", 1), ("XA0000010", 1), ("X0000010", 1)] {
+        let lines = format!("{:71}{ending}\n{:15}ON", "TEXT", "");
+        let mut reader = reader(lines.as_bytes(), Text).with_mail();
+        let first = reader.next(People).unwrap().unwrap();
+        assert_eq!(first.text().ends_with("ON"), cards == 2, "{ending}");
+    }
+}
+
+#[test]
+fn the_sequence_goes_on_from_a_statement_handed_back() {
+    let deck = format!("{:72}00000050\n{:72}00000060\n{:72}00000055", "A", "B", "C");
+    let mut reader = reader(deck.as_bytes(), Text);
+    reader.next(Control).unwrap();
+    let second = reader.next(Control).unwrap().unwrap();
+    reader.pushback(second);
+    reader.number_from_one();
+    let [second, third] = &*all(&mut reader, Control) else { panic!("two are left") };
+    assert_eq!((said(second), said(third)), (vec![], one("PDK029W", 2, 73)));
+    assert!(third.messages[0].sentence().contains("not higher than 00000060 on card 1"));
+}
+
 #[test]
 fn several_statements_handed_back_come_in_their_order() {
     let mut reader = reader(b"A\nB\nC\nD", Text);
