@@ -34,6 +34,7 @@ pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahea
         grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &say::NO_VERB_OF_BUILDS },
         line_for: LineFor::of_moves,
         takes: LineFor::Ahead,
+        plain: &|_| None,
         read: &|words| read_card(power, words, &open),
         written: &|meaning| meaning.order.to_string(),
     };

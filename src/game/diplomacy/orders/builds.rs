@@ -41,6 +41,7 @@ pub fn read_adjustments<'a>(
         grammar: Grammar { needs_verbs: false, is_whole, unknown_verb: &messages::NO_VERB_OF_BUILDS },
         line_for: LineFor::of_others,
         takes: LineFor::Play,
+        plain: &|_| None,
         read: &|words| read_card(power, words, adjusting),
         written: &written,
     };

@@ -18,6 +18,7 @@ mod lines;
 mod meaning;
 mod moves;
 mod phrase;
+mod plain;
 mod reading;
 mod refusal;
 mod retreats;

@@ -5,6 +5,7 @@ use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
 use super::phrase::{self, NamedProvince, NamedUnit};
+use super::plain;
 use super::reading::{Board, Reading};
 use super::refusal::Refusal;
 use super::sheets::{Bare, Sheets, Task};
@@ -32,6 +33,7 @@ pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board)
         },
         line_for: LineFor::of_moves,
         takes: LineFor::Play,
+        plain: &|line| plain::read(power, line, board),
         read: &|words| read_card(power, words, board),
         written: &|meaning| written(meaning, board),
     };
@@ -67,7 +69,7 @@ struct Way {
     to: NamedProvince,
 }
 
-fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Order>, Refusal> {
+pub(super) fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Order>, Refusal> {
     let start = words.offset();
     if let Some(verb) = phrase::verb_before_unit(&mut words) {
         let named = phrase::unit(&mut words).ok();

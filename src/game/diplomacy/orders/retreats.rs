@@ -45,6 +45,7 @@ pub fn read_retreats<'a>(
         },
         line_for: LineFor::of_others,
         takes: LineFor::Play,
+        plain: &|_| None,
         read: &|words| read_card(power, words, dislodged),
         written: &written,
     };

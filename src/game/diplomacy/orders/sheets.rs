@@ -96,6 +96,9 @@ pub(super) struct Task<'t, O> {
     pub most: usize,
     /// Which other orders turn a bare place into a dateline.
     pub bare: Bare,
+    /// Reads a line in capitals that is one legal order in a plain form, with a unit's letter first and nothing to say
+    /// about it; `None` for every other line.
+    pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
     /// Reads one order.
     pub read: &'t dyn Fn(Words) -> Result<Meaning<O>, Refusal>,
     /// What a complete order of this play is, and how several on a line are separated.
@@ -172,6 +175,20 @@ struct Line<'l> {
 }
 
 impl Line<'_> {
+    /// What the line says at an offset, as an order with its letter or its verb.
+    fn order<O>(&self, offset: usize, said: Result<Meaning<O>, Refusal>) -> Entry<O> {
+        Entry {
+            sheet: self.sheet,
+            number: self.number,
+            statement: self.statement,
+            place: self.card.place(offset),
+            said,
+            bare: None,
+            is_order: true,
+            fate: Cell::new(Fate::NotFollowed),
+        }
+    }
+
     /// What the line says if the card reader has refused its card: only the unit of the order is needed.
     fn refused_before<O>(&self, meant: &Result<Meaning<O>, Refusal>) -> Refusal {
         let first = self.card.messages.first();
@@ -208,9 +225,14 @@ impl<O: Copy> Said<O> {
                 number += 1;
                 let text = &*card.text();
                 let capitals = in_capitals(text, &mut folded);
-                tokens.read(capitals);
                 let line = Line { sheet, number, statement, card: &card, text };
-                said.take(&line, tokens.words(capitals), &tokens, task);
+                match (task.plain)(capitals).filter(|_| card.complete) {
+                    Some(meaning) => said.entries.push(line.order(0, Ok(meaning))),
+                    None => {
+                        tokens.read(capitals);
+                        said.take(&line, tokens.words(capitals), &tokens, task);
+                    }
+                }
                 statement += 1;
             });
         }
@@ -247,16 +269,7 @@ impl<O: Copy> Said<O> {
                 Ok(meaning) => meaning.notes.place(|offset| line.card.place(offset)),
                 Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
             }
-            self.add(Entry {
-                sheet: line.sheet,
-                number: line.number,
-                statement: line.statement,
-                place: line.card.place(words.offset()),
-                said: meant,
-                bare: bare.map(Box::new),
-                is_order,
-                fate: Cell::new(Fate::NotFollowed),
-            });
+            self.add(Entry { bare: bare.map(Box::new), is_order, ..line.order(words.offset(), meant) });
         });
     }
 

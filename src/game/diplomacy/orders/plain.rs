@@ -1,0 +1,212 @@
+//! The plain forms of most moves: `A VIE - GAL`, `F TRI H`, `A MUN S A BER`, `A BUD S A VIE - GAL`.
+//!
+//! A line in one of these forms is read straight through, without tokens and without weighing what else it could mean.
+//! Its words stand with one blank between them; each has one meaning where it stands, every unit has its letter, and the
+//! order is legal without a convoy and without a coast. All other lines are left to the general reader, whose every
+//! message and note is its own. A law holds the two together.
+
+use super::meaning::{Meaning, Notes};
+use super::reading::Board;
+use crate::game::diplomacy::adjudicate::can_support_in;
+use crate::game::diplomacy::map::{Location, Province, army_neighbours, fleet_provinces};
+use crate::game::diplomacy::names::{Sense, sense_number, sense_of};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Order, Unit};
+use crate::game::diplomacy::verb::Verb;
+
+/// The order of a power on a line in capitals, if it has a plain form and is legal.
+pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Order>> {
+    let mut words = line.trim_end_matches(' ').as_bytes().split(|letter| *letter == b' ');
+    let unit = unit(words.next()?, words.next()?, board).filter(|unit| unit.power == power)?;
+    let order = match verb(words.next()?)? {
+        Verb::Stands => Order::Hold,
+        Verb::Moves => {
+            let goal = place(words.next()?).filter(|goal| reaches(unit, *goal))?;
+            // Which coast of two is meant is a question for the general reader.
+            let is_plain = unit.kind == Kind::Army || !goal.has_coasts();
+            is_plain.then_some(Order::Move { to: Location::province_itself(goal), via_convoy: false })?
+        }
+        Verb::Supports => {
+            let other = self::unit(words.next()?, words.next()?, board).filter(|other| *other != unit)?;
+            let goal = match words.next() {
+                None => None,
+                Some(b"-") => Some(place(words.next()?).filter(|goal| reaches(other, *goal))?),
+                Some(_) => return None,
+            };
+            let at = other.province();
+            if !can_support_in(board.coasts, unit, goal.unwrap_or(at)) {
+                return None;
+            }
+            goal.map_or(Order::SupportHold { unit: at }, |to| Order::SupportMove {
+                unit: at,
+                to,
+                coast: None,
+            })
+        }
+        _ => return None,
+    };
+    words.next().is_none().then_some(Meaning { unit: Some(unit), order, notes: Notes::NONE })
+}
+
+/// What a word can mean; nothing if it has any character but capitals.
+fn sense(word: &[u8]) -> &'static Sense {
+    sense_of(sense_number(word))
+}
+
+/// The unit that a letter and a place name, if it stands there.
+fn unit(letter: &[u8], at: &[u8], board: Board) -> Option<Unit> {
+    let letter = sense(letter);
+    let kind = letter.kind.filter(|_| letter.verb.is_none() && letter.power.is_none())?;
+    board.units.get(place(at)?).filter(|unit| unit.kind == kind)
+}
+
+/// The one province that a word names by itself.
+fn place(word: &[u8]) -> Option<Province> {
+    let sense = sense(word);
+    // `TO` and its like are part of the verb before a place.
+    let is_plain = !sense.is_first_of_several && sense.verb != Some(Verb::Moves);
+    let mut provinces = sense.provinces.iter();
+    provinces.next().filter(|_| is_plain && provinces.next().is_none())
+}
+
+/// The verb behind a place, if it cannot belong to the name of the place.
+fn verb(word: &[u8]) -> Option<Verb> {
+    if word == b"-" {
+        return Some(Verb::Moves);
+    }
+    let sense = sense(word);
+    let is_plain = sense.coast.is_none() && !sense.is_description;
+    sense.verb.filter(|verb| is_plain && matches!(verb, Verb::Stands | Verb::Supports))
+}
+
+/// Whether a unit can go to a province without a convoy.
+fn reaches(unit: Unit, goal: Province) -> bool {
+    match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).contains(goal),
+        Kind::Fleet => fleet_provinces(unit.at).contains(goal),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line_for::LineFor;
+    use super::super::moves::read_card;
+    use super::super::sheets::is_clear;
+    use super::super::tokens::Tokens;
+    use super::*;
+    use crate::game::diplomacy::policy::{CoastSupport, Via};
+    use crate::game::diplomacy::unit::Units;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    /// A board with fleets at sea, armies behind them and a fleet beside two coasts.
+    fn units() -> Units {
+        let unit = |(power, text): (Power, &str)| {
+            let (letter, at) = text.split_once(' ')?;
+            let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
+            Some(Unit { power, kind, at: Location::from_code(at)? })
+        };
+        let of = |power, list: &'static str| list.split(", ").map(move |text| (power, text));
+        of(Power::Austria, "A VIE, A BUD, F TRI, F ADR, A CON, A NAP")
+            .chain(of(Power::Italy, "A VEN, F MIDA, F ION, A TYRO, A BOH, A GAL"))
+            .map(|named| unit(named).unwrap())
+            .collect()
+    }
+
+    const WORDS: [&str; 45] = [
+        "A", "F", "A", "F", "ARMY", "FLEET", "-", "-", "S", "SUPPORTS", "C", "H", "HOLDS", "STANDS", "TO",
+        "VIA", "NC", "COAST", "SEA", "AND", "1", "VIE", "BUD", "TRI", "ADR", "CON", "NAP", "VEN", "MID",
+        "ION", "TYR", "TYRO", "BOH", "GAL", "GALICIA", "SPA", "APU", "ALB", "VIENNA", "NORTH", "NOR", "ENG",
+        "GER", "BUL", "ITALY",
+    ];
+
+    /// The power's words on a line, by the general reader alone: the order and whether something is said about it.
+    fn read_in_general(power: Power, line: &str, board: Board) -> Option<(Option<Unit>, Order, bool)> {
+        let tokens = Tokens::new(line);
+        let words = tokens.words(line);
+        let is_plain = tokens.hash().is_none() && !tokens.is_marked() && !tokens.is_quoted();
+        let is_order = is_plain
+            && words.offset() == 0
+            && words.sense().kind.is_some()
+            && !is_clear(words)
+            && LineFor::of_moves(words) == LineFor::Play;
+        let meaning = read_card(power, words, board).ok().filter(|_| is_order)?;
+        Some((meaning.unit, meaning.order, meaning.notes.iter().next().is_some()))
+    }
+
+    /// Lines of any words, and lines that begin as a plain form does and may go on in another way.
+    fn lines() -> impl Strategy<Value = String> {
+        let word = || select(&WORDS[..]);
+        let letter = || select(&["A", "F", "ARMY", "FLEET"][..]);
+        let place = || select(&WORDS[21..]);
+        let blank = || select(&[" ", " ", " ", " ", " ", " ", " ", "  ", ", ", "-", ". ", "/", ""][..]);
+        let verb = || select(&["-", "-", "S", "S", "SUPPORTS", "C", "H", "STANDS", "TO"][..]);
+        let any = prop::collection::vec((word(), blank()), 1..9)
+            .prop_map(|words| words.into_iter().flat_map(|(word, blank)| [word, blank]).collect::<String>());
+        let short = (letter(), place(), verb()).prop_map(|(a, b, c)| format!("{a} {b} {c}"));
+        let middle = (letter(), place(), verb(), place()).prop_map(|(a, b, c, d)| format!("{a} {b} {c} {d}"));
+        let long = (letter(), place(), verb(), letter(), place(), verb(), place(), blank(), word()).prop_map(
+            |(a, b, c, d, e, f, g, blank, h)| match blank {
+                "" => format!("{a} {b} {c} {d} {e}"),
+                " " => format!("{a} {b} {c} {d} {e} {f} {g}"),
+                _ => format!("{a} {b} {c} {d} {e} {f} {g}{blank}{h}"),
+            },
+        );
+        prop_oneof![any, short, middle, long]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+        #[test]
+        fn a_line_read_at_once_means_what_the_general_reader_says(
+            line in lines(),
+            power in select(&[Power::Austria, Power::Italy][..]),
+            coasts in select(&[CoastSupport::FromItsCoast, CoastSupport::FromAnyCoast][..]),
+        ) {
+            let units = units();
+            let board = Board { units: &units, coasts, via: Via::Required };
+            if let Some(plain) = read(power, &line, board) {
+                let general = read_in_general(power, &line, board);
+                prop_assert_eq!(general, Some((plain.unit, plain.order, false)), "{}", line);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_forms_are_read_at_once_and_others_are_not() {
+        let units = units();
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        let is_plain = |line: &str| read(Power::Austria, line, board).is_some();
+        for line in [
+            "A VIE - TRI",
+            "ARMY VIENNA HOLDS",
+            "F ADR - VEN  ",
+            "A CON - BUL",
+            "F TRI S F ADR",
+            "A BUD S A VIE - GAL",
+            "A VIE SUPPORTS A BOH - TYRO",
+        ] {
+            assert!(is_plain(line), "{line}");
+        }
+        for line in [
+            "A VIE",
+            "VIE - GAL",
+            " A VIE - GAL",
+            "A VIE - GAL.",
+            "A VIE-GAL",
+            "A VIE - VEN",
+            "A VIE - TYR",
+            "A VIE - GAL - BOH",
+            "A VIE - NORTH COAST",
+            "A VEN - TYR",
+            "F VIE - GAL",
+            "A VIE S A VIE",
+            "A VIE S A BUD H",
+            "A VIE S A GAL - CON",
+            "F ADR C A NAP - ALB",
+            "a vie - gal",
+        ] {
+            assert!(!is_plain(line), "{line}");
+        }
+    }
+}
