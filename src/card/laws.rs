@@ -6,6 +6,7 @@ use super::{CardReader, Context, Input, Pack};
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
 use proptest::prelude::*;
+use std::io::BufReader;
 
 fn records() -> impl Strategy<Value = Option<RecordFormat>> {
     proptest::option::of(proptest::sample::select(&RecordFormat::ALL[..]))
@@ -114,6 +115,26 @@ proptest! {
             prop_assert_eq!(found.place(100), statement.place(100));
             prop_assert_eq!(found.first, statement.first.clone());
         }
+    }
+
+    /// A card that is all there is read at a look; where few bytes come at a time, none is.
+    #[test]
+    fn cards_are_the_same_however_many_bytes_come_at_a_time(
+        input in prop_oneof![cards(), bytes()], records in records(), code in code(),
+        contexts in proptest::collection::vec(any::<bool>(), 1..7), is_mail in any::<bool>(),
+    ) {
+        let options = Input { records, code, control: '$' };
+        let context = |nth: usize| {
+            if contexts[nth % contexts.len()] { Context::People } else { Context::Control }
+        };
+        let all = |bytes: usize| {
+            let reader = CardReader::new(BufReader::with_capacity(bytes, &input[..]), options).unwrap();
+            let mut reader = if is_mail { reader.with_mail() } else { reader };
+            let statements: Vec<Statement> =
+                (0..).map_while(|nth| reader.next(context(nth)).unwrap()).collect();
+            (statements, reader.take_notes())
+        };
+        prop_assert_eq!(all(input.len().max(1)), all(1));
     }
 
     #[test]

@@ -14,6 +14,11 @@ pub struct Notes {
 }
 
 impl Notes {
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.findings == Findings::NONE && self.faults.is_empty()
+    }
+
     /// Adds other notes to these.
     pub fn add(&mut self, other: Self) {
         if other.findings != Findings::NONE {

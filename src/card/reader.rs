@@ -10,11 +10,12 @@ use super::messages;
 use super::notes::Notes;
 use super::statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns,
-    place as place_on, sequence_number, trimmed,
+    place as place_on, sequence_number, trimmed, trimmed_bytes,
 };
-use crate::code::Code;
+use crate::code::{Code, is_plain};
 use crate::message::{Message, Place};
 use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
+use memchr::memchr;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -113,11 +114,18 @@ impl<R: BufRead> CardReader<R> {
     /// Any other control card in people's text is the gamesmaster's and is read by the rules of control cards. A
     /// statement that was handed back comes as it was, whatever the context.
     pub fn next(&mut self, context: Context) -> io::Result<Option<Statement>> {
-        let before = std::mem::take(&mut self.latest);
-        self.notes.add(before);
+        if !self.latest.is_empty() {
+            let before = std::mem::take(&mut self.latest);
+            self.notes.add(before);
+        }
         if let Some((statement, notes)) = self.returned.pop() {
             self.latest = notes;
             return Ok(Some(statement));
+        }
+        if let Some(image) = self.image_at_hand()? {
+            let (kind, doubled) = kind(&image, self.control, context);
+            let number = self.number();
+            return Ok(Some(Statement { doubled, ..Statement::single(Card { number, image }, kind) }));
         }
         let Some(line) = self.take_line()? else { return Ok(None) };
         let (kind, doubled) = kind(&line.text, self.control, context);
@@ -206,6 +214,23 @@ impl<R: BufRead> CardReader<R> {
         let number = self.next_number;
         self.next_number = number.saturating_add(1);
         number
+    }
+
+    /// The image of the next card if it is all there, with nothing but printable ASCII in its first 71 columns: the line
+    /// of such a card needs no more than a look. `None` for every other.
+    fn image_at_hand(&mut self) -> io::Result<Option<String>> {
+        if self.decision.code != Code::Ascii || !self.ahead.is_empty() {
+            return Ok(None);
+        }
+        let lines = self.records.lines_at_hand()?;
+        let Some(end) = memchr(b'\n', &lines[..lines.len().min(COLUMNS + 1)]) else { return Ok(None) };
+        let image = trimmed_bytes(&lines[..end]);
+        let is_plain = image.len() <= TEXT_COLUMNS && is_plain(image);
+        let Some(image) = str::from_utf8(image).ok().filter(|_| is_plain).map(str::to_owned) else {
+            return Ok(None);
+        };
+        self.records.pass(end + 1);
+        Ok(Some(image))
     }
 
     /// The next line of the input.

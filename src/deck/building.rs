@@ -141,7 +141,7 @@ impl Building {
     fn control<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
         let text = statement.text().into_owned();
         let card = control::control_card(&text);
-        let is_start = matches!(card.word.as_str(), "JOB" | "INIT" | "POSITION");
+        let is_start = matches!(&*card.word, "JOB" | "INIT" | "POSITION");
         if is_start && self.has_started(&card.word) {
             let whole = statement.whole();
             cards.pushback(statement);
@@ -177,7 +177,7 @@ impl Building {
             }
             return Ok(());
         }
-        match card.word.as_str() {
+        match &*card.word {
             "JOB" => {
                 let (job, messages) = Job::read(&statement, card.offset);
                 self.deck.job = job;
@@ -357,7 +357,7 @@ impl Building {
         let mut is_in_position = self.is_in_position();
         while let Some(statement) = cards.next(Context::Control)? {
             let word = match statement.kind {
-                Kind::Control => control::control_card(&statement.text()).word,
+                Kind::Control => control::control_card(&statement.text()).word.into_owned(),
                 _ => String::new(),
             };
             match word.as_str() {

@@ -8,12 +8,13 @@ use nom::combinator::{opt, recognize, verify};
 use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Offset, Parser};
+use std::borrow::Cow;
 
 /// A control card taken apart: its word in capitals, and its operands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ControlCard<'a> {
     /// The word, without the control character.
-    pub word: String,
+    pub word: Cow<'a, str>,
     /// What follows the word.
     pub operands: &'a str,
     /// The offset of the operands in the statement's text.
@@ -26,8 +27,9 @@ pub fn control_card(text: &str) -> ControlCard<'_> {
     letters.next();
     let rest = letters.as_str();
     let (after, word) = control_word(rest).unwrap_or((rest, ""));
-    // Nearly all words are ASCII, whose capitals need no table.
-    let word = if word.is_ascii() { word.to_ascii_uppercase() } else { word.to_uppercase() };
+    // Most words are in capitals already.
+    let is_in_capitals = word.bytes().all(|letter| letter.is_ascii() && !letter.is_ascii_lowercase());
+    let word = if is_in_capitals { Cow::Borrowed(word) } else { Cow::Owned(word.to_uppercase()) };
     ControlCard { word, operands: after, offset: text.len() - after.len() }
 }
 
@@ -194,7 +196,7 @@ mod tests {
     #[test]
     fn a_control_card_is_a_word_and_what_follows() {
         let card = control_card("$moves SPRING, 1901");
-        assert_eq!((card.word.as_str(), card.operands, card.offset), ("MOVES", " SPRING, 1901", 6));
+        assert_eq!((&*card.word, card.operands, card.offset), ("MOVES", " SPRING, 1901", 6));
         assert_eq!(control_card("$").word, "");
         assert_eq!(control_card("\u{A7}END").word, "END");
     }

@@ -150,7 +150,7 @@ pub(super) fn game_started(
     }
     let text = statement.text();
     let card = control::control_card(&text);
-    match (card.word.as_str(), first_operand(statement, &card)) {
+    match (&*card.word, first_operand(statement, &card)) {
         ("INIT", None) => games.first().copied(),
         ("INIT" | "POSITION", Some((name, _))) => find_game(games, &name),
         _ => None,

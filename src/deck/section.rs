@@ -61,12 +61,13 @@ impl Building {
         self.around_sheets(cards)?;
         // Press under a player's card belongs to that card's section, so that orders hidden in it are found.
         while let Some(statement) = cards.next(Context::Control)? {
-            let text = statement.text().into_owned();
-            let card = control::control_card(&text);
-            if !is_press(&statement, &card) || self.is_past_limit(&statement) {
+            let begins_press = is_press(&statement, &control::control_card(&statement.text()));
+            if !begins_press || self.is_past_limit(&statement) {
                 cards.pushback(statement);
                 break;
             }
+            let text = statement.text().into_owned();
+            let card = control::control_card(&text);
             // News is always the gamesmaster's.
             let under = Some(under).filter(|_| card.word != "NEWS");
             self.press(statement, &card, cards, under)?;
@@ -308,11 +309,13 @@ impl Building {
     /// The word of a section that is alone on a line without its control character: another player's sheet begins
     /// there.
     fn bare_opener(&self, text: &str) -> Option<&'static str> {
-        let line = text.trim_matches([' ', ':', '.']);
+        const AROUND: [char; 3] = [' ', ':', '.'];
+        let line = text.trim_start_matches(AROUND);
         // No word has a blank in it, and most orders have.
-        if line.contains(' ') {
+        if line.split_once(' ').is_some_and(|(_, rest)| !rest.trim_start_matches(AROUND).is_empty()) {
             return None;
         }
+        let line = line.trim_end_matches(AROUND);
         let words = self.deck.start.as_ref()?.game.words;
         let is_whole =
             |word: &&Word| word.also.iter().chain([&word.word]).any(|name| name.eq_ignore_ascii_case(line));
@@ -328,5 +331,5 @@ impl Building {
 
 /// Whether a card begins a message.
 fn is_press(statement: &Statement, card: &ControlCard<'_>) -> bool {
-    statement.kind == Kind::Control && matches!(card.word.as_str(), "MESSAGE" | "MSG" | "NEWS")
+    statement.kind == Kind::Control && matches!(&*card.word, "MESSAGE" | "MSG" | "NEWS")
 }

@@ -54,7 +54,7 @@ pub fn punch_each<R: BufRead>(
     while let Some(mut statement) = reader.next(context)? {
         let text = statement.text();
         let word = match statement.kind {
-            Kind::Control => Some(control_card(&text).word),
+            Kind::Control => Some(control_card(&text).word.into_owned()),
             _ => None,
         };
         let opens_a_sheet = games.iter().any(|game| game.sheet_opened_by(&text).is_some());

@@ -21,7 +21,7 @@ impl<'a> Act<'a> {
     /// Takes an act apart; `text` is the text of the card.
     pub fn of(card: &'a Statement, text: &'a str) -> Result<Self, Message> {
         let operands = Operands::of(text).map_err(|fault| fault.message().at(card.place(fault.offset)))?;
-        Ok(Self { card, word: control_card(text).word, operands })
+        Ok(Self { card, word: control_card(text).word.into_owned(), operands })
     }
 }
 

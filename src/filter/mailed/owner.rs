@@ -178,7 +178,7 @@ impl Owner {
 
 /// Whether a control card begins a player's message.
 pub(super) fn is_message(text: &str) -> bool {
-    MESSAGE_WORDS.contains(&control_card(text).word.as_str())
+    MESSAGE_WORDS.contains(&&*control_card(text).word)
 }
 
 /// The message that no player has this name, with the words that are known.

@@ -100,7 +100,7 @@ impl Act {
     fn read(position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {
         let text = card.text();
         let head = control_card(&text);
-        match head.word.as_str() {
+        match &*head.word {
             CONTINENT => spot(card).map(Self::Continent),
             UNIT => new_unit(position, card).map(|unit| Self::Unit(Box::new(unit))),
             JOIN => {

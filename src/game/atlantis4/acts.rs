@@ -112,7 +112,7 @@ impl Act {
     fn read(position: &Position, card: &Statement) -> Result<Self, Message> {
         let text = card.text();
         let head = control_card(&text);
-        match head.word.as_str() {
+        match &*head.word {
             JOIN => Person::read::<Atlantis4>(card, head.offset, false).map(Self::Join),
             GIFT => gift(position, card, &text),
             PLACE => placed(position, card, &text),
