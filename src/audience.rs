@@ -88,6 +88,13 @@ impl Reader {
     }
 }
 
+impl Reader {
+    /// Whether this reader gets parts for single players at all.
+    pub const fn reads_players(&self) -> bool {
+        matches!(self, Self::All | Self::Player(_))
+    }
+}
+
 impl FromStr for Reader {
     type Err = Infallible;
 

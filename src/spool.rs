@@ -11,16 +11,19 @@ use std::ops::Range;
 /// Bytes of lines that a spool keeps in memory before they go to its file.
 pub const IN_MEMORY: usize = 2 << 20;
 
-/// Bytes for which room is made at once, so that a short report is not moved while it grows.
-const AT_FIRST: usize = 2 << 10;
-/// Bytes for which room is made when the lines of several spools come together.
-const TOGETHER: usize = 64 << 10;
+/// Bytes of the first block of a spool, and of the largest ones: each block has twice the room of the one before.
+const FIRST_BLOCK: usize = 2 << 10;
+const LARGEST_BLOCK: usize = 64 << 10;
 
 /// Lines as bytes: for each a control byte, its length in two bytes, and its content. The caller gives the control byte
 /// and the content their meaning.
+///
+/// In memory they are in blocks that are never moved.
 #[derive(Debug, Default)]
 pub struct Spool {
-    memory: Vec<u8>,
+    blocks: Vec<Block>,
+    /// Bytes in the blocks.
+    in_memory: usize,
     file: Option<File>,
     /// Bytes in the file; those in memory follow them.
     in_file: u64,
@@ -28,10 +31,18 @@ pub struct Spool {
     fault: Option<io::Error>,
 }
 
+/// Some whole lines.
+#[derive(Debug)]
+struct Block {
+    /// How many bytes in memory are before it.
+    start: usize,
+    bytes: Vec<u8>,
+}
+
 impl Spool {
     /// The number of bytes of all lines.
     pub fn length(&self) -> u64 {
-        self.in_file + self.memory.len() as u64
+        self.in_file + self.in_memory as u64
     }
 
     /// Whether all lines are in memory.
@@ -43,12 +54,24 @@ impl Spool {
     pub fn push(&mut self, control: u8, row: &[u8]) {
         let length = u16::try_from(row.len()).unwrap_or(u16::MAX);
         let [high, low] = length.to_be_bytes();
-        if self.memory.is_empty() {
-            self.memory.reserve(AT_FIRST);
-        }
-        self.memory.extend_from_slice(&[control, high, low]);
-        self.memory.extend_from_slice(&row[..usize::from(length)]);
+        let row = &row[..usize::from(length)];
+        let block = self.block(HEAD + row.len());
+        block.extend_from_slice(&[control, high, low]);
+        block.extend_from_slice(row);
+        self.in_memory += HEAD + row.len();
         self.relieve();
+    }
+
+    /// The last block, if it has room for so many bytes, or a new one.
+    fn block(&mut self, bytes: usize) -> &mut Vec<u8> {
+        let last = self.blocks.last().map(|block| &block.bytes);
+        if last.is_none_or(|last| last.capacity() - last.len() < bytes) {
+            let room = last.map_or(FIRST_BLOCK, |last| (2 * last.capacity()).min(LARGEST_BLOCK));
+            let bytes = Vec::with_capacity(room.max(bytes));
+            self.blocks.push(Block { start: self.in_memory, bytes });
+        }
+        let last = self.blocks.len() - 1;
+        &mut self.blocks[last].bytes
     }
 
     /// Adds the lines of another spool, which may be more than memory should hold.
@@ -64,10 +87,17 @@ impl Spool {
             self.file.as_mut().map_or(Ok(0), |own| io::copy(&mut file, own))
         });
         self.fault = self.fault.take().or(other.fault).or(copied.err());
-        if self.memory.capacity() < TOGETHER {
-            self.memory.reserve(TOGETHER - self.memory.len());
+        for Block { bytes, .. } in other.blocks {
+            let start = self.in_memory;
+            self.in_memory += bytes.len();
+            // What the last block has room for does not keep a block of its own.
+            match self.blocks.last_mut() {
+                Some(Block { bytes: last, .. }) if last.capacity() - last.len() >= bytes.len() => {
+                    last.extend_from_slice(&bytes);
+                }
+                _ => self.blocks.push(Block { start, bytes }),
+            }
         }
-        self.memory.extend_from_slice(&other.memory);
         self.relieve();
     }
 
@@ -86,19 +116,24 @@ impl Spool {
             each_row(&mut BufReader::with_capacity(1 << 16, file.take(length)), &mut show)?;
         }
         let at = |place: u64| usize::try_from(place.saturating_sub(self.in_file)).unwrap_or(usize::MAX);
-        let mut rest = self.memory.get(at(range.start)..at(range.end)).unwrap_or_default();
-        each_row(&mut rest, &mut show)
+        let (from, to) = (at(range.start), at(range.end));
+        let first = self.blocks.partition_point(|block| block.start <= from).saturating_sub(1);
+        for Block { start, bytes } in self.blocks[first..].iter().take_while(|block| block.start < to) {
+            let within = from.saturating_sub(*start)..(to - start).min(bytes.len());
+            each_row(&mut bytes.get(within).unwrap_or_default(), &mut show)?;
+        }
+        Ok(())
     }
 
     /// Moves what is in memory to the file if it is too much.
     fn relieve(&mut self) {
-        if self.memory.len() < IN_MEMORY {
+        if self.in_memory < IN_MEMORY {
             return;
         }
         if let Err(fault) = self.spill() {
             // Nothing more is kept: the run ends with this error.
             self.fault.get_or_insert(fault);
-            self.memory.clear();
+            self.forget();
         }
     }
 
@@ -109,10 +144,18 @@ impl Spool {
             none => none.insert(tempfile::tempfile()?),
         };
         file.seek(SeekFrom::Start(self.in_file))?;
-        file.write_all(&self.memory)?;
-        self.in_file += self.memory.len() as u64;
-        self.memory.clear();
+        for block in &self.blocks {
+            file.write_all(&block.bytes)?;
+        }
+        self.in_file += self.in_memory as u64;
+        self.forget();
         Ok(())
+    }
+
+    /// Forgets what is in memory.
+    fn forget(&mut self) {
+        self.blocks.clear();
+        self.in_memory = 0;
     }
 }
 
@@ -195,16 +238,26 @@ mod tests {
     #[test]
     fn no_more_is_in_memory_than_is_stated() {
         let mut spool = filled(0..100_000);
-        assert!(spool.memory.len() < IN_MEMORY);
+        assert!(spool.in_memory < IN_MEMORY);
         for _ in 0..5 {
             spool.append(filled(0..41_000));
-            assert!(spool.memory.len() < IN_MEMORY);
+            assert!(spool.in_memory < IN_MEMORY);
         }
     }
 
     #[test]
     fn one_spool_goes_behind_another() {
-        for (first, second) in [(10, 10), (10, 60_000), (60_000, 10), (60_000, 60_000), (0, 5), (5, 0)] {
+        for (first, second) in [
+            (1, 1),
+            (10, 10),
+            (300, 7),
+            (5_000, 4_000),
+            (10, 60_000),
+            (60_000, 10),
+            (60_000, 60_000),
+            (0, 5),
+            (5, 0),
+        ] {
             let mut spool = filled(0..first);
             spool.append(filled(first..first + second));
             assert!(rows(&spool, 0..spool.length()) == rows(&filled(0..first + second), 0..spool.length()));

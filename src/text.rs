@@ -27,6 +27,31 @@ impl Letters for fmt::Formatter<'_> {
 pub trait Text {
     /// Writes it.
     fn write(&self, to: &mut dyn Letters);
+
+    /// Writes it with blanks at which no row is broken.
+    fn write_whole(&self, to: &mut dyn Letters) {
+        self.write(&mut Joined(to));
+    }
+}
+
+/// A blank at which no row is broken. It is printed as a blank.
+pub const NO_BREAK: char = '\u{1F}';
+/// The same as a text.
+const UNBROKEN: &str = "\u{1F}";
+
+/// Takes blanks as ones at which no row is broken.
+struct Joined<'l>(&'l mut dyn Letters);
+
+impl Letters for Joined<'_> {
+    fn put(&mut self, letters: &str) {
+        let mut rest = letters;
+        while let Some(blank) = rest.bytes().position(|byte| byte == b' ') {
+            self.0.put(&rest[..blank]);
+            self.0.put(UNBROKEN);
+            rest = &rest[blank + 1..];
+        }
+        self.0.put(rest);
+    }
 }
 
 impl Text for str {
@@ -50,6 +75,10 @@ impl Text for char {
 impl<T: Text + ?Sized> Text for &T {
     fn write(&self, to: &mut dyn Letters) {
         (**self).write(to);
+    }
+
+    fn write_whole(&self, to: &mut dyn Letters) {
+        (**self).write_whole(to);
     }
 }
 

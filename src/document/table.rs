@@ -2,7 +2,6 @@
 
 use super::Gap;
 use super::wrap::{self, Measure, NO_BREAK, Rows};
-use memchr::memchr;
 
 /// How a cell is placed in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +100,11 @@ impl<'a> Column<'a> {
         line.push_str(cell);
     }
 
+    /// Whether a cell of printable ASCII characters alone has room in it.
+    pub fn has_room(&self, cell: &str) -> bool {
+        self.align != Align::Left || cell.len() <= usize::from(self.width())
+    }
+
     /// Whether a cell is one row of text.
     fn is_whole(&self, cell: &str) -> bool {
         self.align != Align::Left || wrap::is_one_row(cell, self.width())
@@ -142,11 +146,8 @@ impl<'r> Row<'r> {
     }
 
     /// Whether each cell has room in its column, so that it is one row of text.
-    pub fn is_one_line(&self) -> bool {
-        let has_line_feed = memchr(b'\n', self.text.as_bytes()).is_some();
-        self.cells().all(|(column, cell)| {
-            !has_line_feed && cell.len() <= usize::from(column.width()) || column.is_whole(cell)
-        })
+    fn is_one_line(&self) -> bool {
+        self.cells().all(|(column, cell)| column.is_whole(cell))
     }
 
     /// Passes on its rows of text, with cells side by side in their columns, each with the number of rows left.

@@ -1,13 +1,9 @@
 //! Breaks a text into rows: only at blanks, and as late as a row has room.
 
+pub use crate::text::NO_BREAK;
 use crate::text::{Letters, Text};
 use memchr::memchr;
 use std::fmt::{self, Write};
-
-/// A blank at which no row is broken. It is printed as a blank.
-pub const NO_BREAK: char = '\u{1F}';
-/// The same as a text.
-const UNBROKEN: &str = "\u{1F}";
 
 /// The length of rows, and where they may be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +151,7 @@ impl Write for Unbroken<'_, '_> {
 
 impl<T: Text> Text for Whole<T> {
     fn write(&self, to: &mut dyn Letters) {
-        self.0.write(&mut Joined(to));
+        self.0.write_whole(to);
     }
 }
 
@@ -163,23 +159,8 @@ impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
     fn write(&self, to: &mut dyn Letters) {
         for (at, item) in self.0.clone().enumerate() {
             to.put(if at == 0 { "" } else { ", " });
-            Whole(item).write(to);
+            item.write_whole(to);
         }
-    }
-}
-
-/// Takes blanks as ones at which no row is broken, as [`Unbroken`] does.
-struct Joined<'l>(&'l mut dyn Letters);
-
-impl Letters for Joined<'_> {
-    fn put(&mut self, letters: &str) {
-        let mut rest = letters;
-        while let Some(blank) = rest.bytes().position(|byte| byte == b' ') {
-            self.0.put(&rest[..blank]);
-            self.0.put(UNBROKEN);
-            rest = &rest[blank + 1..];
-        }
-        self.0.put(rest);
     }
 }
 

@@ -46,10 +46,11 @@ impl Sink for Part {
 
     fn row(&mut self, row: &Row<'_>) {
         let mut spacing = spacing_of(row.gap);
-        if row.is_one_line() {
-            let put = if is_plain(row.text) { put_plain } else { put };
-            return self
-                .write_line(spacing, |line| row.cells().for_each(|(column, cell)| put(line, column, cell)));
+        // Most rows are one line of plain text: their cells are printed until one of them has no room.
+        if is_plain(row.text)
+            && self.try_line(spacing, |line| row.cells().all(|(column, cell)| put_plain(line, column, cell)))
+        {
+            return;
         }
         row.side_by_side(|left, cells| {
             if left > 1 && !row.may_be_parted() && left <= self.lines_on_a_page() as usize {
@@ -147,8 +148,11 @@ fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
     }
 }
 
-/// The same for a cell of printable ASCII characters alone.
-fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) {
+/// The same for a cell of printable ASCII characters alone. Answers whether it has room in its column.
+fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) -> bool {
+    if !column.has_room(cell) {
+        return false;
+    }
     let (first, last) = match column.align {
         Align::Right => {
             ((usize::from(column.last) + 1).saturating_sub(cell.len()).max(1), column.last.into())
@@ -156,4 +160,5 @@ fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) {
         Align::Left | Align::Verbatim => (column.first.into(), WIDTH),
     };
     line.put_plain(first, last, cell);
+    true
 }

@@ -207,7 +207,9 @@ impl Write for Cursor<'_> {
                 places.copy_from_slice(text.as_bytes());
                 self.at += text.len();
                 if !is_plain {
-                    places.iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
+                    for byte in places {
+                        *byte = if byte.is_ascii_control() { b' ' } else { *byte };
+                    }
                 }
                 return Ok(());
             }

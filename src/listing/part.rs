@@ -128,6 +128,16 @@ impl Part {
         self.end_line();
     }
 
+    /// Adds a line that is written in place, unless the writer answers that it is none.
+    pub fn try_line(&mut self, spacing: Spacing, write: impl FnOnce(&mut Line) -> bool) -> bool {
+        self.row.clear(spacing);
+        let is_line = write(&mut self.row);
+        if is_line {
+            self.end_line();
+        }
+        is_line
+    }
+
     /// Adds the line that was written.
     fn end_line(&mut self) {
         let (spacing, rows) = (self.row.spacing, self.row.spacing.rows());

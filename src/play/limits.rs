@@ -29,6 +29,11 @@ impl<G: Game> Table<'_, '_, G> {
         self.is_limited() || self.settings.has_parts && self.reader.reads(audience)
     }
 
+    /// Whether parts for single players are made at all.
+    pub(super) fn lays_out_players(&self) -> bool {
+        self.is_limited() || self.settings.has_parts && self.reader.reads_players()
+    }
+
     /// Whether all parts of the deck are counted, so that the limits are the same for every reader.
     fn is_limited(&self) -> bool {
         let Job { lines, pages, .. } = self.deck.job;

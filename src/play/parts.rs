@@ -136,6 +136,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             (Viewer::Gamesmaster, Audience::Gamesmaster),
             (Viewer::Spectator, Audience::Spectator),
         ];
+        let players = if self.lays_out_players() { players } else { &[] };
         let players = players.iter().map(|player| (Viewer::Player(*player), Audience::player(*player)));
         let readers = everyone.into_iter().chain(players).filter(|(_, audience)| self.is_laid_out(audience));
         let mut readers =

@@ -3,7 +3,7 @@
 use super::map::{LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet};
 use super::power::Power;
 use crate::kit::figures::figures;
-use crate::text::{Letters, Text, shown};
+use crate::text::{Letters, NO_BREAK, Text, shown};
 use serde::{Deserialize, Serialize};
 
 figures! {
@@ -49,19 +49,31 @@ impl Text for Unit {
             Kind::Fleet => FLEETS[self.at.index()],
         });
     }
+
+    fn write_whole(&self, to: &mut dyn Letters) {
+        to.put(match self.kind {
+            Kind::Army => WHOLE_ARMIES[self.at.index()],
+            Kind::Fleet => WHOLE_FLEETS[self.at.index()],
+        });
+    }
 }
 
 /// The most letters of a unit, as in `F STPE-SC`.
 const LETTERS: usize = 9;
 
 /// The letters of the units of a kind at each location, then those of their names.
-static ARMY_LETTERS: [[u8; LETTERS]; LOCATION_COUNT] = letters(b'A');
-static FLEET_LETTERS: [[u8; LETTERS]; LOCATION_COUNT] = letters(b'F');
+type Table = [[u8; LETTERS]; LOCATION_COUNT];
+static ARMY_LETTERS: Table = letters(b'A', b' ');
+static FLEET_LETTERS: Table = letters(b'F', b' ');
+static WHOLE_ARMY_LETTERS: Table = letters(b'A', NO_BREAK as u8);
+static WHOLE_FLEET_LETTERS: Table = letters(b'F', NO_BREAK as u8);
 static ARMIES: [&str; LOCATION_COUNT] = names(&ARMY_LETTERS);
 static FLEETS: [&str; LOCATION_COUNT] = names(&FLEET_LETTERS);
+static WHOLE_ARMIES: [&str; LOCATION_COUNT] = names(&WHOLE_ARMY_LETTERS);
+static WHOLE_FLEETS: [&str; LOCATION_COUNT] = names(&WHOLE_FLEET_LETTERS);
 
-const fn letters(kind: u8) -> [[u8; LETTERS]; LOCATION_COUNT] {
-    let (mut table, mut at) = ([[b' '; LETTERS]; LOCATION_COUNT], 0);
+const fn letters(kind: u8, blank: u8) -> Table {
+    let (mut table, mut at) = ([[blank; LETTERS]; LOCATION_COUNT], 0);
     while at < LOCATION_COUNT {
         let (code, mut place) = (Location::of_index(at).code().as_bytes(), 0);
         table[at][0] = kind;
@@ -74,7 +86,7 @@ const fn letters(kind: u8) -> [[u8; LETTERS]; LOCATION_COUNT] {
     table
 }
 
-const fn names(letters: &'static [[u8; LETTERS]; LOCATION_COUNT]) -> [&'static str; LOCATION_COUNT] {
+const fn names(letters: &'static Table) -> [&'static str; LOCATION_COUNT] {
     let (mut table, mut at) = ([""; LOCATION_COUNT], 0);
     while at < LOCATION_COUNT {
         let (name, _) = letters[at].split_at(2 + Location::of_index(at).code().len());

@@ -164,6 +164,11 @@ macro_rules! coded {
             fn write(&self, to: &mut dyn Letters) {
                 to.put(self.code());
             }
+
+            // No code has a blank.
+            fn write_whole(&self, to: &mut dyn Letters) {
+                self.write(to);
+            }
         }
 
         impl fmt::Display for $place {

@@ -104,18 +104,18 @@ impl Passage {
 /// The rules, in the order of printing. The text is taken apart once, however many games begin.
 pub fn rules() -> impl Iterator<Item = &'static Paragraph> {
     static RULES: LazyLock<Vec<Paragraph>> = LazyLock::new(|| {
-        let paragraphs = TEXT.split("# ").skip(1);
-        paragraphs.filter_map(|text| text.split_once('\n')).map(paragraph).collect()
+        let paragraphs = TEXT.split('#').skip(1);
+        paragraphs.filter_map(|text| text.trim_start().split_once('\n')).map(paragraph).collect()
     });
     RULES.iter()
 }
 
 /// A paragraph of the text, with its heading.
 fn paragraph((heading, text): (&'static str, &'static str)) -> Paragraph {
-    let passages = text.trim_end().strip_prefix('[').unwrap_or_default().split("\n[");
+    let passages = text.split('[').skip(1);
     let passage = |passage: &'static str| {
-        let (condition, text) = passage.split_once("]\n")?;
-        Some(Passage { condition, text })
+        let (condition, text) = passage.split_once(']')?;
+        Some(Passage { condition, text: text.trim_matches('\n') })
     };
     Paragraph { heading, passages: passages.filter_map(passage).collect() }
 }
