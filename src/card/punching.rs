@@ -4,6 +4,7 @@ use super::fold::MARK;
 use super::pack::{BLANK, CARRIED_ON, END, INDENT};
 use super::statement::{COLUMNS, TEXT_COLUMNS, columns, trimmed, trimmed_bytes};
 use super::stored::Tray;
+use crate::code::is_ascii;
 
 /// Gives the cards of punched lines their numbers in sequence.
 pub trait Numbers {
@@ -120,12 +121,4 @@ impl<N: Numbers, T: Tray> Puncher<N, T> {
         self.tray.relieve();
         self.made.clear();
     }
-}
-
-/// Whether all of a line is ASCII. Eight bytes are looked at together, and the last ones again.
-fn is_ascii(bytes: &[u8]) -> bool {
-    let last = bytes.last_chunk::<8>().map_or(&[][..], |last| std::slice::from_ref(last));
-    let eights = bytes.as_chunks::<8>().0.iter().chain(last);
-    let all = eights.fold(0, |all, eight| all | u64::from_ne_bytes(*eight));
-    all & u64::from_ne_bytes([0x80; 8]) == 0 && (bytes.len() >= 8 || bytes.is_ascii())
 }

@@ -201,6 +201,14 @@ pub fn is_plain(bytes: &[u8]) -> bool {
     worst.into_iter().chain(rest).max() <= Some(b'~' - b' ')
 }
 
+/// Whether all of a line is ASCII. Eight bytes are looked at together, and the last ones again.
+pub fn is_ascii(bytes: &[u8]) -> bool {
+    let last = bytes.last_chunk::<8>().map_or(&[][..], |last| std::slice::from_ref(last));
+    let eights = bytes.as_chunks::<8>().0.iter().chain(last);
+    let all = eights.fold(0, |all, eight| all | u64::from_ne_bytes(*eight));
+    all & u64::from_ne_bytes([0x80; 8]) == 0 && (bytes.len() >= 8 || bytes.is_ascii())
+}
+
 /// Columns while they are filled.
 struct Columns {
     decoded: Decoded,

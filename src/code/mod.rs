@@ -10,8 +10,8 @@ mod decode;
 pub mod messages;
 mod page;
 
-pub use decode::is_plain;
 pub use decode::{Decoded, Fault, FaultKind, Findings, Form};
+pub use decode::{is_ascii, is_plain};
 
 use std::fmt;
 use std::str::FromStr;

@@ -312,7 +312,8 @@ impl Building {
         const AROUND: [char; 3] = [' ', ':', '.'];
         let line = text.trim_start_matches(AROUND);
         // No word has a blank in it, and most orders have.
-        if line.split_once(' ').is_some_and(|(_, rest)| !rest.trim_start_matches(AROUND).is_empty()) {
+        let blank = line.bytes().position(|byte| byte == b' ');
+        if blank.is_some_and(|blank| !line[blank..].trim_start_matches(AROUND).is_empty()) {
             return None;
         }
         let line = line.trim_end_matches(AROUND);

@@ -80,6 +80,11 @@ impl<'p> Paragraph<'p> {
         Self { first, later: first, last: medium.columns, earliest: 0, ..self }
     }
 
+    /// Whether a text of plain characters alone is one row.
+    pub fn is_one_row(&self, text: &str) -> bool {
+        text.len() <= usize::from((self.last + 1).saturating_sub(self.first))
+    }
+
     /// The rows of a text, each with the column in which it begins.
     pub fn rows<'t>(&self, text: &'t str) -> impl Iterator<Item = (u16, &'t str)> + use<'t> {
         let width = |column: u16| (self.last + 1).saturating_sub(column).max(1);

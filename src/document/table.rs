@@ -100,7 +100,7 @@ impl<'a> Column<'a> {
         line.push_str(cell);
     }
 
-    /// Whether a cell of printable ASCII characters alone has room in it.
+    /// Whether a cell of plain characters alone, a byte each, has room in it.
     pub fn has_room(&self, cell: &str) -> bool {
         self.align != Align::Left || cell.len() <= usize::from(self.width())
     }

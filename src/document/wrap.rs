@@ -167,17 +167,25 @@ impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
 /// Whether a text is known to have only printable ASCII characters. Eight bytes are looked at in one step; it may also
 /// be no where it could be yes.
 pub fn is_plain(text: &str) -> bool {
+    is_from::<b' '>(text)
+}
+
+/// The same for a text that may also have blanks at which no row is broken.
+pub fn is_plain_unbroken(text: &str) -> bool {
+    is_from::<{ NO_BREAK as u8 }>(text)
+}
+
+/// Whether a text is known to have only ASCII characters from a lowest one to the last printable one.
+fn is_from<const LOWEST: u8>(text: &str) -> bool {
     const EACH: u64 = u64::MAX / 0xFF;
     let Some(last) = text.as_bytes().last_chunk() else {
-        return text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        return text.bytes().all(|byte| (LOWEST..=b'~').contains(&byte));
     };
-    // The highest bit of a byte is set by what is above ASCII, below a blank, and by the last control character.
+    // The highest bit of a byte is set by what is above ASCII, below the lowest, and by the last control character.
     let (words, _) = text.as_bytes().as_chunks();
-    let others = words
-        .iter()
-        .chain([last])
-        .map(|word| u64::from_le_bytes(*word))
-        .fold(0, |others, word| others | word | word.wrapping_sub(EACH * 0x20) | word.wrapping_add(EACH));
+    let others = words.iter().chain([last]).map(|word| u64::from_le_bytes(*word)).fold(0, |others, word| {
+        others | word | word.wrapping_sub(EACH * u64::from(LOWEST)) | word.wrapping_add(EACH)
+    });
     others & (EACH * 0x80) == 0
 }
 

@@ -3,7 +3,7 @@
 use super::line::{Line, Spacing, WIDTH};
 use super::part::Part;
 use crate::document::table::Align;
-use crate::document::wrap::is_plain;
+use crate::document::wrap::{is_plain, is_plain_unbroken};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 
 /// Print positions, as a medium counts them.
@@ -27,7 +27,12 @@ impl Sink for Part {
 
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
         let mut spacing = spacing_of(paragraph.gap);
-        for (column, row) in paragraph.fitted(self.medium()).rows(text) {
+        let paragraph = paragraph.fitted(self.medium());
+        if paragraph.prefix.is_empty() && paragraph.is_one_row(text) && is_plain(text) {
+            let first = paragraph.first.into();
+            return self.write_line(spacing, |line| line.put_plain(first, WIDTH, text.trim_matches(' ')));
+        }
+        for (column, row) in paragraph.rows(text) {
             self.write_line(spacing, |line| {
                 line.put_text(1, WIDTH, paragraph.prefix);
                 line.put_text(column.into(), WIDTH, row);
@@ -47,8 +52,15 @@ impl Sink for Part {
     fn row(&mut self, row: &Row<'_>) {
         let mut spacing = spacing_of(row.gap);
         // Most rows are one line of plain text: their cells are printed until one of them has no room.
-        if is_plain(row.text)
-            && self.try_line(spacing, |line| row.cells().all(|(column, cell)| put_plain(line, column, cell)))
+        let is_plain = is_plain(row.text);
+        if (is_plain || is_plain_unbroken(row.text))
+            && self.try_line(spacing, |line| {
+                let is_line = row.cells().all(|(column, cell)| put_plain(line, column, cell));
+                if !is_plain {
+                    line.print_breaks();
+                }
+                is_line
+            })
         {
             return;
         }
@@ -148,8 +160,11 @@ fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
     }
 }
 
-/// The same for a cell of printable ASCII characters alone. Answers whether it has room in its column.
+/// The same for a cell of plain characters alone, a byte each. Answers whether it has room in its column.
 fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) -> bool {
+    if cell.is_empty() {
+        return true;
+    }
     if !column.has_room(cell) {
         return false;
     }

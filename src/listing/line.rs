@@ -150,7 +150,7 @@ impl Line {
         self.last = self.last.max(start + cursor.at);
     }
 
-    /// The same for a text of printable ASCII characters alone.
+    /// The same for a text of plain characters alone, a byte each.
     pub fn put_plain(&mut self, position: usize, last: usize, text: &str) {
         let last = last.min(WIDTH);
         let start = position.saturating_sub(1).min(last);
@@ -158,6 +158,13 @@ impl Line {
         let length = text.len().min(places.len());
         places[..length].copy_from_slice(&text.as_bytes()[..length]);
         self.last = self.last.max(start + length);
+    }
+
+    /// Prints the blanks at which no row is broken as blanks.
+    pub fn print_breaks(&mut self) {
+        for byte in &mut self.row[..self.last] {
+            *byte = (*byte).max(b' ');
+        }
     }
 
     /// Writes a whole text so that it ends at a position. If it is too long, its end is cut.

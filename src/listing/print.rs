@@ -5,7 +5,7 @@ pub use super::carriage::Carriage;
 use super::carriage;
 use super::line::{Line, Spacing, push_row};
 use super::parts::{Parts, Row};
-use crate::code::Code;
+use crate::code::{Code, is_ascii};
 use crate::record::{RecordFormat, RecordWriter};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -204,7 +204,7 @@ impl<W: Write> Printer<W> {
                 push_row(&mut self.text, row);
                 records.write(&self.text)
             }
-            Output::Asa(records) if records.is_bytes() && row.is_ascii() => {
+            Output::Asa(records) if records.is_bytes() && is_ascii(row) => {
                 records.write_bytes(spacing.asa(), row)
             }
             Output::Asa(records) => {

@@ -46,6 +46,9 @@ impl<'a> Operands<'a> {
     /// Finds one keyed operand of a control card's text, wherever it is among the others. Returns the bytes of the
     /// pair, and the text with blanks in its place, so that all other operands keep their places.
     pub fn take_off(text: &str, key: &str) -> Option<(Range<usize>, String)> {
+        if !text.contains('=') {
+            return None;
+        }
         let pair = pairs(text).find(|pair| {
             let named = text[pair.clone()].split_once('=');
             named.is_some_and(|(name, _)| name.eq_ignore_ascii_case(key))

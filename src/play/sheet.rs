@@ -8,6 +8,7 @@ use crate::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use crate::document::Document;
 use crate::game::SectionCards;
 use crate::message::{ConditionCode, Log, Message};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -43,7 +44,7 @@ impl Refused {
 pub struct Sheet<'d> {
     deck: &'d Deck,
     /// The sections: the index of each opener, and of the statements under it.
-    sections: Vec<(usize, Vec<Range<usize>>)>,
+    sections: Vec<(usize, Cow<'d, [Range<usize>]>)>,
     /// The press in them that has messages.
     letters: Vec<Letter>,
     /// The messages about them, which the player also sees.
@@ -55,7 +56,7 @@ impl<'d> Sheet<'d> {
     /// sheets that are cut.
     pub fn lay_together<P: Ord + Copy>(
         deck: &'d Deck,
-        play: &Play,
+        play: &'d Play,
         owners: &[Option<P>],
         log: &mut Log,
     ) -> BTreeMap<P, Self> {
@@ -64,7 +65,7 @@ impl<'d> Sheet<'d> {
             let Some(player) = owner else { continue };
             let new = || Self { deck, sections: Vec::new(), letters: Vec::new(), log: Log::default() };
             let sheet = sheets.entry(*player).or_insert_with(new);
-            sheet.sections.push((section.opener, section.lines.clone()));
+            sheet.sections.push((section.opener, Cow::Borrowed(&section.lines)));
             if section.is_cut {
                 sheet.log.push(say::SHEET_CUT.message());
             }
@@ -73,7 +74,7 @@ impl<'d> Sheet<'d> {
             let cut = sheet.cut();
             log.extend(cut.clone());
             sheet.log.extend(cut);
-            for at in sheet.indexes() {
+            for at in indexes(&sheet.sections) {
                 let noted = deck.statements.whole(at).into_iter().flat_map(of_its_own_cards);
                 sheet.log.extend(noted.cloned());
             }
@@ -89,7 +90,7 @@ impl<'d> Sheet<'d> {
         }
         let statements = &self.deck.statements;
         let (mut count, mut last, mut is_cut) = (0, None, false);
-        for range in self.sections.iter_mut().flat_map(|(_, lines)| lines) {
+        for range in self.sections.iter_mut().flat_map(|(_, lines)| lines.to_mut()) {
             for at in range.clone() {
                 let line = statements.at(at);
                 count += line.cards().count();
@@ -111,12 +112,6 @@ impl<'d> Sheet<'d> {
         self.letters = letters;
     }
 
-    /// The indexes of the statements, openers included.
-    fn indexes(&self) -> impl Iterator<Item = usize> + use<> {
-        let sections = self.sections.clone().into_iter();
-        sections.flat_map(|(opener, lines)| std::iter::once(opener).chain(lines.into_iter().flatten()))
-    }
-
     /// Reads the sections as a player's orders. The cards are taken from the deck only while they are read.
     pub fn read<T>(&self, read: impl FnOnce(&[SectionCards<'_>]) -> T) -> T {
         let statements = &self.deck.statements;
@@ -130,7 +125,7 @@ impl<'d> Sheet<'d> {
     /// The highest code of the messages that the player sees at these cards, refusals in play included.
     pub fn condition(&self, refused: &Refused) -> ConditionCode {
         let openers = self.sections.iter().map(|(opener, _)| *opener..*opener + 1);
-        let lines = self.sections.iter().flat_map(|(_, lines)| lines).cloned();
+        let lines = self.sections.iter().flat_map(|(_, lines)| &**lines).cloned();
         let of_range = |range: Range<usize>| {
             let last = range.end.checked_sub(1).filter(|_| !range.is_empty() && !refused.0.is_empty())?;
             let statements = &self.deck.statements;
@@ -161,7 +156,7 @@ impl<'d> Sheet<'d> {
             let is_told = statement.cards().any(|card| told.contains(&card.number));
             if is_told { 0 } else { statement.cards().count() }
         };
-        self.indexes().map(plain).sum()
+        indexes(&self.sections).map(plain).sum()
     }
 
     fn print_cards(&self, out: &mut Document<'_>, deck: &Deck, are_all_wanted: bool) {
@@ -200,6 +195,11 @@ impl<'d> Sheet<'d> {
             echo::left_out(out, definition, count);
         }
     }
+}
+
+/// The indexes of the statements of some sections, openers included.
+fn indexes(sections: &[(usize, Cow<'_, [Range<usize>]>)]) -> impl Iterator<Item = usize> {
+    sections.iter().flat_map(move |(opener, of)| std::iter::once(*opener).chain(of.iter().cloned().flatten()))
 }
 
 /// The messages of the card reader about a statement alone. Whether its sequence number ascends depends on the card

@@ -159,7 +159,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     /// Checks a play's cards. If they have no major error, it plays the play or tries what it would lead to.
-    fn play(&mut self, play: &Play, is_checked: bool) {
+    fn play(&mut self, play: &'d Play, is_checked: bool) {
         let Some(before) = self.held.take() else { return };
         let (head, manner) = self.accept(play, &before.position);
         let acted = head.as_ref().and_then(|head| before.position.acted(head));
@@ -206,7 +206,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         }
         let (players, seed, press) = (G::Player::players(position), before.seed, before.press);
-        if manner == Manner::Played {
+        if manner == Manner::Played && !presses.delivered.is_empty() {
             self.print_press(position, &format!("PRESS OF {subject}"), presses.delivered);
         }
         let (position, kept) = match manner {

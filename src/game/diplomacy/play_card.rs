@@ -47,12 +47,10 @@ impl game::Plays<Diplomacy> for Head {
 
 /// Checks a play card against the date the position waits for, so that a stale deck is not played twice.
 fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
-    let waits_for = due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
-    let text = card.card.text();
-    let written = text.trim();
+    let waits_for = || due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
     let Some((season, year)) = season_and_year(card) else {
         let place = surplus(card).map_or(card.card.whole(), |offset| card.card.place(offset));
-        return Err(say::DATE_UNREADABLE.message().with(waits_for).at(place));
+        return Err(say::DATE_UNREADABLE.message().with(waits_for()).at(place));
     };
     let is_of_card = |phase: &Phase| phase.word() == Some(card.word);
     let phase = Phase::ALL.into_iter().find(is_of_card).unwrap_or(Phase::Moves);
@@ -71,7 +69,8 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
         std::cmp::Ordering::Greater => &say::FUTURE_DATE,
     };
     let column = card.operands.positional.first().map_or(0, |word| word.offset);
-    Err(definition.message().with(written).with(waits_for).at(card.card.place(column)))
+    let text = card.card.text();
+    Err(definition.message().with(text.trim()).with(waits_for()).at(card.card.place(column)))
 }
 
 /// Where text begins that does not belong on the card, after the date or instead of it.

@@ -2,9 +2,10 @@
 
 use super::{Listed, counted};
 use crate::document::{About, Column, Document, Gap, List, Paragraph};
+use crate::game::diplomacy::adjudicate::Dislodged;
 use crate::game::diplomacy::adjust::{Due, build_sites};
 use crate::game::diplomacy::event::Event;
-use crate::game::diplomacy::map::Province;
+use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
@@ -34,12 +35,12 @@ pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
         chart(position, out);
         print_last_year(position, out);
     }
-    let notes: Vec<String> = Power::ALL.into_iter().flat_map(|power| due(position, power)).collect();
+    let notes = due(position, &Power::ALL);
     if !notes.is_empty() {
         out.keep(HEADLINE + notes.len());
         out.heading("WHAT IS DUE");
         for (at, note) in notes.iter().enumerate() {
-            out.paragraph(&TEXT.after(Gap::before_first(at == 0)), note);
+            out.text(&TEXT.after(Gap::before_first(at == 0)), note);
         }
     }
     next_deck(position, out);
@@ -70,12 +71,12 @@ pub(super) fn print_last_year(position: &Position, out: &mut Document<'_>) {
 
 /// Prints what is due from one power.
 pub fn print_due(position: &Position, power: Power, out: &mut Document<'_>) {
-    let notes = due(position, power);
+    let notes = due(position, &[power]);
     if !notes.is_empty() {
         out.about(About::Due);
         out.heading("WHAT IS DUE FROM YOU");
         for note in notes {
-            out.paragraph(&TEXT.after(Gap::One), note);
+            out.text(&TEXT.after(Gap::One), &note);
         }
     }
 }
@@ -145,32 +146,50 @@ impl Text for Number {
     }
 }
 
-/// What is due from a power, as sentences.
-fn due(position: &Position, power: Power) -> Vec<String> {
+/// What is due from a power.
+enum Note {
+    Retreat(Dislodged, Vec<Location>),
+    Builds(Power, u32, Vec<Province>),
+    Removals(Power, u32),
+}
+
+impl Text for Note {
+    fn write(&self, to: &mut dyn Letters) {
+        match self {
+            Self::Retreat(lost, open) => {
+                let landed = lost.landed.map(|at| (", dislodged in ", at, ","));
+                (lost.unit.power, ": ", lost.unit, landed).write(to);
+                (" retreats to ", Listed(open), " or disbands.").write(to);
+            }
+            Self::Builds(power, count, sites) => {
+                (power, ": ", counted(*count, "BUILD"), " at ", Listed(sites), ".").write(to);
+            }
+            Self::Removals(power, count) => (power, ": ", counted(*count, "REMOVAL"), ".").write(to),
+        }
+    }
+}
+
+/// What is due from some powers.
+fn due(position: &Position, powers: &[Power]) -> Vec<Note> {
+    let owing = powers.iter().copied().filter(|power| position.owes(*power));
     match position.date.phase {
         // Orders are due from everyone in a play of moves, and from nobody once the game is over.
         Phase::Moves | Phase::Over => Vec::new(),
-        Phase::Retreat | Phase::Build if !position.owes(power) => Vec::new(),
-        Phase::Retreat => position
-            .open_retreats()
-            .into_iter()
-            .filter(|(lost, _)| lost.unit.power == power)
-            .map(|(lost, open)| {
-                let unit = lost.unit;
-                let landed = lost.landed.map(|at| format!(", dislodged in {at},")).unwrap_or_default();
-                let open = written(&Listed(&open));
-                format!("{power}: {unit}{landed} retreats to {open} or disbands.")
+        Phase::Retreat => {
+            let retreats = position.open_retreats();
+            let of = |power| retreats.iter().filter(move |(lost, _)| lost.unit.power == power);
+            owing.flat_map(of).map(|(lost, open)| Note::Retreat(*lost, open.clone())).collect()
+        }
+        Phase::Build => owing
+            .filter_map(|power| match position.due_from(power) {
+                Due::Nothing => None,
+                Due::Builds(count) => {
+                    let sites = build_sites(&position.units, &position.centers, power);
+                    Some(Note::Builds(power, count, sites.iter().collect()))
+                }
+                Due::Removals(count) => Some(Note::Removals(power, count)),
             })
             .collect(),
-        Phase::Build => match position.due_from(power) {
-            Due::Nothing => Vec::new(),
-            Due::Builds(count) => {
-                let sites = build_sites(&position.units, &position.centers, power);
-                let sites = sites.iter().map(Province::code).collect::<Vec<_>>().join(", ");
-                vec![written(&(power, ": ", counted(count, "BUILD"), " at ", sites, "."))]
-            }
-            Due::Removals(count) => vec![written(&(power, ": ", counted(count, "REMOVAL"), "."))],
-        },
     }
 }
 
