@@ -162,9 +162,12 @@ macro_rules! shown {
 
 pub(crate) use shown;
 
+/// The room that is made at once for a new string: most are names and dates.
+const SHORT: usize = 32;
+
 /// A text as a new string.
 pub fn written(text: &dyn Text) -> String {
-    let mut letters = String::new();
+    let mut letters = String::with_capacity(SHORT);
     text.write(&mut letters);
     letters
 }

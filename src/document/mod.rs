@@ -135,8 +135,9 @@ impl<'s> Document<'s> {
     }
 
     /// Begins a section.
-    pub fn heading(&mut self, text: impl fmt::Display) {
-        self.write(text);
+    pub fn heading(&mut self, text: impl Text) {
+        self.text.clear();
+        text.write(&mut self.text);
         self.sink.heading(&self.text);
     }
 

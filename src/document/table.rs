@@ -100,9 +100,9 @@ impl<'a> Column<'a> {
         line.push_str(cell);
     }
 
-    /// Whether a cell of plain characters alone, a byte each, has room in it.
-    pub fn has_room(&self, cell: &str) -> bool {
-        self.align != Align::Left || cell.len() <= usize::from(self.width())
+    /// Whether a cell of so many characters, none of which ends a row, has room in it.
+    pub const fn has_room(&self, length: usize) -> bool {
+        !matches!(self.align, Align::Left) || length <= self.width() as usize
     }
 
     /// Whether a cell is one row of text.
@@ -138,6 +138,16 @@ impl<'r> Row<'r> {
     /// The cells with their columns.
     pub fn cells(&self) -> impl Iterator<Item = (&'r Column<'r>, &'r str)> + use<'r> {
         let (text, mut start) = (self.text, 0);
+        self.columns.iter().zip(self.ends).map(move |(column, &end)| {
+            let cell = text.get(start..end).unwrap_or_default();
+            start = end;
+            (column, cell)
+        })
+    }
+
+    /// The cells with their columns, where each character is a byte.
+    pub fn plain_cells(&self) -> impl Iterator<Item = (&'r Column<'r>, &'r [u8])> + use<'r> {
+        let (text, mut start) = (self.text.as_bytes(), 0);
         self.columns.iter().zip(self.ends).map(move |(column, &end)| {
             let cell = text.get(start..end).unwrap_or_default();
             start = end;

@@ -30,7 +30,8 @@ impl Sink for Part {
         let paragraph = paragraph.fitted(self.medium());
         if paragraph.prefix.is_empty() && paragraph.is_one_row(text) && is_plain(text) {
             let first = paragraph.first.into();
-            return self.write_line(spacing, |line| line.put_plain(first, WIDTH, text.trim_matches(' ')));
+            return self
+                .write_line(spacing, |line| line.put_plain(first, WIDTH, text.trim_matches(' ').as_bytes()));
         }
         for (column, row) in paragraph.rows(text) {
             self.write_line(spacing, |line| {
@@ -55,7 +56,7 @@ impl Sink for Part {
         let is_plain = is_plain(row.text);
         if (is_plain || is_plain_unbroken(row.text))
             && self.try_line(spacing, |line| {
-                let is_line = row.cells().all(|(column, cell)| put_plain(line, column, cell));
+                let is_line = row.plain_cells().all(|(column, cell)| put_plain(line, column, cell));
                 if !is_plain {
                     line.print_breaks();
                 }
@@ -161,11 +162,11 @@ fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
 }
 
 /// The same for a cell of plain characters alone, a byte each. Answers whether it has room in its column.
-fn put_plain(line: &mut Line, column: &Column<'_>, cell: &str) -> bool {
+fn put_plain(line: &mut Line, column: &Column<'_>, cell: &[u8]) -> bool {
     if cell.is_empty() {
         return true;
     }
-    if !column.has_room(cell) {
+    if !column.has_room(cell.len()) {
         return false;
     }
     let (first, last) = match column.align {

@@ -151,12 +151,12 @@ impl Line {
     }
 
     /// The same for a text of plain characters alone, a byte each.
-    pub fn put_plain(&mut self, position: usize, last: usize, text: &str) {
+    pub fn put_plain(&mut self, position: usize, last: usize, text: &[u8]) {
         let last = last.min(WIDTH);
         let start = position.saturating_sub(1).min(last);
         let places = &mut self.row[start..last];
         let length = text.len().min(places.len());
-        places[..length].copy_from_slice(&text.as_bytes()[..length]);
+        places[..length].copy_from_slice(&text[..length]);
         self.last = self.last.max(start + length);
     }
 
@@ -301,7 +301,7 @@ mod tests {
         {
             let (mut as_any, mut as_plain) = (Line::of("BEFORE"), Line::of("BEFORE"));
             as_any.put_text(position, last, &plain[..length]);
-            as_plain.put_plain(position, last, &plain[..length]);
+            as_plain.put_plain(position, last, &plain.as_bytes()[..length]);
             assert_eq!(as_plain, as_any);
         }
     }

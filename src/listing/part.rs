@@ -213,18 +213,25 @@ impl Part {
         line.put_text(33, 72, title);
         line.put_text(74, 101, subject);
         match &self.audience {
+            Audience::Public => line.put_text(AUDIENCE, 121, "FOR ALL"),
             Audience::Players(players) if players.len() > 1 => {
                 line.put_within(AUDIENCE, 121, format_args!("FOR {} PLAYERS", players.len()));
             }
             audience => line.put_within(AUDIENCE, 121, format_args!("FOR {audience}")),
         }
-        line.put_right(132, format_args!("PAGE {:>4}", self.pages));
+        let mut page = itoa::Buffer::new();
+        let page = page.format(self.pages);
+        line.put_text_right(WIDTH.saturating_sub(page.len().max(4) + 1), "PAGE");
+        line.put_text_right(WIDTH, page);
         line
     }
 
     /// The line under the heading: the reader's name below the audience, farther left if it is long, or nothing.
     fn person_line(&self) -> Line {
         let person = &self.heading.person;
+        if person.is_empty() {
+            return Line::new(Spacing::Single);
+        }
         let last_start = (WIDTH + 1).saturating_sub(person.chars().count());
         let mut line = Line::new(Spacing::Single);
         line.put_text(AUDIENCE.min(last_start.max(1)), WIDTH, person);

@@ -188,6 +188,7 @@ impl Extend<Event> for Log {
     fn extend<I: IntoIterator<Item = Event>>(&mut self, events: I) {
         let events = events.into_iter();
         self.events.reserve(events.size_hint().0);
+        self.concerned.reserve(events.size_hint().0);
         for event in events {
             self.concerned.push(event.concerned());
             if let Event::Ordered { unit, order, .. } = &event {

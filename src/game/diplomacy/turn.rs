@@ -99,10 +99,11 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
     }
     let resolution = adjudicate_by(position.policy(), &position.units, &set);
     for power in Power::ALL {
+        let given = orders.get(&power);
         for unit in position.units.of(power) {
             let at = unit.province();
             let Some(outcome) = resolution.outcome(at) else { continue };
-            let source = source_of(orders.get(&power), at);
+            let source = source_of(given, at);
             events.push(Event::Ordered { unit, order: set.get(at), source, outcome });
         }
     }

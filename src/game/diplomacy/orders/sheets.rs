@@ -226,12 +226,11 @@ impl<O: Copy> Said<O> {
                 let text = &*card.text();
                 let capitals = in_capitals(text, &mut folded);
                 let line = Line { sheet, number, statement, card: &card, text };
-                match (task.plain)(capitals).filter(|_| card.complete) {
-                    Some(meaning) => said.entries.push(line.order(0, Ok(meaning))),
-                    None => {
-                        tokens.read(capitals);
-                        said.take(&line, tokens.words(capitals), &tokens, task);
-                    }
+                if let Some(meaning) = (task.plain)(capitals).filter(|_| card.complete) {
+                    said.entries.push(line.order(0, Ok(meaning)));
+                } else {
+                    tokens.read(capitals);
+                    said.take(&line, tokens.words(capitals), &tokens, task);
                 }
                 statement += 1;
             });

@@ -23,19 +23,17 @@ use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
 use crate::text::{By, Letters, Text, written};
 use outcome::Reason;
-use std::fmt;
 
 /// The subject of a table: its headline, and the head of the column after the power.
-#[derive(PartialEq, Eq)]
 struct Subject {
     headline: &'static str,
     column: &'static str,
 }
 
-const ORDERS: Subject = Subject { headline: "ORDERS AND OUTCOMES", column: "ORDER AS READ" };
-const DISLODGED: Subject = Subject { headline: "DISLODGED UNITS", column: "UNIT" };
-const RETREATS: Subject = Subject { headline: "RETREATS", column: "ORDER AS READ" };
-const BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORDER AS READ" };
+static ORDERS: Subject = Subject { headline: "ORDERS AND OUTCOMES", column: "ORDER AS READ" };
+static DISLODGED: Subject = Subject { headline: "DISLODGED UNITS", column: "UNIT" };
+static RETREATS: Subject = Subject { headline: "RETREATS", column: "ORDER AS READ" };
+static BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORDER AS READ" };
 
 /// The columns that text fills.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
@@ -111,8 +109,8 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
     for event in by_power {
         match event {
             Event::NoOrders { power } => match position.missed[power.index()] {
-                0 | 1 => table.note(format_args!("{power}: no orders received.")),
-                missed => table.note(format_args!("{power}: no orders received; plays missed: {missed}.")),
+                0 | 1 => table.note(&(power, ": no orders received.")),
+                missed => table.note(&(power, ": no orders received; plays missed: ", missed, ".")),
             },
             Event::Ordered { unit, order, source, outcome } => {
                 let why = match source {
@@ -270,8 +268,8 @@ impl<'a, 'd> Table<'a, 'd> {
         Self { out, columns: columns([""; 3]), subject: None, power: None }
     }
 
-    fn note(&mut self, text: fmt::Arguments<'_>) {
-        self.out.paragraph(&Paragraph::within(1, 132), text);
+    fn note(&mut self, text: &dyn Text) {
+        self.out.text(&Paragraph::within(1, 132), text);
     }
 
     fn row(
@@ -282,7 +280,7 @@ impl<'a, 'd> Table<'a, 'd> {
         word: &str,
         reason: &dyn Text,
     ) {
-        if self.subject.replace(subject) != Some(subject) {
+        if self.subject.replace(subject).is_none_or(|before| !std::ptr::eq(before, subject)) {
             self.end();
             self.out.about(About::Outcome);
             self.out.heading(subject.headline);
