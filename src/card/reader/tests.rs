@@ -235,6 +235,40 @@ fn a_statement_ends_at_600_cards() {
     assert_eq!((said(&read[0]), read[0].complete), (one("PDK030E", 600, 0), false));
 }
 
+/// The fast path takes as long a statement as the other one does, and leaves a longer one to it.
+#[test]
+fn a_pack_takes_a_statement_of_600_cards_and_none_of_more() {
+    for count in [1, 2, 599, 600, 601, 1_201] {
+        let mut lines = format!("{:71}+\n", "A");
+        for _ in 2..count {
+            lines += &format!("{:15}{:56}+\n", "", "B");
+        }
+        if count > 1 {
+            lines += &format!("{:15}C\n", "");
+        }
+        let lines = if count == 1 { "A\n" } else { &lines };
+        // Each line at hand alone, and all of them at once.
+        for at_hand in [90, 1 << 20] {
+            let input = std::io::BufReader::with_capacity(at_hand, lines.as_bytes());
+            let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '$' };
+            let mut reader = CardReader::new(input, options).unwrap();
+            let mut pack = crate::card::Pack::default();
+            reader.pack(&mut pack, None).unwrap();
+            let taken = if count > MOST_CARDS { 0 } else { count };
+            assert_eq!(pack.cards().count(), taken, "{count} cards, {at_hand} bytes at hand");
+            assert_eq!(pack.statements().count(), usize::from(taken > 0));
+            let read = all(&mut reader, Control);
+            let lengths: Vec<usize> = read.iter().map(|statement| statement.cards().count()).collect();
+            let left = match count {
+                601 => vec![600, 1],
+                1_201 => vec![600, 600, 1],
+                _ => vec![],
+            };
+            assert_eq!(lengths, left, "{count} cards, {at_hand} bytes at hand");
+        }
+    }
+}
+
 #[test]
 fn notes_count_what_was_made_plain_and_go_with_a_statement_handed_back() {
     let mut reader = reader("\u{FEFF}A\u{2013}B\nC \u{2019} \u{2014}\n$JOB\tX".as_bytes(), Text);

@@ -74,4 +74,43 @@ mod tests {
         let expected = [("forget fire", Refusal::NotKnown), ("forget zzz", Refusal::NoSkill)];
         assert_eq!(ground.all_refused(), owned(&expected));
     }
+
+    /// "A mage without magic skills becomes normal": it takes the last of them, and nobody but a mage is changed.
+    #[test]
+    fn who_forgets_one_skill_of_several_keeps_the_others_and_what_they_make_of_it() {
+        let table = [
+            (UnitKind::Mage, "force fire combat", "fire", UnitKind::Mage),
+            (UnitKind::Mage, "force fire combat", "combat", UnitKind::Mage),
+            (UnitKind::Mage, "force combat", "combat", UnitKind::Mage),
+            (UnitKind::Mage, "force combat", "force", UnitKind::Normal),
+            (UnitKind::Mage, "force", "force", UnitKind::Normal),
+            (UnitKind::Guard, "combat", "combat", UnitKind::Guard),
+        ];
+        for (kind, known, forgotten, left) in table {
+            let mut ground = Ground::new();
+            let (unit, tables) = (ground.unit(10), std::sync::Arc::clone(&ground.tables));
+            let skill = |name: &str| match name {
+                "force" => tables.named.force,
+                "fire" => tables.named.fire,
+                _ => tables.named.combat,
+            };
+            ground.world[unit].kind = kind;
+            for name in known.split(' ') {
+                ground.world[unit].days.set(skill(name), 300);
+            }
+            ground.world[unit].combat = Some(skill("force"));
+            let sheets = ground.sheets(&[(3, &format!("unit 10 / forget {forgotten}"))]);
+            let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+            let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+            play(conditions, &mut ground.world, &tasks, &mut ground.log);
+            let it = &ground.world[unit];
+            assert_eq!(it.kind, left, "{known} without {forgotten}");
+            for name in known.split(' ') {
+                let days = if name == forgotten { 0 } else { 300 };
+                assert_eq!(it.days.of(skill(name)), days, "{name} of {known} without {forgotten}");
+            }
+            assert_eq!(it.combat.is_none(), forgotten == "force", "the spell of battles goes with its skill");
+            assert_eq!(ground.all_refused(), []);
+        }
+    }
 }

@@ -271,4 +271,32 @@ mod tests {
         let most: Battle = operand::from_operands(&most).unwrap();
         assert!(most.draw_up(&stage::tables(), 1_000).is_ok());
     }
+
+    /// The bound is that of both sides together, creatures with people; what they carry does not count.
+    #[test]
+    fn as_many_as_the_most_may_fight_and_not_one_more() {
+        for (people, goblins, more, is_taken) in [
+            (988_u32, 12_u32, 0_u32, true),
+            (989, 12, 0, false),
+            (988, 13, 0, false),
+            (500, 500, 0, true),
+            (500, 501, 0, false),
+            (499, 500, 1, true),
+            (500, 500, 1, false),
+        ] {
+            let helper = if more > 0 { format!(",(ITEMS=(LEAD={more}))") } else { String::new() };
+            let battle = format!(
+                "ATTACKERS=((ITEMS=(PLAI={people},SWOR=900)){helper}),DEFENDERS=((ITEMS=(GOBL={goblins})))"
+            );
+            let battle: Battle = operand::from_operands(&battle).unwrap();
+            let drawn = battle.draw_up(&stage::tables(), 1_000).map(|drawn| drawn.people());
+            let sides = [people + more, goblins].map(u64::from);
+            let expected = Fault::Range("The people and creatures of both sides", 1_000);
+            assert_eq!(
+                drawn,
+                if is_taken { Ok(sides) } else { Err(expected) },
+                "{people}, {goblins}, {more}"
+            );
+        }
+    }
 }

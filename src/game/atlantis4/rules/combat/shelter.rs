@@ -113,4 +113,35 @@ mod tests {
             army.soldiers.iter().map(|soldier| soldier.shelter != Shelter::None).collect();
         assert_eq!(sheltered, [vec![true; 10], vec![false; 8]].concat());
     }
+
+    /// Help from next door has nothing of its buildings, and neither has who is in no building or in one that is a
+    /// ship, a mine or not finished.
+    #[test]
+    fn only_a_finished_structure_of_the_region_that_protects_has_places() {
+        let tables = tables();
+        let next_door = RegionId(HERE.0 + 1);
+        let (tower, mine) = (tables.named.tower, tables.object_of("Mine").unwrap());
+        let cases = [
+            (Some((tower, 0)), HERE, 10),
+            (Some((tower, 0)), next_door, 0),
+            (Some((tower, 1)), HERE, 0),
+            (Some((mine, 0)), HERE, 0),
+            (Some((tables.named.longboat, 0)), HERE, 0),
+            (None, HERE, 0),
+        ];
+        for (inside, battle, places) in cases {
+            let mut world = world(&tables);
+            let unit = add(&mut world, &tables, 1, HERE, &[("PLAI", 12)], &[]);
+            if let Some((kind, incomplete)) = inside {
+                let mut object = Object::new(kind, kind == tables.named.longboat, 1, HERE);
+                object.incomplete = incomplete;
+                let object = world.add_object(object);
+                world.put(unit, object);
+            }
+            let conditions = conditions(&tables, Policy::DEFAULT);
+            let army = Army::of(conditions, &world, battle, &[unit], &mut Places::of(battle));
+            let sheltered = army.soldiers.iter().filter(|soldier| soldier.shelter != Shelter::None).count();
+            assert_eq!((sheltered, army.soldiers.len()), (places, 12), "{inside:?} in {battle:?}");
+        }
+    }
 }

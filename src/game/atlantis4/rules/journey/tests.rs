@@ -273,6 +273,40 @@ fn a_crew_sails_and_passengers_lose_their_moves() {
     assert!(ground.told().contains("SHIP_SAILS") && !ground.told().contains("INLAND"));
 }
 
+/// Who sails attacks whom it is hostile to where the ship arrives, and is attacked there by whoever is hostile to it; on
+/// the way and among all others there is no battle.
+#[test]
+fn battles_by_hostility_follow_where_a_ship_arrives_and_nowhere_else() {
+    use Attitude::{Hostile, Unfriendly};
+    let battles = |ways: &[Direction], crew: Attitude, stranger: Attitude, reveal| {
+        let mut ground = Ground::new();
+        for (x, y) in [(4, 4), (4, 2)] {
+            ground.paint(x, y, |tables| tables.named.ocean);
+        }
+        let longboat = ground.tables.named.longboat;
+        let [here, there] = [(6, 100), (2, 101)].map(|(y, number)| (ground.at(4, y), number));
+        let [ship, other] = [here, there]
+            .map(|(at, number)| ground.world.add_object(Object::new(longboat, true, number, at)));
+        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
+        ground.world[captain].days.set(ground.tables.named.sailing, 150);
+        ground.world[captain].reveal = reveal;
+        let stranger_aboard = ground.unit(1, other, &[("PLAI", 1)]);
+        ground.world[stranger_aboard].reveal = Reveal::Faction;
+        ground.world[FactionId(0)].attitudes.insert(FactionId(1), crew);
+        ground.world[FactionId(1)].attitudes.insert(FactionId(0), stranger);
+        ground.sails(captain, ways);
+        ground.play(APRIL);
+        (ground.spot(captain), ground.told().matches("FOUGHT").count())
+    };
+    let (meet, pass) = (&[North, North][..], &[North, North, North][..]);
+    assert_eq!(battles(meet, Hostile, Unfriendly, Reveal::Faction), ((4, 2), 1));
+    assert_eq!(battles(meet, Unfriendly, Hostile, Reveal::Faction), ((4, 2), 1));
+    assert_eq!(battles(meet, Unfriendly, Hostile, Reveal::None), ((4, 2), 0), "whose it is, nobody knows");
+    assert_eq!(battles(meet, Unfriendly, Unfriendly, Reveal::Faction), ((4, 2), 0));
+    assert_eq!(battles(pass, Hostile, Hostile, Reveal::Faction), ((4, 0), 0), "it goes on");
+    assert_eq!(battles(&[North], Hostile, Hostile, Reveal::Faction), ((4, 4), 0), "it is not there yet");
+}
+
 /// "Bad weather" doubles what a step of a ship costs as well: storms in the middle, winter in the north.
 #[test]
 fn bad_weather_halves_the_way_of_a_ship() {

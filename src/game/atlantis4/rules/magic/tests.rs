@@ -454,3 +454,37 @@ fn a_mage_goes_as_far_below_as_the_map_above_says() {
     }
     assert!(reached > 3, "{reached}");
 }
+
+/// A part of an artifact comes as often as it has hundredths, one of a hundred and all but one too.
+#[test]
+fn a_part_of_an_artifact_comes_as_often_as_it_has_hundredths() {
+    const DRAWS: u32 = 20_000;
+    let mut scene = Scene::new();
+    let land = scene.at(4, 6);
+    let caster = scene.mage(10, 0, land, &[("CRRI", 2)], &[]);
+    let (tables, spell) = (Arc::clone(&scene.tables), scene.tables.skill_of("CRRI").unwrap());
+    let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(11), 3);
+    let given = Given {
+        order: Order::Cast(Named::Known(spell), Box::default()),
+        is_kept: false,
+        place: None,
+        text: 0..0,
+    };
+    let task = Task { sheet: &scene.sheet, given: &given };
+    let (mut log, mut chance) = (TurnLog::default(), conditions.chance(chance::MAGIC, land));
+    let (world, log, chance) = (&mut scene.world, &mut log, &mut chance);
+    let mut casting = Casting { conditions, world, log, chance, task, caster, spell, level: 2 };
+    for hundredths in [0, 1, 20, 99, 100, 101, 199, 300, 350] {
+        let (whole, part) = (hundredths / 100, hundredths % 100);
+        let more: u32 = (0..DRAWS).map(|_| casting.chance_of(hundredths) - whole).sum();
+        // One hundredth more or less in a hundred would be 200 draws; five standard errors of an even chance are 354.
+        let within = if part == 0 {
+            0
+        } else if part == 1 || part == 99 {
+            71
+        } else {
+            354
+        };
+        assert!(more.abs_diff(DRAWS / 100 * part) <= within, "{hundredths}: {more} of {DRAWS}");
+    }
+}
