@@ -238,15 +238,10 @@ fn a_statement_ends_at_600_cards() {
 /// The fast path takes as long a statement as the other one does, and leaves a longer one to it.
 #[test]
 fn a_pack_takes_a_statement_of_600_cards_and_none_of_more() {
-    for count in [1, 2, 599, 600, 601, 1_201] {
-        let mut lines = format!("{:71}+\n", "A");
-        for _ in 2..count {
-            lines += &format!("{:15}{:56}+\n", "", "B");
-        }
-        if count > 1 {
-            lines += &format!("{:15}C\n", "");
-        }
-        let lines = if count == 1 { "A\n" } else { &lines };
+    for count in [1_usize, 2, 599, 600, 601, 1_201] {
+        let first = format!("{:71}+\n", "A");
+        let between = format!("{:15}{:56}+\n", "", "B").repeat(count.saturating_sub(2));
+        let lines = if count == 1 { "A\n".to_owned() } else { format!("{first}{between}{:15}C\n", "") };
         // Each line at hand alone, and all of them at once.
         for at_hand in [90, 1 << 20] {
             let input = std::io::BufReader::with_capacity(at_hand, lines.as_bytes());
