@@ -172,9 +172,36 @@ pub fn written(text: &dyn Text) -> String {
     letters
 }
 
+/// The length of some bytes without the blanks at their end.
+pub fn solid(bytes: &[u8], blank: u8) -> usize {
+    // Sixteen bytes at a time: half of a listing is blanks at the ends of its records.
+    let (front, pieces) = bytes.as_rchunks::<16>();
+    for (place, piece) in pieces.iter().enumerate().rev() {
+        let others = u128::from_le_bytes(*piece) ^ u128::from_le_bytes([blank; 16]);
+        if others != 0 {
+            return front.len() + (place + 1) * 16 - others.leading_zeros() as usize / 8;
+        }
+    }
+    front.iter().rposition(|byte| *byte != blank).map_or(0, |last| last + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_at_the_end_are_left_out_wherever_the_last_letter_is() {
+        for length in 0..50 {
+            assert_eq!(solid(&vec![b' '; length], b' '), 0);
+            for last in 0..length {
+                let mut bytes = vec![b' '; length];
+                bytes[last] = 0xFF;
+                bytes[last / 2] = 1;
+                assert_eq!(solid(&bytes, b' '), last + 1, "{length}");
+                assert_eq!(solid(&bytes, 0x40), length);
+            }
+        }
+    }
 
     #[test]
     fn texts_are_written_as_they_would_be_formatted() {

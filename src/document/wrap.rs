@@ -1,7 +1,7 @@
 //! Breaks a text into rows: only at blanks, and as late as a row has room.
 
 pub use crate::text::NO_BREAK;
-use crate::text::{Letters, Text};
+use crate::text::{Letters, Text, solid};
 use memchr::memchr;
 use std::fmt::{self, Write};
 
@@ -50,11 +50,12 @@ impl<'t> Iterator for Rows<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
-        let text = self.rest?.trim_start_matches(' ');
+        let text = self.rest?;
+        let text = &text[text.bytes().take_while(|byte| *byte == b' ').count()..];
         let (row, rest) = self.split(text);
         self.width = self.measure.later;
         self.rest = rest.filter(|rest| rest.bytes().any(|letter| letter != b' '));
-        Some(row.trim_end_matches(' '))
+        Some(&row[..solid(row.as_bytes(), b' ')])
     }
 }
 

@@ -5,15 +5,13 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
-use crate::document::wrap::{Measure, NO_BREAK, is_plain, rows};
+use crate::document::wrap::{Measure, is_plain, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
+use crate::text::solid;
 
 /// The number of blanks before a continued line.
 const MOVED_IN: u16 = 2;
-
-/// Blanks, to be put before a row.
-const BLANKS: &str = "                ";
 
 /// The carriage control of every row: nothing is done before it.
 const ROW: u8 = b' ';
@@ -79,10 +77,10 @@ pub struct Letter {
     audience: Audience,
     style: Style,
     spool: Spool,
-    /// The present row.
-    text: String,
+    /// The bytes of the present row.
+    text: Vec<u8>,
     /// The same row with tabs.
-    row: String,
+    row: Vec<u8>,
     line: String,
     /// Empty rows before the next row.
     free: u8,
@@ -96,7 +94,7 @@ pub struct Letter {
 impl Letter {
     /// A letter, or a part of one, that begins with a line.
     pub fn new(audience: Audience, style: Style, head: &str) -> Self {
-        let (text, row, line) = (String::new(), String::new(), head.to_owned());
+        let (text, row, line) = (Vec::new(), Vec::new(), head.to_owned());
         let spool = Spool::default();
         let mut letter = Self {
             audience,
@@ -148,29 +146,27 @@ impl Letter {
     /// Puts a row into its columns.
     fn arrange(&mut self, column: u16, prefix: &str, row: &str) {
         self.text.clear();
-        self.text.push_str(prefix);
-        let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
-        for _ in 0..missing / BLANKS.len() {
-            self.text.push_str(BLANKS);
-        }
-        self.text.push_str(&BLANKS[..missing % BLANKS.len()]);
+        self.text.extend_from_slice(prefix.as_bytes());
+        let before = if prefix.is_empty() { 0 } else { prefix.chars().count() };
+        let first = before.max(usize::from(column.saturating_sub(1)));
+        self.text.resize(self.text.len() + first - before, b' ');
+        let from = self.text.len();
         if is_plain(row) {
-            return self.text.push_str(row);
-        }
-        // Many rows have a blank at which no row is broken, and are plain beside it.
-        for (at, part) in row.split(NO_BREAK).enumerate() {
-            self.text.push_str(if at == 0 { "" } else { " " });
-            if is_plain(part) {
-                self.text.push_str(part);
-            } else {
-                self.text.extend(part.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
-            }
+            self.text.extend_from_slice(row.as_bytes());
+        } else if row.is_ascii() {
+            // Many rows have a blank at which no row is broken, and are plain beside it.
+            self.text.extend_from_slice(row.as_bytes());
+            let controls = self.text[from..].iter_mut().filter(|byte| byte.is_ascii_control());
+            controls.for_each(|byte| *byte = b' ');
+        } else {
+            let shown = row.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+            shown.for_each(|letter| self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()));
         }
     }
 
     /// Adds the row that is arranged.
     fn add(&mut self) {
-        self.spool.push(ROW, self.text.trim_end_matches(' ').as_bytes());
+        self.spool.push(ROW, &self.text[..solid(&self.text, b' ')]);
         self.rows += 1;
     }
 
@@ -212,10 +208,11 @@ impl Sink for Letter {
 
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
         self.begin(paragraph.gap);
+        let has_tabs = paragraph.has_tabs && self.style.form == Form::Stated;
         for (column, row) in paragraph.fitted(self.medium()).rows(text) {
             self.arrange(column, paragraph.prefix, row);
-            if paragraph.has_tabs && self.style.form == Form::Stated {
-                tabbed(self.text.trim_end_matches(' '), &mut self.row);
+            if has_tabs && !is_without_tabs(&self.text) {
+                tabbed(&self.text[..solid(&self.text, b' ')], &mut self.row);
                 std::mem::swap(&mut self.text, &mut self.row);
             }
             self.add();
@@ -314,29 +311,37 @@ impl Letter {
     }
 }
 
+/// Whether a row stays as it is where blanks become tabs: it begins with fewer blanks than reach a tab, and has no two
+/// together behind them. It may also be no where it could be yes.
+fn is_without_tabs(row: &[u8]) -> bool {
+    let blanks = row.iter().take_while(|byte| **byte == b' ').count();
+    blanks < TAB && !has_two_blanks(&row[blanks..])
+}
+
+/// Whether two blanks stand together.
+fn has_two_blanks(row: &[u8]) -> bool {
+    let next = row.get(1..).unwrap_or_default();
+    row.iter().zip(next).fold(0, |has, (one, next)| has | u8::from(*one == b' ') & u8::from(*next == b' '))
+        > 0
+}
+
 /// A row with tabs in place of blanks: where a gap reaches a multiple of 8, the blanks before it are one tab if they
 /// are 2 or more.
-fn tabbed(row: &str, text: &mut String) {
+fn tabbed(row: &[u8], text: &mut Vec<u8>) {
     text.clear();
-    let words = row.trim_start_matches(' ');
-    let mut blanks = row.len() - words.len();
-    if !words.contains("  ") {
-        (0..blanks / TAB).for_each(|_| text.push('\t'));
-        text.push_str(&BLANKS[..blanks % TAB]);
-        text.push_str(words);
-        return;
-    }
-    blanks = 0;
-    for (column, letter) in (1..).zip(row.chars()) {
-        if letter != ' ' {
-            text.extend(std::iter::repeat_n(' ', blanks));
-            text.push(letter);
+    let (mut column, mut blanks) = (0, 0);
+    for byte in row {
+        // The later bytes of a character are no columns.
+        column += usize::from(byte & 0xC0 != 0x80);
+        if *byte != b' ' {
+            text.resize(text.len() + blanks, b' ');
+            text.push(*byte);
             blanks = 0;
             continue;
         }
         blanks += 1;
         if column % TAB == 0 {
-            text.push(if blanks > 1 { '\t' } else { ' ' });
+            text.push(if blanks > 1 { b'\t' } else { b' ' });
             blanks = 0;
         }
     }
@@ -410,9 +415,10 @@ mod tests {
             ("      - a", "      - a"),
         ];
         for (row, expected) in rows {
-            let mut text = String::new();
-            tabbed(row, &mut text);
-            assert_eq!(text, expected, "{row:?}");
+            let mut text = Vec::new();
+            tabbed(row.as_bytes(), &mut text);
+            assert_eq!(text, expected.as_bytes(), "{row:?}");
+            assert!(!is_without_tabs(row.as_bytes()) || row == expected, "{row:?}");
         }
         let mut letter = letter(Form::Stated, 30);
         Document::new(&mut letter).paragraph(&Paragraph::within(9, 20).tabbed(), "ab cd");

@@ -40,8 +40,8 @@ pub struct Piece {
 pub enum Row<'r> {
     /// Of a part: what the carriage does first, and the print positions, without blanks at the end.
     Line(Spacing, &'r [u8]),
-    /// Of a letter.
-    Text(&'r str),
+    /// Of a letter: its text.
+    Text(&'r [u8]),
     /// Of a page: its control byte, and the HTML.
     Html(u8, &'r str),
 }
@@ -149,11 +149,7 @@ impl Parts {
         for place in self.index.get(some).unwrap_or_default() {
             self.spool.each_row(place.bytes.clone(), |control, row| match place.kind {
                 Kind::Part => show(Row::Line(Spacing::of_asa(control).unwrap_or_default(), row)),
-                // Rows are text: the check for bytes that are none is the fast one.
-                Kind::Letter => match str::from_utf8(row) {
-                    Ok(text) => show(Row::Text(text)),
-                    Err(_) => show(Row::Text(&String::from_utf8_lossy(row))),
-                },
+                Kind::Letter => show(Row::Text(row)),
                 Kind::Page => show(Row::Html(control, &String::from_utf8_lossy(row))),
             })?;
         }

@@ -191,8 +191,13 @@ impl<W: Write> Printer<W> {
 
     fn row(&mut self, row: Row<'_>) -> io::Result<()> {
         match (row, &mut self.output) {
-            (Row::Text(text) | Row::Html(_, text), Output::Letters(records)) => records.write(text),
-            (Row::Text(text) | Row::Html(_, text), _) => self.line(&Line::of(text)),
+            (Row::Text(text), Output::Letters(records)) if records.is_bytes() && is_ascii(text) => {
+                records.write_bytes(None, text)
+            }
+            (Row::Text(text), Output::Letters(records)) => records.write(&String::from_utf8_lossy(text)),
+            (Row::Text(text), _) => self.line(&Line::of(String::from_utf8_lossy(text))),
+            (Row::Html(_, text), Output::Letters(records)) => records.write(text),
+            (Row::Html(_, text), _) => self.line(&Line::of(text)),
             (Row::Line(spacing, row), _) => self.positions(spacing, row),
         }
     }
@@ -205,7 +210,8 @@ impl<W: Write> Printer<W> {
                 records.write(&self.text)
             }
             Output::Asa(records) if records.is_bytes() && is_ascii(row) => {
-                records.write_bytes(spacing.asa(), row)
+                let control = (!row.is_empty() || spacing != Spacing::Single).then(|| spacing.asa());
+                records.write_bytes(control, row)
             }
             Output::Asa(records) => {
                 self.text.push(char::from(spacing.asa()));

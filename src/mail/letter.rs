@@ -104,7 +104,7 @@ impl Letter<'_> {
 fn rows(parts: &Parts, at: usize, text: &mut String) -> io::Result<()> {
     parts.each_row(at..at + 1, |row| {
         if let Row::Text(row) = row {
-            text.push_str(row);
+            text.push_str(&String::from_utf8_lossy(row));
             text.push('\n');
         }
         Ok(())

@@ -44,10 +44,10 @@ impl<W: Write> RecordWriter<W> {
         (self.format, self.code) == (RecordFormat::Text, Code::Ascii)
     }
 
-    /// Writes one line of ASCII characters, without blanks at its end, behind a first character, where
-    /// [`Self::is_bytes`] holds.
-    pub fn write_bytes(&mut self, first: u8, line: &[u8]) -> io::Result<()> {
-        if first != b' ' || !line.is_empty() {
+    /// Writes one line of ASCII characters, without blanks at its end, where [`Self::is_bytes`] holds. A first
+    /// character may stand before it.
+    pub fn write_bytes(&mut self, first: Option<u8>, line: &[u8]) -> io::Result<()> {
+        if let Some(first) = first {
             self.output.write_all(&[first])?;
         }
         self.output.write_all(line)?;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const ROOMS: [(&str, &[&str]); 27] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
-    ("code", &["message"]),
+    ("code", &["message", "text"]),
     ("deck", &["card", "message", "operand", "punch", "record"]),
     ("dice", &[]),
     ("document", &["text"]),
@@ -29,8 +29,8 @@ const ROOMS: [(&str, &[&str]); 27] = [
         &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule", "text"],
     ),
     ("kit", &["message", "text"]),
-    ("letter", &["audience", "document", "spool"]),
-    ("listing", &["audience", "code", "document", "markup", "message", "record", "spool"]),
+    ("letter", &["audience", "document", "spool", "text"]),
+    ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text"]),
     (
         "mail",
         &[

@@ -64,6 +64,17 @@ impl Direction {
         }
     }
 
+    /// The direction back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::South => Self::North,
+            Self::East => Self::West,
+            Self::West => Self::East,
+        }
+    }
+
     /// Its first letter.
     pub fn letter(self) -> &'static str {
         self.word().get(..1).unwrap_or_default()

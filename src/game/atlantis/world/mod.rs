@@ -44,6 +44,8 @@ pub struct World {
     units: Vec<Unit>,
     structures: Vec<Structure>,
     spots: BTreeMap<Spot, RegionId>,
+    /// The regions around each region, in the order of the directions.
+    neighbours: Vec<[Option<RegionId>; Direction::ALL.len()]>,
     unit_numbers: BTreeMap<u32, UnitId>,
     faction_numbers: BTreeMap<u32, FactionId>,
     /// The units of each faction, so that a report need not walk the world; those that are gone stay until it is tidied.
@@ -74,6 +76,14 @@ impl World {
     pub fn add_region(&mut self, region: Region) -> RegionId {
         let id = RegionId::at(self.regions.len());
         self.spots.insert(region.spot, id);
+        let next = |direction| region.spot.next(direction).and_then(|spot| self.region_at(spot));
+        let around = Direction::ALL.map(next);
+        for (direction, next) in Direction::ALL.into_iter().zip(around) {
+            if let Some(next) = next {
+                self.neighbours[next.index()][direction.opposite().index()] = Some(id);
+            }
+        }
+        self.neighbours.push(around);
         self.regions.push(region);
         id
     }
@@ -163,7 +173,7 @@ impl World {
 
     /// The region next to one.
     pub fn neighbour(&self, region: RegionId, direction: Direction) -> Option<RegionId> {
-        self.region_at(self[region].spot.next(direction)?)
+        self.neighbours[region.index()][direction.index()]
     }
 
     /// Whether a region is land beside an ocean.
