@@ -86,7 +86,7 @@ impl<'p> Paragraph<'p> {
     }
 
     /// The rows of a text, each with the column in which it begins.
-    pub fn rows<'t>(&self, text: &'t str) -> impl Iterator<Item = (u16, &'t str)> + use<'t> {
+    pub fn rows<'t>(&self, text: &'t str) -> Placed<'t> {
         let width = |column: u16| (self.last + 1).saturating_sub(column).max(1);
         let measure = Measure {
             first: width(self.first),
@@ -94,9 +94,31 @@ impl<'p> Paragraph<'p> {
             slack: if self.earliest == 0 { u16::MAX } else { self.last.saturating_sub(self.earliest) },
             breaks_words: self.breaks_words,
         };
-        let rows: Rows<'t> = wrap::rows(text, measure);
-        let columns = std::iter::once(self.first).chain(std::iter::repeat(self.later));
-        columns.zip(rows)
+        Placed { column: self.first, later: self.later, rows: wrap::rows(text, measure) }
+    }
+}
+
+/// The rows of a paragraph, each with the column in which it begins.
+#[derive(Debug)]
+pub struct Placed<'t> {
+    column: u16,
+    later: u16,
+    rows: Rows<'t>,
+}
+
+impl Placed<'_> {
+    /// See [`Rows::is_plain`].
+    pub const fn is_plain(&self) -> bool {
+        self.rows.is_plain()
+    }
+}
+
+impl<'t> Iterator for Placed<'t> {
+    type Item = (u16, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let row = self.rows.next()?;
+        Some((std::mem::replace(&mut self.column, self.later), row))
     }
 }
 

@@ -34,8 +34,8 @@ pub fn is_one_row(text: &str, width: u16) -> bool {
 
 /// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it are
 /// kept. A text without words is one empty row.
-pub const fn rows(text: &str, measure: Measure) -> Rows<'_> {
-    Rows { rest: Some(text), width: measure.first, measure }
+pub fn rows(text: &str, measure: Measure) -> Rows<'_> {
+    Rows { rest: Some(text), width: measure.first, measure, is_plain: is_plain_unbroken(text) }
 }
 
 /// See [`rows`].
@@ -44,6 +44,14 @@ pub struct Rows<'t> {
     rest: Option<&'t str>,
     width: u16,
     measure: Measure,
+    is_plain: bool,
+}
+
+impl Rows<'_> {
+    /// Whether the text is known to have only printable ASCII characters and blanks at which no row is broken.
+    pub const fn is_plain(&self) -> bool {
+        self.is_plain
+    }
 }
 
 impl<'t> Iterator for Rows<'t> {
@@ -97,7 +105,7 @@ impl Rows<'_> {
     /// characters of one byte. Other rows are left to the search by characters.
     fn end_in_bytes(&self, text: &[u8], width: usize) -> Option<usize> {
         let window = text.get(..=width).unwrap_or(text);
-        let is_plain = window.is_ascii() && memchr(b'\n', window).is_none();
+        let is_plain = self.is_plain || window.is_ascii() && memchr(b'\n', window).is_none();
         if !is_plain || usize::from(self.measure.slack) < width {
             return None;
         }

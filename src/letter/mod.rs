@@ -5,7 +5,7 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
-use crate::document::wrap::{Measure, is_plain, rows};
+use crate::document::wrap::{Measure, NO_BREAK, is_plain, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 use crate::text::solid;
@@ -139,8 +139,28 @@ impl Letter {
 
     /// Adds a row. Characters that control a terminal or a printer become blanks.
     fn push(&mut self, column: u16, prefix: &str, row: &str) {
+        if prefix.is_empty() && is_plain(row) {
+            return self.push_plain(column, false, row);
+        }
         self.arrange(column, prefix, row);
         self.add();
+    }
+
+    /// Adds a row of printable characters and blanks at which it was not broken.
+    fn push_plain(&mut self, column: u16, has_tabs: bool, row: &str) {
+        let row = row.trim_end_matches([' ', NO_BREAK]).as_bytes();
+        let blanks = if row.is_empty() { 0 } else { usize::from(column.saturating_sub(1)) };
+        let tabs = if has_tabs { blanks / TAB } else { 0 };
+        let blanks = blanks - tabs * TAB;
+        self.spool.push_written(ROW, tabs + blanks + row.len(), |line| {
+            line.resize(line.len() + tabs, b'\t');
+            line.resize(line.len() + blanks, b' ');
+            let from = line.len();
+            line.extend_from_slice(row);
+            // The blank at which no row is broken is the only character here before the other one.
+            line[from..].iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
+        });
+        self.rows += 1;
     }
 
     /// Puts a row into its columns.
@@ -209,7 +229,12 @@ impl Sink for Letter {
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
         self.begin(paragraph.gap);
         let has_tabs = paragraph.has_tabs && self.style.form == Form::Stated;
-        for (column, row) in paragraph.fitted(self.medium()).rows(text) {
+        let rows = paragraph.fitted(self.medium()).rows(text);
+        let has_gaps = || text.starts_with(NO_BREAK) || has_two_blanks(text.as_bytes());
+        if paragraph.prefix.is_empty() && rows.is_plain() && !(has_tabs && has_gaps()) {
+            return rows.for_each(|(column, row)| self.push_plain(column, has_tabs, row));
+        }
+        for (column, row) in rows {
             self.arrange(column, paragraph.prefix, row);
             if has_tabs && !is_without_tabs(&self.text) {
                 tabbed(&self.text[..solid(&self.text, b' ')], &mut self.row);
@@ -318,11 +343,10 @@ fn is_without_tabs(row: &[u8]) -> bool {
     blanks < TAB && !has_two_blanks(&row[blanks..])
 }
 
-/// Whether two blanks stand together.
+/// Whether two blanks or control characters stand together.
 fn has_two_blanks(row: &[u8]) -> bool {
     let next = row.get(1..).unwrap_or_default();
-    row.iter().zip(next).fold(0, |has, (one, next)| has | u8::from(*one == b' ') & u8::from(*next == b' '))
-        > 0
+    row.iter().zip(next).fold(0, |has, (one, next)| has | u8::from(*one.max(next) <= b' ')) > 0
 }
 
 /// A row with tabs in place of blanks: where a gap reaches a multiple of 8, the blanks before it are one tab if they
@@ -423,6 +447,30 @@ mod tests {
         let mut letter = letter(Form::Stated, 30);
         Document::new(&mut letter).paragraph(&Paragraph::within(9, 20).tabbed(), "ab cd");
         assert_eq!(text(&letter), "[A GAME] FOR ALL\n\n\tab cd\n");
+    }
+
+    proptest::proptest! {
+        /// Rows of plain characters go straight into the letter. They are what the way for all rows makes of them.
+        #[test]
+        fn plain_rows_are_as_all_others(
+            words in "([ab.\u{1F}]{0,9} {0,3}é?\n?){0,9}", first in 1..20_u16, later in 1..20_u16, tabs: bool,
+        ) {
+            let (paragraph, columns) = (Paragraph::within(first, 30).hanging(later), 30);
+            let paragraph = if tabs { paragraph.tabbed() } else { paragraph };
+            let mut expected = letter(Form::Stated, columns);
+            expected.begin(Gap::None);
+            for (column, row) in paragraph.rows(&words) {
+                expected.arrange(column, "", row);
+                let mut row = expected.text[..solid(&expected.text, b' ')].to_vec();
+                if tabs {
+                    tabbed(&expected.text[..row.len()], &mut row);
+                }
+                expected.spool.push(ROW, &row);
+            }
+            let mut letter = letter(Form::Stated, columns);
+            letter.paragraph(&paragraph, &words);
+            proptest::prop_assert_eq!(text(&letter), text(&expected));
+        }
     }
 
     #[test]
