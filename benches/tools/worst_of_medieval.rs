@@ -2,11 +2,11 @@
 
 use crate::field::{self, Field, MATCH};
 use crate::punched;
-use playdeck::game::medieval::field::geometry::Square;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{MailRecord, MemberRecord, OverRecord};
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::geometry::Square;
 use std::fmt::Write as _;
 
 /// A case: its name, and what makes its deck.

@@ -1,11 +1,11 @@
 //! A map full of copies of one duel, to count how often chance gives each result.
 
 use super::{Field, MATCH, at};
-use playdeck::game::medieval::field::piece::PieceId;
 use playdeck::game::medieval::lobby::setup::{Experience, Setup};
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::piece::PieceId;
 use std::fmt::Write as _;
 use std::sync::Arc;
 

@@ -2,10 +2,10 @@
 
 use super::Round;
 use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::piece::PieceId;
-use playdeck::game::medieval::field::player::Tally;
 use playdeck::game::medieval::tables::{CITY_POINTS, Kind, MOST_PLAYERS, Product};
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::piece::PieceId;
+use playdeck::game::medieval::world::player::Tally;
 use std::collections::BTreeMap;
 
 /// What a round must have added to everyone's points and statistics, by its events.

@@ -12,9 +12,6 @@ use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::dice::Dice;
 use playdeck::document::Document;
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::geometry::Square;
-use playdeck::game::medieval::field::piece::{Piece, PieceId};
 use playdeck::game::medieval::knowledge::view::View;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
@@ -26,6 +23,9 @@ use playdeck::game::medieval::punched::{
 };
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::geometry::Square;
+use playdeck::game::medieval::world::piece::{Piece, PieceId};
 use playdeck::game::prelude::*;
 use playdeck::game::{Flaw, SectionCards, Viewer};
 use playdeck::listing::Part;
@@ -62,7 +62,7 @@ impl Field {
             no: PlayerNumber(no),
             member: MemberNumber(u16::from(no)),
             points: 0,
-            status: playdeck::game::medieval::field::player::Status::Active,
+            status: playdeck::game::medieval::world::player::Status::Active,
             pieces: 59_000,
             mail: 0,
             tallies: BTreeMap::new(),

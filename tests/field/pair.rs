@@ -4,11 +4,11 @@
 
 use super::{MATCH, Round, random};
 use playdeck::game::medieval::event::{Event, Fighter, Odds, Outcome, Side, What};
-use playdeck::game::medieval::field::piece::PieceId;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::Punched;
+use playdeck::game::medieval::world::piece::PieceId;
 use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 

@@ -4,14 +4,14 @@
 
 use super::{MATCH, Round, play, play_turn};
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::geometry::{Grid, Square};
-use playdeck::game::medieval::field::piece::{Piece, PieceId};
 use playdeck::game::medieval::lobby::members::{Lobby, Waiting};
 use playdeck::game::medieval::lobby::setup::{Sequence, Setup};
 use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::rules::begin;
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::geometry::{Grid, Square};
+use playdeck::game::medieval::world::piece::{Piece, PieceId};
 use std::fmt::Write as _;
 
 /// The names of the players.
@@ -141,7 +141,7 @@ fn chance(stream: &mut Stream, side: u8) -> u8 {
 /// Six keys that lead to a square, or beyond it.
 fn towards(grid: Grid, from: Square, to: Square) -> String {
     let step = |at: Square| {
-        let steps = playdeck::game::medieval::field::geometry::Direction::ALL
+        let steps = playdeck::game::medieval::world::geometry::Direction::ALL
             .into_iter()
             .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
         steps.min_by_key(|(_, square)| grid.distance(*square, to))

@@ -9,12 +9,12 @@ use playdeck::game::prelude::*;
 use field::ledger::Ledger;
 use field::{MATCH, random};
 use playdeck::dice::Stream;
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::{Experience, Sequence, Setup};
 use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{OverRecord, Punched, WaitingRecord};
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::player::Status;
 use playdeck::operand;
 use std::collections::BTreeMap;
 

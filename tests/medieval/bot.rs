@@ -16,8 +16,6 @@ use field::{Field, MATCH, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::piece::PieceId;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
@@ -25,6 +23,8 @@ use playdeck::game::medieval::position::{Position, Table};
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Terrain};
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::piece::PieceId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// From the lobby to the leader board: the match is won. In one deck it is the same, event by event and card by card,

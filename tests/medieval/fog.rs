@@ -13,14 +13,14 @@ use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::map::{Stage, draw};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::geometry::Square;
-use playdeck::game::medieval::field::piece::Piece;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{MailRecord, PieceRecord, Punched};
 use playdeck::game::medieval::tables::{Kind, Terrain};
+use playdeck::game::medieval::world::game::Match;
+use playdeck::game::medieval::world::geometry::Square;
+use playdeck::game::medieval::world::piece::Piece;
 use playdeck::punch;
 use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
@@ -279,7 +279,7 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
             let mut at = piece.at;
             let mut path = String::new();
             for _ in 0..piece.kind.moves() {
-                let steps = playdeck::game::medieval::field::geometry::Direction::ALL
+                let steps = playdeck::game::medieval::world::geometry::Direction::ALL
                     .into_iter()
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
                 // They also lead into no battle and no city, because points are public.

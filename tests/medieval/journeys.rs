@@ -2,11 +2,11 @@
 
 use crate::field::{Field, MATCH, Round, at, play};
 use playdeck::game::medieval::event::{End, Outcome, What};
-use playdeck::game::medieval::field::piece::Goal;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::punched::ExploredRecord;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::piece::Goal;
 
 /// The column of a piece. Of ways that are equally short, any may be taken, so no test asks for the row.
 fn column(round: &Round, number: u16) -> Option<u8> {

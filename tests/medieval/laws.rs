@@ -11,9 +11,9 @@ use field::ledger::Ledger;
 use field::{Field, MATCH, Round, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::tables::{CITY_POINTS, Kind, Product};
+use playdeck::game::medieval::world::player::Status;
 use std::collections::BTreeMap;
 
 /// How often something happened.

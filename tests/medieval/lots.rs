@@ -4,10 +4,10 @@
 
 use crate::field::MATCH;
 use playdeck::dice::Dice;
-use playdeck::game::medieval::field::{Match, Player, Status, World};
 use playdeck::game::medieval::lobby::setup::{Sequence, Setup};
 use playdeck::game::medieval::numbers::{MemberNumber, PlayerNumber};
 use playdeck::game::medieval::rules::chance::Lots;
+use playdeck::game::medieval::world::{Match, Player, Status, World};
 use std::collections::BTreeMap;
 
 /// Counts the orders of many draws among the seats that still play.

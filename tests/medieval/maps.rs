@@ -6,10 +6,10 @@ use crate::field;
 
 use field::MATCH;
 use playdeck::dice::Dice;
-use playdeck::game::medieval::field::geometry::{Grid, Square};
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::rules::map_making::{Made, make};
 use playdeck::game::medieval::tables::Terrain;
+use playdeck::game::medieval::world::geometry::{Grid, Square};
 use std::collections::BTreeSet;
 
 fn made(root: u64, setup: &Setup) -> Made {

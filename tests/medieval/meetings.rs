@@ -7,11 +7,11 @@ use crate::field;
 
 use field::{Field, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
+use playdeck::game::medieval::world::player::Status;
 
 /// The smallest map for two, with options.
 fn setup() -> Setup {

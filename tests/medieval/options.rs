@@ -11,8 +11,6 @@ use crate::field;
 use field::pair::{Pair, battles, id, nothing, ordered};
 use field::{Field, MATCH, Round, at, random, won};
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::damage::strengths;
-use playdeck::game::medieval::field::piece::{Piece, PieceId};
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
@@ -20,6 +18,8 @@ use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::PieceRecord;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
+use playdeck::game::medieval::world::damage::strengths;
+use playdeck::game::medieval::world::piece::{Piece, PieceId};
 use std::collections::BTreeMap;
 
 /// The number of matches for each law.

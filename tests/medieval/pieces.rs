@@ -1,12 +1,12 @@
 //! Pieces of Medieval War Door: their types, what damage does to them, and which of a square defends; and names in quotes.
 
-use playdeck::game::medieval::field::geometry::{Grid, Square};
-use playdeck::game::medieval::field::piece::{Piece, PieceId, Pieces};
-use playdeck::game::medieval::field::strengths;
 use playdeck::game::medieval::lobby::DamageSplit;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::unquoted;
 use playdeck::game::medieval::tables::{Kind, Product};
+use playdeck::game::medieval::world::geometry::{Grid, Square};
+use playdeck::game::medieval::world::piece::{Piece, PieceId, Pieces};
+use playdeck::game::medieval::world::strengths;
 
 const ONE: PlayerNumber = PlayerNumber(1);
 const HERE: Square = Square::new(3, 3);

@@ -6,7 +6,6 @@ use crate::field;
 
 use field::{Field, MATCH, at};
 use playdeck::game::Flaw;
-use playdeck::game::medieval::field::player::{Status, Tally};
 use playdeck::game::medieval::knowledge::memory::KnownCity;
 use playdeck::game::medieval::lobby::setup::{Experience, Sequence, Setup};
 use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
@@ -14,6 +13,7 @@ use playdeck::game::medieval::punched::{
     ExploredRecord, KnownRecord, MailRecord, OverRecord, Punched, WaitingRecord,
 };
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::player::{Status, Tally};
 use std::collections::BTreeMap;
 
 /// A field with a mountain, a lake with a port, two more cities, and pieces of both players: everything that can occur.

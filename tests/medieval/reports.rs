@@ -10,11 +10,11 @@ use playdeck::game::prelude::*;
 
 use common::{listing_for, options, run_with};
 use field::{Field, MATCH, at, random};
-use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Sequence, Setup};
 use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::player::Status;
 use playdeck::punch;
 use playdeck::stream::Options;
 use std::fmt::Write as _;

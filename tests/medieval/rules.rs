@@ -6,11 +6,11 @@ use crate::field;
 
 use field::{Field, MATCH, Round, at, won};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::{Status, Tally};
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
+use playdeck::game::medieval::world::player::{Status, Tally};
 use std::collections::BTreeMap;
 
 /// The smallest map for two, with options.

@@ -13,13 +13,13 @@ use common::run_deck;
 use field::pair::{Pair, battles, nothing};
 use field::{Field, MATCH, at, random};
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::player::Status;
 
 /// The number of matches for each law.
 const ROOTS: u64 = 10;

@@ -9,11 +9,11 @@ use crate::field;
 
 use field::{Field, Round, at};
 use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::field::geometry::Square;
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::rules::battle::{hit, share};
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::geometry::Square;
 
 /// Attack and defense strength in each battle of a round.
 fn strengths(round: &Round) -> Vec<(u32, u32)> {

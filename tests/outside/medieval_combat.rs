@@ -16,10 +16,10 @@ use common::shared;
 use field::duels::{DUELS, Duel, to_the_end};
 use field::{Field, at};
 use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::field::damage::strengths;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience};
 use playdeck::game::medieval::rules::battle;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::damage::strengths;
 use serde_json::Value;
 use std::fs;
 

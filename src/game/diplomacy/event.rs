@@ -1,12 +1,12 @@
 //! What happens in a play, as typed values without text, and whom it concerns. Everyone may know all of it.
 
-use super::adjudicate::Outcome;
-use super::adjust::{Adjusted, Due};
-use super::map::{Location, Province};
-use super::position::ChartRow;
-use super::power::Power;
-use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
+use super::rules::adjudicate::Outcome;
+use super::rules::adjust::{Adjusted, Due};
+use super::rules::retreat::RetreatOutcome;
+use super::world::map::{Location, Province};
+use super::world::position::ChartRow;
+use super::world::power::Power;
+use super::world::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
 use crate::press_rule::PressRule;
 use serde::Serialize;
 

@@ -3,39 +3,28 @@
 //! The game names its types here; each implements its traits where its code is. The rules are in files named after
 //! them.
 
-mod acts;
-pub mod adjudicate;
-pub mod adjust;
-pub mod ahead;
+mod cards;
 pub mod event;
 pub mod exchange;
-mod forecast;
-mod init;
-mod kept;
-mod lots;
-pub mod map;
+mod knowledge;
 pub mod messages;
 mod name;
-pub mod names;
 pub mod orders;
 pub mod picture;
-pub mod play_card;
-pub mod policy;
-pub mod position;
-pub mod power;
 pub mod punched;
 mod report;
-pub mod retreat;
-pub mod rules_text;
-mod section;
+mod rules;
 pub mod tables;
-mod template;
-pub mod turn;
-pub mod unit;
-mod verb;
-pub mod view;
+mod world;
 
+// Code outside of the game uses these names, independent of the folders.
+pub use cards::play_card;
+pub use knowledge::view;
 pub use name::Diplomacy;
+pub use orders::names;
+pub use report::rules_text;
+pub use rules::{adjudicate, adjust, policy, retreat, turn};
+pub use world::{map, position, power, unit};
 
 use crate::deck::{Vocabulary, Word};
 use crate::game::{Game, Picture, Scene};
@@ -54,11 +43,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::play("MOVES"),
         Word::play("RETREAT").also(&["RETREATS"]),
         Word::play("BUILD").also(&["BUILDS"]),
-        Word::act(acts::TAKEOVER),
-        Word::act(acts::DRAW),
-        Word::act(acts::CONCEDE),
-        Word::setup(lots::ASSIGN),
-        Word::setup(lots::PREFER),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::DRAW),
+        Word::act(cards::acts::CONCEDE),
+        Word::setup(cards::lots::ASSIGN),
+        Word::setup(cards::lots::PREFER),
         Word::section(Power::Austria.name()).also(&["AUSTRIA-HUNGARY"]).cut_short(),
         Word::section(Power::England.name()).cut_short(),
         Word::section(Power::France.name()).cut_short(),

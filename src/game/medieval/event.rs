@@ -4,13 +4,13 @@
 //! square. Nothing decides that again later. Where some know less than others, there is an event for each level of
 //! detail; the fullest one is marked as the account for spectators.
 
-use super::field::{Mail, Piece, PieceId, Square, Status};
 use super::knowledge::panel::Panel;
 use super::lobby::Setup;
-use super::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
 use super::orders::Order;
 use super::refusal::Refusal;
 use super::tables::{Kind, Product};
+use super::world::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
+use super::world::{Mail, Piece, PieceId, Square, Status};
 use serde::Serialize;
 
 /// One thing that happened, and who may know of it.

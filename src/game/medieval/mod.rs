@@ -4,29 +4,26 @@
 //! This file names the types of the game; each is implemented where its code is. The rules are in files named after
 //! them.
 
-mod acts;
 pub mod bot;
+mod cards;
 pub mod event;
-pub mod field;
-mod init;
 pub mod knowledge;
 pub mod lobby;
 pub mod messages;
 mod name;
-pub mod numbers;
 pub mod orders;
 mod picture;
-pub mod play_card;
-pub mod position;
 pub mod punched;
 pub mod refusal;
 mod report;
 pub mod rules;
-mod section;
 pub mod tables;
-mod template;
+pub mod world;
 
+// Code outside of the game uses these names, independent of the folders.
+pub use cards::play_card;
 pub use name::Medieval;
+pub use world::{numbers, position};
 
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::{Game, Scene};
@@ -45,14 +42,14 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::play(play_card::ROUND),
         Word::play(play_card::TURN),
         Word::play(play_card::LOBBY),
-        Word::act(acts::NEW_GAME),
-        Word::act(acts::JOIN),
-        Word::act(acts::WITHDRAW),
-        Word::act(acts::DROP),
-        Word::act(acts::TAKEOVER),
-        Word::section(section::PLAYER),
+        Word::act(cards::acts::NEW_GAME),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::WITHDRAW),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::TAKEOVER),
+        Word::section(cards::section::PLAYER),
     ],
-    sheets: &[Sheet { opener: section::PLAYER, is_player: section::is_player, closer: "END" }],
+    sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
 };
 
 impl Game for Medieval {

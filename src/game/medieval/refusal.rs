@@ -1,8 +1,8 @@
 //! Why an order was not carried out in play, or only partly. The numbers are from 200 on.
 
-use super::field::Square;
-use super::numbers::PlayerNumber;
 use super::tables::Kind;
+use super::world::Square;
+use super::world::numbers::PlayerNumber;
 use crate::kit::refusal::refusals;
 
 refusals! {

@@ -3,30 +3,28 @@
 //! This file names the types of the game; each is implemented where its code is. The rules are in files named after
 //! them.
 
-mod acts;
 pub mod bot;
+mod cards;
 pub mod event;
-mod forecast;
-pub mod init;
 mod knowledge;
 pub mod log;
 pub mod messages;
 mod name;
 pub mod orders;
 mod picture;
-pub mod play_card;
 pub mod punched;
 pub mod refusal;
 mod report;
 mod rules;
-mod section;
+pub mod tables;
 mod world;
 
 // Code outside of the game uses these names, independent of the folders.
+pub use cards::{init, play_card};
 pub use knowledge::view;
 pub use name::Rainbow;
 pub use rules::{calculator, chance, drawn_battles, map_making, odds, slots, turn};
-pub use world::{geometry, map, players, position, tables, unit, units};
+pub use world::{geometry, map, players, position, unit, units};
 
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::{Game, Scene};
@@ -45,12 +43,12 @@ static VOCABULARY: Vocabulary = Vocabulary {
     words: &[
         Word::play(play_card::TURN),
         Word::play(play_card::HANDOVER),
-        Word::act(acts::TAKEOVER),
-        Word::act(acts::BATTLE),
-        Word::section(section::PLAYER),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::BATTLE),
+        Word::section(cards::section::PLAYER),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
-    sheets: &[Sheet { opener: section::PLAYER, is_player: section::is_player, closer: "END" }],
+    sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
 };
 
 impl Game for Rainbow {

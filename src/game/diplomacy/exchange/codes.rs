@@ -1,9 +1,9 @@
 //! The names of places, units and phases in saved games, and our names for them. Their names are used in no other file.
 
-use crate::game::diplomacy::map::{Location, Province};
-use crate::game::diplomacy::position::{Date, Phase, Season};
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit};
+use crate::game::diplomacy::world::map::{Location, Province};
+use crate::game::diplomacy::world::position::{Date, Phase, Season};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 
 /// Provinces whose code in saved games differs from ours: ours, theirs.
 const CODES: [(&str, &str); 13] = [

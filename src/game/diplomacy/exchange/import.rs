@@ -15,15 +15,15 @@ use super::refused::{plain, unreadable};
 use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
 use crate::card::fold::fold;
 use crate::game::Records as _;
-use crate::game::diplomacy::map::{Location, Province};
+use crate::game::diplomacy::cards::play_card;
 use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::play_card;
-use crate::game::diplomacy::policy::Edition;
-use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
-use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::{DislodgedRecord, Punched, StandoffRecord};
-use crate::game::diplomacy::retreat::neighbours;
-use crate::game::diplomacy::unit::Unit;
+use crate::game::diplomacy::rules::policy::Edition;
+use crate::game::diplomacy::rules::retreat::neighbours;
+use crate::game::diplomacy::world::map::{Location, Province};
+use crate::game::diplomacy::world::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::Unit;
 use crate::game::exchange::{Called, Imported};
 use crate::message::{Log, Message};
 use crate::operand::to_operands;
@@ -263,13 +263,15 @@ impl Playing<'_> {
                     self.is_played[power.index()] = true;
                     let player = to_operands(&Named { player }).unwrap_or_default();
                     let quoted = player.split_once('=').map_or("", |(_, quoted)| quoted);
-                    format!("${} {power},{quoted}", super::super::acts::TAKEOVER)
+                    format!("${} {power},{quoted}", crate::game::diplomacy::cards::acts::TAKEOVER)
                 }
                 Act::Draw(winners) => {
                     let winners: Vec<&str> = winners.iter().map(|power| power.name()).collect();
-                    format!("${} {}", super::super::acts::DRAW, winners.join(", "))
+                    format!("${} {}", crate::game::diplomacy::cards::acts::DRAW, winners.join(", "))
                 }
-                Act::Concede(power) => format!("${} TO {power}", super::super::acts::CONCEDE),
+                Act::Concede(power) => {
+                    format!("${} TO {power}", crate::game::diplomacy::cards::acts::CONCEDE)
+                }
             };
             cards.extend(fold(&card));
         }

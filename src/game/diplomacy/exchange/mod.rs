@@ -13,7 +13,7 @@ pub mod saved;
 
 use super::event;
 use super::name::Diplomacy;
-use super::position::Position;
+use super::world::position::Position;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Log, Message};
 pub use export::Export;

@@ -4,7 +4,7 @@ use super::codes;
 use super::messages as say;
 use super::refused::plain;
 use super::saved::{ByPower, SavedGame, SavedPhase};
-use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::world::power::Power;
 use crate::message::Message;
 
 /// The largest number of differences in a message.

@@ -5,8 +5,8 @@
 //! missing, and unknown fields may be present. Source: the package's module `utils.export`, version 1.1.2, and its
 //! output.
 
-use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::Punched;
+use crate::game::diplomacy::world::power::Power;
 use crate::press_rule::PressRule;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

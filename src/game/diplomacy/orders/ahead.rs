@@ -6,20 +6,20 @@ use super::builds;
 use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, settle};
+use super::names::Verb;
 use super::refusal::Refusal;
 use super::retreats::{self, OpenRetreats};
 use super::sheets::{Bare, Sheets, Task};
 use super::taking::read;
 use super::tokens::Tokens;
 use super::words::Words;
-use crate::game::diplomacy::adjust::can_stand;
-use crate::game::diplomacy::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
-use crate::game::diplomacy::map::{Location, Province, army_neighbours, fleet_neighbours};
 use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::policy::Corrections;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Retreat, Unit, Units};
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::rules::adjust::can_stand;
+use crate::game::diplomacy::rules::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
+use crate::game::diplomacy::rules::policy::Corrections;
+use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_neighbours};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Retreat, Unit, Units};
 use crate::message::Message;
 
 /// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.

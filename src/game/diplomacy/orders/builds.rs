@@ -3,17 +3,17 @@
 use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, one_of, other_play, own_unit, settle};
+use super::names::Verb;
 use super::phrase::{self, NamedUnit};
 use super::reading::Reading;
 use super::refusal::Refusal;
 use super::sheets::{Bare, Sheets, Task};
 use super::taking::read;
 use super::words::Words;
-use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain, home_centers};
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::world::map::{Location, Province, ProvinceSet, Terrain, home_centers};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Adjustment, Kind, Unit, Units};
 
 /// What one power may build or must remove.
 #[derive(Debug, Clone, Copy)]

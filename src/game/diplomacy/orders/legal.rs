@@ -10,13 +10,13 @@
 
 use super::phrase::NamedProvince;
 use super::refusal::Refusal;
-use crate::game::diplomacy::adjudicate::can_carry;
-use crate::game::diplomacy::map::{
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::rules::adjudicate::can_carry;
+use crate::game::diplomacy::world::map::{
     Location, Province, ProvinceSet, Terrain, WATERS, army_neighbours, fleet_provinces, fleet_reaches,
     touching,
 };
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use crate::game::diplomacy::world::unit::{Kind, Unit, Units};
 
 /// Where a unit could go if it is ordered, or said, to move to a named province.
 pub(super) struct Destination {

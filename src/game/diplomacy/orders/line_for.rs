@@ -3,8 +3,8 @@
 //! In a play of moves an order sent ahead begins with `RETREAT`, `BUILD`, `REMOVE` (`DISBAND`) or `WAIVE`, written out;
 //! nothing else there begins so. A vote begins with `VOTE` in every play.
 
+use super::names::Verb;
 use super::words::Words;
-use crate::game::diplomacy::verb::Verb;
 
 /// What a line of a sheet is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

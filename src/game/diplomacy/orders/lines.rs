@@ -6,10 +6,10 @@
 //! has its verb, in parentheses, behind `;` or behind `#`. Text that begins with `IF` or `NOT` is no remark, because it
 //! would change the order. If any of this is in doubt, nothing on the line is followed.
 
+use super::names::nearest_name;
 use super::phrase;
 use super::tokens::gap;
 use super::words::Words;
-use crate::game::diplomacy::names::nearest_name;
 use crate::message::Definition;
 use std::ops::Range;
 

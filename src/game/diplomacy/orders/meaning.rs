@@ -1,12 +1,12 @@
 //! The meanings that a card can have on the board, and which of them is followed.
 
+use super::names::Verb;
 use super::phrase::NamedUnit;
 use super::refusal::Refusal;
-use crate::game::diplomacy::map::{Location, Province, ProvinceSet};
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Unit, Units};
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::world::map::{Location, Province, ProvinceSet};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Unit, Units};
 use crate::message::{Message, Place};
 
 /// The messages on an order that is followed, with offsets in the text. They are kept apart, so that meanings are small:

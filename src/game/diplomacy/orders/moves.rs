@@ -4,6 +4,7 @@ use super::legal::{self, Destination};
 use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
+use super::names::Verb;
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::plain;
 use super::reading::{Board, Reading};
@@ -12,13 +13,12 @@ use super::sheets::{Bare, Sheets, Task};
 use super::taking::read;
 use super::words::Words;
 use super::written::Written;
-use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
-use crate::game::diplomacy::map::{Province, Terrain, fleet_reaches};
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::policy::Via;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Order, Unit};
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::rules::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
+use crate::game::diplomacy::rules::policy::Via;
+use crate::game::diplomacy::world::map::{Province, Terrain, fleet_reaches};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Order, Unit};
 
 /// Reads the move orders on a power's sheets.
 pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board) -> Reading<Order> {

@@ -3,13 +3,13 @@
 //! A part is read from its words alone; its meaning on the board is determined later. `CON` and `ENG` are settled here,
 //! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
+use super::names::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
-use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::Kind;
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::world::map::{Coast, ProvinceSet};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::Kind;
 
 /// A province as it was named, with its coast if one was.
 #[derive(Debug, Clone, Copy)]

@@ -6,13 +6,13 @@
 //! message and note is its own. A law holds the two together.
 
 use super::meaning::{Meaning, Notes};
+use super::names::Verb;
+use super::names::{Sense, sense_number, sense_of};
 use super::reading::Board;
-use crate::game::diplomacy::adjudicate::can_support_in;
-use crate::game::diplomacy::map::{Location, Province, army_neighbours, fleet_provinces};
-use crate::game::diplomacy::names::{Sense, sense_number, sense_of};
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Order, Unit};
-use crate::game::diplomacy::verb::Verb;
+use crate::game::diplomacy::rules::adjudicate::can_support_in;
+use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_provinces};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Order, Unit};
 
 /// The order of a power on a line in capitals, if it has a plain form and is legal.
 pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Order>> {
@@ -94,8 +94,8 @@ mod tests {
     use super::super::sheets::is_clear;
     use super::super::tokens::Tokens;
     use super::*;
-    use crate::game::diplomacy::policy::{CoastSupport, Via};
-    use crate::game::diplomacy::unit::Units;
+    use crate::game::diplomacy::rules::policy::{CoastSupport, Via};
+    use crate::game::diplomacy::world::unit::Units;
     use proptest::prelude::*;
     use proptest::sample::select;
 

@@ -1,9 +1,9 @@
 //! What the reader may use, and the result of reading a player's cards.
 
-use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::policy::{CoastSupport, Via};
-use crate::game::diplomacy::unit::{Unit, Units};
+use crate::game::diplomacy::rules::policy::{CoastSupport, Via};
+use crate::game::diplomacy::world::map::Province;
+use crate::game::diplomacy::world::unit::{Unit, Units};
 use crate::message::{Definition, Message, Place};
 
 /// What the reader may use: the board before the play, which every player sees.

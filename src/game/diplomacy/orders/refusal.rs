@@ -1,8 +1,8 @@
 //! Why a card, or one meaning of it, is not followed.
 
 use super::words::Words;
-use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::messages;
+use crate::game::diplomacy::world::map::Province;
 use crate::message::{Definition, Message};
 use std::ops::{Deref, DerefMut};
 

@@ -7,9 +7,9 @@
 
 use super::reading::{Reading, Refused};
 use super::sheets::{Bare, Entry, Fate, MOST_UNITS, Said, Sheets, Task};
-use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::policy::Corrections;
+use crate::game::diplomacy::rules::policy::Corrections;
+use crate::game::diplomacy::world::map::{Province, ProvinceSet};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::cell::LazyCell;
 use std::collections::BTreeMap;

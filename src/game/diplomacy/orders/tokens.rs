@@ -9,8 +9,8 @@
 //! which marks quoted mail. Slashes at the beginning are a word that no order has, so that a line that somebody struck
 //! out with them is no order. Everything behind `#` is a remark.
 
+use super::names::{NOTHING, Sense, sense_number, sense_of};
 use super::words::Words;
-use crate::game::diplomacy::names::{NOTHING, Sense, sense_number, sense_of};
 
 /// The separators before a token, apart from blanks: one bit each.
 pub(super) mod gap {

@@ -1,9 +1,9 @@
 //! The words of a line as an order reads them: one after another, with a look ahead, and names of several words.
 
+use super::names;
+use super::names::Sense;
 use super::tokens::{Shape, Token};
-use crate::game::diplomacy::map::ProvinceSet;
-use crate::game::diplomacy::names;
-use crate::game::diplomacy::names::Sense;
+use crate::game::diplomacy::world::map::ProvinceSet;
 
 /// A word in capitals, or a dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

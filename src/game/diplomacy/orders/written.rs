@@ -2,8 +2,8 @@
 //!
 //! This form is read back as the same order; a test checks that.
 
-use crate::game::diplomacy::map::Province;
-use crate::game::diplomacy::unit::{Order, Unit, Units};
+use crate::game::diplomacy::world::map::Province;
+use crate::game::diplomacy::world::unit::{Order, Unit, Units};
 use crate::text::{Letters, Text, shown};
 
 /// A move order in words: `A BUD SUPPORTS A VIE - GAL`.

@@ -1,19 +1,19 @@
 //! Retreats, builds and removals as marks, with or without their results.
 
 use super::super::Orders;
-use super::super::adjudicate::Dislodged;
-use super::super::adjust::AdjustmentOutcome;
 use super::super::event::{Event, Log};
-use super::super::map::{Location, Province};
-use super::super::position::Position;
-use super::super::power::Power;
-use super::super::retreat::RetreatOutcome;
-use super::super::unit::{Adjustment, Kind, Retreat, Unit};
 use super::board;
 use super::lines::{self, GREY, Stroke};
 use super::look::look;
 use super::marks::{Layer, Mark};
 use super::tokens::{self, Style};
+use crate::game::diplomacy::rules::adjudicate::Dislodged;
+use crate::game::diplomacy::rules::adjust::AdjustmentOutcome;
+use crate::game::diplomacy::rules::retreat::RetreatOutcome;
+use crate::game::diplomacy::world::map::{Location, Province};
+use crate::game::diplomacy::world::position::Position;
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Adjustment, Kind, Retreat, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The units of a position that must retreat, each with an arrow from the place of the unit that drove it out.

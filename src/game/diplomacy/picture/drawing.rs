@@ -3,18 +3,18 @@
 
 use super::super::Orders;
 use super::super::event::Log;
-use super::super::map::{Province, Terrain};
 use super::super::name::Diplomacy;
-use super::super::play_card;
-use super::super::position::{Phase, Position};
-use super::super::power::Power;
-use super::super::unit::Kind;
-use super::super::view::View;
 use super::board::{self, CLOSED, Corner, SEA};
 use super::lines::{self, Stroke};
 use super::marks::{self, Mark};
 use super::tokens::{self, Style};
 use super::{changes, letters, look, moves, tally, title};
+use crate::game::diplomacy::cards::play_card;
+use crate::game::diplomacy::knowledge::view::View;
+use crate::game::diplomacy::world::map::{Province, Terrain};
+use crate::game::diplomacy::world::position::{Phase, Position};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::Kind;
 use crate::game::{self, Scene};
 use crate::picture::Svg;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! How the powers look. Tints and inks are for screens. Patterns of the land and letters on the units tell the powers
 //! apart without them.
 
-use super::super::power::Power;
 use super::letters;
+use crate::game::diplomacy::world::power::Power;
 use crate::picture::Svg;
 use std::fmt::Display;
 

@@ -1,7 +1,7 @@
 //! The marks of a picture in their layers: within each layer a group for each power, within it a node for each mark,
 //! with its class, its id and its words.
 
-use super::super::power::Power;
+use crate::game::diplomacy::world::power::Power;
 use crate::picture::Svg;
 
 /// What lies above what.

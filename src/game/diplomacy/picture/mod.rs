@@ -14,12 +14,12 @@ mod moves;
 pub mod page;
 mod tokens;
 
-use super::adjudicate::Dislodged;
-use super::map::Province;
-use super::play_card;
-use super::position::{Phase, Position};
-use super::power::Power;
-use super::unit::Unit;
+use super::cards::play_card;
+use super::rules::adjudicate::Dislodged;
+use super::world::map::Province;
+use super::world::position::{Phase, Position};
+use super::world::power::Power;
+use super::world::unit::Unit;
 
 /// The title of the picture, at most 36 characters.
 fn title(position: &Position) -> String {

@@ -1,18 +1,18 @@
 //! Orders of a `$MOVES` play as marks, with or without their results.
 
 use super::super::Orders;
-use super::super::adjudicate::{Opposition, Outcome};
 use super::super::event::{Event, Log};
-use super::super::map::{Location, Province, army_neighbours, touching};
 use super::super::orders::Written;
-use super::super::position::Position;
-use super::super::power::Power;
 use super::super::report::outcome::{Reason, word};
-use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::lines::{self, GREY, Point, Stroke};
 use super::look::look;
 use super::marks::{Layer, Mark};
 use super::{board, changes, tokens};
+use crate::game::diplomacy::rules::adjudicate::{Opposition, Outcome};
+use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, touching};
+use crate::game::diplomacy::world::position::Position;
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Order, OrderSet, Unit, Units};
 use crate::picture::Svg;
 use crate::text::written;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};

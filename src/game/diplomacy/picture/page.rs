@@ -3,12 +3,12 @@
 //! The background (coasts, borders, lines between the seas) is a drawing in a file of its own, and the labels are
 //! printed over it. Only characters that every print train has are used, and no small letters.
 
-use super::super::map::Province;
-use super::super::position::Position;
-use super::super::power::Power;
-use super::super::unit::{Kind, Unit};
 use super::{bearing, board, dislodged, letters, tally, title};
 use crate::document::Document;
+use crate::game::diplomacy::world::map::Province;
+use crate::game::diplomacy::world::position::Position;
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 
 /// Coasts, borders and lines between seas: 54 lines without trailing blanks. The upper left corner is free for the
 /// legend.

@@ -1,11 +1,11 @@
 //! The marks of units: a block for an army, a hull for a fleet, with the letters of the power.
 
-use super::super::power::Power;
-use super::super::unit::{Kind, Unit};
 use super::lines::Point;
 use super::look::{Look, look};
 use super::marks::{Layer, Mark};
 use super::{bearing, board};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 use crate::picture::Svg;
 
 /// How a unit is drawn.

@@ -6,17 +6,17 @@
 use super::messages as say;
 use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
 use crate::game::Flaws;
-use crate::game::diplomacy::adjudicate::Dislodged;
-use crate::game::diplomacy::adjust::{Centers, can_stand};
-use crate::game::diplomacy::ahead::{MOST_AHEAD, Vote};
-use crate::game::diplomacy::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
-use crate::game::diplomacy::policy::{Edition, Victory};
-use crate::game::diplomacy::position::{
+use crate::game::diplomacy::rules::adjudicate::Dislodged;
+use crate::game::diplomacy::rules::adjust::{Centers, can_stand};
+use crate::game::diplomacy::rules::ahead::{MOST_AHEAD, Vote};
+use crate::game::diplomacy::rules::policy::{Edition, Victory};
+use crate::game::diplomacy::world::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
+use crate::game::diplomacy::world::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, MOST_MISSED, Phase,
     Position, Season, is_name,
 };
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Unit, Units};
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {

@@ -15,7 +15,7 @@ pub use records::{
 };
 
 use super::name::Diplomacy;
-use super::position::Position;
+use super::world::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::Checked;
 

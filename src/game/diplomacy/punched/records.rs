@@ -2,12 +2,12 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::game::diplomacy::ahead::Ahead;
-use crate::game::diplomacy::map::{Location, Province};
-use crate::game::diplomacy::policy::{Corrections, Distance, Via};
-use crate::game::diplomacy::position::{ChartRow, Phase, Rules, Season};
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit};
+use crate::game::diplomacy::rules::ahead::Ahead;
+use crate::game::diplomacy::rules::policy::{Corrections, Distance, Via};
+use crate::game::diplomacy::world::map::{Location, Province};
+use crate::game::diplomacy::world::position::{ChartRow, Phase, Rules, Season};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 use crate::kit::records::records;
 
 records! {

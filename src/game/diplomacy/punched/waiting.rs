@@ -4,9 +4,9 @@ use super::checks::Doubt;
 use super::messages as say;
 use super::records::DislodgedRecord;
 use crate::game::Flaws;
-use crate::game::diplomacy::position::{Phase, Position};
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::Unit;
+use crate::game::diplomacy::world::position::{Phase, Position};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::Unit;
 
 /// Checks that the chart ends with the last fall that is over; reported at its last row. A position without a chart
 /// comes from elsewhere.

@@ -3,22 +3,24 @@
 //! No rule is computed here; events and the position become lines.
 
 pub mod outcome;
+pub mod rules_text;
 mod sent;
 mod standing;
 mod start;
+mod template;
 
-use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Log, Source};
-use super::map::Location;
+use super::knowledge::view::View;
 use super::name::Diplomacy;
 use super::orders::Written;
 use super::picture;
-use super::policy::Distance;
-use super::position::{Phase, Position};
-use super::power::Power;
-use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, Kind, Retreat, Unit};
-use super::view::View;
+use super::rules::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
+use super::rules::policy::Distance;
+use super::rules::retreat::RetreatOutcome;
+use super::world::map::Location;
+use super::world::position::{Phase, Position};
+use super::world::power::Power;
+use super::world::unit::{Adjustment, Kind, Retreat, Unit};
 use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
 use crate::text::{By, Letters, Text, written};

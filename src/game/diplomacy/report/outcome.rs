@@ -1,9 +1,9 @@
 //! What became of a move order, in words.
 
-use crate::game::diplomacy::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
-use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::orders::Written;
-use crate::game::diplomacy::unit::{Order, OrderSet, Unit, Units};
+use crate::game::diplomacy::rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
+use crate::game::diplomacy::world::map::{Province, ProvinceSet};
+use crate::game::diplomacy::world::unit::{Order, OrderSet, Unit, Units};
 use crate::text::{Letters, Text};
 
 /// The outcome of an order as one word.

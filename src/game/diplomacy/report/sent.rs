@@ -1,9 +1,9 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::diplomacy::ahead::Vote;
-use crate::game::diplomacy::position::Position;
-use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::rules::ahead::Vote;
+use crate::game::diplomacy::world::position::Position;
+use crate::game::diplomacy::world::power::Power;
 use crate::text::Text;
 
 /// The columns of texts.

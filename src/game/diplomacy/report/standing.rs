@@ -2,13 +2,13 @@
 
 use super::{Listed, counted};
 use crate::document::{About, Column, Document, Gap, List, Paragraph};
-use crate::game::diplomacy::adjudicate::Dislodged;
-use crate::game::diplomacy::adjust::{Due, build_sites};
+use crate::game::diplomacy::cards::play_card;
 use crate::game::diplomacy::event::Event;
-use crate::game::diplomacy::map::{Location, Province};
-use crate::game::diplomacy::play_card;
-use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
-use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::rules::adjudicate::Dislodged;
+use crate::game::diplomacy::rules::adjust::{Due, build_sites};
+use crate::game::diplomacy::world::map::{Location, Province};
+use crate::game::diplomacy::world::position::{LAST_YEAR, Phase, Position};
+use crate::game::diplomacy::world::power::Power;
 use crate::text::{Letters, Text, written};
 
 /// A power, the number of things it has, what they are, and its player.

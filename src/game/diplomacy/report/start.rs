@@ -1,12 +1,12 @@
 //! The first pages of a game: who plays what, how the game ends, and the rules.
 
+use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::diplomacy::event::{Event, Given};
-use crate::game::diplomacy::policy::Victory;
-use crate::game::diplomacy::position::{Position, Rules};
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::rules_text::{Chosen, rules};
+use crate::game::diplomacy::rules::policy::Victory;
+use crate::game::diplomacy::world::position::{Position, Rules};
+use crate::game::diplomacy::world::power::Power;
 use crate::press_rule::PressRule;
 
 /// The columns of texts and of the headings of the rules.

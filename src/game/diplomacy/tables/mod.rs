@@ -5,8 +5,8 @@
 //! program is compiled. Neighbours are named by the codes that the listing prints; [`super::map`] turns them into sets
 //! at the same time, so a typing error is a compile error.
 
-use super::map::{Coast, Terrain};
-use super::power::Power;
+use super::world::map::{Coast, Terrain};
+use super::world::power::Power;
 use Terrain::{Coastal, Inland, Water};
 
 /// One province, as in the table.

@@ -4,7 +4,7 @@
 //! path uses ground that nobody has seen.
 
 use super::ground::{Going, Ground};
-use crate::game::medieval::field::{Direction, Square};
+use crate::game::medieval::world::{Direction, Square};
 use crate::kit::way;
 use std::collections::BTreeMap;
 

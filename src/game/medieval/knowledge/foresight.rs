@@ -11,12 +11,12 @@
 use super::seat::Seat;
 use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::name::Medieval;
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Product};
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Piece, Square};
 use crate::game::{self, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 

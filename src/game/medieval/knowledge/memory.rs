@@ -1,6 +1,6 @@
 //! What a player remembers of the map: the ground, and the cities as they last saw them.
 
-use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::kit::sets::Set;
 use serde::{Deserialize, Serialize};
 

@@ -2,6 +2,7 @@
 //! their cards.
 
 pub mod door;
+mod forecast;
 pub mod foresight;
 mod known;
 pub mod memory;

@@ -6,13 +6,13 @@ use super::door;
 use super::memory::{KnownCity, Memory};
 use super::panel::{Chart, Panel, PieceRow, PointsRow, TallyRow};
 use crate::game::medieval::event::{Event, Shape};
-use crate::game::medieval::field::{
-    City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths,
-};
 use crate::game::medieval::lobby::{Lobby, Setup};
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
 use crate::game::medieval::tables::{Kind, LAST_ROUND, Product, Terrain};
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::{
+    City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -7,11 +7,11 @@
 
 use super::signing::Acted;
 use crate::game::medieval::event::What;
-use crate::game::medieval::field::player::Player;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::position::{Finished, Position};
 use crate::game::medieval::rules::mail;
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::player::Player;
+use crate::game::medieval::world::position::{Finished, Position};
 use crate::message::Message;
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@
 
 use super::setup::Setup;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::numbers::{MatchNumber, MemberNumber};
 use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber};
 use crate::message::Message;
 use std::collections::BTreeMap;
 

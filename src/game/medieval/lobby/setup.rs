@@ -2,7 +2,7 @@
 //!
 //! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
 
-use crate::game::medieval::field::geometry::Grid;
+use crate::game::medieval::world::geometry::Grid;
 
 use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
 use crate::kit::figures::figures;

@@ -6,8 +6,8 @@ use super::members::{Lobby, Waiting};
 use super::setup::Setup;
 use crate::game::medieval::event::What;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::numbers::MatchNumber;
 use crate::game::medieval::tables::{LAST_MATCH, MOST_MATCHES};
+use crate::game::medieval::world::numbers::MatchNumber;
 use crate::message::Message;
 
 /// The result of an act.

@@ -1,8 +1,8 @@
 //! The orders that a card can contain, as they are read and as they are printed.
 
-use crate::game::medieval::field::{Direction, Square};
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Product;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Direction, Square};
 use crate::kit::figures::figures;
 use crate::message::Place;
 use serde::{Serialize, Serializer};

@@ -6,11 +6,11 @@
 
 use super::argument::{self, LEXIS, Said, plain_number, unquoted};
 use super::order::{CityName, Order, Path, Way};
-use crate::game::medieval::field::{Direction, Square, city};
 use crate::game::medieval::messages as say;
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Direction, Square, city};
 use crate::kit::verbs::Order as Read;
 use crate::kit::words::Words;
 use crate::message::{Definition, Message};

@@ -5,9 +5,9 @@ use super::argument::{
 };
 use super::order::{Order, PanelName};
 use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
-use crate::game::medieval::field::Direction;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::world::Direction;
+use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::kit::verbs::{Argument, Fault, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
 use crate::message::unknown;

@@ -2,11 +2,11 @@
 //! cities and its pieces.
 
 use super::marks::{self, Stack};
-use crate::game::medieval::field::{Grid, Square};
 use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::{Kind, Terrain};
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Grid, Square};
 use crate::picture::Svg;
 use crate::picture::happened::Point;
 use std::collections::BTreeMap;

@@ -5,10 +5,10 @@
 
 use super::board::{Board, SIDE};
 use crate::game::medieval::event::{Event, Fighter, Outcome, Shape, Side, What};
-use crate::game::medieval::field::Square;
 use crate::game::medieval::knowledge::panel::Panel;
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::orders::PanelName;
+use crate::game::medieval::world::Square;
+use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::picture::happened::{Happened, Mark, Point, Way};
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The marks of cities and pieces. White on black is the reader's own, black on white everybody else's.
 
 use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Kind;
+use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::picture::Svg;
 use crate::picture::happened::Point;
 use std::collections::BTreeMap;

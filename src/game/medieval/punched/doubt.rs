@@ -5,9 +5,9 @@
 //! once the fault is corrected.
 
 use crate::game::Flaws;
-use crate::game::medieval::field::Match;
 use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::numbers::MatchNumber;
+use crate::game::medieval::world::Match;
+use crate::game::medieval::world::numbers::MatchNumber;
 use std::collections::BTreeSet;
 
 /// The parts of a match that can be in doubt.

@@ -3,10 +3,10 @@
 use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
-use crate::game::medieval::field::{CityNumber, Mail, Match, Square};
 use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::{CityNumber, Mail, Match, Square};
 use crate::message::{Definition, Message};
 
 /// The message for a memory of a player who does not exist.

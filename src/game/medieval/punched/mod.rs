@@ -22,9 +22,9 @@ pub use records::{
 };
 
 use super::lobby::Lobby;
-use super::numbers::MatchNumber;
-use super::position::Position;
 use super::tables::MOST_MATCHES;
+use super::world::numbers::MatchNumber;
+use super::world::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use doubt::{At, Doubt, Part};
 use messages as say;

@@ -3,10 +3,10 @@
 use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::PieceRecord;
-use crate::game::medieval::field::{Goal, Piece, PieceId};
 use crate::game::medieval::lobby::Experience;
 use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
+use crate::game::medieval::world::{Goal, Piece, PieceId};
 use crate::message::{Definition, Message};
 
 /// A message about a piece.

@@ -4,12 +4,12 @@ use super::records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, PieceRecord,
     PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
-use crate::game::medieval::field::{City, Mail, Match, Piece, Player, Square, Tally};
 use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::lobby::{Member, Waiting};
-use crate::game::medieval::numbers::PlayerNumber;
-use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::Product;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::position::Position;
+use crate::game::medieval::world::{City, Mail, Match, Piece, Player, Square, Tally};
 use crate::kit::numbers::stretches;
 use std::collections::BTreeMap;
 

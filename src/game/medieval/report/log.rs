@@ -6,7 +6,7 @@ use super::told::{Name, Told};
 use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::numbers::MatchNumber;
+use crate::game::medieval::world::numbers::MatchNumber;
 use crate::text;
 
 /// The indentation of texts, and of events that do not result from the reader's orders.

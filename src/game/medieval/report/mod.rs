@@ -3,11 +3,11 @@
 //! No rule is worked out here; events, panels and views become lines.
 
 mod battle;
-pub mod forecast;
-mod log;
+pub mod log;
 mod map;
 mod panels;
 mod setup;
+mod template;
 mod told;
 
 use super::event::{Event, What};

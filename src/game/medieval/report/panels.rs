@@ -4,12 +4,12 @@ use super::map;
 use super::setup::options;
 use super::told::{Name, since};
 use crate::document::{Column, Document, Gap, Paragraph, Whole};
-use crate::game::medieval::field::{City, Mail, Tally};
 use crate::game::medieval::knowledge::panel::{GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
 use crate::game::medieval::knowledge::seat::{OtherCity, Seen};
 use crate::game::medieval::lobby::{Lobby, Setup};
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Kind;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{City, Mail, Tally};
 use crate::message::counted;
 
 /// The indentation of texts, and of the text of a message.

@@ -2,9 +2,9 @@
 
 use super::setup::described;
 use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
-use crate::game::medieval::field::{Square, Status};
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Product;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Square, Status};
 use crate::message::counted;
 use std::fmt;
 

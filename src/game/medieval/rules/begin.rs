@@ -6,10 +6,10 @@ use super::chance::Lots;
 use super::map_making::{self, Made};
 use super::names;
 use crate::dice::Dice;
-use crate::game::medieval::field::{Match, Piece, Player, World};
 use crate::game::medieval::lobby::Waiting;
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{Kind, Product};
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::{Match, Piece, Player, World};
 
 /// Begins a match for which all players have signed up.
 ///

@@ -4,8 +4,8 @@
 //! the match, so that the play of one match changes nothing in another.
 
 use crate::dice::{Dice, Stream};
-use crate::game::medieval::field::Square;
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::Square;
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
 use std::collections::BTreeMap;
 
 /// Land, mountains and cities of a map; the place is the number of the attempt.

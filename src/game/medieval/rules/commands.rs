@@ -7,14 +7,14 @@ use super::elimination::{eliminate, may_play};
 use super::log::Log;
 use super::{battle, journey, mail, movement, production, switching, transport};
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::{Goal, Match, PieceId, Status};
 use crate::game::medieval::knowledge::door;
 use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::orders::{Given, Order, PanelName};
-use crate::game::medieval::position::Position;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::MOST_SENT;
+use crate::game::medieval::world::numbers::{PlayerNumber, Players};
+use crate::game::medieval::world::position::Position;
+use crate::game::medieval::world::{Goal, Match, PieceId, Status};
 use std::collections::BTreeSet;
 
 /// A player's turn while its cards are gone through.

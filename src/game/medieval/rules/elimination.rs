@@ -4,9 +4,9 @@
 
 use super::log::Log;
 use crate::game::medieval::event::What;
-use crate::game::medieval::field::{Match, PieceId, Status};
-use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::refusal::Refusal;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Match, PieceId, Status};
 
 /// Eliminates a player who has no city left and no piece that takes one.
 pub fn check_rout(game: &mut Match, player: PlayerNumber, log: &mut Log) {

@@ -9,9 +9,9 @@ use super::movement::{March, Stepped};
 use super::sighting::Trail;
 use super::switching::ready;
 use crate::game::medieval::event::{End, Event, Outcome, What};
-use crate::game::medieval::field::{Goal, Match, Piece, PieceId, Square, World};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
+use crate::game::medieval::world::{Goal, Match, Piece, PieceId, Square, World};
 use crate::kit::way;
 
 /// `GOTO` and `EXPLORE`: sets out, and goes as far as the piece can in this turn.

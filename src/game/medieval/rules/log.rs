@@ -1,8 +1,8 @@
 //! The log of a play: what happened, who may know of it, and which orders were refused.
 
 use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::field::Square;
-use crate::game::medieval::numbers::{MatchNumber, PlayerNumber, Players};
+use crate::game::medieval::world::Square;
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber, Players};
 use crate::message::Message;
 
 /// The log of a play of a match.

@@ -14,10 +14,10 @@
 
 use super::chance;
 use crate::dice::{Dice, Stream};
-use crate::game::medieval::field::{City, Grid, Square};
 use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::numbers::MatchNumber;
 use crate::game::medieval::tables::{CITY_SPACING, Kind, Product, Terrain};
+use crate::game::medieval::world::numbers::MatchNumber;
+use crate::game::medieval::world::{City, Grid, Square};
 
 /// Percent of the land that is mountains.
 const MOUNTAINS: usize = 15;

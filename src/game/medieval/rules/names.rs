@@ -6,8 +6,8 @@ use super::chance::Lots;
 use super::log::Log;
 use crate::dice::Stream;
 use crate::game::medieval::event::What;
-use crate::game::medieval::field::{Square, World};
-use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::game::medieval::world::{Square, World};
 
 const BEGINNINGS: [&str; 20] = [
     "Ash", "Black", "Bram", "Crown", "Dun", "East", "Fair", "Glen", "Hart", "Kings", "Long", "Mill", "North",

@@ -9,9 +9,9 @@
 
 use super::chance::Lots;
 use crate::dice::Stream;
-use crate::game::medieval::field::Match;
 use crate::game::medieval::lobby::Sequence;
-use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::world::Match;
+use crate::game::medieval::world::numbers::PlayerNumber;
 
 impl Match {
     /// The players who still play, in the order of the next round by mail.

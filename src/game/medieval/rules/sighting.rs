@@ -4,9 +4,9 @@
 
 use super::log::Log;
 use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::field::{Discovery, PieceId, Square, World};
-use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::tables::Kind;
+use crate::game::medieval::world::numbers::{PlayerNumber, Players};
+use crate::game::medieval::world::{Discovery, PieceId, Square, World};
 use std::collections::BTreeMap;
 
 /// Reports to a player what came into their sight.

@@ -6,10 +6,10 @@ use super::log::Log;
 use super::sighting::{self, Trail};
 use super::switching::{own, ready};
 use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::field::{PieceId, Pieces, Square, World};
 use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
+use crate::game::medieval::world::{PieceId, Pieces, Square, World};
 
 /// `BOARD`: boards a transport in the same square, or in an adjacent one at the cost of going there.
 pub fn board(

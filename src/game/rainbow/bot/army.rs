@@ -3,7 +3,8 @@
 use super::field::Field;
 use super::plan::{Plan, Strengths, moves, strength};
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit, disc};
+use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::world::{Hex, Unit, disc};
 use std::iter::repeat_n;
 
 /// The most movement points that any unit has.

@@ -3,7 +3,8 @@
 use super::purse::Purse;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::{Direction, Disc, Hex, HexSet, Kind, PlayerNumber, Unit};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Direction, Disc, Hex, HexSet, PlayerNumber, Unit};
 use std::collections::BTreeMap;
 
 /// A player's decisions so far.

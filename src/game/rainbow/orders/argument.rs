@@ -3,7 +3,8 @@
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
 use super::order::Target;
-use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Direction, Hex, PlayerNumber, UnitId};
 use crate::kit::numbers::in_digits;
 use crate::kit::words::{Lexis, Word, Words};
 

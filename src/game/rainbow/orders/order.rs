@@ -2,7 +2,8 @@
 //!
 //! Source: the rules text, "Orders".
 
-use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Direction, Hex, PlayerNumber, UnitId};
 use crate::message::Place;
 use crate::text::{Letters, Text, shown};
 use serde::Serialize;

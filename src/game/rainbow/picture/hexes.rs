@@ -2,7 +2,8 @@
 
 use super::{ENTRY, MARGIN};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Terrain, Unit};
+use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::world::{Hex, PlayerNumber, Unit};
 use crate::picture::Svg;
 use crate::picture::happened::Point;
 use std::collections::BTreeMap;

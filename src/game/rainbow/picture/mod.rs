@@ -8,7 +8,8 @@ mod hexes;
 
 use super::knowledge::view::View;
 use super::name::Rainbow;
-use super::world::{Hex, Terrain};
+use super::tables::Terrain;
+use super::world::Hex;
 use crate::game::{self, Scene, Viewer};
 use crate::picture::Svg;
 use crate::picture::happened::{Happened, Point};

@@ -6,7 +6,8 @@
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
-use crate::game::rainbow::world::{ChartRow, End, Hex, Kind, Options, PlayerNumber, Status};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{ChartRow, End, Hex, Options, PlayerNumber, Status};
 use crate::kit::records::records;
 
 records! {

@@ -5,7 +5,8 @@ use super::names::{Empire, Ground, Slot};
 use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Hex, Kind, PlayerNumber};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Hex, PlayerNumber};
 use std::collections::BTreeMap;
 
 const BATTLES: [Column<'_>; 3] =

@@ -6,7 +6,8 @@
 
 use crate::document::{Document, Grid};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Terrain, Unit};
+use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::world::{Hex, PlayerNumber, Unit};
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
 /// The meaning of the unit marks, for a player and for a viewer who sees everything.

@@ -3,7 +3,8 @@
 //! Source: the rules text, "Entity numbers".
 
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Terrain, Unit, UnitId};
+use crate::game::rainbow::tables::Terrain;
+use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit, UnitId};
 use crate::text::{Letters, Text, shown};
 
 shown! { Empire<'_> }

@@ -4,7 +4,8 @@ use super::names::{Called, Empire, Ground, Slot};
 use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Terrain, Unit};
+use crate::game::rainbow::tables::Terrain;
+use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit};
 use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
 

@@ -2,9 +2,9 @@
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY};
+use crate::game::rainbow::tables::{Kind, Terrain};
 use crate::game::rainbow::world::geometry::hexes;
-use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY};
-use crate::game::rainbow::world::{Kind, Terrain};
 use crate::message::counted;
 
 /// The indentation of texts.

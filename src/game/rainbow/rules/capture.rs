@@ -5,9 +5,8 @@
 use crate::dice::Stream;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::{
-    Disc, Empires, Handle, Hex, Kind, Players, Unit, UnitId, Units, is_hostile,
-};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Players, Unit, UnitId, Units, is_hostile};
 
 /// Gives each city in a hex to an enemy unit that can take it, drawn by lot.
 pub fn take_cities(

@@ -5,9 +5,8 @@
 use crate::dice::Stream;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::{
-    Designation, Disc, Empires, Handle, Hex, Kind, PlayerNumber, Units, is_hostile,
-};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Designation, Disc, Empires, Handle, Hex, PlayerNumber, Units, is_hostile};
 use std::collections::BTreeMap;
 
 /// A unit in a battle.

@@ -8,7 +8,7 @@
 
 use super::calculator::{Drawn, Force, Forces, Odds};
 use crate::dice::{Dice, Stream};
-use crate::game::rainbow::world::Kind;
+use crate::game::rainbow::tables::Kind;
 
 /// How many units fight in all battles of a forecast together, about.
 const UNITS: u32 = 1_000_000;

@@ -6,7 +6,7 @@ use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::orders::order::Order;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::tables::MOST_MONEY;
+use crate::game::rainbow::tables::MOST_MONEY;
 use crate::game::rainbow::world::unit::name_of;
 use crate::game::rainbow::world::{Empires, Handle, PlayerNumber, Players, Status, Units};
 

@@ -10,7 +10,8 @@ use super::unarmed;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Kind, Map, Players, Unit, Units};
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, Units};
 
 /// A unit that may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

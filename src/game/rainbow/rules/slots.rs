@@ -3,7 +3,7 @@
 //! Source: the rules text, "Orders", "Null" and "Wait".
 
 use crate::game::rainbow::orders::order::{Given, Order};
-use crate::game::rainbow::world::tables::SLOTS;
+use crate::game::rainbow::tables::SLOTS;
 
 /// Assigns orders to slots, counted from 1. Orders past the last slot are dropped.
 ///

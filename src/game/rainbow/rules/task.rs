@@ -2,7 +2,7 @@
 
 use super::slots::in_slots;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
-use crate::game::rainbow::world::tables::SLOTS;
+use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::world::{Handle, PlayerNumber, UnitId, Units};
 use crate::message::Place;
 use std::collections::BTreeMap;

@@ -8,14 +8,14 @@ use super::movement::Moved;
 use super::task::{Agenda, Task};
 use super::{abandoned, build, capture, combat, economy, empire, fire, movement, victory};
 use crate::dice::{Dice, Stream};
+use crate::game::rainbow::cards::play_card::Head;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
-use crate::game::rainbow::play_card::Head;
 use crate::game::rainbow::refusal::Refusal;
+use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::world::geometry::city_area;
-use crate::game::rainbow::world::tables::SLOTS;
 use crate::game::rainbow::world::{
     ChartRow, Disc, Hex, Player, PlayerNumber, Players, Position, Status, UnitId,
 };

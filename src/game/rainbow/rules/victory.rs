@@ -4,7 +4,7 @@
 
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::tables::LAST_TURN;
+use crate::game::rainbow::tables::LAST_TURN;
 use crate::game::rainbow::world::{Empires, End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// Eliminates players without units: their money is lost, and nobody is friendly to them any more.

@@ -6,7 +6,7 @@
 //!
 //! Source: the rules text, "The world", with its map.
 
-use super::tables::CITY_SPACING;
+use crate::game::rainbow::tables::CITY_SPACING;
 use crate::kit::figures::figures;
 pub use crate::kit::grid::Disc;
 use crate::kit::grid::{Grid, Shape, Spot};

@@ -1,7 +1,7 @@
 //! The map: the terrain of every hex, and sets of hexes. [`super::units`] knows where units stand.
 
 use super::geometry::{Disc, Hex};
-use super::tables::Terrain;
+use crate::game::rainbow::tables::Terrain;
 use crate::kit::sets::Set;
 
 /// The terrain of a square map, row by row.

@@ -1,6 +1,6 @@
 //! Players by number, and sets of them. Every event has the set of players who saw it.
 
-use super::tables::PLAYERS;
+use crate::game::rainbow::tables::PLAYERS;
 use crate::kit::numbers::{in_digits, number};
 use crate::kit::sets::Few;
 

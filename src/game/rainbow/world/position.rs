@@ -5,8 +5,8 @@
 use super::geometry::{Disc, disc};
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
-use super::tables::{Kind, LAST_TURN};
 use super::units::Units;
+use crate::game::rainbow::tables::{Kind, LAST_TURN};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

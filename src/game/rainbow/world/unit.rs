@@ -2,7 +2,7 @@
 
 use super::geometry::Hex;
 use super::players::PlayerNumber;
-use super::tables::{Kind, LAST_UNIT_NUMBER};
+use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER};
 use crate::text::{Letters, Text, shown};
 use serde::Serialize;
 

@@ -14,11 +14,11 @@ use super::scoring;
 use super::switching::ready;
 use crate::dice::Stream;
 use crate::game::medieval::event::{Fighter, Odds, Side, What};
-use crate::game::medieval::field::{Match, Piece, PieceId, Square};
 use crate::game::medieval::lobby::Experience;
-use crate::game::medieval::numbers::Players;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
+use crate::game::medieval::world::numbers::Players;
+use crate::game::medieval::world::{Match, Piece, PieceId, Square};
 use std::cmp::Reverse;
 
 /// The bonus of pikemen attacking cavalry, and of pikemen attacked by cavalry.

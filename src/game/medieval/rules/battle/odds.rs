@@ -4,9 +4,9 @@
 
 use super::{high_ground, hit, onset, pikes, share};
 use crate::game::medieval::event::Side;
-use crate::game::medieval::field::damage::strengths;
 use crate::game::medieval::lobby::DamageSplit;
 use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, Terrain};
+use crate::game::medieval::world::damage::strengths;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

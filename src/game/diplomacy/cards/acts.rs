@@ -1,0 +1,164 @@
+//! The gamesmaster's acts in a play, done before any orders: takeovers, draws, concessions.
+//!
+//! `$TAKEOVER FRANCE,'Anna'` names the player of a power from this play on, whether somebody or nobody played it
+//! before. `$DRAW FRANCE,ITALY` ends the game as a draw of the powers named, `$DRAW` alone as a draw of all who are
+//! left, and `$CONCEDE TO FRANCE` ends it with one winner. The gamesmaster collects proposals and votes; a card gives
+//! their result.
+//!
+//! Source: STANDARD, "Control cards".
+
+use crate::card::Statement;
+use crate::deck::control::control_card;
+use crate::game::cards::{Act, Operated as _};
+use crate::game::diplomacy::event::{Event, Log};
+use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::world::position::{LONGEST_NAME, Position, is_name};
+use crate::game::diplomacy::world::power::Power;
+use crate::message::{Message, Place};
+use crate::operand::Token;
+use std::collections::BTreeSet;
+
+/// The control word that gives a power a new player.
+pub const TAKEOVER: &str = "TAKEOVER";
+/// The control word that ends the game in a draw.
+pub const DRAW: &str = "DRAW";
+/// The control word that ends the game with one winner.
+pub const CONCEDE: &str = "CONCEDE";
+
+/// What the cards behind a play card say, in the order in which the acts are done.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Acts {
+    takeovers: Vec<Takeover>,
+    ending: Option<Ending>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Takeover {
+    power: Power,
+    player: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ending {
+    winners: Vec<Power>,
+    told: Event,
+    card: Place,
+}
+
+impl Acts {
+    /// Reads the cards against the position in which the acts are to be done. Each message has its place.
+    pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
+        let (mut acts, mut messages) = (Self::default(), Vec::new());
+        if cards.is_empty() {
+            return Ok(acts);
+        }
+        // A draw may be shared by a power that is taken over in the same play, so takeovers are read first, wherever
+        // they are.
+        for card in cards.iter().filter(|card| is(card, TAKEOVER)) {
+            acts.read_takeover(position, card).unwrap_or_else(|message| messages.push(message));
+        }
+        let after = acts.takeovers_done(position).map_or_else(|| position.clone(), |(after, _)| after);
+        for card in cards.iter().filter(|card| !is(card, TAKEOVER)) {
+            acts.read_ending(&after, card).unwrap_or_else(|message| messages.push(message));
+        }
+        if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    fn read_takeover(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
+        let text = card.text();
+        let act = Act::of(card, &text)?;
+        let [power, player] = act.unkeyed()? else {
+            return Err(say::TAKEOVER_UNREADABLE.message().at(card.whole()));
+        };
+        let place = card.place(player.offset);
+        let (power, player) = (power_of(card, power)?, player.text.trim());
+        if !is_name(player) {
+            return Err(say::NAME_UNUSABLE.message().with(LONGEST_NAME).at(place));
+        }
+        if self.takeovers.iter().any(|before| before.power == power) {
+            return Err(say::TAKEN_TWICE.message().with(power).at(card.whole()));
+        }
+        // A player who has a power already is the same person, however their name is capitalized here.
+        let is_same = |known: &&String| known.to_lowercase() == player.to_lowercase();
+        let known = position.players.iter().flatten().find(is_same);
+        let player = known.cloned().unwrap_or_else(|| player.to_owned());
+        self.takeovers.push(Takeover { power, player });
+        Ok(())
+    }
+
+    fn read_ending(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
+        let text = card.text();
+        let act = Act::of(card, &text)?;
+        let is_concession = act.word == CONCEDE;
+        let survivor = |word: &Token| {
+            let power = power_of(card, word)?;
+            let not_left = || say::NOT_LEFT.message().with(power).at(card.place(word.offset));
+            position.survivors().find(|left| *left == power).ok_or_else(not_left)
+        };
+        let (winners, told) = match act.unkeyed()? {
+            [to, winner] if is_concession && to.text == "TO" => {
+                let power = survivor(winner)?;
+                (vec![power], Event::Conceded { power })
+            }
+            _ if is_concession => return Err(say::CONCEDE_UNREADABLE.message().at(card.whole())),
+            sharers => {
+                let named = sharers.iter().map(survivor).collect::<Result<BTreeSet<_>, Message>>()?;
+                let all = if named.is_empty() { position.survivors().collect() } else { named };
+                if all.len() < 2 {
+                    return Err(say::SHARER_ALONE.message().at(card.whole()));
+                }
+                let winners: Vec<Power> = all.into_iter().collect();
+                (winners.clone(), Event::Drawn { winners })
+            }
+        };
+        if self.ending.is_some() {
+            return Err(say::ENDED_TWICE.message().at(card.whole()));
+        }
+        self.ending = Some(Ending { winners, told, card: card.whole() });
+        Ok(())
+    }
+
+    /// Ends the game if a card says so, and reports it. This is done only when the play is played: its sheets are read
+    /// as always, so that a player whose cards are checked does not learn from them that the game is to end.
+    pub fn end(&self, position: &mut Position) -> Option<Event> {
+        let Ending { winners, told, .. } = self.ending.clone()?;
+        position.end(winners);
+        Some(told)
+    }
+
+    /// Gives powers to their new players, and reports it; `None` if no power is taken over.
+    pub fn takeovers_done(&self, position: &Position) -> Option<(Position, Log)> {
+        if self.takeovers.is_empty() {
+            return None;
+        }
+        let mut position = position.clone();
+        let take_over = |Takeover { power, player }: &Takeover| {
+            let from = position.players[power.index()].replace(player.clone());
+            if from.as_ref() != Some(player) {
+                // What the former player sent ahead, voted and missed is theirs.
+                position.ahead.retain(|(of, _)| of != power);
+                position.votes[power.index()] = None;
+                position.missed[power.index()] = 0;
+            }
+            Event::TakenOver { power: *power, from, player: player.clone() }
+        };
+        let events = self.takeovers.iter().map(take_over).collect();
+        Some((position, events))
+    }
+
+    /// The message if there are sheets in a play before which the game ends.
+    pub fn orders_not_played(&self) -> Option<Message> {
+        self.ending.as_ref().map(|ending| say::ORDERS_NOT_PLAYED.message().at(ending.card))
+    }
+}
+
+/// Whether a card has a control word.
+fn is(card: &Statement, word: &str) -> bool {
+    control_card(&card.text()).word == word
+}
+
+/// The power that an operand names.
+fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {
+    let unknown = || say::NO_POWER.message().with(&word.text).at(card.place(word.offset));
+    Power::named(&word.text).ok_or_else(unknown)
+}

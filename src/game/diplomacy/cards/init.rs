@@ -1,0 +1,159 @@
+//! The start of a game: the rules, the players, and the shares of the board that are given out to them.
+//!
+//! If fewer than seven play, each draws one power and nobody plays the rest; or they draw the shares of today's
+//! rulebook, in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
+//! players" and "Starting a game"; today's rulebook for the shares.
+
+use super::lots::Wishes;
+use crate::game::cards::Operated as _;
+use crate::game::diplomacy::event::{Event, Log};
+use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::name::Diplomacy;
+use crate::game::diplomacy::rules::policy::{Corrections, Distance, Edition, Via, Victory};
+use crate::game::diplomacy::world::position::{
+    CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
+};
+use crate::game::diplomacy::world::power::Power::{
+    self, Austria, England, France, Germany, Italy, Russia, Turkey,
+};
+use crate::game::{self, InitCard, Outcome, Play as _, Started};
+use crate::message::Message;
+use serde::Deserialize;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
+struct InitOperands {
+    seed: Option<u64>,
+    rules: Option<Rules>,
+    centers: Option<u8>,
+    shares: Option<Shares>,
+    last: Option<u16>,
+    via: Option<Via>,
+    removal: Option<Distance>,
+    orders: Option<Corrections>,
+}
+
+/// What a player draws if fewer than seven play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+enum Shares {
+    /// One power.
+    Lot,
+    /// The powers that the rulebook combines into one share for this number of players.
+    Rulebook,
+}
+
+impl Shares {
+    /// The shares for this number of players; there may be more shares than players.
+    const fn of(self, players: usize) -> &'static [&'static [Power]] {
+        match (self, players) {
+            (Self::Rulebook, 3) => &[&[England, Germany, Austria], &[Russia, Italy], &[France, Turkey]],
+            (Self::Rulebook, 4) => &[&[England], &[Austria, France], &[Germany, Turkey], &[Italy, Russia]],
+            (Self::Rulebook, 5) => &[&[Austria], &[England], &[France], &[Russia], &[Turkey]],
+            (Self::Rulebook, 6) => &[&[Austria], &[England], &[France], &[Germany], &[Russia], &[Turkey]],
+            _ => &[&[Austria], &[England], &[France], &[Germany], &[Italy], &[Russia], &[Turkey]],
+        }
+    }
+}
+
+impl game::Start<Diplomacy> for Position {
+    /// Draws the lots.
+    fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
+        let mut messages = faults(card, &operands);
+        let names = names(card, &mut messages);
+        let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
+        let wishes = Wishes::read(&card.setup, shares, &names).unwrap_or_else(|wrong| {
+            messages.extend(wrong);
+            Wishes::default()
+        });
+        if !messages.is_empty() {
+            return Err(messages);
+        }
+        let holders = wishes.deal(card.dice(operands.seed));
+        let mut players: [Option<String>; 7] = Default::default();
+        let mut assigned: Vec<Event> = Vec::new();
+        for (share, holder) in shares.iter().zip(&holders) {
+            let Some((player, by)) = *holder else { continue };
+            for &power in *share {
+                let player = names[player].clone();
+                players[power.index()] = Some(player.clone());
+                assigned.push(Event::Assigned { power, player, by });
+            }
+        }
+        let by_power =
+            |event: &Event| if let Event::Assigned { power, .. } = event { Some(*power) } else { None };
+        assigned.sort_by_key(by_power);
+        let mut events: Log = assigned.into_iter().collect();
+        let rules = operands.rules.unwrap_or(Rules::Classic);
+        let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
+        let last_year = operands.last.unwrap_or(LAST_YEAR);
+        let edition = Edition {
+            via: operands.via.unwrap_or(Edition::TODAY.via),
+            removal: operands.removal.unwrap_or(Edition::TODAY.removal),
+        };
+        let corrections = operands.orders.unwrap_or(rules.policy().corrections);
+        let at_start = Position::at_start(rules, to_win, players);
+        let position = Position { edition, corrections, last_year, ..at_start };
+        events.extend([Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) }]);
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
+    }
+}
+
+/// The messages on wrong operands.
+fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
+    let whole = card.card.whole();
+    let mut messages = Vec::new();
+    let rules = operands.rules.unwrap_or(Rules::Classic);
+    if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
+        messages.push(say::CENTERS_WIN_NOTHING.message().at(whole));
+    }
+    messages.extend(card.behind(1, &say::INIT_OPERAND));
+    if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
+        let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
+        messages.push(say::CENTERS_OUT_OF_RANGE.message().with(least).with(most).at(whole));
+    }
+    if operands.last.is_some_and(|last| !(FIRST_YEAR..=LAST_YEAR).contains(&last)) {
+        messages.push(say::LAST_OUT_OF_RANGE.message().with(FIRST_YEAR).with(LAST_YEAR).at(whole));
+    }
+    messages
+}
+
+/// The names on the player cards, which must be distinct because they identify the players.
+fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
+    let count = card.players.len();
+    if !(3..=7).contains(&count) {
+        messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
+    }
+    let mut names: Vec<String> = Vec::new();
+    for player in &card.players {
+        let name = player.text().trim().to_owned();
+        if name.chars().count() > LONGEST_NAME {
+            messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));
+        } else if names.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            messages.push(say::PLAYER_NAME_TWICE.message().with(&name).at(player.whole()));
+        }
+        names.push(name);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_share_is_one_players_and_no_power_is_in_two() {
+        for shares in [Shares::Lot, Shares::Rulebook] {
+            for players in 3..=7 {
+                let of = shares.of(players);
+                let powers: Vec<Power> = of.iter().flat_map(|share| share.iter().copied()).collect();
+                assert_eq!(powers.iter().collect::<BTreeSet<_>>().len(), powers.len());
+                assert!(of.len() >= players && powers.len() <= 7);
+                let is_exact = shares == Shares::Rulebook || players == 7;
+                assert_eq!(of.len() == players, is_exact);
+            }
+        }
+    }
+}

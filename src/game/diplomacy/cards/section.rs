@@ -1,0 +1,166 @@
+//! Whose section a card opens, and what is in it: the country cards and the orders under them.
+
+use crate::card::Statement;
+use crate::deck::messages::UNKNOWN_CONTROL_CARD;
+use crate::game::diplomacy::knowledge::view::View;
+use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::name::Diplomacy;
+use crate::game::diplomacy::orders::{self, Adjusting, Board, Given, OpenRetreats, Refused, Sheets};
+use crate::game::diplomacy::rules::adjudicate::Dislodged;
+use crate::game::diplomacy::rules::adjust::Due;
+use crate::game::diplomacy::rules::turn::Orders;
+use crate::game::diplomacy::world::map::Province;
+use crate::game::diplomacy::world::position::{Phase, Position};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::{self, Reading, SectionCards, Viewer};
+use crate::message::Message;
+
+impl game::Player<Diplomacy> for Power {
+    fn written(word: &str) -> Option<Self> {
+        Self::named(word)
+    }
+
+    fn players(position: &Position) -> Vec<Self> {
+        Self::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
+    }
+
+    fn person(self, position: &Position) -> Option<String> {
+        position.player_of(self).map(str::to_owned)
+    }
+
+    fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Self, Message> {
+        let refusal = match Power::named(word) {
+            Some(power) if position.is_played(power) => return Ok(power),
+            Some(power) => say::NOBODY_PLAYS.message().with(power),
+            None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+        };
+        Err(refusal.at(opener.whole()))
+    }
+}
+
+impl game::Sheets<Diplomacy> for Orders {
+    /// Reads the orders for the play that is due.
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
+        let Viewer::Player(power) = view.viewer else {
+            return Reading { orders: Orders::default(), messages: Vec::new() };
+        };
+        let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
+        let sheets =
+            || Sheets::new(sections.iter().map(|section| section.lines.clone()), view.position.corrections);
+        let mut orders = Orders::default();
+        let mut has_others = false;
+        match view.position.date.phase {
+            Phase::Moves => {
+                let policy = view.position.policy();
+                let board =
+                    Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
+                let reading = orders::read_moves(power, sheets(), board);
+                has_others = reading.has_others;
+                orders.moves = paired(reading.given);
+                note_refused(&mut orders, &reading.refused);
+                messages.extend(reading.messages);
+            }
+            Phase::Retreat => {
+                let choices = view.position.open_retreats();
+                let open: Vec<OpenRetreats<'_>> = choices
+                    .iter()
+                    .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
+                    .collect();
+                let reading = orders::read_retreats(power, sheets(), &open);
+                has_others = reading.has_others;
+                note_refused(&mut orders, &reading.refused);
+                orders.retreats = paired(reading.given);
+                messages.extend(reading.messages);
+            }
+            Phase::Build => {
+                let due = match view.position.due_from(power) {
+                    Due::Nothing => 0,
+                    Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+                    Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+                };
+                let owned = view.position.centers.of(power);
+                let adjusting = Adjusting { units: &view.position.units, owned, due };
+                let reading = orders::read_adjustments(power, sheets(), adjusting);
+                has_others = reading.has_others;
+                orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
+                messages.extend(reading.messages);
+            }
+            Phase::Over => {}
+        }
+        if has_others {
+            note_others(view.position, power, &sheets(), &mut orders, &mut messages);
+        }
+        if view.position.ahead_of(power).next().is_some() {
+            orders.is_cleared = orders::has_clear(&sheets());
+        }
+        Reading { orders, messages }
+    }
+
+    fn nearly_ordered(view: &View<'_>, text: &str) -> bool {
+        let Viewer::Player(power) = view.viewer else { return false };
+        orders::nearly_orders(text, |at| has_unit(view, power, at) || at.home() == Some(power))
+    }
+
+    /// The provinces of the units; an empty string for a build that is given up.
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        let Viewer::Player(power) = view.viewer else { return Vec::new() };
+        let position = view.position;
+        let is_his = |at| has_unit(view, power, at);
+        let is_waived = || text.trim().eq_ignore_ascii_case("WAIVE");
+        let names_none = match position.date.phase {
+            Phase::Moves => orders::is_adjustment_ahead(text, power),
+            Phase::Build => is_waived(),
+            Phase::Retreat | Phase::Over => false,
+        };
+        if names_none || orders::is_vote(text) {
+            return vec![String::new()];
+        }
+        orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
+    }
+}
+
+/// Reads the lines that are no orders of the play: votes, and orders sent ahead.
+fn note_others(
+    position: &Position,
+    power: Power,
+    sheets: &Sheets<'_>,
+    orders: &mut Orders,
+    messages: &mut Vec<Message>,
+) {
+    if position.date.phase == Phase::Moves {
+        let (ahead, wrong) = orders::read_ahead(power, sheets, &position.units);
+        orders.ahead = ahead;
+        messages.extend(wrong);
+    }
+    let is_left = |power| position.survivors().any(|left| left == power);
+    let (vote, wrong) = orders::read_votes(sheets, is_left);
+    orders.vote = vote;
+    messages.extend(wrong);
+}
+
+/// Whether a unit of a power stands in a province or was dislodged there.
+fn has_unit(view: &View<'_>, power: Power, at: Province) -> bool {
+    let stands = view.position.units.get(at).is_some_and(|unit| unit.power == power);
+    let is_own = |lost: &Dislodged| {
+        lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+    };
+    stands || view.position.dislodged.iter().any(is_own)
+}
+
+fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
+    let text = section.opener.text();
+    let after = text.find(char::is_whitespace)?;
+    let offset = after + text[after..].len() - text[after..].trim_start().len();
+    Some(say::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
+}
+
+/// Notes the units of orders that are not followed, where they are known.
+fn note_refused(orders: &mut Orders, refused: &[Refused]) {
+    orders.refused = refused.iter().filter_map(|refused| refused.unit).collect();
+    orders.has_unread = refused.iter().any(Refused::hides_its_unit);
+}
+
+/// Orders by the province of their unit.
+fn paired<O>(given: Vec<Given<O>>) -> Vec<(Province, O)> {
+    given.into_iter().filter_map(|given| Some((given.unit?.province(), given.order))).collect()
+}

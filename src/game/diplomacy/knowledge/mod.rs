@@ -1,0 +1,4 @@
+//! What one viewer may know: the board as they see it, and what the orders given so far would lead to.
+
+mod forecast;
+pub mod view;

@@ -1,0 +1,37 @@
+//! The verbs of orders, each with the words that mean it.
+
+use crate::message::nearest;
+
+/// Defines the verbs, each with its words.
+macro_rules! verbs {
+    ($($(#[$doc:meta])* $verb:ident: $($word:literal)+;)+) => {
+        /// What an order tells a unit to do.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(in crate::game::diplomacy::orders) enum Verb {
+            $($(#[$doc])* $verb,)+
+        }
+
+        impl Verb {
+            /// All words that mean a verb.
+            pub(super) const WORDS: &[(&str, Self)] = &[$($(($word, Self::$verb)),+),+];
+
+            /// The verb nearest to a misspelt word in capitals, if one is near enough to be meant.
+            pub(in crate::game::diplomacy::orders) fn nearest(word: &str) -> Option<&'static str> {
+                nearest(word, [$($($word),+),+])
+            }
+        }
+    };
+}
+
+verbs! {
+    Stands: "STANDS" "STAND" "HOLDS" "HOLD" "H";
+    Moves: "MOVES" "MOVE" "M" "TO";
+    Supports: "SUPPORTS" "SUPPORT" "SUPP" "SUP" "S";
+    Convoys: "CONVOYS" "CONVOY" "CONV" "CON" "C";
+    Removes: "REMOVES" "REMOVE" "DISBANDS" "DISBAND" "D";
+    Builds: "BUILDS" "BUILD" "B";
+    Retreats: "RETREATS" "RETREAT";
+    /// `R`: retreats, or in a `$BUILD` play removes.
+    Leaves: "R";
+    Waives: "WAIVES" "WAIVED" "WAIVE" "W";
+}

@@ -1,0 +1,64 @@
+//! The cards on which a power writes its next orders.
+//!
+//! Each card is a legal order as it is printed. A unit with several choices has a card for each of them, and the first
+//! card left in counts.
+
+use crate::game::diplomacy::knowledge::view::View;
+use crate::game::diplomacy::rules::adjudicate::Dislodged;
+use crate::game::diplomacy::rules::adjust::{Due, build_sites, can_stand, removals_by_rule};
+use crate::game::diplomacy::world::map::Location;
+use crate::game::diplomacy::world::position::{Phase, Position};
+use crate::game::diplomacy::world::power::Power;
+use crate::game::diplomacy::world::unit::Kind;
+use crate::game::{self, Viewer};
+
+impl game::Template for View<'_> {
+    fn template(&self) -> Vec<String> {
+        let Viewer::Player(power) = self.viewer else { return Vec::new() };
+        let position = self.position;
+        if !position.owes(power) {
+            return Vec::new();
+        }
+        let orders = match position.date.phase {
+            Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
+            Phase::Retreat => retreats(position, power),
+            Phase::Build => adjustments(position, power),
+            Phase::Over => Vec::new(),
+        };
+        let mut cards = vec![format!("${power}")];
+        cards.extend(orders);
+        cards
+    }
+}
+
+fn retreats(position: &Position, power: Power) -> Vec<String> {
+    let own = position.open_retreats().into_iter().filter(|(lost, _)| lost.unit.power == power);
+    own.flat_map(|(Dislodged { unit, .. }, open)| {
+        let choices = open.into_iter().map(move |to| format!("{unit} RETREATS {to}"));
+        choices.chain([format!("{unit} DISBAND")])
+    })
+    .collect()
+}
+
+fn adjustments(position: &Position, power: Power) -> Vec<String> {
+    match position.due_from(power) {
+        Due::Nothing => Vec::new(),
+        Due::Builds(_) => {
+            let sites = build_sites(&position.units, &position.centers, power);
+            let places = sites.iter().flat_map(|site| site.coasts().chain([Location::province_itself(site)]));
+            let units = places.flat_map(|at| {
+                [Kind::Army, Kind::Fleet]
+                    .into_iter()
+                    .filter(move |kind| can_stand(*kind, at))
+                    .map(move |kind| (kind, at))
+            });
+            units.map(|(kind, at)| format!("BUILD {} {at}", kind.letter())).collect()
+        }
+        Due::Removals(count) => {
+            removals_by_rule(position.policy(), &position.units, &position.centers, power, count)
+                .iter()
+                .map(|removed| format!("REMOVE {}", removed.unit))
+                .collect()
+        }
+    }
+}

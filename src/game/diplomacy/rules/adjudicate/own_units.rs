@@ -1,0 +1,35 @@
+//! Orders of a power against its own units.
+//!
+//! Source: the rules text, "Support", the exceptions: a supported move against a unit has no effect if that unit
+//! belongs to the power of the moving or the supporting unit. Which units remain is known only when everything is
+//! resolved, so such orders are then found and struck, and everything is resolved again.
+
+use super::answers::Answers;
+use super::board::Board;
+use crate::game::diplomacy::world::map::ProvinceSet;
+
+/// The units whose orders are to be struck. Where a unit of a power remains, these are the power's supported moves
+/// there and its supports of moves there. Its moves without support stay in force, and bounce. An army that was driven
+/// out where it had landed counts as if it had always been there, against the move that drove it out.
+pub(super) fn orders_against(board: &Board, answers: &Answers) -> ProvinceSet {
+    let mut struck = ProvinceSet::NONE;
+    for unit in board.units.iter() {
+        let at = unit.province();
+        let against = if answers.is_out(board, at) != Some(true) {
+            board.attackers(at).difference(answers.routes.no)
+        } else if answers.moves.no.contains(at) {
+            board.rivals(at).intersection(answers.moves.yes)
+        } else {
+            ProvinceSet::NONE
+        };
+        let own = board.of_power(unit.power);
+        for mover in against.iter() {
+            let given = board.backers(mover).intersection(answers.supports.yes);
+            struck = struck.union(given.intersection(own));
+            if own.contains(mover) && !given.is_empty() {
+                struck.insert(mover);
+            }
+        }
+    }
+    struck
+}

@@ -1,0 +1,6 @@
+//! The board and what stands on it: provinces and their neighbours, powers, units, and the game between two plays.
+
+pub mod map;
+pub mod position;
+pub mod power;
+pub mod unit;

@@ -1,0 +1,91 @@
+//! The cards of acts after a play card. `$NEWGAME` with setup options, `$JOIN g name` and `$WITHDRAW g name` act on the
+//! lobby. `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'` are allowed after `$LOBBY` alone.
+
+use crate::game::cards::{self, Operated as _};
+use crate::game::medieval::lobby::handover;
+use crate::game::medieval::lobby::signing::Acted;
+use crate::game::medieval::lobby::{Sequence, Setup};
+use crate::game::medieval::messages as say;
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::position::Position;
+use crate::message::{Definition, Message};
+use serde::Deserialize;
+
+/// The act that makes a match, which then waits for players.
+pub const NEW_GAME: &str = "NEWGAME";
+/// The act that signs somebody up.
+pub const JOIN: &str = "JOIN";
+/// The act that removes somebody from a match that waits for players.
+pub const WITHDRAW: &str = "WITHDRAW";
+/// The act that ends a match that waits or is under way.
+pub const DROP: &str = "DROP";
+/// The act that hands a seat over.
+pub const TAKEOVER: &str = "TAKEOVER";
+
+/// What a card of the gamesmaster requests. People are named by their name or their number as a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// A match is made.
+    NewGame(Setup),
+    /// Somebody signs up for a match.
+    Join(MatchNumber, String),
+    /// Somebody leaves a match that waits for players.
+    Withdraw(MatchNumber, String),
+    /// A match ends without a winner.
+    Drop(MatchNumber),
+    /// Somebody takes over a seat.
+    TakeOver(MatchNumber, PlayerNumber, String),
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct TakeoverOperands {
+    player: Option<u8>,
+    name: Option<String>,
+}
+
+impl Act {
+    /// Reads an act card after a `$LOBBY` card or another play card. The error is a message with its place.
+    pub fn read(card: &cards::Act<'_>, is_lobby: bool) -> Result<Self, Message> {
+        let with_word =
+            |definition: &'static Definition| definition.message().with(format_args!("${}", card.word));
+        Ok(match &*card.word {
+            DROP | TAKEOVER if !is_lobby => return Err(card.refuse(with_word(&say::BEHIND_LOBBY_ALONE))),
+            NEW_GAME => {
+                let mut setup: Setup = card.keyed_only()?;
+                // A new match draws its order of seats by lot unless its card says otherwise.
+                setup.order.get_or_insert(Sequence::Drawn);
+                Self::NewGame(setup)
+            }
+            DROP => {
+                let (game,) = card.placed_only(|| say::DROP_UNREADABLE.message())?;
+                Self::Drop(MatchNumber(game))
+            }
+            TAKEOVER => {
+                let unreadable = || say::TAKEOVER_UNREADABLE.message();
+                let TakeoverOperands { player, name } = card.keyed()?;
+                let (game,) = card.placed(unreadable)?;
+                let (player, name) = player.zip(name).ok_or_else(|| card.refuse(unreadable()))?;
+                Self::TakeOver(MatchNumber(game), PlayerNumber(player), name)
+            }
+            word => {
+                let (game, name) = card.placed_only(|| with_word(&say::ACT_UNREADABLE))?;
+                let game = MatchNumber(game);
+                if word == JOIN { Self::Join(game, name) } else { Self::Withdraw(game, name) }
+            }
+        })
+    }
+
+    /// Carries it out. The error says why it cannot be done. `complete` is the number of matches that will begin in the
+    /// play.
+    pub fn carry_out(&self, position: &mut Position, complete: usize) -> Result<Acted, Message> {
+        let running = position.running.len() + complete;
+        match self {
+            Self::NewGame(setup) => position.lobby.new_game(setup, running),
+            Self::Join(game, name) => position.lobby.join(*game, name),
+            Self::Withdraw(game, name) => position.lobby.withdraw(*game, name),
+            Self::Drop(game) => handover::drop_match(position, *game),
+            Self::TakeOver(game, player, name) => handover::take_over(position, *game, *player, name),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
+
+use crate::game::cards::Operated as _;
+use crate::game::medieval::event::{Event, What};
+use crate::game::medieval::lobby::{Lobby, is_name};
+use crate::game::medieval::messages as say;
+use crate::game::medieval::name::Medieval;
+use crate::game::medieval::orders::unquoted;
+use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::game::medieval::world::position::Position;
+use crate::game::{self, InitCard, Outcome, Started};
+use crate::message::Message;
+use serde::Deserialize;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct InitOperands {
+    seed: Option<u64>,
+}
+
+impl game::Start<Medieval> for Position {
+    /// Opens the door to the members on the cards.
+    fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
+        let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
+        let mut lobby = Lobby::empty();
+        for player in &card.players {
+            let text = player.text();
+            let name = unquoted(&text);
+            let refusal = if !is_name(&name) {
+                Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
+            } else if lobby.find(&name).is_some() {
+                Some(say::MEMBER_DOUBLED.message().with(name))
+            } else if lobby.enroll(&name).is_none() {
+                Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
+            } else {
+                None
+            };
+            messages.extend(refusal.map(|message| message.at(player.whole())));
+        }
+        if !messages.is_empty() {
+            return Err(messages);
+        }
+        let opened = Event::of_door(None, What::Opened);
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(Self::new(lobby), vec![opened]) })
+    }
+}

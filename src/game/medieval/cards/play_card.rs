@@ -1,0 +1,156 @@
+//! The play cards `$ROUND n [,GAME=g]`, `$TURN n [,GAME=g],PLAYER=k` and `$LOBBY n`.
+//!
+//! Several matches may be under way, and a position waits for a play of each. What happens in the lobby between plays
+//! is a session of its own, which is always due. The numbers are those of the round or the session to be played, so
+//! that a stale deck is not played twice. The gamesmaster may play a match round by round or turn by turn; but a round
+//! begun turn by turn is finished that way.
+
+use super::acts::Act;
+use crate::game::Plays as _;
+use crate::game::cards::{self, Operated as _};
+use crate::game::medieval::messages as say;
+use crate::game::medieval::name::Medieval;
+use crate::game::medieval::tables::LAST_SESSION;
+use crate::game::medieval::world::Match;
+use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::game::medieval::world::position::Position;
+use crate::game::{self, Due, PlayCard};
+use crate::kit::dates;
+use crate::message::{Definition, Message};
+use serde::Deserialize;
+
+/// The name of the play card of a round.
+pub const ROUND: &str = "ROUND";
+/// The name of the play card of one player's turn.
+pub const TURN: &str = "TURN";
+/// The name of the play card of a session of the lobby.
+pub const LOBBY: &str = "LOBBY";
+
+/// The content of a play card and the acts after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    /// What is played.
+    pub of: HeadOf,
+    /// The acts of the gamesmaster, in the order of their cards.
+    pub acts: Vec<Act>,
+}
+
+/// What is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
+pub enum HeadOf {
+    /// A session of the lobby.
+    Lobby { session: u32 },
+    /// A round of a match.
+    Round { game: MatchNumber, round: u16 },
+    /// One player's turn in a round of a match.
+    Turn { game: MatchNumber, round: u16, player: PlayerNumber },
+}
+
+impl game::Plays<Medieval> for Head {
+    /// The plays that are due: for every match under way a round, or the turn of the next player; then a session of the
+    /// lobby. The way in which a match was last played comes before the other.
+    fn due(position: &Position) -> Vec<Due> {
+        let plays = position.running.values().flat_map(|game| plays_of(game));
+        plays.chain(lobby_due(position)).collect()
+    }
+
+    /// The acts are done on a copy of the door, because each one depends on those before it.
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        let mut trial = Position::new(position.lobby.clone());
+        trial.running = position.running.clone();
+        let mut complete = 0;
+        let acts = cards::all(card.acts.iter().map(|statement| {
+            let text = statement.text();
+            let card_of_act = cards::Act::of(statement, &text)?;
+            let act = Act::read(&card_of_act, card.word == LOBBY)?;
+            let acted = act.carry_out(&mut trial, complete).map_err(|message| card_of_act.refuse(message))?;
+            complete += usize::from(acted.begins.is_some());
+            Ok(act)
+        }));
+        cards::both(head(position, card), acts).map(|(of, acts)| Self { of, acts })
+    }
+
+    fn subject(&self) -> String {
+        match self.of {
+            HeadOf::Lobby { session } => format!("LOBBY {session}"),
+            HeadOf::Round { game, round } => format!("MATCH {game} ROUND {round}"),
+            HeadOf::Turn { game, round, player } => format!("MATCH {game} ROUND {round} PLAYER {player}"),
+        }
+    }
+}
+
+/// The plays that are due if every match goes on as it was last played.
+pub fn next(position: &Position) -> Vec<Due> {
+    let plays = position.running.values().filter_map(|game| plays_of(game).next());
+    plays.chain(lobby_due(position)).collect()
+}
+
+fn plays_of(game: &Match) -> impl Iterator<Item = Due> {
+    let (round, number) = (game.round.saturating_add(1), game.number);
+    let in_rounds =
+        (!game.is_mid_round()).then(|| Due { word: ROUND, date: format!("{round},GAME={number}") });
+    let in_turns = game
+        .next_turn()
+        .map(|player| Due { word: TURN, date: format!("{round},GAME={number},PLAYER={player}") });
+    let plays = if game.turn.is_some() { [in_turns, in_rounds] } else { [in_rounds, in_turns] };
+    plays.into_iter().flatten()
+}
+
+fn lobby_due(position: &Position) -> Option<Due> {
+    let session = position.lobby.session;
+    (session <= LAST_SESSION).then(|| Due { word: LOBBY, date: session.to_string() })
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct PlayOperands {
+    game: Option<u16>,
+    player: Option<u8>,
+}
+
+/// The plays that a position waits for, as messages name them.
+fn waits_for(position: &Position) -> String {
+    let cards: Vec<String> = Head::due(position).iter().map(|due| due.card('$')).collect();
+    cards.join(" or ")
+}
+
+fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
+    let refuse = |message: Message| card.refuse(message.with(waits_for(position)));
+    let keyed: PlayOperands = card.keyed()?;
+    let is_turn = card.word == TURN;
+    let unreadable = if is_turn { &say::TURN_UNREADABLE } else { &say::DATE_UNREADABLE };
+    let (number,): (u32,) = card.placed(|| unreadable.message().with(waits_for(position)))?;
+    if is_turn != keyed.player.is_some() {
+        return Err(refuse(unreadable.message()));
+    }
+    let text = card.card.text();
+    let dated = |due: u32| {
+        let told = |definition: &'static Definition| refuse(definition.message().with(text.trim()));
+        dates::check(&number, &due).map_err(|misdated| told(misdated.of(&say::STALE_DATE, &say::FUTURE_DATE)))
+    };
+    if card.word == LOBBY {
+        if keyed.game.is_some() {
+            return Err(refuse(say::DATE_UNREADABLE.message()));
+        }
+        return dated(position.lobby.session).map(|()| HeadOf::Lobby { session: number });
+    }
+    let mut running = position.running.keys();
+    let game = match (keyed.game.map(MatchNumber), running.next(), running.next()) {
+        (Some(game), _, _) => game,
+        (None, Some(only), None) => *only,
+        (None, Some(_), Some(_)) => return Err(refuse(say::GAME_MISSING.message())),
+        (None, None, _) => MatchNumber(0),
+    };
+    let Some(running) = position.running.get(&game) else {
+        return Err(refuse(say::NOT_RUNNING.message().with(game)));
+    };
+    let round = running.round.saturating_add(1);
+    dated(u32::from(round))?;
+    match keyed.player.map(PlayerNumber) {
+        Some(player) if running.next_turn() == Some(player) => Ok(HeadOf::Turn { game, round, player }),
+        Some(player) => Err(refuse(say::NOT_THEIR_TURN.message().with(player))),
+        None if running.is_mid_round() => Err(refuse(say::MID_ROUND.message().with(round).with(game))),
+        None => Ok(HeadOf::Round { game, round }),
+    }
+}

@@ -1,0 +1,117 @@
+//! Whose section a card opens: `$PLAYER n`, or a sheet that begins `PLAYER n`.
+//!
+//! A player is named by their number in the match, by their name, or by their number as a member (`M3`). `GAME=g` after
+//! it says which match the section is for.
+
+use crate::card::Statement;
+use crate::deck::is_number;
+use crate::game;
+use crate::game::medieval::messages as say;
+use crate::game::medieval::name::Medieval;
+use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
+use crate::game::medieval::world::position::Position;
+use crate::game::medieval::world::{Match, Player};
+use crate::message::Message;
+use crate::operand::Operands;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// The name of the section card, and of the sheet without a control character.
+pub const PLAYER: &str = "PLAYER";
+
+impl game::Player<Medieval> for MemberNumber {
+    fn written(word: &str) -> Option<Self> {
+        Self::written(word)
+    }
+
+    /// The members that a seat identifies: `2` at the match on the table, or at every match if there is none;
+    /// `2,GAME=7` at one match. With a match after it, a name identifies a player of that match.
+    fn named_by_position(position: &Position, word: &str) -> Vec<Self> {
+        let (name, asked) = match split_game(word) {
+            Some((name, game)) => (name, Some(game)),
+            None => (word, None),
+        };
+        let games: Vec<&Match> = match (asked, position.at_table()) {
+            (Some(asked), _) => position.running.get(&asked).map(Arc::as_ref).into_iter().collect(),
+            (None, Some(game)) => vec![game],
+            (None, None) => position.running.values().map(Arc::as_ref).collect(),
+        };
+        let member = asked.and_then(|_| position.lobby.find(name));
+        let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+        let seat = name.parse().ok().filter(|_| is_number).map(PlayerNumber);
+        let players = games.into_iter().flat_map(Match::numbered);
+        let meant = players.filter(|(number, player)| Some(*number) == seat || Some(player.member) == member);
+        meant.map(|(_, player)| player.member).collect()
+    }
+
+    fn players(position: &Position) -> Vec<Self> {
+        position.lobby.members.keys().copied().collect()
+    }
+
+    fn person(self, position: &Position) -> Option<String> {
+        position.lobby.members.get(&self).map(|member| member.name.clone())
+    }
+
+    /// A section that is refused is ignored.
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
+        let text = opener.text();
+        let start = text.find([' ', ',']).unwrap_or(text.len());
+        let refuse = |message: Message| message.at(opener.whole());
+        let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
+        let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
+        let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
+        // Players write names with blanks without quotes.
+        let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();
+        let name = words.join(" ");
+        if name.is_empty() {
+            return Err(unreadable());
+        }
+        let Some(game) = position.at_table() else { return Err(refuse(say::SECTION_IN_LOBBY.message())) };
+        if let Some(other) = keyed.game.filter(|other| *other != game.number.0) {
+            return Err(refuse(say::SECTION_OF_OTHER_MATCH.message().with(other)));
+        }
+        let by_number = name.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
+        let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
+        let plays = |player: &&Player| Some(player.member) == member;
+        let Some(player) = game.players.iter().find(plays) else {
+            return Err(refuse(say::NOT_YOUR_SECTION.message().with(name)));
+        };
+        if !player.is_active() {
+            return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
+        }
+        if let Some(turn) =
+            position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn))
+        {
+            return Err(refuse(say::NOT_YOUR_TURN.message().with(turn)));
+        }
+        Ok(player.member)
+    }
+}
+
+/// A name, and the match in `GAME=g` after it.
+fn split_game(word: &str) -> Option<(&str, MatchNumber)> {
+    let (name, operand) = word.rsplit_once([',', ' '])?;
+    let (key, game) = operand.split_once('=')?;
+    let game = game.parse().ok().filter(|_| key.eq_ignore_ascii_case("GAME"))?;
+    Some((name.trim_end_matches([',', ' ']), MatchNumber(game)))
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct SectionOperands {
+    game: Option<u16>,
+}
+
+/// Whether the word is followed by a player and nothing else: a number, a number as a member, or a name in quotes;
+/// `GAME=g` may follow. A name without quotes is not accepted, because it could be the beginning of a letter.
+pub fn is_player(rest: &str) -> bool {
+    let upper = rest.to_ascii_uppercase();
+    let (player, game) = match upper.rsplit_once("GAME=") {
+        Some((player, game)) => (player.trim_end_matches([' ', ',']), Some(game)),
+        None => (upper.as_str(), None),
+    };
+    let inner = player.strip_prefix('\'').and_then(|name| name.strip_suffix('\''));
+    let is_named = inner.is_some_and(|name| !name.is_empty() && !name.contains('\''));
+    let number = player.strip_prefix('M').unwrap_or(player);
+    (is_named || is_number(number)) && game.is_none_or(is_number)
+}

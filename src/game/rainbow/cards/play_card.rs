@@ -1,0 +1,64 @@
+//! The play cards `$TURN n` and `$HANDOVER n`.
+//!
+//! The number is that of the turn to be played next, so that a stale deck is not played twice. `$HANDOVER` plays no
+//! turn: positions get new players, who receive a report before their first orders.
+
+use super::acts::Acts;
+use crate::game::cards::{self, Operated as _};
+use crate::game::rainbow::messages as say;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::world::Position;
+use crate::game::{self, Due, PlayCard};
+use crate::kit::dates;
+use crate::message::Message;
+
+/// The name of the play card.
+pub const TURN: &str = "TURN";
+/// The name of the play card that hands positions over before a turn.
+pub const HANDOVER: &str = "HANDOVER";
+
+/// The content of a play card and the acts after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    /// The turn to be played, or the turn before which positions are handed over.
+    pub turn: u32,
+    /// Whether positions are only handed over.
+    pub is_handover: bool,
+    /// The acts after the card.
+    pub acts: Acts,
+}
+
+impl game::Plays<Rainbow> for Head {
+    fn due(position: &Position) -> Vec<Due> {
+        position.next_turn().map(|turn| Due { word: TURN, date: turn.to_string() }).into_iter().collect()
+    }
+
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        let is_handover = card.word == HANDOVER;
+        let (turn, acts) = cards::both(turn(position, card), Acts::read(position, &card.acts))?;
+        if is_handover && !acts.has_takeover() {
+            return Err(vec![card.refuse(say::HANDOVER_OF_NOTHING.message())]);
+        }
+        Ok(Self { turn, is_handover, acts })
+    }
+
+    fn work(&self) -> u64 {
+        self.acts.work()
+    }
+
+    fn subject(&self) -> String {
+        format!("{}TURN {}", if self.is_handover { "HANDOVER BEFORE " } else { "" }, self.turn)
+    }
+}
+
+fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
+    let next = position.next_turn().unwrap_or_default();
+    let waits_for = format!("${TURN} {next}");
+    let unreadable = || say::TURN_UNREADABLE.message().with(format_args!("${}", card.word)).with(&waits_for);
+    let (given,): (u32,) = card.placed_only(unreadable)?;
+    dates::check(&given, &next).map(|()| given).map_err(|misdated| {
+        let definition = misdated.of(&say::STALE_TURN, &say::FUTURE_TURN);
+        let column = card.operands.positional.first().map_or(0, |word| word.offset);
+        definition.message().with(given).with(&waits_for).at(card.card.place(column))
+    })
+}

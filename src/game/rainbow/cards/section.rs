@@ -1,0 +1,65 @@
+//! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
+
+use crate::card::Statement;
+use crate::deck::is_number;
+use crate::game;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::messages as say;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::orders::argument::LEXIS;
+use crate::game::rainbow::rules::handover;
+use crate::game::rainbow::world::{PlayerNumber, Position, Status};
+use crate::kit::words::Words;
+use crate::message::Message;
+
+/// The name of the section card, and of the sheet without a control character.
+pub const PLAYER: &str = "PLAYER";
+
+/// Whether the word is followed by a player's number and nothing else, except perhaps a comment.
+pub fn is_player(rest: &str) -> bool {
+    let number = rest.split_once('#').map_or(rest, |(before, _)| before);
+    is_number(number.trim())
+}
+
+impl game::Player<Rainbow> for PlayerNumber {
+    fn written(word: &str) -> Option<Self> {
+        Self::written(word)
+    }
+
+    /// The players who get a report: not those who left or have no units left.
+    fn players(position: &Position) -> Vec<Self> {
+        position.active().collect()
+    }
+
+    fn everyone(position: &Position) -> Vec<Self> {
+        position.players.keys().copied().collect()
+    }
+
+    /// The name of their empire, which identifies their reports.
+    fn person(self, position: &Position) -> Option<String> {
+        position.players.get(&self).map(|player| player.name.clone())
+    }
+
+    /// A sheet that is refused is ignored.
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
+        let text = opener.text();
+        let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
+            return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
+        };
+        let place = opener.place(word.offset);
+        let written = PlayerNumber::written(word.text);
+        let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
+        match known {
+            Some((number, Status::Eliminated)) => {
+                Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place))
+            }
+            Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
+            Some((number, Status::Active)) => Ok(number),
+            None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+        }
+    }
+
+    fn reported(before: Vec<Self>, position: &Position, log: &Log) -> Vec<Self> {
+        handover::reported(before, position, log)
+    }
+}
