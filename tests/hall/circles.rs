@@ -45,7 +45,9 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     for start in ["crate::", "super::", "self::"] {
         for (at, _) in code.match_indices(start) {
             let before = code[..at].chars().next_back().unwrap_or(' ');
-            if !before.is_alphanumeric() && before != ':' {
+            // Who may see an item is no use of what sees it.
+            let is_visibility = code[..at].ends_with("pub(in ");
+            if !before.is_alphanumeric() && before != ':' && !is_visibility {
                 spell(&code[at..], &mut Vec::new(), &mut found);
             }
         }
