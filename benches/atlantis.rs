@@ -9,7 +9,7 @@
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::atlantis::orders::Sheet;
 use playdeck::game::atlantis::position::{Position, Settings};
-use playdeck::game::atlantis::records;
+use playdeck::game::atlantis::punched;
 use playdeck::game::atlantis::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis::tables::{Item, ShipKind, Skill, Spell, Spells};
 use playdeck::game::atlantis::world::{
@@ -36,7 +36,7 @@ fn main() {
     let mut position = world(scale, dice);
     let orders = orders(&position.world, dice);
     if what == "deck" {
-        println!("{}", punch::punch("ATLANTIS", 7, '$', &records::punch(&position)).unwrap().join("\n"));
+        println!("{}", punch::punch("ATLANTIS", 7, '$', &punched::punch(&position)).unwrap().join("\n"));
         println!("$TURN MAY, 4");
         for (faction, lines) in &orders {
             println!("#ATLANTIS {}\n{lines}#END", position.world[*faction].number);

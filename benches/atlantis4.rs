@@ -10,7 +10,7 @@ use playdeck::dice::{Dice, Stream};
 use playdeck::game::atlantis4::making::{Size, make};
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::position::Position;
-use playdeck::game::atlantis4::records;
+use playdeck::game::atlantis4::punched;
 use playdeck::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Tables, days_for};
 use playdeck::game::atlantis4::world::{
     Faction, FactionId, Guard, Object, RegionId, Reveal, Unit, UnitId, UnitKind, World,
@@ -37,7 +37,7 @@ fn main() {
     }
     let orders = orders(&tables, &world, dice);
     let position = Position { world, tables, policy: Policy::DEFAULT };
-    println!("{}", punch::punch("ATLANTIS4", 7, '$', &records::punch(&position)).unwrap().join("\n"));
+    println!("{}", punch::punch("ATLANTIS4", 7, '$', &punched::punch(&position)).unwrap().join("\n"));
     println!("$TURN MAY, 4");
     for (number, lines) in orders {
         println!("#ATLANTIS {number}\n{lines}#END");

@@ -10,7 +10,7 @@ use playdeck::game::atlantis::event::{Event, TurnLog};
 use playdeck::game::atlantis::orders::Sheet;
 use playdeck::game::atlantis::policy::Policy;
 use playdeck::game::atlantis::position::{Position, START, Settings};
-use playdeck::game::atlantis::records::{self, Punched};
+use playdeck::game::atlantis::punched::{self, Punched};
 use playdeck::game::atlantis::refusal::Refusal;
 use playdeck::game::atlantis::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis::tables::{FIRST_SILVER, Item, Skill, Terrain};
@@ -128,12 +128,12 @@ const fn is_malformed(why: Refusal) -> bool {
 
 /// The position is read again from its cards as it was.
 fn is_read_again(position: &Position) {
-    let punched = records::punch(position);
+    let punched = punched::punch(position);
     let cards = operand::to_records(&punched).unwrap();
     let again: Punched = operand::from_records(&cards).unwrap();
     assert!(again == punched, "turn {}", position.world.turn);
-    let again = records::check(again).unwrap();
-    assert!(records::punch(&again) == punched, "turn {}", position.world.turn);
+    let again = punched::check(again).unwrap();
+    assert!(punched::punch(&again) == punched, "turn {}", position.world.turn);
 }
 
 /// The regions with units.

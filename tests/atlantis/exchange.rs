@@ -5,7 +5,7 @@ use crate::worlds::{drawn, played};
 use playdeck::dice::Dice;
 use playdeck::game::atlantis::exchange::{export, import};
 use playdeck::game::atlantis::position::{Position, Settings};
-use playdeck::game::atlantis::records::{self, Punched};
+use playdeck::game::atlantis::punched::{self, Punched};
 use playdeck::game::atlantis::tables::{Item, ShipKind, Skill, Spell, Terrain};
 use playdeck::game::atlantis::world::{Faction, Region, Spot, StructureKind, UnitId, World};
 use playdeck::kit::passwords::Password;
@@ -48,7 +48,7 @@ fn told(log: &Log) -> Vec<String> {
 }
 
 fn punched(world: &World) -> Punched {
-    records::punch(&Position { world: world.clone(), settings: Settings::default() })
+    punched::punch(&Position { world: world.clone(), settings: Settings::default() })
 }
 
 /// The world of a file with which nothing is wrong.
@@ -193,7 +193,7 @@ fn an_altered_file_is_refused_or_gives_a_sound_world() {
             Ok((world, _)) => {
                 good += 1;
                 let records = punched(&world);
-                assert!(records::check(records.clone()).is_ok(), "{root}");
+                assert!(punched::check(records.clone()).is_ok(), "{root}");
                 assert_eq!(punched(&read(&export(&world).0)), records, "{root}");
             }
             Err(log) => {

@@ -4,7 +4,7 @@ use crate::bot::{Campaign, read};
 use crate::common::{given_to, known_to, run_deck};
 use crate::recorded;
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::atlantis::records;
+use playdeck::game::atlantis::punched;
 use playdeck::game::atlantis::rules::{self, Conditions};
 use playdeck::game::atlantis::world::{Spot, World};
 use playdeck::punch;
@@ -46,7 +46,7 @@ fn sheets(game: &Campaign, chance: &mut Stream) -> Vec<Vec<String>> {
 
 /// The deck of a turn with its sheets in some order.
 fn deck(game: &Campaign, sheets: &[Vec<String>]) -> String {
-    let position = punch::punch("ATLANTIS", 7, '$', &records::punch(&game.position)).unwrap().join("\n");
+    let position = punch::punch("ATLANTIS", 7, '$', &punched::punch(&game.position)).unwrap().join("\n");
     let months = ["JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY", "AUGUST", "SEPTEMBER"];
     let mut deck = format!("{position}\n$TURN {}, 1\n", months[game.position.world.turn as usize]);
     for sheet in sheets {

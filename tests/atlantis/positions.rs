@@ -4,7 +4,7 @@ use crate::recorded;
 use crate::stage::Stage;
 use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::position::Position;
-use playdeck::game::atlantis::records::{self, Inside, Punched};
+use playdeck::game::atlantis::punched::{self, Inside, Punched};
 use playdeck::game::atlantis::tables::Terrain;
 use playdeck::operand;
 use serde_json::json;
@@ -24,14 +24,14 @@ fn stage() -> Stage {
 fn punched() -> Punched {
     let played = stage().play("", Policy::DEFAULT, 1);
     let policy = Policy::DEFAULT.with(Quirk::Cut80).with(Quirk::OneSail);
-    records::punch(&Position { world: played.world, settings: policy.into() })
+    punched::punch(&Position { world: played.world, settings: policy.into() })
 }
 
 /// The flaws reported for an edited position: number, record and operand of each.
 fn flaws(edit: impl FnOnce(&mut Punched)) -> Vec<(u16, &'static str, usize, &'static str)> {
     let mut punched = punched();
     edit(&mut punched);
-    let flaws = records::check(punched).map(|_| ()).unwrap_err();
+    let flaws = punched::check(punched).map(|_| ()).unwrap_err();
     let tell = |flaw: playdeck::game::Flaw| {
         let (word, number) = flaw.record.unwrap();
         (flaw.message.definition.number, word, number, flaw.operand.unwrap_or(""))
@@ -46,8 +46,8 @@ fn a_position_is_the_same_when_it_is_read_again() {
     assert!(lines[0].starts_with("WORLD TURN=11,QUIRKS=(ONE-SAIL,CUT-80)"), "{}", lines[0]);
     let again: Punched = operand::from_records(&lines).unwrap();
     assert_eq!(again, punched);
-    let position = records::check(again).unwrap();
-    assert_eq!(records::punch(&position), punched);
+    let position = punched::check(again).unwrap();
+    assert_eq!(punched::punch(&position), punched);
     let before = stage().play("", Policy::DEFAULT, 1);
     assert_eq!(recorded::state(&position.world), recorded::state(&before.world));
 }
@@ -56,7 +56,7 @@ fn a_position_is_the_same_when_it_is_read_again() {
 fn the_first_unit_inside_is_the_owner_if_none_is_named() {
     let mut punched = punched();
     punched.unit[0].owner = false;
-    let Position { world, .. } = records::check(punched).unwrap();
+    let Position { world, .. } = punched::check(punched).unwrap();
     assert!(world.is_owner(world.unit_of(5).unwrap()));
 }
 

@@ -5,7 +5,7 @@ use playdeck::dice::Dice;
 use playdeck::game::Viewer;
 use playdeck::game::atlantis4::event::Event;
 use playdeck::game::atlantis4::position::Position;
-use playdeck::game::atlantis4::records;
+use playdeck::game::atlantis4::punched;
 use playdeck::game::atlantis4::refusal::Refusal;
 use playdeck::game::atlantis4::world::{FactionId, RegionId};
 use playdeck::game::factions::FactionNumber;
@@ -57,11 +57,11 @@ const fn is_malformed(why: Refusal) -> bool {
 
 /// The position is read again from its cards as it was.
 fn is_read_again(position: &Position) {
-    let punched = records::punch(position);
+    let punched = punched::punch(position);
     let cards = operand::to_records(&punched).unwrap();
-    let again: records::Punched = operand::from_records(&cards).unwrap();
-    let again = records::check(again).map_err(|flaws| flaws.len()).unwrap();
-    assert!(operand::to_records(&records::punch(&again)).unwrap() == cards, "turn {}", position.world.turn);
+    let again: punched::Punched = operand::from_records(&cards).unwrap();
+    let again = punched::check(again).map_err(|flaws| flaws.len()).unwrap();
+    assert!(operand::to_records(&punched::punch(&again)).unwrap() == cards, "turn {}", position.world.turn);
 }
 
 /// What an event is, in two words.

@@ -6,7 +6,7 @@ use crate::common;
 use crate::told::{known, letter};
 use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::atlantis4::position::Position;
-use playdeck::game::atlantis4::records;
+use playdeck::game::atlantis4::punched;
 use playdeck::game::atlantis4::world::{RegionId, Spot};
 use playdeck::game::factions::FactionNumber;
 use playdeck::game::{Picture as _, Scene, Viewer};
@@ -19,7 +19,7 @@ type Sheets = Vec<(u32, Vec<String>)>;
 
 /// A position as its cards.
 fn cards(position: &Position) -> Vec<String> {
-    operand::to_records(&records::punch(position)).unwrap()
+    operand::to_records(&punched::punch(position)).unwrap()
 }
 
 /// A deck of two months that the bot plays for four factions, with the sheets of the second in an order.
@@ -254,7 +254,7 @@ fn a_corrected_sheet_changes_nothing_out_of_reach() {
 fn a_punched_position_carries_on_as_it_was() {
     let mut game = Campaign::new(6, 16, 3);
     for _ in 0..8 {
-        let again = records::check(records::punch(&game.position)).map_err(|flaws| flaws.len()).unwrap();
+        let again = punched::check(punched::punch(&game.position)).map_err(|flaws| flaws.len()).unwrap();
         let mut other = Campaign { position: again, dice: game.dice };
         game.month();
         other.month();

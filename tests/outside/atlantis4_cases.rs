@@ -12,7 +12,7 @@ use playdeck::game::atlantis4::exchange;
 use playdeck::game::atlantis4::orders::Sheet;
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::position::Position;
-use playdeck::game::atlantis4::records;
+use playdeck::game::atlantis4::punched;
 use playdeck::game::atlantis4::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
 use playdeck::game::atlantis4::world::World;

@@ -3,31 +3,28 @@
 //! The rules text decides; where it is silent the program of 1993 does, and [`policy`] names each point at which the two
 //! differ. This file names the types of the game; each is implemented where its code is.
 
-mod acts;
 mod bot;
+mod cards;
 pub mod chance;
 pub mod event;
 pub mod exchange;
-mod init;
-mod joining;
 mod knowledge;
 pub mod messages;
 mod name;
 pub mod orders;
 mod picture;
 pub mod policy;
-pub mod position;
-mod reading;
-pub mod records;
+pub mod punched;
 pub mod refusal;
 mod report;
 pub mod rules;
-mod section;
 pub mod tables;
 mod turn;
 pub mod world;
 
+// Code outside of the game uses these names, independent of the folders.
 pub use name::Atlantis;
+pub use world::position;
 
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
@@ -37,7 +34,7 @@ use crate::message::Definition;
 use event::{Event, Log};
 use knowledge::View;
 use position::Position;
-use records::Punched;
+use punched::Punched;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -45,11 +42,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
     game: "ATLANTIS",
     words: &[
         Word::play(factions::TURN),
-        Word::act(acts::JOIN),
-        Word::act(acts::DROP),
-        Word::act(acts::TAKEOVER),
-        Word::act(acts::UNIT),
-        Word::act(acts::CONTINENT),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::UNIT),
+        Word::act(cards::acts::CONTINENT),
         Word::section(factions::FACTION),
     ],
     sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
@@ -58,14 +55,14 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Atlantis {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, exchange::messages::CATALOGUE, records::messages::CATALOGUE];
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 
     const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
 
     type Player = FactionNumber;
     type Position = Position;
     type Punched = Punched;
-    type Head = factions::Head<acts::Act>;
+    type Head = factions::Head<cards::acts::Act>;
     type Orders = orders::Sheet;
     type Log = Log;
     type Told<'l> = Cow<'l, Event>;

@@ -4,32 +4,29 @@
 //! differ. What things are called and all their figures are data ([`tables`]): code names a thing only where a rule does.
 //! This file names the types of the game; each is implemented where its code is.
 
-mod acts;
 mod bot;
+mod cards;
 pub mod chance;
 pub mod event;
 pub mod exchange;
-mod init;
 mod knowledge;
-pub mod making;
 pub mod messages;
 mod name;
 pub mod orders;
 mod picture;
 pub mod policy;
-pub mod position;
-mod reading;
-pub mod records;
+pub mod punched;
 pub mod refusal;
 mod report;
 pub mod rules;
-mod section;
 pub mod tables;
 mod turn;
 pub mod world;
 
+// Code outside of the game uses these names, independent of the folders.
 pub use name::Atlantis4;
 pub use tables::take_tables;
+pub use world::{making, position};
 
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
@@ -39,7 +36,7 @@ use crate::message::Definition;
 use event::{Event, Log};
 use knowledge::View;
 use position::Position;
-use records::Punched;
+use punched::Punched;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -47,14 +44,14 @@ static VOCABULARY: Vocabulary = Vocabulary {
     game: "ATLANTIS4",
     words: &[
         Word::play(factions::TURN),
-        Word::act(acts::JOIN),
-        Word::act(acts::DROP),
-        Word::act(acts::RESTART),
-        Word::act(acts::TAKEOVER),
-        Word::act(acts::REWARD),
-        Word::act(acts::TIMES),
-        Word::act(acts::GIFT),
-        Word::act(acts::PLACE),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::RESTART),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::REWARD),
+        Word::act(cards::acts::TIMES),
+        Word::act(cards::acts::GIFT),
+        Word::act(cards::acts::PLACE),
         Word::section(factions::FACTION),
     ],
     sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
@@ -63,14 +60,14 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Atlantis4 {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, records::messages::CATALOGUE, exchange::messages::CATALOGUE];
+        &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
 
     const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
 
     type Player = FactionNumber;
     type Position = Position;
     type Punched = Punched;
-    type Head = factions::Head<acts::Act>;
+    type Head = factions::Head<cards::acts::Act>;
     type Orders = orders::Sheet;
     type Log = Log;
     type Told<'l> = Cow<'l, Event>;

@@ -1,12 +1,12 @@
 //! A play: the gamesmaster's acts, then the turn.
 
-use super::acts::Act;
+use super::cards::acts::Act;
 use super::event::{Event, Log};
 use super::messages as say;
 use super::name::Atlantis4;
 use super::orders::Sheet;
-use super::position::Position;
 use super::rules::{self, Sheets};
+use super::world::position::Position;
 use crate::dice::Dice;
 use crate::game::factions::{FactionNumber, Head};
 use crate::game::{self, Outcome};

@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use crate::game::Flaw;
-use crate::game::atlantis::records::messages as flawed;
+use crate::game::atlantis::punched::messages as flawed;
 use crate::message::Message;
 
 /// Where the things of the world are in the file: a line for each, in the order of the records of a position.

@@ -13,7 +13,7 @@ mod scanner;
 mod writing;
 
 use super::name::Atlantis;
-use super::position::{Position, Settings};
+use super::world::position::{Position, Settings};
 use crate::dice::root_of;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Log, Message};

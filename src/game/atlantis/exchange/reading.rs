@@ -1,15 +1,15 @@
 //! From a state file to the world.
 //!
-//! Values are checked as those of a punched position are ([`records`]), and every fault names the line of the file.
+//! Values are checked as those of a punched position are ([`punched`]), and every fault names the line of the file.
 
 use super::fields::{Fields, Read};
 use super::lines::Lines;
 use super::messages as say;
-use crate::game::atlantis::position::{Position, Settings};
-use crate::game::atlantis::records;
+use crate::game::atlantis::punched;
 use crate::game::atlantis::tables::{
     Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, ShipKind, Skill, Spell, Terrain,
 };
+use crate::game::atlantis::world::position::{Position, Settings};
 use crate::game::atlantis::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
 };
@@ -23,7 +23,7 @@ pub fn import(file: &[u8]) -> Result<(World, Log), Log> {
     let is_whole = reader.whole().is_ok();
     let Reader { world, lines, mut fields, .. } = reader;
     let position = Position { world, settings: Settings::default() };
-    if is_whole && let Err(flaws) = records::check(records::punch(&position)) {
+    if is_whole && let Err(flaws) = punched::check(punched::punch(&position)) {
         for (line, fault) in flaws.iter().map(|flaw| lines.fault(flaw)) {
             fields.refuse(line, fault);
         }

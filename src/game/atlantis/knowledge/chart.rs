@@ -1,8 +1,8 @@
 //! The map that a viewer can draw of what they see: areas, each of regions that are near one another.
 
 use super::view::View;
-use crate::game::atlantis::position::Position;
 use crate::game::atlantis::tables::{Direction, Terrain};
+use crate::game::atlantis::world::position::Position;
 use crate::game::atlantis::world::{RegionId, Spot};
 use crate::kit::areas::{Area, areas};
 

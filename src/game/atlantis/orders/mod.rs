@@ -6,6 +6,7 @@
 mod argument;
 mod month;
 mod order;
+mod reading;
 mod sheet;
 mod verbs;
 

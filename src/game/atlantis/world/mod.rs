@@ -9,6 +9,7 @@ mod faction;
 mod making;
 mod moving;
 mod place;
+pub mod position;
 mod region;
 mod structure;
 mod unit;

@@ -13,9 +13,9 @@ mod writing;
 
 use super::name::Atlantis4;
 use super::policy::Policy;
-use super::position::Position;
-use super::records;
+use super::punched;
 use super::tables::Tables;
+use super::world::position::Position;
 use crate::dice::root_of;
 use crate::game::Flaw;
 use crate::game::exchange::{Called, Exchange, Imported};
@@ -40,7 +40,7 @@ pub fn import(text: &str) -> Result<(Position, Log), Log> {
 
 /// Values are bounded as those of a punched position are.
 fn bounded(position: &Position, line: impl Fn(&Flaw) -> u32) -> Result<(), Log> {
-    let Err(flaws) = records::check(records::punch(position)) else { return Ok(()) };
+    let Err(flaws) = punched::check(punched::punch(position)) else { return Ok(()) };
     let mut faults = Log::default();
     let fault = |flaw| say::IMPOSSIBLE.message().with(line(flaw)).with(flaw.message.sentence());
     faults.extend(flaws.iter().map(fault));

@@ -2,8 +2,8 @@
 
 use super::codes::{Coded as _, bits};
 use super::file::{FactionRow, File, LevelRow, ObjectRow, RegionRow, TownRow, UnitRow};
-use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::tables::Direction;
+use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
     Faction, FactionId, FactionKind, Market, MarketKind, Object, Product, RegionId, Unit, World,
 };

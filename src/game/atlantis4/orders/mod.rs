@@ -4,6 +4,7 @@
 //! comes to is found in play, because each refusal has its time in the turn.
 
 mod order;
+mod reading;
 mod said;
 mod secrets;
 mod sheet;

@@ -5,8 +5,8 @@ use crate::document::{Document, Gap, Paragraph};
 use crate::game;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::policy::{Policy, Quirk};
-use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::tables::{Game, Item, ObjectClass, SkillRow, Tables, TerrainRow};
+use crate::game::atlantis4::world::position::Position;
 use std::fmt::Display;
 
 /// The highest level that people reach.

@@ -19,8 +19,8 @@ pub use types::{
 pub use writing::punch;
 
 use super::name::Atlantis4;
-use super::position::Position;
 use super::tables::{ObjectClass, ObjectKind, Tables};
+use super::world::position::Position;
 use crate::game::{self, Flaw};
 use crate::operand::{self, Fault, Source};
 use reading::Reading;

@@ -5,8 +5,8 @@ use super::types::{
     BuildingRecord, FactionRecord, Inside, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
 use crate::game::Flaws;
-use crate::game::atlantis::position::Settings;
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
+use crate::game::atlantis::world::position::Settings;
 use crate::game::atlantis::world::{
     Faction, FactionId, MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS, Name, Region, RegionId, Spot,
     Structure, StructureId, StructureKind, Unit, World,

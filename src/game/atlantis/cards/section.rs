@@ -1,17 +1,17 @@
 //! Who plays, as the gamesmaster's cards and the sheets name them.
 
 use super::acts::Act;
-use super::messages as say;
-use super::name::Atlantis4;
-use super::position::Position;
-use super::world::FactionId;
 use crate::card::Statement;
 use crate::dice::Dice;
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::world::FactionId;
+use crate::game::atlantis::world::position::Position;
 use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says};
 use crate::kit::dates::Month;
 use crate::message::Message;
 
-impl OfFactions for Atlantis4 {
+impl OfFactions for Atlantis {
     const SAYS: &'static Says = &Says {
         sheet_without_number: &say::SHEET_WITHOUT_NUMBER,
         sheet_of_nobody: &say::SHEET_OF_NOBODY,
@@ -38,20 +38,14 @@ impl OfFactions for Atlantis4 {
         Act::read_all(position, cards)
     }
 
-    fn is_over(position: &Position) -> bool {
-        position.world.victor.is_some()
-    }
-
-    /// The factions of the world itself do not play.
     fn numbers(position: &Position) -> Vec<u32> {
         let all = position.world.factions().map(|faction| &position.world[faction]);
-        all.filter(|faction| faction.is_player() && !faction.is_gone).map(|faction| faction.number).collect()
+        all.filter(|faction| !faction.is_gone).map(|faction| faction.number).collect()
     }
 
     fn playing(position: &Position, number: FactionNumber) -> Option<Playing<'_>> {
         let faction = &position.world[position.world.faction_of(number.0)?];
-        let playing = Playing { name: &faction.name, password: faction.password.as_ref() };
-        faction.is_player().then_some(playing)
+        Some(Playing { name: &faction.name, password: faction.password.as_ref() })
     }
 }
 
@@ -59,7 +53,7 @@ impl OfFactions for Atlantis4 {
 pub fn take(person: Person, position: &mut Position, faction: FactionId, dice: Dice) {
     let turn = position.world.turn;
     let faction = &mut position.world[faction];
-    faction.password = person.secret(dice, turn, super::chance::SALT, faction.number);
+    faction.password = person.secret(dice, turn, crate::game::atlantis::chance::SALT, faction.number);
     if let Some(name) = person.name {
         faction.name = name.into();
     }

@@ -1,14 +1,14 @@
 //! The start of a game: `$INIT ATLANTIS4` and the player cards.
 
-use super::event::{Event, Gamesmastered, Log, TurnLog};
-use super::making::{self, Size};
-use super::messages as say;
-use super::name::Atlantis4;
-use super::policy::Quirk;
-use super::position::Position;
-use super::rules::{self, Conditions};
 use super::section::take;
-use super::tables::Tables;
+use crate::game::atlantis4::event::{Event, Gamesmastered, Log, TurnLog};
+use crate::game::atlantis4::messages as say;
+use crate::game::atlantis4::name::Atlantis4;
+use crate::game::atlantis4::policy::Quirk;
+use crate::game::atlantis4::rules::{self, Conditions};
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::making::{self, Size};
+use crate::game::atlantis4::world::position::Position;
 use crate::game::cards::Operated as _;
 use crate::game::factions::{self, Person};
 use crate::game::{self, InitCard, Outcome, Started};

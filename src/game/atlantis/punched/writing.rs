@@ -3,8 +3,8 @@
 use super::types::{
     BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
-use crate::game::atlantis::position::Position;
 use crate::game::atlantis::tables::{Item, Skill};
+use crate::game::atlantis::world::position::Position;
 use crate::game::atlantis::world::{RegionId, Structure, StructureKind, UnitId, World};
 
 /// The position as it is punched.

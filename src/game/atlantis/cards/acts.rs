@@ -4,19 +4,19 @@
 //! 'New Name', new@address.example` gives one to another person. `$UNIT OF=27,AT=(4,4),PEOPLE=10` adds a unit.
 //! `$CONTINENT 9, 0` makes the block of the world in which that region lies.
 
-use super::event::{Called, Event, TurnLog};
 use super::joining::join;
-use super::messages as say;
-use super::name::Atlantis;
-use super::position::Position;
-use super::rules::destroy;
 use super::section::take;
-use super::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
-use super::world::{FactionId, Spot, Unit};
-use super::world::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::dice::Dice;
+use crate::game::atlantis::event::{Called, Event, TurnLog};
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::rules::destroy;
+use crate::game::atlantis::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
+use crate::game::atlantis::world::position::Position;
+use crate::game::atlantis::world::{FactionId, Spot, Unit};
+use crate::game::atlantis::world::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 use crate::game::factions::{Person, faction_on};
 use crate::kit::log::Readers;
 use crate::message::Message;

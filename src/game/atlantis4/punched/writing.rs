@@ -4,8 +4,8 @@ use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, Punched, RegionRecord, RevealWord,
     StructureRecord, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
-use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::tables::{Tables, Word, Words};
+use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
     Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Unit, World,
 };

@@ -14,11 +14,11 @@ mod underworld;
 #[cfg(test)]
 mod tests;
 
-use super::rules::{Conditions, creatures};
-use super::world::{Exits, Faction, FactionKind, Level, LevelKind, Region, RegionId, Spot, World};
+use super::{Exits, Faction, FactionKind, Level, LevelKind, Region, RegionId, Spot, World};
 use crate::dice::{Dice, Stream};
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::{Conditions, creatures};
 use crate::game::atlantis4::tables::Tables;
 use draft::Draft;
 use naming::Names;

@@ -1,8 +1,8 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::knowledge::View;
-use super::name::Atlantis;
-use super::orders::{Sheet, ordered};
+use super::{Sheet, ordered};
+use crate::game::atlantis::knowledge::View;
+use crate::game::atlantis::name::Atlantis;
 use crate::game::factions::counting;
 use crate::game::{self, Reading, SectionCards};
 

@@ -1,10 +1,10 @@
 //! The position: the world between two turns, the tables in force, and what the gamesmaster chose for the whole game.
 
-use super::policy::Policy;
-use super::rules::Conditions;
-use super::tables::Tables;
-use super::world::World;
+use super::World;
 use crate::dice::Dice;
+use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::Tables;
 use crate::kit::dates::Month;
 use std::sync::Arc;
 

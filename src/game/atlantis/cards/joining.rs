@@ -5,11 +5,11 @@
 //!
 //! Source: "Introduction"; the sum from the program.
 
-use super::position::Position;
 use super::section::take;
-use super::tables::FIRST_SILVER;
-use super::world::{Faction, FactionId, RegionId, Spot, Unit, World};
 use crate::dice::Dice;
+use crate::game::atlantis::tables::FIRST_SILVER;
+use crate::game::atlantis::world::position::Position;
+use crate::game::atlantis::world::{Faction, FactionId, RegionId, Spot, Unit, World};
 use crate::game::factions::Person;
 
 /// Adds a faction with its first unit. Where there is no land, it begins on the land that is nearest.

@@ -3,8 +3,8 @@
 //! Source: STANDARD, "The position deck, and operand notation".
 
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::position::START;
 use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
+use crate::game::atlantis::world::position::START;
 use crate::kit::passwords::Password;
 use crate::kit::unsaid::is_default;
 use serde::{Deserialize, Serialize};

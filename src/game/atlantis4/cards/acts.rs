@@ -5,18 +5,18 @@
 //! `$REWARD 27, 50` gives one unclaimed silver, and `$TIMES 27` what the tables give for the times. `$GIFT UNIT=17,ITEMS=(SWOR=5)` gives items to a unit, and
 //! `$PLACE UNIT=17,AT=(4,6,1)` puts it into a region.
 
-use super::event::{Called, Event, Gamesmastered};
-use super::messages as say;
-use super::name::Atlantis4;
-use super::position::Position;
-use super::rules;
 use super::section::take;
-use super::tables::Item;
-use super::world::{FactionId, RegionId, Spot, UnitId};
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::dice::Dice;
 use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::event::{Called, Event, Gamesmastered};
+use crate::game::atlantis4::messages as say;
+use crate::game::atlantis4::name::Atlantis4;
+use crate::game::atlantis4::rules;
+use crate::game::atlantis4::tables::Item;
+use crate::game::atlantis4::world::position::Position;
+use crate::game::atlantis4::world::{FactionId, RegionId, Spot, UnitId};
 use crate::game::cards::{self, Operated as _};
 use crate::game::factions::{Person, faction_on};
 use crate::kit::log::Readers;

@@ -14,7 +14,7 @@ pub use types::{
 pub use writing::punch;
 
 use super::name::Atlantis;
-use super::position::Position;
+use super::world::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::{Checks, settings};
 

@@ -1,13 +1,13 @@
 //! The start of a game: `$INIT ATLANTIS` and the player cards.
 
-use super::event::{Event, Log, TurnLog};
 use super::joining::{join, landing};
-use super::messages as say;
-use super::name::Atlantis;
-use super::policy::Quirk;
-use super::position::{Position, START, Settings};
-use super::tables::IDLE_TURNS;
-use super::world::{Spot, World};
+use crate::game::atlantis::event::{Event, Log, TurnLog};
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::tables::IDLE_TURNS;
+use crate::game::atlantis::world::position::{Position, START, Settings};
+use crate::game::atlantis::world::{Spot, World};
 use crate::game::cards::Operated as _;
 use crate::game::factions::{self, Person};
 use crate::game::{self, InitCard, Outcome, Started};

@@ -1,8 +1,8 @@
 //! A player's sheets.
 
-use super::knowledge::View;
-use super::name::Atlantis4;
-use super::orders::{Sheet, ordered};
+use super::{Sheet, ordered};
+use crate::game::atlantis4::knowledge::View;
+use crate::game::atlantis4::name::Atlantis4;
 use crate::game::factions::counting;
 use crate::game::{self, Reading, SectionCards};
 

@@ -1,8 +1,8 @@
 //! The position: the world between two turns, and what the gamesmaster chose for the whole game.
 
-use super::policy::Policy;
-use super::tables::IDLE_TURNS;
-use super::world::{Faction, Spot, World};
+use super::{Faction, Spot, World};
+use crate::game::atlantis::policy::Policy;
+use crate::game::atlantis::tables::IDLE_TURNS;
 use crate::kit::dates::Month;
 
 /// The game between two turns.

@@ -1,0 +1,5 @@
+//! What the cards of the gamesmaster say, and whose section a card opens.
+
+pub mod acts;
+mod init;
+mod section;
