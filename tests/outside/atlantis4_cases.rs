@@ -85,7 +85,7 @@ fn played(case: &Value, ordinary: &Value, policy: Policy, root: u64) -> Vec<(Val
         world.tidy();
         let (tables, policy) = (Arc::new(tables.clone()), policy);
         let position = Position { world: world.clone(), tables, policy };
-        let again = records::check(records::punch(&position)).unwrap_or_else(|flaws| panic!("{flaws:?}"));
+        let again = punched::check(punched::punch(&position)).unwrap_or_else(|flaws| panic!("{flaws:?}"));
         let tables = &position.tables;
         let (theirs, ours) = (format!("{:?}", again.world), format!("{world:?}"));
         let at = theirs.bytes().zip(ours.bytes()).position(|(one, other)| one != other);
@@ -220,11 +220,11 @@ pub fn recorded_worlds_go_through_a_state_file() {
         same("state", &state, &recorded::state(&tables, &read.world, listed, &known)).unwrap();
         assert_eq!(exchange::export(&read), file, "{name}");
         // A punched position that is read is the same to the last list.
-        let punched = records::punch(&read);
-        let again = records::check(records::punch(&read)).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
+        let punched = punched::punch(&read);
+        let again = punched::check(punched::punch(&read)).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
         assert_eq!(
             serde_json::to_value(&punched).unwrap(),
-            serde_json::to_value(records::punch(&again)).unwrap()
+            serde_json::to_value(punched::punch(&again)).unwrap()
         );
         let cut = &file[..file.len() / 2];
         assert!(exchange::import(cut).is_err(), "{name}: half a file is refused");
