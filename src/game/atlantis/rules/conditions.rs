@@ -2,8 +2,8 @@
 
 use crate::dice::{Dice, Stream};
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::position::Settings;
 use crate::game::atlantis::world::Region;
+use crate::game::atlantis::world::position::Settings;
 
 /// Under what a turn is played.
 #[derive(Debug, Clone, Copy)]

@@ -1,11 +1,9 @@
 use super::{break_loose, end, grow, keep_guards, roam};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::{Event, Settled, TurnLog};
-use crate::game::atlantis4::making::{self, Size};
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::position::Position;
 use crate::game::atlantis4::rules::combat::Battles;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::creatures::growth::wander;
@@ -13,6 +11,8 @@ use crate::game::atlantis4::rules::creatures::keep::victor;
 use crate::game::atlantis4::rules::journey;
 use crate::game::atlantis4::rules::tasks::Months;
 use crate::game::atlantis4::tables::{RuleSet, Tables};
+use crate::game::atlantis4::world::making::{self, Size};
+use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
     Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World,
 };
