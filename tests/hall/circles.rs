@@ -14,8 +14,8 @@ use std::path::Path;
 
 /// The folders that are checked.
 const FOLDERS: [&str; 1] = ["src"];
-/// A folder that is a program of its own, whose paths begin in it.
-const PROGRAM: &str = "program";
+/// Folders that no path names: the program, whose paths begin in it, and the floors, whose rooms the library names.
+const UNNAMED: [&str; 3] = ["src/program", "src/cards", "src/print"];
 /// The largest number of files in a circle.
 const MOST: usize = 3;
 
@@ -28,7 +28,11 @@ fn modules(folder: &Path, module: &Module, found: &mut BTreeMap<Module, String>)
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let below: Module = module.iter().cloned().chain([name.clone()]).collect();
         if path.is_dir() {
-            modules(&path, if name == PROGRAM { module } else { &below }, found);
+            modules(
+                &path,
+                if UNNAMED.iter().any(|folder| path == project(folder)) { module } else { &below },
+                found,
+            );
         } else if name != "tests" && path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
