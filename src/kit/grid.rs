@@ -289,11 +289,11 @@ mod tests {
     fn distance_is_the_least_number_of_steps_on_every_grid() {
         for grid in grids() {
             for start in grid.spots() {
-                let steps = way::flood(grid.len(), grid.number(start), |at| {
-                    grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot)).collect()
-                });
+                let goal = (grid.number(start), 0);
+                let before = |at| grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot));
+                let steps = way::Field::towards(grid.len(), [goal], 99, |_, _| Some(1), before);
                 for end in grid.spots() {
-                    let expected = steps[grid.number(end)];
+                    let expected = steps.cost(grid.number(end));
                     assert_eq!(Some(grid.distance(start, end)), expected, "{grid:?} {start:?} {end:?}");
                 }
             }

@@ -109,11 +109,6 @@ impl<K> Set<K> {
         let others = other.words.iter().chain(std::iter::repeat(&0));
         Self::of_words(self.words.iter().zip(others).map(|(word, other)| word & !other).collect())
     }
-
-    /// Whether the intersection of two sets is not empty.
-    pub fn intersects(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
-    }
 }
 
 impl<K: Numbered> Set<K> {
@@ -407,7 +402,6 @@ mod tests {
             prop_assert_eq!(a.union(&b), set(&one.union(&other).copied().collect()));
             prop_assert_eq!(a.intersection(&b), set(&one.intersection(&other).copied().collect()));
             prop_assert_eq!(a.difference(&b), set(&one.difference(&other).copied().collect()));
-            prop_assert_eq!(a.intersects(&b), !one.is_disjoint(&other));
             prop_assert_eq!(a.contains(thing), one.contains(&thing));
             let (mut with, mut without) = (a.clone(), a);
             prop_assert_eq!(with.insert(thing), !one.contains(&thing));

@@ -1,8 +1,7 @@
 //! Why an order was not carried out in play, or not as it was written. The numbers are 201 to 239.
 
 use super::orders::order::Target;
-use super::tables::Kind;
-use super::tables::{BUILDS_OF_A_CITY, CITY_SPACING};
+use super::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
 use super::world::{Hex, UnitId};
 use crate::kit::refusal::refusals;
 use crate::message::counted;

@@ -9,6 +9,29 @@ use std::fmt::Write;
 /// A place of the picture, in pixels.
 pub type Point = (i32, i32);
 
+/// The ground and the ink of a sign: white on black the reader's own, black on white all others.
+pub const fn inks(is_own: bool) -> (&'static str, &'static str) {
+    if is_own { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") }
+}
+
+/// How many units are in a place, in a box of half a width around its middle.
+pub fn count(svg: &mut Svg, (x, y): Point, half: i32, text: &str, is_own: bool) {
+    let (ground, ink) = inks(is_own);
+    let (left, top, width) = (x - half, y - 10, 2 * half);
+    svg.leaf(
+        "rect",
+        &[
+            ("x", &left),
+            ("y", &top),
+            ("width", &width),
+            ("height", &20),
+            ("fill", &ground),
+            ("stroke", &"#000000"),
+        ],
+    );
+    svg.text("text", &[("x", &x), ("y", &(y + 5)), ("font-size", &15), ("fill", &ink)], text);
+}
+
 /// Whose a way is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {

@@ -88,11 +88,6 @@ impl Item {
         }
     }
 
-    /// Whether it comes from the land.
-    pub const fn is_primary(self) -> bool {
-        matches!(self, Self::Iron | Self::Wood | Self::Stone | Self::Horse)
-    }
-
     /// Whether it outlasts a battle in which its owner dies.
     pub const fn survives_battle(self) -> bool {
         matches!(self, Self::Iron | Self::Wood | Self::Stone)

@@ -6,8 +6,7 @@
 //! message and note is its own. A law holds the two together.
 
 use super::meaning::{Meaning, Notes};
-use super::names::Verb;
-use super::names::{Sense, sense_number, sense_of};
+use super::names::{Sense, Verb, sense_number, sense_of};
 use super::reading::Board;
 use crate::game::diplomacy::rules::adjudicate::can_support_in;
 use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_provinces};

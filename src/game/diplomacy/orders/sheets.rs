@@ -6,8 +6,7 @@
 use super::line_for::LineFor;
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
-use super::names::Verb;
-use super::names::nearest_name;
+use super::names::{Verb, nearest_name};
 use super::phrase;
 use super::reading::Given;
 use super::refusal::Refusal;

@@ -7,7 +7,7 @@ use super::messages as say;
 use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
 use crate::game::Flaws;
 use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::adjust::{Centers, can_stand};
+use crate::game::diplomacy::rules::adjust::can_stand;
 use crate::game::diplomacy::rules::ahead::{MOST_AHEAD, Vote};
 use crate::game::diplomacy::rules::policy::{Edition, Victory};
 use crate::game::diplomacy::world::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
@@ -16,7 +16,7 @@ use crate::game::diplomacy::world::position::{
     Position, Season, is_name,
 };
 use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit, Units};
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {
@@ -63,25 +63,18 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         flaws.say_of("PHASE", say::BUILD_IN_SPRING.message());
     }
     let doubt = Doubt { of_date: flaws.count() > before, ..Doubt::default() };
-    let today = Edition::TODAY;
+    let empty = Position::empty(rules);
     let position = Position {
-        rules,
-        edition: Edition { via: via.unwrap_or(today.via), removal: removal.unwrap_or(today.removal) },
-        corrections: orders.unwrap_or(rules.policy().corrections),
+        edition: Edition {
+            via: via.unwrap_or(empty.edition.via),
+            removal: removal.unwrap_or(empty.edition.removal),
+        },
+        corrections: orders.unwrap_or(empty.corrections),
         date: Date { year, season, phase },
         to_win,
         last_year,
-        players: Default::default(),
-        units: Units::EMPTY,
-        centers: Centers::NONE,
-        dislodged: Vec::new(),
-        standoffs: ProvinceSet::NONE,
-        held: [ProvinceSet::NONE; 7],
-        ahead: Vec::new(),
-        votes: Default::default(),
-        missed: [0; 7],
-        chart: Vec::new(),
         winners,
+        ..empty
     };
     Checked { position, doubt, last: None, year: None }
 }

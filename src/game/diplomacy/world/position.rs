@@ -187,16 +187,22 @@ impl Position {
                 Some(Unit { power: *power, kind, at: Location::from_code(at)? })
             })
         });
+        let (units, centers) = (units.collect(), Centers::at_start());
+        Self { to_win, players, units, centers, ..Self::empty(rules) }
+    }
+
+    /// An empty board before the first play, with powers that nobody plays.
+    pub fn empty(rules: Rules) -> Self {
         Self {
             rules,
             edition: Edition::TODAY,
             corrections: rules.policy().corrections,
             date: Date { year: FIRST_YEAR, season: Season::Spring, phase: Phase::Moves },
-            to_win,
+            to_win: CENTERS_TO_WIN,
             last_year: LAST_YEAR,
-            players,
-            units: units.collect(),
-            centers: Centers::at_start(),
+            players: Default::default(),
+            units: Units::EMPTY,
+            centers: Centers::NONE,
             dislodged: Vec::new(),
             standoffs: ProvinceSet::NONE,
             held: [ProvinceSet::NONE; 7],

@@ -1,7 +1,7 @@
 //! Small signs in a place of a map. All are black and white, and differ in their shapes.
 
 use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::picture::happened::{self, Point};
 use std::fmt::Display;
 
 /// The distance from one sign of a row to the next.
@@ -57,22 +57,9 @@ pub fn structures(svg: &mut Svg, (x, y): Point, some: &[(Built, usize)]) {
     }
 }
 
-/// How many units: white on black the viewer's, black on white all others.
-pub fn count(svg: &mut Svg, (x, y): Point, units: usize, is_own: bool) {
-    let (ground, ink) = if is_own { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
-    let (left, top, width) = (x - 13, y - 10, STEP);
-    svg.leaf(
-        "rect",
-        &[
-            ("x", &left),
-            ("y", &top),
-            ("width", &width),
-            ("height", &20),
-            ("fill", &ground),
-            ("stroke", &"#000000"),
-        ],
-    );
-    svg.text("text", &[("x", &x), ("y", &(y + 5)), ("font-size", &15), ("fill", &ink)], &units.to_string());
+/// How many units.
+pub fn count(svg: &mut Svg, at: Point, units: usize, is_own: bool) {
+    happened::count(svg, at, STEP / 2, &units.to_string(), is_own);
 }
 
 /// Draws the numbers of the viewer's units and of others around a middle.

@@ -2,9 +2,8 @@
 //! lobby. `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'` are allowed after `$LOBBY` alone.
 
 use crate::game::cards::{self, Operated as _};
-use crate::game::medieval::lobby::handover;
 use crate::game::medieval::lobby::signing::Acted;
-use crate::game::medieval::lobby::{Sequence, Setup};
+use crate::game::medieval::lobby::{Sequence, Setup, handover};
 use crate::game::medieval::messages as say;
 use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::world::position::Position;

@@ -7,9 +7,8 @@ use super::records::{CityRecord, GameRecord, TerrainRecord};
 use crate::game::Flaws;
 use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
-use crate::game::medieval::world::city;
 use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{City, Match, World};
+use crate::game::medieval::world::{City, Match, World, city};
 use crate::message::Definition;
 
 /// The ground of a match, and its cities with their recorded owners.

@@ -3,8 +3,7 @@
 use super::plan::Plan;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY};
+use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
 use crate::game::rainbow::world::{Hex, PlayerNumber, Unit, disc};
 
 /// How many turns the money must last if expenses exceed income.

@@ -10,9 +10,9 @@ use crate::game::rainbow::log::Log;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::rules::map_making;
-use crate::game::rainbow::tables::Kind;
 use crate::game::rainbow::tables::{
-    ABANDONS, CITY_SPACING, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY, is_name,
+    ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
+    is_name,
 };
 use crate::game::rainbow::world::{ChartRow, Options, PlayerNumber, Players, Position, Unit, UnitId};
 use crate::game::{self, InitCard, Outcome, Started};

@@ -6,8 +6,7 @@
 use crate::game::rainbow::event::Event;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::tables::INCOME_OF_A_CITY;
-use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::tables::{INCOME_OF_A_CITY, Kind, Terrain};
 use crate::game::rainbow::world::{
     ChartRow, End, Hex, HexSet, Map, Options, Player, PlayerNumber, Position, Standing, Status, Unit, UnitId,
     city_area,

@@ -5,7 +5,7 @@ use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::tables::{Kind, Terrain};
 use crate::game::rainbow::world::{Hex, PlayerNumber, Unit};
 use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::picture::happened::{self, Point, inks};
 use std::collections::BTreeMap;
 
 /// From the middle of a hex to its western and eastern corners.
@@ -119,27 +119,9 @@ fn city_mark(svg: &mut Svg, (x, y): Point, owner: &str, is_own: bool) {
     svg.text("text", &[("x", &x), ("y", &(y + 8)), ("font-size", &16), ("fill", &ink)], owner);
 }
 
-/// White on black the viewer's, black on white all others.
-const fn inks(is_own: bool) -> (&'static str, &'static str) {
-    if is_own { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") }
-}
-
-fn count(svg: &mut Svg, (x, y): Point, text: &str, is_own: bool) {
-    let (ground, ink) = inks(is_own);
+fn count(svg: &mut Svg, at: Point, text: &str, is_own: bool) {
     let half = if text.len() > 3 { 24 } else { 18 };
-    let (left, top, width) = (x - half, y - 10, 2 * half);
-    svg.leaf(
-        "rect",
-        &[
-            ("x", &left),
-            ("y", &top),
-            ("width", &width),
-            ("height", &20),
-            ("fill", &ground),
-            ("stroke", &"#000000"),
-        ],
-    );
-    svg.text("text", &[("x", &x), ("y", &(y + 5)), ("font-size", &15), ("fill", &ink)], text);
+    happened::count(svg, at, half, text, is_own);
 }
 
 /// The entries of the legend besides the terrains.

@@ -6,10 +6,9 @@
 use super::messages as say;
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
 use crate::game::Flaws;
-use crate::game::rainbow::tables::Terrain;
 use crate::game::rainbow::tables::{
     ABANDONS, LAST_TURN, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME, MOST_MONEY, PLAYERS, SIDES, SIGHTS,
-    STARTING_MONEY, is_name,
+    STARTING_MONEY, Terrain, is_name,
 };
 use crate::game::rainbow::world::{
     ChartRow, End, Hex, Map, Options, PlayerNumber, Players, Position, Status, Unit, UnitId,

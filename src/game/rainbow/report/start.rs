@@ -2,8 +2,7 @@
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY};
-use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use crate::game::rainbow::world::geometry::hexes;
 use crate::message::counted;
 

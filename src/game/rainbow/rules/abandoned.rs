@@ -11,8 +11,7 @@ use super::victory;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
-use crate::game::rainbow::tables::BUILDS_OF_A_CITY;
-use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, Kind};
 use crate::game::rainbow::world::{End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// The orders that an abandoned position gives itself.

@@ -5,8 +5,7 @@
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::tables::BUILDS_OF_A_CITY;
-use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, Kind};
 use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, PlayerNumber, Unit, UnitId, Units};
 
 /// An order to build.

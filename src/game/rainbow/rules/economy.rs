@@ -4,8 +4,7 @@
 
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::tables::{INCOME_OF_A_CITY, MOST_MONEY};
+use crate::game::rainbow::tables::{INCOME_OF_A_CITY, Kind, MOST_MONEY};
 use crate::game::rainbow::world::{Disc, Handle, Player, PlayerNumber, Players, Units};
 
 /// Adds a player's income and pays for their units; units they cannot pay for are dissolved.

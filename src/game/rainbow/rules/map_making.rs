@@ -9,8 +9,7 @@
 
 use super::chance;
 use crate::dice::{Dice, Stream};
-use crate::game::rainbow::tables::CITY_SPACING;
-use crate::game::rainbow::tables::Terrain;
+use crate::game::rainbow::tables::{CITY_SPACING, Terrain};
 use crate::game::rainbow::world::{Hex, Map};
 
 /// The smallest side of a map whose size nobody chose.
