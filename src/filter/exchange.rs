@@ -136,7 +136,7 @@ impl ExchangeVisitor for ToDecks<'_> {
         let (mut cards, mut notes) = (Vec::new(), Log::default());
         for imported in G::restore(self.file)? {
             let deck = to_deck(&imported, self.control)?;
-            notes.extend(parting::<G>(&imported.saved, &deck, self.control)?);
+            notes.extend(first_difference::<G>(&imported.saved, &deck, self.control)?);
             notes.absorb(imported.mended);
             cards.extend(deck);
         }
@@ -198,7 +198,7 @@ struct Titled {
 
 /// Plays a deck made of a saved game, and says where the two differ. The error says why nobody could play it: a position
 /// has bounds that a file of another program need not keep.
-fn parting<G: Exchange>(
+fn first_difference<G: Exchange>(
     saved: &G::Saved,
     deck: &[String],
     control: char,
@@ -209,5 +209,5 @@ fn parting<G: Exchange>(
     let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?.unwrap_or_default();
     held::<G>(&deck).map_err(|why| not_turned(format_args!("its position would be refused: {why}")))?;
     let (_, ours) = played::<G>(deck, &Settings::for_nobody(control));
-    Ok(ours.and_then(|ours| G::parting(saved, &ours)))
+    Ok(ours.and_then(|ours| G::first_difference(saved, &ours)))
 }

@@ -36,7 +36,7 @@ pub trait Exchange: Game {
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log>;
 
     /// The message on where a saved game and the same game as played here begin to differ, if they do.
-    fn parting(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
+    fn first_difference(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
 }
 
 /// What the hall keeps about a game beside its position.

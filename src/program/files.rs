@@ -5,15 +5,15 @@ use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// An atomic file, begun with the first byte. If it is dropped before [`Beside::keep_if`], its place stays untouched.
-pub struct Beside {
+/// An atomic file, begun with the first byte. If it is dropped before [`AtomicFile::keep_if`], its place stays untouched.
+pub struct AtomicFile {
     begun: Option<Begun>,
     place: PathBuf,
     /// The permissions of the file that it replaces, or else those of a new file.
     permissions: Permissions,
 }
 
-impl Beside {
+impl AtomicFile {
     /// Finds the place of the file. A link stays, and its target is replaced or created. Anything that is not an
     /// ordinary file is refused, because a rename would replace a device with a file.
     pub fn new(place: &Path) -> io::Result<Self> {
@@ -53,7 +53,7 @@ impl Beside {
     }
 }
 
-impl Write for Beside {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let begun = match self.begun.take() {
             Some(begun) => begun,

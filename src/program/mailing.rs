@@ -2,7 +2,7 @@
 //! `burst --mail`: it plays decks and writes a message for everybody of a roster.
 
 use crate::cli::{Attached, BurstArgs, MailArgs, status};
-use crate::files::{Beside, Folder};
+use crate::files::{AtomicFile, Folder};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
 use crate::passed_over;
@@ -36,7 +36,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         Err(log) => return Ok(status(args.maxcc, say_log(&log))),
     };
     if let Some(place) = &args.list {
-        let mut file = Beside::private(place)?;
+        let mut file = AtomicFile::private(place)?;
         file.write_all(sorted.list.as_bytes())?;
         file.keep_if(true)?;
     }

@@ -190,7 +190,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
     options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None });
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
-    let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
+    let mut file = args.punch.as_deref().map(files::AtomicFile::new).transpose()?;
     // With --punch the run goes on if the reader of the listing leaves.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
     let mut output = BufWriter::with_capacity(1 << 16, output);

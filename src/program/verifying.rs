@@ -2,7 +2,7 @@
 //! results by path.
 
 use crate::cli::{Emit, RunArgs, VerifyArgs};
-use crate::files::Beside;
+use crate::files::AtomicFile;
 use crate::output::Positions;
 use crate::{unsaid, write_cards};
 use playdeck::letter;
@@ -83,9 +83,9 @@ pub fn verify(args: &VerifyArgs) -> io::Result<u8> {
     writeln!(output, "{totals}")?;
     output.flush()?;
     if let Some(file) = &args.junit {
-        let mut beside = Beside::new(file)?;
-        beside.write_all(junit(&results, totals).as_bytes())?;
-        beside.keep_if(true)?;
+        let mut file = AtomicFile::new(file)?;
+        file.write_all(junit(&results, totals).as_bytes())?;
+        file.keep_if(true)?;
     }
     Ok(totals.status())
 }
@@ -192,11 +192,11 @@ fn diff_of(verdict: &Verdict) -> &str {
 /// Writes a kept file, with the folders on the way to it.
 fn bless(path: &Path, made: &[u8]) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let mut beside = Beside::new(path)?;
+    let mut file = AtomicFile::new(path)?;
     // An empty file is one, too.
-    beside.write_all(b"")?;
-    beside.write_all(made)?;
-    beside.keep_if(true)
+    file.write_all(b"")?;
+    file.write_all(made)?;
+    file.keep_if(true)
 }
 
 /// What a deck gives under the options on its cards. The error says why they cannot be read.

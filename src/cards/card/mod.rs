@@ -27,4 +27,4 @@ pub use reader::{CardReader, Context, Input, MOST_CARDS};
 pub use statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, trimmed,
 };
-pub use stored::{Stored, Tray};
+pub use stored::{CardStore, Stored};

@@ -3,7 +3,7 @@
 use super::fold::MARK;
 use super::pack::{BLANK, CARRIED_ON, END, INDENT};
 use super::statement::{COLUMNS, TEXT_COLUMNS, columns, trimmed, trimmed_bytes};
-use super::stored::Tray;
+use super::stored::CardStore;
 use crate::code::is_ascii;
 
 /// Gives the cards of punched lines their numbers in sequence.
@@ -28,7 +28,7 @@ pub struct Puncher<N, T> {
 /// How many bytes of cards are made before they are put into the pack.
 const MANY: usize = 1 << 12;
 
-impl<N: Numbers, T: Tray> Puncher<N, T> {
+impl<N: Numbers, T: CardStore> Puncher<N, T> {
     /// A puncher that has made no cards.
     pub fn new(numbers: N) -> Self {
         Self { tray: T::default(), numbers, made: Vec::new() }

@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 const IN_MEMORY: usize = 1 << 20;
 
 /// What holds the cards that are punched.
-pub trait Tray: Default {
+pub trait CardStore: Default {
     /// The cards that are in memory.
     fn pack(&mut self) -> &mut Pack;
 
@@ -17,7 +17,7 @@ pub trait Tray: Default {
     fn relieve(&mut self) {}
 }
 
-impl Tray for Pack {
+impl CardStore for Pack {
     fn pack(&mut self) -> &mut Pack {
         self
     }
@@ -57,7 +57,7 @@ impl Stored {
     }
 }
 
-impl Tray for Stored {
+impl CardStore for Stored {
     fn pack(&mut self) -> &mut Pack {
         &mut self.last
     }
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    fn punched<T: Tray>(lines: usize) -> T {
+    fn punched<T: CardStore>(lines: usize) -> T {
         let mut puncher = Puncher::<Ones, T>::new(Ones);
         (0..lines).for_each(|line| puncher.punch(&format!("LINE {line} {}", "LONG ".repeat(line % 40))));
         puncher.lay("* A REMARK");

@@ -24,7 +24,7 @@ pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
-use crate::card::{Kind, Numbers, Pack, Packed, Puncher, Statement, Tray};
+use crate::card::{CardStore, Kind, Numbers, Pack, Packed, Puncher, Statement};
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
@@ -70,7 +70,7 @@ pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -
 
 /// Punches a position: card images of 80 columns, numbered by 10 from 00000010, the first `$POSITION` and the
 /// last `$ENDPOS`.
-pub fn punch_labelled<T: Tray>(
+pub fn punch_labelled<T: CardStore>(
     game: &str,
     seed: u64,
     label: Label,
@@ -239,7 +239,7 @@ impl Numbers for Counting {
     }
 }
 
-impl<T: Tray> Deck<T> {
+impl<T: CardStore> Deck<T> {
     /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
         let counting = Counting { tally: Tally::default(), number: *b"00000000" };

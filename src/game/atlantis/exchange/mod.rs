@@ -60,7 +60,7 @@ impl Exchange for Atlantis {
     }
 
     /// The deck has no plays, so nothing can differ.
-    fn parting(_: &Position, _: &Position) -> Option<Message> {
+    fn first_difference(_: &Position, _: &Position) -> Option<Message> {
         None
     }
 }

@@ -137,7 +137,7 @@ impl Exchange for Atlantis4 {
     }
 
     /// The deck has no plays, so nothing can differ.
-    fn parting(_: &Position, _: &Position) -> Option<Message> {
+    fn first_difference(_: &Position, _: &Position) -> Option<Message> {
         None
     }
 }

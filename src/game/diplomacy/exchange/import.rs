@@ -2,15 +2,15 @@
 //!
 //! The deck begins with the position of the first phase, and each phase but the last is a play. The orders of the last
 //! phase were not played yet and are left out. Orders are translated word by word and not checked: our reader does that
-//! when the deck is played, and [`super::parting`] reports where that leads to another board. What a game of ours has
+//! when the deck is played, and [`super::first_difference`] reports where that leads to another board. What a game of ours has
 //! beyond the format is restored from [`Ours`]. The name of the game and its press are always restored, the rest as
 //! long as the first phase is the one that was saved with it. Letters and the roots of the random streams are not in a
 //! saved game.
 
 use super::codes;
 use super::export::Export;
+use super::first_difference::is_same_phase;
 use super::messages as say;
-use super::parting::is_same_phase;
 use super::refused::{plain, unreadable};
 use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
 use crate::card::fold::fold;

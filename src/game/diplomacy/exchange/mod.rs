@@ -5,9 +5,9 @@
 
 pub mod codes;
 mod export;
+mod first_difference;
 mod import;
 pub mod messages;
-mod parting;
 mod refused;
 pub mod saved;
 
@@ -45,7 +45,7 @@ impl Exchange for Diplomacy {
         import::read(file).map_err(Log::from)
     }
 
-    fn parting(theirs: &Export, ours: &Export) -> Option<Message> {
-        parting::parting(theirs.game(), ours.game())
+    fn first_difference(theirs: &Export, ours: &Export) -> Option<Message> {
+        first_difference::first_difference(theirs.game(), ours.game())
     }
 }

@@ -11,7 +11,7 @@ use crate::message::Message;
 const NAMED: usize = 3;
 
 /// The message with the play after which the boards first differ, and what differs; `None` if they never do.
-pub fn parting(theirs: &SavedGame, ours: &SavedGame) -> Option<Message> {
+pub fn first_difference(theirs: &SavedGame, ours: &SavedGame) -> Option<Message> {
     let is_same = |index: usize, phase: &SavedPhase| {
         ours.phases.get(index).is_some_and(|ours| is_same_phase(phase, ours))
     };
