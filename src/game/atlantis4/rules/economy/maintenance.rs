@@ -69,12 +69,14 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     let chooses = |world: &World, table: &Table| world[table.unit].flags.consumes;
     for table in &mut hungry {
         if chooses(world, table) != Consumes::Silver {
-            eat(tables, world, table, table.unit);
+            eat_own(tables, world, table);
         }
     }
-    for table in &mut hungry {
-        if chooses(world, table) == Consumes::Faction {
-            of_faction(world, table, &units, |world, table, other| eat(tables, world, table, other));
+    for food in foods(tables) {
+        for table in &mut hungry {
+            if chooses(world, table) == Consumes::Faction {
+                of_faction(world, table, &units, |world, table, other| eat(world, table, other, food));
+            }
         }
     }
     for table in &mut hungry {
@@ -88,10 +90,12 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
         of_faction(world, table, &units, |world, table, other| pay(tables, world, table, other));
     }
     for table in &mut hungry {
-        eat(tables, world, table, table.unit);
+        eat_own(tables, world, table);
     }
-    for table in &mut hungry {
-        of_faction(world, table, &units, |world, table, other| eat(tables, world, table, other));
+    for food in foods(tables) {
+        for table in &mut hungry {
+            of_faction(world, table, &units, |world, table, other| eat(world, table, other, food));
+        }
     }
     for table in &mut hungry {
         claim(world, table, log);
@@ -99,8 +103,10 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     for table in &mut hungry {
         of_allies(conditions, world, table, &units, |world, table, other| pay(tables, world, table, other));
     }
-    for table in &mut hungry {
-        of_allies(conditions, world, table, &units, |world, table, other| eat(tables, world, table, other));
+    for food in foods(tables) {
+        for table in &mut hungry {
+            of_allies(conditions, world, table, &units, |world, table, other| eat(world, table, other, food));
+        }
     }
     hungry.retain(|table| table.need > 0);
     hungry
@@ -112,15 +118,22 @@ fn pay(tables: &Tables, world: &mut World, table: &mut Table, payer: UnitId) {
     table.need -= i64::from(world[payer].items.take(tables.named.silver, price));
 }
 
-/// A unit eats what it has, or what another has: grain, then livestock, then fish.
-fn eat(tables: &Tables, world: &mut World, table: &mut Table, giver: UnitId) {
-    for food in [tables.named.grain, tables.named.livestock, tables.named.fish] {
-        if table.need <= 0 {
-            return;
-        }
-        let meals = u32::try_from((table.need.saturating_add(FOOD - 1)) / FOOD).unwrap_or(u32::MAX);
-        table.need -= i64::from(world[giver].items.take(food, meals)).saturating_mul(FOOD);
+/// What is eaten, in this order: all grain that helps anybody is gone before the first livestock is.
+const fn foods(tables: &Tables) -> [Item; 3] {
+    [tables.named.grain, tables.named.livestock, tables.named.fish]
+}
+
+/// A unit eats what it has.
+fn eat_own(tables: &Tables, world: &mut World, table: &mut Table) {
+    for food in foods(tables) {
+        eat(world, table, table.unit, food);
     }
+}
+
+/// A unit eats of one food that it has, or that another has.
+fn eat(world: &mut World, table: &mut Table, giver: UnitId, food: Item) {
+    let meals = u32::try_from((table.need.max(0).saturating_add(FOOD - 1)) / FOOD).unwrap_or(u32::MAX);
+    table.need -= i64::from(world[giver].items.take(food, meals)).saturating_mul(FOOD);
 }
 
 /// The other units of the faction help, in their order.

@@ -15,6 +15,7 @@ use crate::game::atlantis4::world::{
 use std::sync::Arc;
 
 mod laws;
+mod shared;
 
 /// Everybody may do everything.
 struct All;
