@@ -2,7 +2,7 @@
 //!
 //! Source: "Taxing/Pillaging".
 
-use super::shares;
+use super::{shares, wages};
 use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::policy::Quirk;
@@ -16,7 +16,7 @@ use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
 use std::collections::BTreeSet;
 
-/// Where wages are lower, there is nothing to pillage.
+/// Where people earn less, there is nothing to pillage.
 const LEAST_WAGES: i64 = 11;
 /// What pillaging takes off the wages.
 const SPOILED: i64 = 6;
@@ -76,7 +76,8 @@ fn pillage(
         return;
     }
     let here = &world[region];
-    let is_poor = here.money < 1 || here.wages < LEAST_WAGES || here.terrain == tables.named.ocean;
+    let is_poor = here.money < 1 || here.terrain == tables.named.ocean;
+    let is_poor = is_poor || wages(conditions, world, region) < LEAST_WAGES;
     let mut pillagers: Vec<(UnitId, Task<'_>, u64)> = Vec::new();
     for (unit, task) in ordered {
         let able = taxers(tables, &world[unit]);

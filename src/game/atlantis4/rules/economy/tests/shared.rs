@@ -1,4 +1,4 @@
-//! What units of one region have of each other: food.
+//! What units of one region have of each other: food, and the silver of those who pillage.
 
 use super::*;
 
@@ -28,5 +28,28 @@ fn the_kind_of_food_comes_before_whose_it_is() {
         let farmer = stage.unit(owner, &[("PLAI", 1), ("SILV", 10), ("GRAI", 2)], &[]);
         stage.feed();
         assert_eq!((stage.has(herder, "LIVE"), stage.has(farmer, "GRAI")), (2, 1), "{chooses}");
+    }
+}
+
+/// A city pays its people more: there is something to pillage as long as they earn enough to be taxed.
+#[test]
+fn what_people_earn_says_whether_a_region_can_be_pillaged() {
+    for (wages, town, pillaged) in
+        [(10, None, false), (10, Some(999), true), (8, Some(1_999), false), (8, Some(2_000), true)]
+    {
+        let mut stage = Stage::new();
+        let unit = stage.unit(RED, &[("PLAI", 100)], &[("COMB", 3_000)]);
+        let here = &mut stage.world[HERE];
+        here.wages = wages;
+        here.town = town.map(|population| {
+            Box::new(Town { name: "Town".into(), population, base_population: population })
+        });
+        let tables = Arc::clone(&stage.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        with_tasks(vec![(unit, Order::Pillage)], |tasks| {
+            tax::play(conditions, &mut stage.world, tasks, &mut All, &mut stage.log);
+        });
+        assert_eq!(stage.has(unit, "SILV") == 8_000, pillaged, "{wages} {town:?}");
+        assert_eq!(stage.world[HERE].wages, if pillaged { 6 } else { wages }, "{wages} {town:?}");
     }
 }
