@@ -76,6 +76,7 @@ crate::game::factions::reasons! {
     TradeRegions = "The faction cannot trade in so many regions.",
     NoSilver = "There is not enough silver.",
     NoneOwned = "The unit has none.",
+    TradesOnce = "The unit trades this already; a second order for it is not carried out.",
     // Lessons and study.
     NotLeader = "Only leaders can do this.",
     NotFriendly = "The faction of that unit is not a friend.",

@@ -1,7 +1,8 @@
 //! SELL and BUY.
 //!
 //! Each market is shared among all who trade there: one after the other gets what is left in proportion to what is still
-//! wanted, and chance decides about the odd one.
+//! wanted, and chance decides about the odd one. A unit trades once at a market: of several orders the first is carried
+//! out, though all of them count for what is wanted.
 
 use super::markets::UNLIMITED;
 use super::study::settle_skills;
@@ -67,8 +68,8 @@ fn play(
         for place in 0..world[region].markets.len() {
             let is_open = |market: &&Market| market.kind == kind && market.amount != 0;
             let Some(market) = world[region].markets.get(place).filter(is_open).cloned() else { continue };
-            let wanting = wanting(conditions, world, (region, &market), &mut deals, permits, log);
-            let traded = trade(conditions.tables, world, &market, &wanting, &mut chance, log);
+            let wanted = wanted(conditions, world, (region, &market), &mut deals, permits, log);
+            let traded = trade(conditions.tables, world, &market, &wanted, &mut chance, log);
             if let Some(market) = world[region].markets.get_mut(place).filter(|_| market.amount != UNLIMITED)
             {
                 market.activity = held(i64::from(market.activity) + traded);
@@ -115,30 +116,41 @@ fn deals<'o>(
     deals
 }
 
+/// What is wanted of a market.
+#[derive(Default)]
+struct Wanted {
+    /// Who trades, and how much each wants.
+    by_unit: Vec<(UnitId, u32)>,
+    /// How much all orders together want.
+    in_all: u64,
+}
+
 /// Who trades at a market, and how much each wants, cut to what they have or can pay.
-fn wanting(
+fn wanted(
     conditions: Conditions<'_>,
     world: &World,
     (region, market): (RegionId, &Market),
     deals: &mut [Deal<'_>],
     permits: &mut impl Permits,
     log: &mut TurnLog,
-) -> Vec<(UnitId, u32)> {
+) -> Wanted {
     let tables = conditions.tables;
-    let mut wanting: Vec<(UnitId, u32)> = Vec::new();
+    let mut wanted = Wanted::default();
     for deal in deals.iter_mut().filter(|deal| deal.item == market.item && !deal.is_settled) {
         deal.is_settled = true;
         if let Err(why) = may_trade(conditions, world, (region, market), deal.unit, permits) {
             refuse(log, world, deal.unit, &deal.task, why);
             continue;
         }
-        let promised = wanting.iter().filter(|(unit, _)| *unit == deal.unit);
-        let promised = promised.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
-        let most = most(tables, world, market, deal.unit).saturating_sub(promised);
-        let count = deal.count.min(most);
+        let count = deal.count.min(most(tables, world, market, deal.unit));
         if count == 0 {
             let why = if market.kind == MarketKind::Buy { Refusal::NoSilver } else { Refusal::NoneOwned };
             refuse(log, world, deal.unit, &deal.task, why);
+            continue;
+        }
+        wanted.in_all += u64::from(count);
+        if wanted.by_unit.iter().any(|(unit, _)| *unit == deal.unit) {
+            refuse(log, world, deal.unit, &deal.task, Refusal::TradesOnce);
             continue;
         }
         if count < deal.count {
@@ -149,9 +161,9 @@ fn wanting(
             };
             tell(log, world, deal.unit, event.into());
         }
-        wanting.push((deal.unit, count));
+        wanted.by_unit.push((deal.unit, count));
     }
-    wanting
+    wanted
 }
 
 /// Mages recruit nobody, leaders and others are not mixed, and trade goods need a faction that may trade here. In the
@@ -199,15 +211,14 @@ fn trade(
     tables: &Tables,
     world: &mut World,
     market: &Market,
-    wanting: &[(UnitId, u32)],
+    wanted: &Wanted,
     chance: &mut Stream,
     log: &mut TurnLog,
 ) -> i64 {
-    let wanted = wanting.iter().fold(0_u64, |sum, (_, count)| sum + u64::from(*count));
-    let mut left = u64::try_from(market.amount).unwrap_or(wanted);
-    let mut open = wanted.max(left);
+    let mut left = u64::try_from(market.amount).unwrap_or(wanted.in_all);
+    let mut open = wanted.in_all.max(left);
     let mut traded = 0_i64;
-    for (unit, want) in wanting {
+    for (unit, want) in &wanted.by_unit {
         let odd = chance.below(u32::try_from(open).unwrap_or(u32::MAX));
         let part = (u128::from(left) * u128::from(*want) + u128::from(odd)) / u128::from(open.max(1));
         let count = u32::try_from(part).unwrap_or(u32::MAX).min(*want);

@@ -1,6 +1,7 @@
-//! What units of one region have of each other: food, and the silver of those who pillage.
+//! What units of one region have of each other: food, markets, and the silver of those who pillage.
 
 use super::*;
+use crate::game::atlantis4::rules::economy::market;
 
 /// All eat grain before anybody eats livestock, whoever has it, and livestock before fish.
 #[test]
@@ -51,5 +52,43 @@ fn what_people_earn_says_whether_a_region_can_be_pillaged() {
         });
         assert_eq!(stage.has(unit, "SILV") == 8_000, pillaged, "{wages} {town:?}");
         assert_eq!(stage.world[HERE].wages, if pillaged { 6 } else { wages }, "{wages} {town:?}");
+    }
+}
+
+/// A unit trades once at a market. What its other orders want is missing for the others all the same.
+#[test]
+fn of_several_orders_for_a_good_a_unit_carries_out_the_first() {
+    for kind in [MarketKind::Buy, MarketKind::Sell] {
+        let mut stage = Stage::new();
+        let item = stage.item("IRON");
+        let offer = Market {
+            kind,
+            item,
+            price: 10,
+            amount: 40,
+            min_population: 0,
+            max_population: 1,
+            min_amount: 40,
+            max_amount: 40,
+            base_price: 10,
+            activity: 0,
+        };
+        stage.world[HERE].markets.push(offer);
+        let sells = kind == MarketKind::Sell;
+        let goods =
+            [("PLAI", 1), ("IRON", if sells { 90 } else { 0 }), ("SILV", if sells { 0 } else { 900 })];
+        let [one, other] = [0; 2].map(|_| stage.unit(RED, &goods, &[]));
+        let named = Named::Known(item);
+        let order = |count| if sells { Order::Sell(count, named) } else { Order::Buy(count, named) };
+        let orders = vec![(one, order(20)), (one, order(20)), (other, order(40))];
+        let tables = Arc::clone(&stage.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        with_tasks(orders, |tasks| {
+            let play = if sells { market::sell } else { market::buy };
+            play(conditions, &mut stage.world, tasks, &mut All, &mut stage.log);
+        });
+        let traded = |unit| stage.has(unit, "IRON").abs_diff(if sells { 90 } else { 0 });
+        assert_eq!((traded(one), traded(other)), (10, 20), "{kind:?}");
+        assert_eq!(stage.refusals(), [Refusal::TradesOnce]);
     }
 }
