@@ -37,7 +37,6 @@ crate::game::factions::reasons! {
     RegionFull = "There is no room for another structure.",
     // Going in and out.
     Closed = "Nobody can enter it.",
-    Begins = "The unit begins a structure and stays in it.",
     MayNotEnter = "The owner of the structure does not let the unit in.",
     NotInIt = "That unit is not in the structure.",
     NoPeople = "Nobody is in the unit to do it.",

@@ -11,8 +11,7 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, ObjectId, RegionId, UnitId, World};
 
-/// Units go in and out, in the order of the region. Who begins a structure stays in it, and nobody leaves the one on
-/// which they build.
+/// Units go in and out, in the order of the region. Nobody leaves the structure on which they build.
 pub fn enter_and_leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -22,12 +21,9 @@ pub fn enter_and_leave(
 ) {
     for region in occupied(world) {
         for unit in world.unit_ids_in(region) {
-            let doing = months.of(unit);
-            let begins = doing.is_some_and(|doing| doing.began.is_some());
-            let builds = doing.is_some_and(|doing| matches!(doing.month, Month::Build(_)));
+            let builds = months.of(unit).is_some_and(|doing| matches!(doing.month, Month::Build(_)));
             for task in tasks.of(unit) {
                 let result = match task.order() {
-                    Order::Enter(_) if begins => Err(Refusal::Begins),
                     Order::Enter(number) => enter(conditions, world, (region, unit), *number, log),
                     Order::Leave if !builds => leave(conditions, world, (region, unit), log),
                     _ => Ok(()),
@@ -224,13 +220,15 @@ mod tests {
         assert_eq!(ground.all_refused(), owned(&expected));
     }
 
+    /// LEAVE does not count for who builds, but ENTER does: the site that was begun is left.
     #[test]
-    fn who_begins_a_structure_stays_in_it() {
+    fn who_begins_a_structure_and_enters_another_is_in_the_other() {
         let mut ground = ground();
         play(&mut ground, &[(3, "unit 10 / leave / build fort")]);
+        assert_eq!(ground.world[ground.world[ground.unit(10)].object].kind, ground.tables.named.fort);
         play(&mut ground, &[(3, "unit 10 / enter 2 / build tower")]);
-        assert_eq!(ground.all_refused(), owned(&[("enter 2", Refusal::Begins)]));
-        assert_eq!(ground.world[ground.world[ground.unit(10)].object].kind, ground.tables.named.tower);
+        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 2);
+        assert_eq!(ground.all_refused(), owned(&[]));
     }
 
     #[test]

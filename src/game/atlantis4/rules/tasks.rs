@@ -105,8 +105,6 @@ pub struct Doing {
     pub text: Option<Box<str>>,
     /// Where the order stands.
     pub place: Option<Place>,
-    /// The structure that BUILD began while orders were read.
-    pub began: Option<crate::game::atlantis4::world::ObjectId>,
 }
 
 /// What each unit does all month.

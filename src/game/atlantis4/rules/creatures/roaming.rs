@@ -24,7 +24,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months) 
                 };
                 if let Some(way) = some_way(world, region, chance) {
                     let month = Month::Move { advances: false, steps: vec![Step::To(way)], is_cut: false };
-                    months.set(unit, Some(Doing { month, text: None, place: None, began: None }));
+                    months.set(unit, Some(Doing { month, text: None, place: None }));
                 }
             }
             _ => {}

@@ -92,7 +92,7 @@ impl Stage {
     }
 
     fn does(&mut self, unit: UnitId, month: Month) {
-        self.months.set(unit, Some(Doing { month, text: Some("order".into()), place: None, began: None }));
+        self.months.set(unit, Some(Doing { month, text: Some("order".into()), place: None }));
     }
 
     fn conditions(&self, policy: Policy) -> Conditions<'_> {

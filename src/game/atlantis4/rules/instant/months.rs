@@ -6,19 +6,16 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::economy::markets::is_coastal;
 use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{LAST_NUMBER, MOST_BUILDINGS, Object, ObjectId, UnitId, World};
+use crate::game::atlantis4::world::{LAST_NUMBER, MOST_BUILDINGS, Object, UnitId, World};
 
 impl<'o> Reader<'o, '_, '_> {
     /// Takes an order for the month.
     pub(super) fn month(&mut self, unit: UnitId, given: &'o Given) -> Result<(), Refusal> {
         let Order::Month(month) = &given.order else { return Ok(()) };
         is_complete(month)?;
-        let began = match month {
-            Month::Build(Yard::New(kind)) => {
-                Some(begin(self.now.conditions.tables, self.world, unit, *kind)?)
-            }
-            _ => None,
-        };
+        if let Month::Build(Yard::New(kind)) = month {
+            begin(self.now.conditions.tables, self.world, unit, *kind)?;
+        }
         if let Month::Move { is_cut: true, .. } | Month::Sail { is_cut: true, .. } = month {
             let task = Task { sheet: self.sheet, given };
             refuse(self.now.log, self.world, unit, &task, Refusal::NoDirection);
@@ -33,7 +30,7 @@ impl<'o> Reader<'o, '_, '_> {
             _ => {}
         }
         let text = Some(self.sheet.text(given).into());
-        self.now.months.set(unit, Some(Doing { month, text, place: given.place, began }));
+        self.now.months.set(unit, Some(Doing { month, text, place: given.place }));
         Ok(())
     }
 }
@@ -67,7 +64,7 @@ fn goes_on(month: &mut Month, earlier: Doing) -> Option<Doing> {
 }
 
 /// Begins a structure and puts the unit inside.
-fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> Result<ObjectId, Refusal> {
+fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> Result<(), Refusal> {
     let (row, region) = (&tables[kind], world.region_of(unit));
     let cost = row.cost.filter(|_| row.skill.is_some()).ok_or(Refusal::NoSuchBuilding)?;
     if world[region].terrain == tables.named.ocean {
@@ -89,5 +86,5 @@ fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> 
     object.is_new = true;
     let object = world.add_object(object);
     world.put(unit, object);
-    Ok(object)
+    Ok(())
 }

@@ -8,7 +8,7 @@ use crate::game::atlantis4::world::{UnitId, World};
 /// A unit works, unless it is in the Nexus.
 pub(super) fn begin(conditions: Conditions<'_>, world: &World, months: &mut Months, unit: UnitId) {
     if world[world.region_of(unit)].terrain != conditions.tables.named.nexus {
-        months.set(unit, Some(Doing { month: Month::Work, text: None, place: None, began: None }));
+        months.set(unit, Some(Doing { month: Month::Work, text: None, place: None }));
     }
 }
 

@@ -75,7 +75,7 @@ impl Ground {
     }
 
     fn does(&mut self, unit: UnitId, month: Month) {
-        let doing = Doing { month, text: Some("move".into()), place: None, began: None };
+        let doing = Doing { month, text: Some("move".into()), place: None };
         self.months.set(unit, Some(doing));
     }
 
