@@ -54,7 +54,7 @@ fn enter(
     Ok(())
 }
 
-/// The unit that commands a structure: the first in it with people.
+/// The unit that owns a structure: the first in it with people.
 pub fn commander(tables: &Tables, world: &World, object: ObjectId) -> Option<UnitId> {
     world[object].units().iter().copied().find(|unit| world[*unit].people(tables) > 0)
 }
@@ -98,11 +98,11 @@ fn leave(
 }
 
 /// Owners make others the owners. Who was the owner before anybody did counts.
-pub fn promote(_: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+pub fn promote(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in occupied(world) {
         let objects: Vec<ObjectId> = world[region].objects().to_vec();
         for object in objects {
-            let owner = world[object].owner();
+            let owner = commander(conditions.tables, world, object);
             for unit in world[object].units().to_vec() {
                 for task in tasks.of(unit) {
                     let Order::Promote(heir) = task.order() else { continue };
@@ -229,6 +229,21 @@ mod tests {
         play(&mut ground, &[(3, "unit 10 / enter 2 / build tower")]);
         assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 2);
         assert_eq!(ground.all_refused(), owned(&[]));
+    }
+
+    /// A unit without people owns nothing: the first behind it with people does.
+    #[test]
+    fn who_owns_a_structure_has_people() {
+        let mut ground = ground();
+        let (first, silver) = (ground.unit(20), ground.tables.named.silver);
+        ground.world[first].items = [(silver, 5)].into_iter().collect();
+        play(&mut ground, &[(4, "unit 20 / promote 21 / name building No / unit 21 / name building Keep")]);
+        let tower = ground.world[first].object;
+        assert_eq!((&*ground.world[tower].name, ground.world[tower].units()[0]), ("Keep", first));
+        let refused = [("name building No", Refusal::NotOwner), ("promote 21", Refusal::NotOwner)];
+        assert_eq!(ground.all_refused(), owned(&refused));
+        play(&mut ground, &[(4, "unit 21 / promote 21")]);
+        assert_eq!(ground.world[tower].units()[0], ground.unit(21));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! DESTROY.
 
+use super::boarding::commander;
 use super::occupied::occupied;
 use super::tasks::{Tasks, refuse, tell_region};
 use crate::game::atlantis4::event::{Called, Settled, Somewhere, TurnLog};
@@ -32,11 +33,9 @@ fn destroy(
     if world[region].terrain == tables.named.ocean {
         return Err(Refusal::NotAtSea);
     }
-    if world[object].number == 0 || world[object].owner() != Some(unit) {
-        return Err(Refusal::NotOwner);
-    }
-    if world[unit].people(tables) == 0 {
-        return Err(Refusal::NoPeople);
+    if world[object].number == 0 || commander(tables, world, object) != Some(unit) {
+        let is_first = world[object].number > 0 && world[object].owner() == Some(unit);
+        return Err(if is_first { Refusal::NoPeople } else { Refusal::NotOwner });
     }
     if matches!(tables[world[object].kind].kind, ObjectClass::Lair | ObjectClass::Shaft) {
         return Err(Refusal::NotDestroyable);

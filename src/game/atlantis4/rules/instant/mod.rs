@@ -167,7 +167,9 @@ impl<'o> Reader<'o, '_, '_> {
             Order::Combat(spell) => settings::combat(conditions.tables, world, unit, *spell),
             Order::Consume(consumes) => settings::consume(world, unit, *consumes),
             Order::Declare(whom, posture) => declared::declare(world, faction, *whom, *posture),
-            Order::Describe(thing, text) => naming::describe(world, unit, *thing, text.as_deref()),
+            Order::Describe(thing, text) => {
+                naming::describe(conditions.tables, world, unit, *thing, text.as_deref())
+            }
             Order::Faction(points) => declared::spend(conditions, world, faction, *points),
             Order::Flag(flag, value) => settings::flag(conditions, world, unit, *flag, *value),
             Order::Name(thing, text) => naming::name(conditions.tables, world, unit, *thing, text.as_deref()),

@@ -3,6 +3,7 @@
 use crate::game::atlantis4::event::{Settled, TurnLog};
 use crate::game::atlantis4::orders::Thing;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::boarding::commander;
 use crate::game::atlantis4::tables::{ObjectKind, Tables};
 use crate::game::atlantis4::world::{FactionId, Name, ObjectId, UnitId, World};
 
@@ -24,6 +25,7 @@ pub(super) fn address(
 
 /// Sets or takes away a description.
 pub(super) fn describe(
+    tables: &Tables,
     world: &mut World,
     unit: UnitId,
     thing: Option<Thing>,
@@ -31,7 +33,7 @@ pub(super) fn describe(
 ) -> Result<(), Refusal> {
     let object = match thing {
         Some(Thing::Unit) => None,
-        Some(Thing::Object) => Some(owned(world, unit)?),
+        Some(Thing::Object) => Some(owned(tables, world, unit)?),
         Some(Thing::Faction | Thing::Town) | None => return Err(Refusal::NoThing),
     };
     if text == Some("") {
@@ -66,7 +68,7 @@ pub(super) fn name(
             world[faction].name = text;
         }
         Thing::Object => {
-            let object = owned(world, unit)?;
+            let object = owned(tables, world, unit)?;
             world[object].name = text;
         }
         Thing::Town => name_town(tables, world, unit, text)?,
@@ -80,7 +82,7 @@ fn name_town(tables: &Tables, world: &mut World, unit: UnitId, text: Name) -> Re
     if world[region].town.is_none() {
         return Err(Refusal::NoTown);
     }
-    let object = owned(world, unit)?;
+    let object = owned(tables, world, unit)?;
     let reach = reach(tables, world[object].kind);
     let town = world[region].town.as_deref_mut().ok_or(Refusal::NoTown)?;
     if reach < town.size() as u8 {
@@ -102,8 +104,8 @@ fn reach(tables: &Tables, kind: ObjectKind) -> u8 {
 }
 
 /// The structure that a unit owns.
-pub(super) fn owned(world: &World, unit: UnitId) -> Result<ObjectId, Refusal> {
+pub(super) fn owned(tables: &Tables, world: &World, unit: UnitId) -> Result<ObjectId, Refusal> {
     let object = world[unit].object;
-    let is_own = world[object].number > 0 && world[object].owner() == Some(unit);
+    let is_own = world[object].number > 0 && commander(tables, world, object) == Some(unit);
     if is_own { Ok(object) } else { Err(Refusal::NotOwner) }
 }
