@@ -26,10 +26,8 @@ struct Mover {
     steps: Vec<Step>,
     /// How many of them are done.
     done: usize,
-    /// Whether it has left its region.
-    has_moved: bool,
-    /// Whether it guarded or avoided battles before it advanced.
-    guard: Guard,
+    /// Whether it avoided battles before it advanced.
+    avoids: bool,
 }
 
 impl Mover {
@@ -50,13 +48,13 @@ pub fn play(
 ) {
     let mut movers = all(world, months);
     for pass in 0..conditions.tables.game.max_phases {
-        for unit in in_order(world, &movers) {
+        for unit in in_order(world, &movers, pass) {
             if let Some(mover) = movers.get_mut(&unit) {
                 cross_thresholds(conditions, world, unit, mover, battles, log);
             }
         }
         let mut moved = Vec::new();
-        for unit in in_order(world, &movers) {
+        for unit in in_order(world, &movers, pass) {
             let passing = world[unit].passing;
             if passing.points_used != pass || passing.cannot_move || world[unit].is_empty(conditions.tables) {
                 continue;
@@ -87,16 +85,19 @@ fn all(world: &World, months: &mut Months) -> Movers {
         if let Month::Move { advances, steps, .. } = &mut doing.month
             && !world[unit].passing.is_gone
         {
-            let (advances, steps, guard) = (*advances, std::mem::take(steps), world[unit].guard);
-            movers.insert(unit, Mover { doing, advances, steps, done: 0, has_moved: false, guard });
+            let (advances, steps) = (*advances, std::mem::take(steps));
+            let avoids = world[unit].guard == Guard::Avoiding;
+            movers.insert(unit, Mover { doing, advances, steps, done: 0, avoids });
         }
     }
     movers
 }
 
-/// Those with a step before them, in the order of regions, structures and units as they are now.
-fn in_order(world: &World, movers: &Movers) -> Vec<UnitId> {
-    let going = |unit: &UnitId, mover: &Mover| mover.next().is_some() && !world[*unit].passing.is_gone;
+/// Those with a step before them, in the order of regions, structures and units as they are now. In the first pass all
+/// set out.
+fn in_order(world: &World, movers: &Movers, pass: u32) -> Vec<UnitId> {
+    let going =
+        |unit: &UnitId, mover: &Mover| (pass == 0 || mover.next().is_some()) && !world[*unit].passing.is_gone;
     let regions: BTreeSet<RegionId> = movers
         .iter()
         .filter(|(unit, mover)| going(unit, mover))
@@ -131,7 +132,7 @@ fn cross_thresholds(
     }
 }
 
-/// Takes the step that is before a unit; one that fails is the last.
+/// Takes the step that is before a unit; one that fails is the last. Who sets out guards no more, however far they come.
 fn go(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -139,6 +140,9 @@ fn go(
     mover: &mut Mover,
     log: &mut TurnLog,
 ) -> bool {
+    if world[unit].guard == Guard::On {
+        world[unit].guard = Guard::None;
+    }
     let Some(step) = mover.next() else { return false };
     if mover.advances {
         world[unit].guard = Guard::Advancing;
@@ -146,7 +150,6 @@ fn go(
     match step::take(conditions, world, unit, step, mover.advances, log) {
         Ok(()) => {
             mover.done += 1;
-            mover.has_moved = true;
             true
         }
         Err(cause) => {
@@ -173,9 +176,9 @@ fn end(world: &mut World, unit: UnitId, mover: &Mover, log: &mut TurnLog) {
     }
 }
 
-/// Whether a unit guards or avoids battles when it advances no more.
-fn afterwards(mover: &Mover) -> Guard {
-    if mover.guard == Guard::On && mover.has_moved { Guard::None } else { mover.guard }
+/// Whether a unit avoids battles when it advances no more.
+const fn afterwards(mover: &Mover) -> Guard {
+    if mover.avoids { Guard::Avoiding } else { Guard::None }
 }
 
 /// Refuses the rest of an order. Creatures, who have their way from nobody, are told nothing.

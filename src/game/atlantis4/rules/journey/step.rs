@@ -80,9 +80,6 @@ pub(super) fn take(
         }
     }
     let mover = &mut world[unit];
-    if mover.guard == Guard::On {
-        mover.guard = Guard::None;
-    }
     mover.passing.alias = None;
     mover.passing.points_used = mover.passing.points_used.saturating_add(cost);
     mover.passing.advanced_from = guard.map(|_| from);

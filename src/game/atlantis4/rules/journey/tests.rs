@@ -206,6 +206,30 @@ fn a_guard_keeps_out_whom_it_knows_as_unfriendly_unless_they_advance() {
     assert_eq!((against_ally.spot, against_ally.told.contains("ALLY_GUARDS")), ((4, 6), true));
 }
 
+/// Who sets out guards no more, even if they come nowhere, or only into a structure.
+#[test]
+fn a_guard_who_tries_to_move_guards_no_more() {
+    for (step, is_hurt, guard) in [
+        (Step::To(North), false, Guard::None),
+        (Step::Enter(1), false, Guard::None),
+        (Step::In, false, Guard::None),
+        (Step::To(North), true, Guard::On),
+    ] {
+        for advances in [false, true] {
+            let mut ground = Ground::new();
+            ground.paint(4, 4, |tables| tables.named.ocean);
+            let (tower, at) = (ground.tables.named.tower, ground.at(4, 6));
+            ground.world.add_object(Object::new(tower, false, 1, at));
+            let unit = ground.walker(4, 6);
+            ground.world[unit].guard = Guard::On;
+            ground.world[unit].passing.cannot_move = is_hurt;
+            ground.goes(unit, advances, &[step]);
+            ground.play(APRIL);
+            assert_eq!((ground.spot(unit), ground.world[unit].guard), ((4, 6), guard), "{step:?} {advances}");
+        }
+    }
+}
+
 #[test]
 fn who_advances_into_a_structure_fights_its_owner() {
     for advances in [false, true] {
