@@ -11,14 +11,15 @@ use crate::game::atlantis4::rules::boarding::commander;
 use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::markets;
+use crate::game::atlantis4::rules::loads;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::rules::tasks::{refuse_month, tell_all};
-use crate::game::atlantis4::rules::{loads, weather};
+use crate::game::atlantis4::rules::weather::{self, Weather};
 use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
 use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Carries the orders out.
+/// Carries the orders out. When all ships of a region have sailed, there are the battles where they arrived.
 pub fn play(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -28,7 +29,12 @@ pub fn play(
 ) {
     let mut sailors = sailors(world, months);
     let mut arrivals = Vec::new();
+    let mut harbour = None;
     for ship in ships(conditions.tables, world, &sailors) {
+        let from = world[ship].region;
+        if harbour.replace(from).is_some_and(|other| other != from) {
+            fight(conditions, world, &mut arrivals, battles, log);
+        }
         let captain = commander(conditions.tables, world, ship);
         let Some(captain) = captain.filter(|captain| sailors.contains_key(captain)) else { continue };
         let result = set_out(conditions, world, ship, &sailors);
@@ -39,18 +45,31 @@ pub fn play(
             lose_moves(world, months, &crew, log);
             sail(conditions, world, ship, orders.get(&captain), log)
         });
+        if result != Err(Refusal::Unfinished) {
+            arrivals.push(world[ship].region);
+        }
         if let (Err(why), Some(doing)) = (result, orders.get(&captain)) {
             refuse_month(log, world, captain, doing, why);
         }
-        arrivals.push(world[ship].region);
     }
+    fight(conditions, world, &mut arrivals, battles, log);
     for (unit, doing) in sailors {
         let is_aboard = is_ship(conditions.tables, world[world[unit].object].kind);
         let why = if is_aboard { Refusal::OwnerStays } else { Refusal::NoShip };
         refuse_month(log, world, unit, &doing, why);
     }
+}
+
+/// Fights the battles of the regions where ships are now.
+fn fight(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    arrivals: &mut Vec<RegionId>,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
     arrivals.dedup();
-    for region in arrivals {
+    for region in arrivals.drain(..) {
         combat::attack_by_hostility(conditions, world, region, battles, log);
     }
 }
@@ -128,7 +147,7 @@ fn lose_moves(world: &World, months: &mut Months, crew: &[UnitId], log: &mut Tur
     }
 }
 
-/// Sails a ship as far as it goes.
+/// Sails a ship as far as it goes. Clear skies help those who go by land or air; the sea stays rough.
 fn sail(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -140,14 +159,12 @@ fn sail(
     let mut points = points(conditions.tables, world, ship);
     for way in ways {
         let (from, to) = next(conditions.tables, world, ship, *way)?;
-        let cost = if weather::hinders(conditions, world, to) { 2 } else { 1 };
+        let is_clear = weather::now(conditions, world, to) == Weather::Clear;
+        let cost = if is_clear { 1 } else { 2 };
         points = points.checked_sub(cost).ok_or(Refusal::TooFar)?;
         for unit in world[ship].units().to_vec() {
             let unit = &mut world[unit];
             unit.passing.alias = None;
-            if unit.guard == Guard::On {
-                unit.guard = Guard::None;
-            }
         }
         world.carry(ship, to);
         let (called, at) = (Called::object(world, ship), Somewhere::region(world, to));

@@ -230,6 +230,54 @@ fn a_guard_who_tries_to_move_guards_no_more() {
     }
 }
 
+/// Clear skies are no help to ships: in bad weather each region takes two of their points.
+#[test]
+fn clear_skies_do_not_calm_the_sea() {
+    for clear_skies in [0, 3] {
+        let mut ground = Ground::new();
+        for region in ground.world.regions() {
+            ground.world[region].terrain = ground.tables.named.ocean;
+            ground.world[region].clear_skies = clear_skies;
+        }
+        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 4));
+        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
+        let sailing = ground.tables.named.sailing;
+        ground.world[captain].days.set(sailing, 150);
+        let january = 1;
+        ground.sails(captain, &[South, North, South]);
+        ground.play(january);
+        assert_eq!(ground.spot(captain), (4, 4), "two regions of the three");
+    }
+}
+
+/// When all ships of a region have sailed there are the battles where they are; only then do the ships of the next one.
+#[test]
+fn a_ship_is_caught_before_it_sails_if_its_enemy_sails_first() {
+    for enemy_is_first in [true, false] {
+        let mut ground = Ground::new();
+        for region in ground.world.regions() {
+            ground.world[region].terrain = ground.tables.named.ocean;
+        }
+        let (kind, sailing) = (ground.tables.named.longboat, ground.tables.named.sailing);
+        let harbours = if enemy_is_first { [(4, 4), (4, 6)] } else { [(4, 6), (4, 4)] };
+        let [enemy, victim] = [(0, 100, 15), (1, 101, 5)].map(|(faction, number, people)| {
+            let (x, y) = harbours[faction as usize];
+            let ship = ground.world.add_object(Object::new(kind, true, number, ground.at(x, y)));
+            let unit = ground.unit(faction, ship, &[("LEAD", people), ("MSWO", people)]);
+            ground.world[unit].days.set(sailing, 450 * people);
+            ground.world[unit].reveal = Reveal::Faction;
+            unit
+        });
+        ground.world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
+        let (towards, away) = if enemy_is_first { (South, South) } else { (North, North) };
+        ground.sails(enemy, &[towards]);
+        ground.sails(victim, &[away]);
+        ground.play(APRIL);
+        assert_eq!(ground.told().contains("FOUGHT"), enemy_is_first, "{}", ground.told());
+    }
+}
+
 #[test]
 fn who_advances_into_a_structure_fights_its_owner() {
     for advances in [false, true] {
