@@ -60,7 +60,7 @@ fn give(
         (Gift::Items(..), _) => return Err(Refusal::NoItem),
     };
     let tables = conditions.tables;
-    if tables[item].stays {
+    if to.is_some() && tables[item].stays {
         return Err(Refusal::Stays);
     }
     let is_welcome = |to: UnitId| attitude(conditions, world, world[to].faction, unit) >= Attitude::Friendly;
@@ -214,13 +214,13 @@ mod tests {
         for (key, count) in [("SILV", 50), ("SWOR", 5), ("WOLF", 2)] {
             add(&mut ground, 10, key, count);
         }
-        let text = "unit 10 / give 20 20 silver / give 20 1 sword / give 20 1 leader / give 0 1 wolf / give 99 1 sword / \
+        let text = "unit 10 / give 20 20 silver / give 20 1 sword / give 20 1 leader / give 20 1 wolf / give 0 1 wolf / give 99 1 sword / \
                     give 20 0 sword / give 20 1 zzz / give 0 unit / give 20 unit / give 0 9 swords / give 0 1 sword";
         play(&mut ground, &[(3, text)]);
         let expected = [
             ("give 20 1 sword", Refusal::NotFriendly),
             ("give 20 1 leader", Refusal::NotFriendly),
-            ("give 0 1 wolf", Refusal::Stays),
+            ("give 20 1 wolf", Refusal::Stays),
             ("give 99 1 sword", Refusal::NoSuchUnit),
             ("give 20 0 sword", Refusal::NoNumber),
             ("give 20 1 zzz", Refusal::NoItem),
@@ -233,6 +233,7 @@ mod tests {
             (has(&ground, 20, "SILV"), has(&ground, 10, "SILV"), has(&ground, 10, "SWOR")),
             (20, 30, 0)
         );
+        assert_eq!(has(&ground, 10, "WOLF"), 1, "a creature that stays with its master can be sent away");
     }
 
     #[test]
