@@ -355,7 +355,7 @@ impl<'a> Read<'_, 'a> {
         Order::Declare(whom, posture)
     }
 
-    /// The points for war, trade and magic: each word with its number, or with 1 where none stands behind it.
+    /// The points for war, trade and magic: each word with its number.
     fn points(&self) -> Option<[u32; 3]> {
         let mut words = self.words(0).peekable();
         if words.peek()?.is("GENERIC") {
@@ -364,8 +364,7 @@ impl<'a> Read<'_, 'a> {
         let mut points = [0; 3];
         while let Some(word) = words.next() {
             let area = ["WAR", "TRADE", "MAGIC"].iter().position(|area| word.is(area))?;
-            let number = words.next_if(|word| word.text.starts_with(|digit: char| digit.is_ascii_digit()));
-            points[area] = number.map_or(1, |number| said::value(&number));
+            points[area] = said::value(&words.next()?);
         }
         Some(points)
     }
@@ -511,9 +510,11 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(points("faction war 3 magic 2"), Some([3, 0, 2]));
-        assert_eq!(points("faction trade war 2"), Some([2, 1, 0]));
+        assert_eq!(points("faction trade x war 2"), Some([2, 0, 0]));
         assert_eq!(points("faction generic"), Some([1, 1, 1]));
-        assert_eq!((points("faction"), points("faction peace 2")), (None, None));
+        let none =
+            ["faction", "faction war", "faction peace 2", "faction war 3 trade", "faction trade war 2"];
+        assert_eq!(none.map(points), [None; 5]);
     }
 
     #[test]
