@@ -13,7 +13,7 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::{Task, refuse, tell};
 use crate::game::atlantis4::rules::{loads, sight};
 use crate::game::atlantis4::tables::{Cast, Skill};
-use crate::game::atlantis4::world::{Attitude, Guard, LevelKind, ObjectId, RegionId, UnitId, World};
+use crate::game::atlantis4::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Who is to jump when the month is over.
@@ -186,7 +186,7 @@ impl Jumping<'_, '_> {
         if total > u64::from(carries) { Err(Refusal::SpellTooHeavy) } else { Ok(()) }
     }
 
-    /// Moves units in their order and tells of it. Who guarded guards no longer.
+    /// Moves units in their order and tells of it.
     fn go(&mut self, going: &[UnitId], place: ObjectId, through: Passage) {
         notice(self.conditions, self.world, self.log, self.caster, self.jump.spell);
         let by = Called::unit(self.world, self.caster);
@@ -194,9 +194,6 @@ impl Jumping<'_, '_> {
         for unit in going {
             let from = Somewhere::region(self.world, self.world.region_of(*unit));
             self.world.put(*unit, place);
-            if self.world[*unit].guard == Guard::On {
-                self.world[*unit].guard = Guard::None;
-            }
             let called = Called::unit(self.world, *unit);
             let jumped = Magic::Jumped { unit: called, by: by.clone(), through, from, to: to.clone() };
             tell(self.log, self.world, *unit, Event::Magic(jumped));
