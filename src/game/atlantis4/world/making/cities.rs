@@ -19,12 +19,11 @@ pub(super) fn found(conditions: Conditions<'_>, world: &mut World) {
     let mut chance = of_level(conditions.dice, chance::PASSAGES, 0);
     let cities = choose(conditions.tables, world, &level, &mut chance);
     for city in &cities {
-        let wages = wages(conditions, world, *city);
-        let here = &mut world[*city];
-        if let Some(town) = &mut here.town {
+        if let Some(town) = &mut world[*city].town {
             (town.population, town.base_population) = (STARTING_CITY, STARTING_CITY);
         }
-        markets::set_starting_city(conditions.tables, here, wages);
+        let wages = wages(conditions, world, *city);
+        markets::set_starting_city(conditions.tables, &mut world[*city], wages);
     }
     let mut exits = [None; CITIES];
     for (exit, city) in exits.iter_mut().zip(cities) {

@@ -61,6 +61,8 @@ fn the_nexus_leads_to_six_coastal_cities_that_sell_without_bound_and_have_gates(
             assert!(is_coastal(&tables, &world, city) && here.gate > 0);
             assert_eq!(here.town.as_deref().map(|town| town.population), Some(STARTING_CITY));
             assert!(here.markets.len() > 5 && here.markets.iter().all(|market| market.amount == UNLIMITED));
+            let leaders = here.markets.iter().find(|market| market.item == tables.named.leader).unwrap();
+            assert_eq!(i64::from(leaders.price), 8 * (here.wages + 3), "they cost what a city pays");
             let guards = world.units_in(city).filter(|(_, unit)| unit.is_town_guard());
             assert_eq!(guards.map(|(_, unit)| unit.people(&tables)).collect::<Vec<_>>(), [500, 1]);
         }
