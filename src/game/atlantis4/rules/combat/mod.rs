@@ -23,6 +23,8 @@ mod soldier;
 mod spoils;
 #[cfg(test)]
 pub mod stage;
+#[cfg(test)]
+mod tests;
 
 pub use attack::assassinate;
 pub use battles::Battles;
