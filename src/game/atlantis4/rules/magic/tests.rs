@@ -1,3 +1,6 @@
+mod elsewhere;
+mod laws;
+
 use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::orders::{Given, Named, Sheet};

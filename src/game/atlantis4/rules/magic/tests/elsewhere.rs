@@ -1,0 +1,178 @@
+//! Bounds of spells that lead or look elsewhere: portals, gates, teleportation, birds, far sight.
+
+use super::laws::outcome;
+use super::*;
+use crate::game::atlantis4::world::{Guard, Reveal};
+
+/// A portal leads as far as twice the square of the level on the same level of the world, and carries fifty for each level.
+#[test]
+fn a_portal_reaches_and_carries_what_its_level_says() {
+    let swords = |weight: u32| [("SWOR", weight - 10)];
+    for (x, y, level, weight, attitude, why) in [
+        (6, 6, 1, 50, Attitude::Friendly, None),
+        (6, 6, 1, 51, Attitude::Friendly, Some(Refusal::SpellTooHeavy)),
+        (6, 6, 1, 50, Attitude::Neutral, Some(Refusal::NotFriendlyUnit)),
+        (7, 7, 1, 50, Attitude::Friendly, Some(Refusal::SpellTooFar)),
+        (7, 7, 2, 100, Attitude::Friendly, None),
+        (7, 7, 2, 101, Attitude::Friendly, Some(Refusal::SpellTooHeavy)),
+        (12, 6, 2, 100, Attitude::Friendly, None),
+        (13, 7, 2, 100, Attitude::Friendly, None),
+    ] {
+        let mut scene = Scene::new();
+        let (land, there) = (scene.at(4, 6), scene.at(x, y));
+        let mage = scene.mage(10, 0, land, &[("PORT", level)], &[("PORT", 1)]);
+        let other = scene.mage(12, 1, there, &[], &[("PORT", 1)]);
+        let going = scene.mage(11, 0, land, &[], &swords(weight));
+        scene.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
+        scene.world[mage].reveal = Reveal::Faction;
+        scene.world[going].guard = Guard::On;
+        let tower = scene.world.add_object(Object::new(scene.tables.named.tower, false, 1, there));
+        scene.world.put(other, tower);
+        scene.cast(mage, "PORT", "12 units 11");
+        let [red, _] = scene.play();
+        let case = format!("{x} {y} {level} {weight} {attitude:?}");
+        assert_eq!(refused(&red), why, "{case}");
+        let arrives = why.is_none();
+        assert_eq!(scene.world[going].object == tower, arrives, "{case}");
+        assert_eq!(scene.world[going].guard == Guard::None, arrives, "who guarded guards no longer: {case}");
+        let is_sent = red.iter().any(|event| matches!(event, Event::Magic(Magic::SentThrough { .. })));
+        assert_eq!((is_sent, scene.world.region_of(mage)), (arrives, land), "{case}");
+    }
+}
+
+/// Whom the named mage is: a mage somewhere with a portal, and not only somebody with one.
+#[test]
+fn a_portal_leads_to_a_mage_alone() {
+    for (number, kind, why) in [
+        (12, UnitKind::Mage, None),
+        (12, UnitKind::Normal, Some(Refusal::PortalNoMage)),
+        (99, UnitKind::Mage, Some(Refusal::PortalNoMage)),
+    ] {
+        let mut scene = Scene::new();
+        let (land, there) = (scene.at(4, 6), scene.at(5, 7));
+        let mage = scene.mage(10, 0, land, &[("PORT", 1)], &[("PORT", 1)]);
+        let other = scene.mage(12, 0, there, &[], &[("PORT", 1)]);
+        scene.world[other].kind = kind;
+        scene.cast(mage, "PORT", &format!("{number} units 10"));
+        let [red, _] = scene.play();
+        assert_eq!(refused(&red), why, "{number} {kind:?}");
+        assert_eq!(
+            scene.world.region_of(mage),
+            if why.is_none() { there } else { land },
+            "{number} {kind:?}"
+        );
+        let is_sent = red.iter().any(|event| matches!(event, Event::Magic(Magic::SentThrough { .. })));
+        assert!(!is_sent, "who goes is told that, and not that others went");
+    }
+}
+
+/// Who teleports carries fifteen for each level, themselves among it, and comes down on land.
+#[test]
+fn a_teleporting_mage_carries_fifteen_for_each_level() {
+    for level in 1..=3 {
+        for (more, is_sea, why) in
+            [(0, false, None), (1, false, Some(Refusal::SpellTooHeavy)), (0, true, Some(Refusal::SpellOcean))]
+        {
+            let items = [("SWOR", 15 * level - 10 + more)];
+            let words = ("TELE", "region 6 6");
+            let (told, scene, mage) = outcome(&[("TELE", level)], &items, words, |scene, mage| {
+                scene.world[mage].guard = Guard::On;
+                let there = scene.at(6, 6);
+                if is_sea {
+                    scene.world[there].terrain = scene.tables.named.ocean;
+                }
+            });
+            assert_eq!(told, why, "{level} {more}");
+            let is_there = scene.world.region_of(mage) == scene.at(6, 6);
+            assert_eq!((is_there, scene.world[mage].guard == Guard::None), (why.is_none(), why.is_none()));
+        }
+    }
+}
+
+/// A jump by chance ends at a gate of the caster's level of the world, each as likely, the one where it began too.
+#[test]
+fn a_jump_by_chance_stays_on_the_level_of_the_world() {
+    let mut ends = std::collections::BTreeMap::<RegionId, u32>::new();
+    let mut gates = Vec::new();
+    for seed in 0..600 {
+        let mut scene = Scene::new();
+        let below = scene.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
+        let all = [scene.at(4, 6), scene.at(4, 2), scene.at(8, 8), below];
+        for (number, region) in (1..).zip(all) {
+            scene.world[region].gate = number;
+        }
+        gates = all.to_vec();
+        let mage = scene.mage(10, 0, all[0], &[("GATE", 1)], &[]);
+        scene.cast(mage, "GATE", "random");
+        assert_eq!(refused(&scene.play_with(seed)[0]), None);
+        *ends.entry(scene.world.region_of(mage)).or_default() += 1;
+    }
+    assert!(!ends.contains_key(&gates[3]));
+    assert!(gates[..3].iter().all(|gate| (150..=250).contains(&ends[gate])), "{ends:?}");
+}
+
+/// Only allies are taken along, and who is told to come twice, or is the mage, weighs once.
+#[test]
+fn a_gate_takes_allies_alone_and_each_once() {
+    for (attitude, reason) in [
+        (Attitude::Ally, None),
+        (Attitude::Friendly, Some(Refusal::NotAlliedUnit)),
+        (Attitude::Hostile, Some(Refusal::NotAlliedUnit)),
+    ] {
+        let mut scene = Scene::new();
+        let (land, far) = (scene.at(4, 6), scene.at(4, 2));
+        (scene.world[land].gate, scene.world[far].gate) = (1, 2);
+        let mage = scene.mage(10, 0, land, &[("GATE", 4)], &[("SWOR", 80)]);
+        let other = scene.mage(11, 1, land, &[], &[]);
+        scene.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
+        scene.world[mage].reveal = Reveal::Faction;
+        scene.cast(mage, "GATE", "gate 2 units 11 10 11");
+        let [red, _] = scene.play();
+        // Ninety and ten are the hundred that the fourth level carries.
+        assert_eq!(refused(&red), reason, "{attitude:?}");
+        let places = [mage, other].map(|unit| scene.world.region_of(unit));
+        assert_eq!(places, [far, if reason.is_none() { far } else { land }], "{attitude:?}");
+    }
+}
+
+/// Gates next door are found from the second level on, birds fly over the surface, and a place that is watched twice is shown
+/// once.
+#[test]
+fn what_shows_other_regions_has_its_bounds() {
+    for (level, why) in [(1, Some(Refusal::SpellTooHard)), (2, None)] {
+        assert_eq!(outcome(&[("GATE", level)], &[], ("GATE", "detect"), |_, _| ()).0, why, "{level}");
+    }
+    let mut scene = Scene::new();
+    let (land, near, far) = (scene.at(4, 6), scene.at(5, 7), scene.at(4, 2));
+    (scene.world[near].gate, scene.world[far].gate) = (7, 8);
+    let mage = scene.mage(10, 0, land, &[("GATE", 2), ("FARS", 1), ("BIRD", 1)], &[]);
+    scene.cast(mage, "GATE", "detect");
+    let found = scene.play()[0].iter().find_map(|event| match event {
+        Event::Magic(Magic::FoundGates { gates, .. }) => {
+            Some(gates.iter().map(|(gate, _)| *gate).collect::<Vec<_>>())
+        }
+        _ => None,
+    });
+    assert_eq!(found, Some(vec![7]));
+    for (spell, words, shown) in [
+        ("FARS", "region 5 7", 1),
+        ("FARS", "region 5 7", 1),
+        ("BIRD", "direction se", 2),
+        ("BIRD", "direction southeast", 2),
+    ] {
+        scene.cast(mage, spell, words);
+        assert_eq!(refused(&scene.play()[0]), None, "{words}");
+        let shown_now: Vec<_> = scene.world[FactionId(0)].shown.iter().map(|it| (it.region, it.by)).collect();
+        assert_eq!(shown_now, [(near, Some(10)), (near, None)][..shown], "{words}");
+    }
+    let below = scene.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
+    for (place, words, why) in [
+        (scene.at(4, 0), "direction n", Refusal::SpellNoRegion),
+        (below, "direction n", Refusal::BirdsBelow),
+        (RegionId(0), "direction n", Refusal::BirdsBelow),
+    ] {
+        scene.world.put(mage, scene.world.open_ground(place));
+        scene.cast(mage, "BIRD", words);
+        assert_eq!(refused(&scene.play()[0]), Some(why), "{words}");
+    }
+}
