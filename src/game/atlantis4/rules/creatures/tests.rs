@@ -1,3 +1,5 @@
+mod laws;
+
 use super::{break_loose, end, grow, keep_guards, roam};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::{Event, Settled, TurnLog};
