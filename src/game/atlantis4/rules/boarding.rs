@@ -150,7 +150,7 @@ mod tests {
     use super::super::instant::tests::{Ground, owned};
     use super::*;
     use crate::game::atlantis4::policy::Policy;
-    use crate::game::atlantis4::world::{Object, RegionId, Unit};
+    use crate::game::atlantis4::world::{FactionId, Object, RegionId, Unit};
 
     /// A ground with two towers, the first of them with unit 20 and behind it unit 21 inside.
     fn ground() -> Ground {
@@ -255,5 +255,68 @@ mod tests {
         assert_eq!(ground.all_refused(), owned(&[]));
         play(&mut ground, &[(4, "unit 20 / build / leave / work")]);
         assert_eq!(ground.world[tower].units(), [ground.unit(21)]);
+    }
+
+    /// Nobody enters a lair, and the first inside who has people says who may: their faction's own, friends and allies.
+    #[test]
+    fn the_first_with_people_inside_says_who_enters() {
+        for (kind, first, declared, why) in [
+            ("Tower", "LEAD", "friendly", None),
+            ("Tower", "LEAD", "ally", None),
+            ("Tower", "LEAD", "neutral", Some(Refusal::MayNotEnter)),
+            ("Tower", "WOLF", "neutral", None),
+            ("Cave", "WOLF", "ally", Some(Refusal::Closed)),
+        ] {
+            let mut ground = Ground::new();
+            let kind = ground.tables.object_of(kind).unwrap();
+            let object = ground.world.add_object(Object::new(kind, false, 1, RegionId(0)));
+            let owner = ground.unit(20);
+            ground.world[owner].items = [(ground.tables.item_of(first).unwrap(), 1)].into_iter().collect();
+            ground.world.put(owner, object);
+            play(&mut ground, &[(4, &format!("unit 20 / declare 3 {declared}")), (3, "unit 10 / enter 1")]);
+            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{first} {declared}");
+            assert_eq!(ground.world[ground.unit(10)].object == object, why.is_none(), "{first} {declared}");
+        }
+    }
+
+    /// Who is outside or at sea leaves nothing, and whoever may not promote somebody is told why.
+    #[test]
+    fn who_leaves_is_inside_and_on_land() {
+        for (number, is_sea, why) in [
+            (20, false, None),
+            (20, true, Some(Refusal::NotAtSea)),
+            (10, false, Some(Refusal::NotInside)),
+            (10, true, Some(Refusal::NotAtSea)),
+        ] {
+            let mut ground = ground();
+            if is_sea {
+                ground.world[RegionId(0)].terrain = ground.tables.named.ocean;
+            }
+            let faction = if number == 10 { 3 } else { 4 };
+            play(&mut ground, &[(faction, &format!("unit {number} / leave"))]);
+            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{number} {is_sea}");
+            let is_outside = ground.world[ground.world[ground.unit(number)].object].number == 0;
+            assert_eq!(is_outside, why.is_none() || number == 10, "{number} {is_sea}");
+        }
+    }
+
+    /// Who is promoted by another faction hears of it too, and one of the same faction once.
+    #[test]
+    fn a_new_owner_of_another_faction_is_told() {
+        use crate::game::atlantis4::event::Event;
+        use crate::kit::log::Reader;
+        for (heir, others) in [(21, 0), (10, 1)] {
+            let mut ground = ground();
+            let (tower, stranger) = (ground.world[ground.unit(20)].object, ground.unit(10));
+            ground.world.put(stranger, tower);
+            play(&mut ground, &[(4, &format!("unit 20 / promote {heir}"))]);
+            assert_eq!(ground.world[tower].owner(), Some(ground.unit(heir)));
+            let told = |faction: FactionId| {
+                let all = ground.log.as_seen(Reader::Player(faction.0));
+                all.filter(|event| matches!(&**event, Event::Settled(Settled::Promoted { .. }))).count()
+            };
+            let factions = [20, 10].map(|unit| ground.world[ground.unit(unit)].faction);
+            assert_eq!(factions.map(told), [1, others], "{heir}");
+        }
     }
 }

@@ -278,4 +278,97 @@ mod tests {
         play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 ally")]);
         assert_eq!(ground.all_refused(), owned(&[("give 20 unit", Refusal::TooManyMages)]));
     }
+
+    /// Of what there is as much is given as is wanted, and less is told. People go to people of their kind in the faction,
+    /// whoever is a friend; to oneself nothing moves.
+    #[test]
+    fn a_gift_moves_what_there_is_once() {
+        for (order, attitude, left, got, why) in [
+            ("give 20 3 sword", "friendly", 2, 3, None),
+            ("give 20 5 sword", "friendly", 0, 5, None),
+            ("give 20 6 sword", "friendly", 0, 5, None),
+            ("give 20 3 sword", "ally", 2, 3, None),
+            ("give 20 3 sword", "neutral", 5, 0, Some(Refusal::NotFriendly)),
+            ("give 10 3 sword", "neutral", 5, 0, None),
+            ("give 0 3 sword", "neutral", 2, 0, None),
+        ] {
+            let mut ground = Ground::new();
+            add(&mut ground, 10, "SWOR", 5);
+            play(
+                &mut ground,
+                &[(3, &format!("unit 10 / {order}")), (4, &format!("unit 20 / declare 3 {attitude}"))],
+            );
+            assert_eq!(
+                (has(&ground, 10, "SWOR"), has(&ground, 20, "SWOR")),
+                (left, got),
+                "{order} {attitude}"
+            );
+            let refused = ground.all_refused();
+            assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {attitude}");
+            let told = |is: fn(&Settled) -> bool| {
+                use crate::game::atlantis4::event::Event;
+                let all = ground.log.as_seen(crate::kit::log::Reader::Gamesmaster);
+                all.filter(|event| matches!(&**event, Event::Settled(settled) if is(settled))).count()
+            };
+            let cut = told(|settled| matches!(settled, Settled::HadOnly { .. }));
+            let received = told(|settled| matches!(settled, Settled::Received { .. }));
+            let lost = told(|settled| matches!(settled, Settled::Discarded { .. }));
+            let due = (order.contains('6'), got > 0, order.starts_with("give 0"));
+            assert_eq!((cut == 1, received == 1, lost == 1), due, "{order} {attitude}");
+        }
+    }
+
+    /// Leaders join leaders and others join others, or an empty unit, and neither leaves the faction.
+    #[test]
+    fn people_join_their_kind_within_the_faction() {
+        for (of, to, is_own, item, why) in [
+            ("LEAD", "LEAD", true, "leader", None),
+            ("LEAD", "PLAI", true, "leader", Some(Refusal::MixedPeople)),
+            ("PLAI", "LEAD", true, "plainsman", Some(Refusal::MixedPeople)),
+            ("PLAI", "PLAI", true, "plainsman", None),
+            ("PLAI", "VIKI", true, "plainsman", None),
+            ("PLAI", "SWOR", true, "plainsman", None),
+            ("LEAD", "SWOR", true, "leader", None),
+            ("LEAD", "LEAD", false, "leader", Some(Refusal::OtherFaction)),
+        ] {
+            let mut ground = Ground::new();
+            let (giver, other) = (ground.unit(10), ground.unit(20));
+            let item_of = |ground: &Ground, key: &str| ground.tables.item_of(key).unwrap();
+            ground.world[giver].items = [(item_of(&ground, of), 5)].into_iter().collect();
+            ground.world[other].items = [(item_of(&ground, to), 2)].into_iter().collect();
+            if is_own {
+                ground.world.hand_over(other, ground.world[giver].faction);
+            }
+            play(
+                &mut ground,
+                &[(3, &format!("unit 10 / give 20 2 {item}")), (4, "unit 20 / declare 3 ally")],
+            );
+            let mut refused = ground.all_refused();
+            refused.retain(|(order, _)| order.starts_with("give"));
+            assert_eq!(refused.first().map(|(_, why)| *why), why, "{of} to {to}");
+            assert_eq!(has(&ground, 10, of), if why.is_none() { 3 } else { 5 }, "{of} to {to}");
+        }
+    }
+
+    /// A faction takes as many mages as its points allow, and of other units any number.
+    #[test]
+    fn a_mage_is_given_while_there_is_room_for_one() {
+        for (kind, mages, why) in [
+            (UnitKind::Mage, 0, None),
+            (UnitKind::Mage, 1, Some(Refusal::TooManyMages)),
+            (UnitKind::Normal, 1, None),
+        ] {
+            let mut ground = Ground::new();
+            let (unit, other) = (ground.unit(10), ground.unit(20));
+            let mut third = Unit::new(21, ground.world[other].faction, ground.world[other].object);
+            third.items.set(ground.tables.named.leader, 1);
+            third.kind = if mages > 0 { UnitKind::Mage } else { UnitKind::Normal };
+            ground.world.add_unit(third);
+            ground.world[unit].kind = kind;
+            play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
+            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{kind:?} {mages}");
+            let is_given = ground.world[unit].faction == ground.world[other].faction;
+            assert_eq!(is_given, why.is_none(), "{kind:?} {mages}");
+        }
+    }
 }

@@ -222,4 +222,91 @@ mod tests {
         let out = Settled::Eliminated { faction: Called { name: "Red".into(), number: 3 } };
         assert!(told(&ground).contains(&out));
     }
+
+    /// A faction is removed in the tenth turn without orders, and warned in the three before; orders begin the count anew.
+    #[test]
+    fn ten_turns_without_orders_are_the_end_and_three_before_are_warned() {
+        for (idle, orders, is_removed, warned) in [
+            (5, false, false, None),
+            (6, false, false, None),
+            (7, false, false, Some(3)),
+            (8, false, false, Some(2)),
+            (9, false, false, Some(1)),
+            (10, false, true, None),
+            (11, false, true, None),
+            (9, true, false, None),
+            (12, true, false, None),
+        ] {
+            let mut ground = Ground::new();
+            let three = ground.world.faction_of(3).unwrap();
+            let four = ground.world.faction_of(4).unwrap();
+            let tables = std::sync::Arc::clone(&ground.tables);
+            let mut conditions = Ground::conditions(&tables, Policy::DEFAULT);
+            conditions.turn = 40;
+            (ground.world[three].last_orders, ground.world[four].last_orders) = (40 - idle, 40);
+            let sheets = if orders { ground.sheets(&[(3, "unit 10 / work")]) } else { Sheets::default() };
+            let mut tasks = Tasks::default();
+            note_orders(conditions, &mut ground.world, &sheets, &mut tasks);
+            quit(conditions, &mut ground.world, &tasks, &mut ground.log);
+            warn_idle(conditions, &ground.world, &mut ground.log);
+            assert_eq!(ground.world[three].is_gone, is_removed, "{idle}");
+            let warning =
+                |settled| if let Settled::Inactive { turns } = settled { Some(turns) } else { None };
+            assert_eq!(told(&ground).into_iter().find_map(warning), warned, "{idle}");
+        }
+    }
+
+    /// A newcomer knows more from the 25th turn on, and has 5,000 silver in any; in the program 5,020 and 50 for each turn.
+    #[test]
+    fn newcomers_know_more_from_the_25th_turn_on() {
+        for (turn, policy, silver, skills) in [
+            (1, Policy::DEFAULT, 5_000, 3),
+            (24, Policy::DEFAULT, 5_000, 3),
+            (25, Policy::DEFAULT, 5_000, 5),
+            (1, Policy::PROGRAM, 5_070, 3),
+            (24, Policy::PROGRAM, 6_220, 3),
+        ] {
+            let mut ground = Ground::new();
+            let tables = std::sync::Arc::clone(&ground.tables);
+            let mut conditions = Ground::conditions(&tables, policy);
+            conditions.turn = turn;
+            let new = join(conditions, &mut ground.world, "New", &mut ground.log);
+            let faction = &ground.world[new];
+            assert_eq!((faction.unclaimed, faction.last_orders, faction.last_change), (silver, turn, turn));
+            assert_eq!(faction.skills.len(), skills, "{turn}");
+        }
+    }
+
+    /// What a dissolved unit has is lost where it was alone, and of units of the world's own nobody is told.
+    #[test]
+    fn an_empty_unit_is_told_of_to_players_alone() {
+        use crate::game::atlantis4::world::FactionKind;
+        for (is_world, has_heir) in [(false, false), (false, true), (true, false)] {
+            let mut ground = Ground::new();
+            let (unit, other) = (ground.unit(10), ground.unit(20));
+            let (leader, silver) = (ground.tables.named.leader, ground.tables.named.silver);
+            ground.world[unit].items = [(silver, 9)].into_iter().collect();
+            let faction = ground.world[unit].faction;
+            if is_world {
+                ground.world[faction].kind = FactionKind::World;
+            }
+            if has_heir {
+                let mut heir =
+                    crate::game::atlantis4::world::Unit::new(11, faction, ground.world[unit].object);
+                heir.items.set(leader, 1);
+                ground.world.add_unit(heir);
+            }
+            let tables = std::sync::Arc::clone(&ground.tables);
+            dissolve_empty(Ground::conditions(&tables, Policy::DEFAULT), &mut ground.world, &mut ground.log);
+            assert!(ground.world[unit].passing.is_gone && !ground.world[other].passing.is_gone);
+            let heir = |settled| {
+                if let Settled::Dissolved { heir, .. } = settled { Some(heir.is_some()) } else { None }
+            };
+            assert_eq!(told(&ground).into_iter().find_map(heir), (!is_world).then_some(has_heir));
+            if has_heir {
+                assert_eq!(ground.world[ground.unit(11)].items.of(silver), 9);
+            }
+            assert_eq!(ground.world[other].items.of(silver), 0);
+        }
+    }
 }

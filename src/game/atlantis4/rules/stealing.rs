@@ -299,4 +299,98 @@ mod tests {
             assert_eq!(events.iter().any(|event| matches!(event, Event::Battle(_))), !flees);
         }
     }
+
+    /// One person alone steals or murders, beside whatever creatures; the victim has people, is no ally and is here.
+    #[test]
+    fn who_goes_about_it_and_against_whom_is_bounded() {
+        let tables = tables();
+        for (thief, victim, attitude, kills, why) in [
+            (&[("LEAD", 1)][..], &[("PLAI", 2)][..], Attitude::Neutral, true, None),
+            (&[("LEAD", 1), ("WOLF", 3)], &[("PLAI", 2)], Attitude::Neutral, true, None),
+            (&[("PLAI", 2)], &[("PLAI", 2)], Attitude::Neutral, true, Some(Refusal::NotOnePerson)),
+            (&[("WOLF", 1)], &[("PLAI", 2)], Attitude::Neutral, true, Some(Refusal::NotOnePerson)),
+            (&[("LEAD", 1)], &[("WOLF", 2)], Attitude::Neutral, true, Some(Refusal::NoVictim)),
+            (&[("LEAD", 1)], &[("SWOR", 2)], Attitude::Neutral, true, Some(Refusal::NoSuchUnit)),
+            (&[("LEAD", 1)], &[("PLAI", 2)], Attitude::Ally, true, Some(Refusal::AttacksAlly)),
+            (&[("LEAD", 1)], &[("PLAI", 2)], Attitude::Friendly, true, None),
+            (&[("LEAD", 1)], &[("PLAI", 2), ("SWOR", 1)], Attitude::Friendly, false, None),
+            (&[("LEAD", 1)], &[("WOLF", 2), ("SWOR", 1)], Attitude::Neutral, false, None),
+            (
+                &[("PLAI", 2)],
+                &[("PLAI", 2), ("SWOR", 1)],
+                Attitude::Neutral,
+                false,
+                Some(Refusal::NotOnePerson),
+            ),
+        ] {
+            let mut world = world(&tables);
+            let thief_unit = add(&mut world, &tables, 1, HERE, thief, &[("STEA", 30 * thief[0].1)]);
+            if thief[0].0 == "LEAD" && thief.len() > 1 {
+                // Wolves hide as badly as they do; a spell hides all of the unit.
+                world[thief_unit].flags.invisible = true;
+            }
+            let target = add(&mut world, &tables, 2, HERE, victim, &[]);
+            world[FactionId(0)].attitudes.insert(FactionId(1), attitude);
+            world[target].reveal = Reveal::Faction;
+            let mut scene = Scene { world, thief: thief_unit, target };
+            let order = if kills {
+                Order::Assassinate(Some(Who::Unit(scene.world[target].number)))
+            } else {
+                theft(&scene, "SWOR")
+            };
+            let log = play_one(&mut scene, order);
+            let refused = told(&log, Reader::Player(0)).into_iter().find_map(|event| match event {
+                Event::Refused { why, .. } => Some(why),
+                _ => None,
+            });
+            assert_eq!(refused, why, "{thief:?} {victim:?} {attitude:?}");
+            let is_fought =
+                told(&log, Reader::Gamesmaster).iter().any(|event| matches!(event, Event::Battle(_)));
+            assert_eq!(is_fought, kills && why.is_none(), "{thief:?} {victim:?}");
+            let stolen = scene.world[thief_unit].items.of(tables.named.sword);
+            assert_eq!(stolen, u32::from(!kills && why.is_none()), "{thief:?} {victim:?}");
+        }
+    }
+
+    /// Everybody who sees the thief is told, if somebody of them protects the victim; a ring is not enough against amulets
+    /// for all, and without a ring amulets do nothing but see.
+    #[test]
+    fn whoever_sees_a_thief_who_is_caught_is_told() {
+        let tables = tables();
+        for (guards, observation, is_caught, told_to) in
+            [(false, 30, false, 0), (true, 30, true, 2), (true, 0, false, 0), (true, 90, true, 2)]
+        {
+            let mut scene = scene(&tables, 30);
+            let watcher = Faction { kind: FactionKind::World, ..Faction::new(4, "") };
+            let watchers = scene.world.add_faction(watcher);
+            scene.world.guards = guards.then_some(watchers);
+            add(&mut scene.world, &tables, 4, HERE, &[("LEAD", 1)], &[("OBSE", observation)]);
+            add(&mut scene.world, &tables, 3, HERE, &[("LEAD", 1)], &[("OBSE", observation)]);
+            let order = theft(&scene, "SWOR");
+            let log = play_one(&mut scene, order);
+            let has = scene.world[scene.thief].items.of(tables.named.sword) == 1;
+            assert_eq!(has, !is_caught, "{guards} {observation}");
+            let sees = |player| told(&log, Reader::Player(player)).len();
+            // The thief's own faction knows of it; the victim's sees nothing.
+            let others = [2, 3].map(sees).iter().sum::<usize>();
+            assert_eq!(others, told_to, "{guards} {observation}");
+        }
+        for (ring, amulets, people, is_foiled) in [
+            (1, 5, 5, true),
+            (1, 4, 5, false),
+            (1, 6, 5, true),
+            (0, 5, 5, false),
+            (1, 0, 5, false),
+            (1, 1, 1, true),
+        ] {
+            let mut scene = scene(&tables, 180);
+            scene.world[scene.thief].items.add(tables.named.ring_of_invisibility, ring);
+            scene.world[scene.target].items.set(tables.item_of("PLAI").unwrap(), people);
+            scene.world[scene.target].items.add(tables.named.amulet_of_true_seeing, amulets);
+            let order = theft(&scene, "SWOR");
+            play_one(&mut scene, order);
+            let has = scene.world[scene.thief].items.of(tables.named.sword) == 1;
+            assert_eq!(has, !is_foiled, "{ring} {amulets} {people}");
+        }
+    }
 }

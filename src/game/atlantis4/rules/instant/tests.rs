@@ -1,5 +1,7 @@
 //! Sheets that are carried out while they are read.
 
+mod laws;
+
 use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::event::{Event, Settled};

@@ -1,3 +1,5 @@
+mod laws;
+
 use super::{costs, drown, sail, travel};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::TurnLog;

@@ -1,0 +1,214 @@
+//! Bounds of orders that are carried out at once.
+
+use super::*;
+use crate::game::atlantis4::world::LAST_NUMBER;
+
+/// A new structure takes the next number of its region, up to 99, a ship that of the world; the unit is inside of it, and all
+/// of it is to be built.
+#[test]
+fn structures_are_numbered_up_to_their_bounds() {
+    for (order, building, ship, number, why) in [
+        ("build tower", 1, 100, 1, None),
+        ("build tower", 99, 100, 99, None),
+        ("build tower", 100, 100, 0, Some(Refusal::RegionFull)),
+        ("build balloon", 100, 100, 100, None),
+        ("build balloon", 1, LAST_NUMBER - 1, LAST_NUMBER - 1, None),
+        ("build balloon", 1, LAST_NUMBER, 0, Some(Refusal::RegionFull)),
+    ] {
+        let (mut ground, here) = (Ground::new(), RegionId(0));
+        (ground.world[here].next_building, ground.world.next_ship) = (building, ship);
+        let refused = ground.refused(&format!("unit 10 / {order}"));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {building} {ship}");
+        let object = &ground.world[ground.world[ground.unit(10)].object];
+        assert_eq!((object.number, object.is_new), (number, why.is_none()), "{order} {building} {ship}");
+        let next = (ground.world[here].next_building, ground.world.next_ship);
+        let is_ship = order.contains("balloon");
+        let grows = |is_it: bool| u32::from(is_it && why.is_none());
+        assert_eq!(next, (building + grows(!is_ship), ship + grows(is_ship)), "{order} {building} {ship}");
+    }
+}
+
+/// A ship is built on a coast, a balloon anywhere on land, nothing at sea.
+#[test]
+fn ships_are_built_on_a_coast() {
+    for (order, here, next_door, why) in [
+        ("build longboat", "plain", "ocean", None),
+        ("build longboat", "plain", "plain", Some(Refusal::NoCoast)),
+        ("build balloon", "plain", "plain", None),
+        ("build tower", "ocean", "plain", Some(Refusal::NotAtSea)),
+        ("build longboat", "ocean", "ocean", Some(Refusal::NotAtSea)),
+    ] {
+        let mut ground = Ground::new();
+        let level = Level { width: 2, height: 2, name: None, kind: LevelKind::Surface, first: RegionId(0) };
+        ground.world.levels = vec![level];
+        let terrain = |ground: &Ground, name| ground.tables.terrain_of(name).unwrap();
+        let other = Region::new(Spot { level: 0, x: 1, y: 1 }, "", terrain(&ground, next_door));
+        ground.world.add_region(other, ground.tables.named.open_ground);
+        ground.world[RegionId(0)].terrain = terrain(&ground, here);
+        let refused = ground.refused(&format!("unit 10 / {order}"));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {here} {next_door}");
+    }
+}
+
+/// The points that a faction spends are five together, and allow as many mages as it has.
+#[test]
+fn points_allow_so_many_mages() {
+    for (mages, magic, why) in [
+        (0, 0, None),
+        (1, 0, Some(Refusal::TooManyMages)),
+        (1, 1, None),
+        (2, 1, Some(Refusal::TooManyMages)),
+        (2, 2, None),
+        (3, 3, None),
+        (4, 3, Some(Refusal::TooManyMages)),
+        (5, 4, None),
+        (7, 5, None),
+        (8, 5, Some(Refusal::TooManyMages)),
+    ] {
+        let mut ground = Ground::new();
+        let unit = ground.unit(10);
+        let (faction, object) = (ground.world[unit].faction, ground.world[unit].object);
+        for number in 0..mages {
+            let mut mage = Unit::new(100 + number, faction, object);
+            mage.kind = UnitKind::Mage;
+            mage.items.set(ground.tables.named.leader, 1);
+            ground.world.add_unit(mage);
+        }
+        let refused = ground.refused(&format!("unit 10 / faction war {} magic {magic}", 5 - magic));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{mages} {magic}");
+        let (points, changed) = (ground.world[faction].points(), ground.world[faction].last_change);
+        let is_changed = points == Points { war: 5 - magic, trade: 0, magic };
+        assert_eq!((is_changed, changed == 5), (why.is_none(), why.is_none()), "{mages} {magic}");
+    }
+    let mut ground = Ground::new();
+    let faction = ground.world.faction_of(3).unwrap();
+    let points = ground.world[faction].points();
+    let text = format!("unit 10 / faction war {} trade {} magic {}", points.war, points.trade, points.magic);
+    assert_eq!(ground.refused(&text), []);
+    assert_ne!(ground.world[faction].last_change, 5, "the same points are no change");
+    let refused = ground.refused("unit 10 / faction war 2 trade 2 magic 2");
+    assert_eq!(refused.first().map(|(_, why)| *why), Some(Refusal::BadPoints));
+}
+
+/// Of some orders a unit carries out only the last, of some each once, of others all.
+#[test]
+fn of_some_orders_the_last_counts_and_of_others_all() {
+    for (orders, left) in [
+        ("tax / tax", &["tax"][..]),
+        ("pillage / pillage", &["pillage"]),
+        ("destroy / destroy", &["destroy"]),
+        ("leave / leave", &["leave"]),
+        ("leave / enter 1", &["enter 1"]),
+        ("enter 1 / leave", &["enter 1"]),
+        ("enter 1 / enter 2 / enter 3", &["enter 3"]),
+        ("cast fire / cast force", &["cast force"]),
+        ("promote 20 / promote 10", &["promote 10"]),
+        ("steal 20 silver / assassinate 20", &["assassinate 20"]),
+        ("assassinate 20 / steal 20 silver", &["steal 20 silver"]),
+        ("steal 20 silver / steal 20 sword", &["steal 20 sword"]),
+        ("attack 20 / attack 21", &["attack 20", "attack 21"]),
+        ("give 20 1 sword / give 20 1 sword", &["give 20 1 sword", "give 20 1 sword"]),
+        ("sell 1 sword / buy 1 sword / sell 1 sword", &["sell 1 sword", "buy 1 sword", "sell 1 sword"]),
+        ("tax / leave / cast fire / destroy", &["tax", "leave", "cast fire", "destroy"]),
+        ("leave / tax / destroy / leave", &["tax", "destroy", "leave"]),
+        ("cast fire / promote 20 / enter 1 / cast fire", &["promote 20", "enter 1", "cast fire"]),
+    ] {
+        let played = Ground::new().play(Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
+        assert_eq!(played.later[&10], left, "{orders}");
+        assert_eq!(played.refused, [], "{orders}");
+    }
+    let refused = Ground::new().refused("unit 10 / pillage / tax");
+    assert_eq!(refused, owned(&[("tax", Refusal::Pillaging)]));
+}
+
+/// A skill is shown up to the level that the faction reached, and a hundred things in all.
+#[test]
+fn a_hundred_things_are_shown_up_to_what_is_known() {
+    for (level, why) in [(0, Some(Refusal::NoNumber)), (1, None), (3, None), (4, Some(Refusal::LevelUnknown))]
+    {
+        let mut ground = Ground::new();
+        let faction = ground.world.faction_of(3).unwrap();
+        ground.world[faction].skills.insert(ground.tables.named.combat, 3);
+        let refused = ground.refused(&format!("unit 10 / show skill combat {level}"));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{level}");
+        let shown = |event: std::borrow::Cow<'_, Event>| {
+            matches!(&*event, Event::Settled(Settled::ShownSkill { .. }))
+        };
+        assert_eq!(ground.log.as_seen(Viewer::Gamesmaster).any(shown), why.is_none(), "{level}");
+    }
+    for (count, shown, refused) in [(99, 99, 0), (100, 100, 0), (101, 100, 1), (105, 100, 1)] {
+        let mut ground = Ground::new();
+        let told = ground.refused(&format!("unit 10{}", " / show item horse".repeat(count)));
+        let is_shown = |event: &std::borrow::Cow<'_, Event>| {
+            matches!(&**event, Event::Settled(Settled::ShownItem { .. }))
+        };
+        let all = ground.log.as_seen(Viewer::Gamesmaster).filter(is_shown).count();
+        assert_eq!((all, told.len()), (shown, refused), "{count}");
+    }
+}
+
+/// An alias is free in another region and for another faction. A new unit is as hidden as anybody, and works unless it is in
+/// the Nexus.
+#[test]
+fn a_new_unit_has_an_alias_of_its_own_in_its_region() {
+    let mut ground = Ground::new();
+    let unit = ground.unit(10);
+    ground.world[unit].flags.invisible = true;
+    let played = ground.play(
+        Policy::DEFAULT,
+        &[(3, "unit 10 / form 1 / end / form 2 / end"), (4, "unit 20 / form 1 / end")],
+    );
+    assert_eq!(played.refused, []);
+    for number in 1..=3 {
+        let unit = &ground.world[ground.unit(number)];
+        assert!(!unit.flags.invisible && unit.passing.alias == Some(if number == 2 { 2 } else { 1 }));
+        assert_eq!(played.months[&number], Some(Month::Work));
+    }
+    let mut ground = Ground::new();
+    ground.world[RegionId(0)].terrain = ground.tables.named.nexus;
+    let played = ground.play(Policy::DEFAULT, &[(3, "unit 10 / form 1 / end")]);
+    assert!(played.months.values().all(Option::is_none), "nobody works in the Nexus");
+}
+
+/// A spell of battle is for a mage who knows it, and no word takes it away. Who owns a structure names and describes it.
+#[test]
+fn a_mage_chooses_a_spell_of_battle_that_they_know() {
+    for (kind, days, why) in [
+        (UnitKind::Mage, 30, None),
+        (UnitKind::Mage, 29, Some(Refusal::NotKnown)),
+        (UnitKind::Normal, 30, Some(Refusal::NotMage)),
+    ] {
+        let mut ground = Ground::new();
+        let (unit, fire) = (ground.unit(10), ground.tables.named.fire);
+        ground.world[unit].items.set(ground.tables.named.leader, 1);
+        ground.world[unit].kind = kind;
+        ground.world[unit].days.set(fire, days);
+        let refused = ground.refused("unit 10 / combat fire");
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{kind:?} {days}");
+        assert_eq!(ground.world[unit].combat, why.is_none().then_some(fire), "{kind:?} {days}");
+        assert_eq!(ground.refused("unit 10 / combat").len(), refused.len());
+        assert_eq!(ground.world[unit].combat, None);
+    }
+    for (order, is_owner, why) in [
+        ("name building Keep", true, None),
+        ("name building Keep", false, Some(Refusal::NotOwner)),
+        ("describe building Old", true, None),
+        ("describe building Old", false, Some(Refusal::NotOwner)),
+        ("describe unit Old", false, None),
+        ("describe unit", false, None),
+    ] {
+        let mut ground = Ground::new();
+        let tower = ground.world.add_object(Object::new(ground.tables.named.tower, false, 1, RegionId(0)));
+        for number in if is_owner { [10, 20] } else { [20, 10] } {
+            let unit = ground.unit(number);
+            ground.world.put(unit, tower);
+        }
+        let refused = ground.refused(&format!("unit 10 / {order}"));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {is_owner}");
+        let object = &ground.world[tower];
+        let said = (&*object.name == "Keep", &*object.description == "Old");
+        let due =
+            (order.starts_with("name") && why.is_none(), order.contains("building Old") && why.is_none());
+        assert_eq!(said, due, "{order} {is_owner}");
+    }
+}

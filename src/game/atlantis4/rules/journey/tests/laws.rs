@@ -1,0 +1,246 @@
+//! What stops a journey, on both sides of each bound.
+
+use super::*;
+use crate::game::atlantis4::tables::Direction::Southeast;
+use crate::game::atlantis4::world::{Town, UnitKind};
+
+/// A unit steps north from (4, 6), which is prepared: where it is then, and what was told.
+fn step(items: &[(&str, u32)], prepare: impl FnOnce(&mut Ground, UnitId)) -> ((u32, u32), String) {
+    let mut ground = Ground::new();
+    let at = ground.world.open_ground(ground.at(4, 6));
+    let unit = ground.unit(0, at, items);
+    prepare(&mut ground, unit);
+    ground.goes(unit, false, &[Step::To(North)]);
+    ground.play(APRIL);
+    (ground.spot(unit), ground.told())
+}
+
+/// Who cannot cross water does not leave it or go into it; who swims or flies does both, unless told not to cross. Who only
+/// swims has no way to go by.
+#[test]
+fn water_is_crossed_by_those_who_swim_or_fly_and_may() {
+    let (walker, swimmer, flyer) = (&[("PLAI", 1)][..], &[("PIRA", 1)][..], &[("PLAI", 1), ("WING", 1)][..]);
+    for (items, no_cross, from_sea, to_sea, comes, told) in [
+        (walker, false, false, true, false, "FOUND_OCEAN"),
+        (swimmer, false, false, true, true, "WENT"),
+        (swimmer, true, false, true, false, "FOUND_OCEAN"),
+        (flyer, true, false, true, false, "FOUND_OCEAN"),
+        (flyer, true, false, false, true, "WENT"),
+        (swimmer, false, true, true, true, "WENT"),
+        (swimmer, false, true, false, true, "WENT"),
+        (swimmer, true, true, true, false, "AT_SEA"),
+        (&[("MERF", 1)], false, false, false, false, "OVERLOADED"),
+    ] {
+        let (spot, said) = step(items, |ground, unit| {
+            ground.world[unit].flags.no_cross = no_cross;
+            for (y, is_sea) in [(6, from_sea), (4, to_sea)] {
+                if is_sea {
+                    ground.paint(4, y, |tables| tables.named.ocean);
+                }
+            }
+        });
+        let case = format!("{items:?} {no_cross} {from_sea} {to_sea}: {said}");
+        assert_eq!(spot, if comes { (4, 4) } else { (4, 6) }, "{case}");
+        assert!(said.contains(told), "{case}");
+    }
+}
+
+/// A unit goes as far as its points, to the last one. Out of the Nexus it goes without points and into a starting city
+/// whoever guards it, but not into another town against its guard.
+#[test]
+fn the_nexus_lets_everybody_out_and_into_a_starting_city() {
+    for (population, leaves_nexus, comes) in [
+        (Some(5_000), true, true),
+        (Some(4_999), true, false),
+        (None, true, false),
+        (Some(5_000), false, false),
+    ] {
+        let (spot, told) = step(&[("PLAI", 1)], |ground, unit| {
+            let (here, there) = (ground.at(4, 6), ground.at(4, 4));
+            if leaves_nexus {
+                ground.world[here].terrain = ground.tables.named.nexus;
+                ground.world[unit].passing.points_used = 0;
+            }
+            let town = |population| Town { name: "T".into(), population, base_population: 1 };
+            ground.world[there].town = population.map(|population| Box::new(town(population)));
+            let guard = ground.unit(1, ground.world.open_ground(there), &[("PLAI", 2)]);
+            ground.world[guard].guard = Guard::On;
+            ground.world[unit].reveal = Reveal::Faction;
+            ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
+        });
+        assert_eq!(spot, if comes { (4, 4) } else { (4, 6) }, "{population:?} {leaves_nexus}: {told}");
+        assert_eq!(told.contains("FORBADE"), !comes, "{population:?} {leaves_nexus}");
+    }
+    let (spot, _) = step(&[("PLAI", 1), ("STON", 9)], |ground, _| {
+        ground.paint(4, 6, |tables| tables.named.nexus);
+    });
+    assert_eq!(spot, (4, 4), "whoever is overloaded leaves the Nexus all the same");
+    let (spot, told) = step(&[("PLAI", 1), ("STON", 9)], |_, _| ());
+    assert_eq!((spot, told.contains("OVERLOADED")), ((4, 6), true));
+}
+
+/// Creatures stay out of a town that somebody guards, and of no other place.
+#[test]
+fn creatures_stay_out_of_guarded_towns() {
+    for (kind, has_town, guard, comes) in [
+        (UnitKind::Wandering, true, Guard::On, false),
+        (UnitKind::Wandering, true, Guard::Avoiding, true),
+        (UnitKind::Wandering, false, Guard::On, true),
+        (UnitKind::Normal, true, Guard::On, true),
+    ] {
+        let (spot, _) = step(&[("WOLF", 1)], |ground, unit| {
+            let there = ground.at(4, 4);
+            ground.world[unit].kind = kind;
+            let town = Town { name: "T".into(), population: 800, base_population: 800 };
+            ground.world[there].town = has_town.then(|| Box::new(town));
+            let guarding = ground.unit(1, ground.world.open_ground(there), &[("PLAI", 2)]);
+            ground.world[guarding].guard = guard;
+        });
+        assert_eq!(spot, if comes { (4, 4) } else { (4, 6) }, "{kind:?} {has_town} {guard:?}");
+    }
+}
+
+/// Whoever moves guards no more and has no alias there; who stays where it is keeps its guard.
+#[test]
+fn who_moves_is_off_guard() {
+    for (way, items, guard) in
+        [(North, &[("PLAI", 1)][..], Guard::None), (North, &[("PLAI", 1), ("STON", 9)], Guard::On)]
+    {
+        let mut ground = Ground::new();
+        let at = ground.world.open_ground(ground.at(4, 6));
+        let unit = ground.unit(0, at, items);
+        (ground.world[unit].guard, ground.world[unit].passing.alias) = (Guard::On, Some(3));
+        ground.goes(unit, false, &[Step::To(way)]);
+        ground.play(APRIL);
+        let is_moved = guard == Guard::None;
+        assert_eq!(ground.world[unit].guard, guard, "{items:?}");
+        assert_eq!(ground.world[unit].passing.alias.is_none(), is_moved, "{items:?}");
+    }
+    let mut ground = Ground::new();
+    let unit = ground.walker(4, 0);
+    ground.goes(unit, false, &[Step::To(North)]);
+    ground.play(APRIL);
+    assert!(ground.told().contains("NO_EXIT"));
+}
+
+/// A ship sails over water and along to a coast, out of a harbour into water alone, and never inland; a balloon anywhere.
+#[test]
+fn a_ship_keeps_to_the_water() {
+    let (sea, land) = (true, false);
+    for (kind, from, to, behind, comes) in [
+        ("Longboat", sea, sea, sea, true),
+        ("Longboat", land, sea, land, true),
+        ("Longboat", sea, land, land, true),
+        ("Longboat", land, land, sea, false),
+        ("Balloon", land, land, land, true),
+        ("Balloon", sea, land, land, true),
+    ] {
+        let mut ground = Ground::new();
+        for (y, is_sea) in [(6, from), (4, to), (2, behind)] {
+            if is_sea {
+                ground.paint(4, y, |tables| tables.named.ocean);
+            }
+        }
+        let (kind_of, at) = (ground.tables.object_of(kind).unwrap(), ground.at(4, 6));
+        let ship = ground.world.add_object(Object::new(kind_of, true, 100, at));
+        let captain = ground.unit(0, ship, &[("VIKI", 10)]);
+        ground.world[captain].days.set(ground.tables.named.sailing, 300);
+        ground.world[captain].passing.alias = Some(1);
+        ground.world[captain].guard = Guard::On;
+        ground.sails(captain, &[North]);
+        ground.play(APRIL);
+        let case = format!("{kind} {from} {to} {behind}: {}", ground.told());
+        assert_eq!(ground.spot(captain), if comes { (4, 4) } else { (4, 6) }, "{case}");
+        assert_eq!(ground.told().contains("INLAND"), !comes, "{case}");
+        assert_eq!(ground.world[captain].passing.alias.is_none(), comes, "{case}");
+        assert_eq!(ground.world[captain].guard, Guard::None, "{case}");
+    }
+}
+
+/// A ship stops where somebody on guard does not let one of those aboard pass, and those aboard are told.
+#[test]
+fn a_ship_stops_where_a_guard_does_not_let_it_pass() {
+    for (guard, attitude, whose, reached) in [
+        (Guard::On, Attitude::Unfriendly, 0, (4, 4)),
+        (Guard::On, Attitude::Unfriendly, 1, (4, 4)),
+        (Guard::On, Attitude::Neutral, 0, (4, 2)),
+        (Guard::None, Attitude::Unfriendly, 0, (4, 2)),
+    ] {
+        let mut ground = Ground::new();
+        for y in [4, 2] {
+            ground.paint(4, y, |tables| tables.named.ocean);
+        }
+        ground.world.add_faction(Faction::new(5, "Green"));
+        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
+        ground.world[captain].days.set(ground.tables.named.sailing, 150);
+        let passenger = ground.unit(1, ship, &[("PLAI", 1)]);
+        for unit in [captain, passenger] {
+            ground.world[unit].reveal = Reveal::Faction;
+        }
+        let there = ground.at(4, 4);
+        let boat = ground.world.add_object(Object::new(kind, true, 101, there));
+        let watch = ground.unit(2, boat, &[("PLAI", 2)]);
+        ground.world[watch].guard = guard;
+        ground.world[FactionId(2)].attitudes.insert(FactionId(whose), attitude);
+        ground.sails(captain, &[North, North]);
+        ground.play(APRIL);
+        assert_eq!(ground.spot(captain), reached, "{guard:?} {attitude:?}");
+        assert_eq!(ground.told().contains("SHIP_STOPPED"), reached == (4, 4), "{guard:?} {attitude:?}");
+    }
+}
+
+/// Who sails without a ship, or on one whose owner stays, is told; who helps aboard is not.
+#[test]
+fn who_sails_without_a_ship_or_its_owner_is_told() {
+    let mut ground = Ground::new();
+    ground.paint(4, 4, |tables| tables.named.ocean);
+    let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+    let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+    let tower = ground.world.add_object(Object::new(ground.tables.named.tower, false, 1, at));
+    let owner = ground.unit(1, ship, &[("PLAI", 1)]);
+    let sailor = ground.unit(0, ship, &[("VIKI", 5)]);
+    ground.world[sailor].days.set(ground.tables.named.sailing, 150);
+    let ashore = ground.unit(0, tower, &[("VIKI", 5)]);
+    for unit in [sailor, ashore] {
+        ground.sails(unit, &[North]);
+    }
+    ground.play(APRIL);
+    let told = ground.told();
+    assert_eq!([told.matches("OWNER_STAYS").count(), told.matches("NO_SHIP").count()], [1, 1]);
+    assert_eq!(ground.spot(owner), (4, 6));
+    ground.sails(owner, &[North]);
+    ground.sails(sailor, &[Southeast]);
+    ground.play(APRIL);
+    assert_eq!(ground.spot(sailor), (4, 4), "the owner's course counts");
+    assert_eq!(ground.told().matches("OWNER_STAYS").count(), 1);
+}
+
+/// What the drowned had is saved by the first of their faction there, but no people and creatures; ships without anybody
+/// are lost at sea alone.
+#[test]
+fn goods_of_the_drowned_are_saved_by_their_own() {
+    for (heir, saved) in [(0, 9), (1, 0)] {
+        let mut ground = Ground::new();
+        ground.paint(4, 6, |tables| tables.named.ocean);
+        let (kind, sea, coast) = (ground.tables.named.longboat, ground.at(4, 6), ground.at(4, 8));
+        let ship = ground.world.add_object(Object::new(kind, true, 100, sea));
+        let empty = [(101, sea), (102, coast)]
+            .map(|(number, at)| ground.world.add_object(Object::new(kind, true, number, at)));
+        let tower = ground.world.add_object(Object::new(ground.tables.named.tower, false, 1, sea));
+        let afloat = ground.unit(heir, ship, &[("VIKI", 1)]);
+        let water = ground.world.open_ground(sea);
+        let drowned = ground.unit(0, water, &[("PLAI", 2), ("WOLF", 1), ("SWOR", 9)]);
+        let swimmer = ground.unit(0, water, &[("MERF", 1)]);
+        ground.world.put(swimmer, ship);
+        ground.play(APRIL);
+        let gone = [drowned, afloat, swimmer].map(|unit| ground.world[unit].passing.is_gone);
+        assert_eq!(gone, [true, false, false]);
+        let has = |unit: UnitId, key: &str| ground.world[unit].items.of(ground.tables.item_of(key).unwrap());
+        assert_eq!(["SWOR", "WOLF", "PLAI"].map(|key| has(afloat, key)), [saved, 0, 0], "{heir}");
+        let there = |region: RegionId| ground.world[region].objects().to_vec();
+        assert!(!there(sea).contains(&empty[0]) && there(coast).contains(&empty[1]));
+        assert!(there(sea).contains(&ship) && there(sea).contains(&tower));
+    }
+}
