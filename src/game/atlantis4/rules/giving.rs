@@ -371,4 +371,24 @@ mod tests {
             assert_eq!(is_given, why.is_none(), "{kind:?} {mages}");
         }
     }
+
+    /// Of two skills that come together without leaders the one of more days is kept, and no more than the race can learn.
+    #[test]
+    fn people_who_come_together_keep_one_skill() {
+        for (own, other, kept) in [(60, 90, ("RIDI", 90)), (90, 60, ("COMB", 90)), (3_000, 10, ("COMB", 360))]
+        {
+            let mut ground = Ground::new();
+            let (giver, receiver) = (ground.unit(10), ground.unit(20));
+            let tables = std::sync::Arc::clone(&ground.tables);
+            let (plainsman, skill) = (tables.item_of("PLAI").unwrap(), |key| tables.skill_of(key).unwrap());
+            ground.world.hand_over(receiver, ground.world[giver].faction);
+            for (unit, key, days) in [(giver, "COMB", own), (receiver, "RIDI", other)] {
+                ground.world[unit].items = [(plainsman, 2)].into_iter().collect();
+                ground.world[unit].days = [(skill(key), days)].into_iter().collect();
+            }
+            play(&mut ground, &[(3, "unit 10 / give 20 2 plainsman")]);
+            let days: Vec<_> = ground.world[receiver].days.iter().collect();
+            assert_eq!(days, [(skill(kept.0), kept.1)], "{own} {other}");
+        }
+    }
 }

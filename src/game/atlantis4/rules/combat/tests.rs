@@ -350,3 +350,36 @@ fn a_battle_leaves_each_side_what_its_end_says() {
         }
     }
 }
+
+/// A faction attacks whom it is hostile to by name if it knows them, and by default whom it does not know or did not name.
+#[test]
+fn a_faction_attacks_strangers_by_its_default_and_known_ones_by_name() {
+    use Attitude::{Friendly, Hostile, Neutral, Unfriendly};
+    let tables = tables();
+    let conditions = conditions(&tables, Policy::DEFAULT);
+    for (default, declared, is_known, fights) in [
+        (Hostile, None, false, true),
+        (Hostile, None, true, true),
+        (Hostile, Some(Neutral), false, true),
+        (Hostile, Some(Neutral), true, false),
+        (Hostile, Some(Friendly), false, false),
+        (Unfriendly, None, true, false),
+        (Neutral, Some(Hostile), true, true),
+        (Neutral, Some(Hostile), false, false),
+    ] {
+        for guard in [Guard::None, Guard::Avoiding] {
+            let mut world = world(&tables);
+            let one = add(&mut world, &tables, 1, HERE, &[("PLAI", 2)], &[]);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 2)], &[]);
+            world[other].reveal = if is_known { Reveal::Faction } else { Reveal::Unit };
+            world[one].guard = guard;
+            world[FactionId(0)].default_attitude = default;
+            if let Some(declared) = declared {
+                world[FactionId(0)].attitudes.insert(FactionId(1), declared);
+            }
+            let events = attack(conditions, &mut world, &[]);
+            let due = fights && guard != Guard::Avoiding;
+            assert_eq!(events.len(), usize::from(due), "{default:?} {declared:?} {is_known} {guard:?}");
+        }
+    }
+}

@@ -14,6 +14,7 @@ use crate::game::atlantis4::world::{
 };
 use std::sync::Arc;
 
+mod bounds;
 mod laws;
 mod shared;
 

@@ -1,0 +1,232 @@
+//! What is told of taxes, markets and hunger, on both sides of their bounds.
+
+use super::*;
+use crate::game::atlantis4::event::{Economy, Event};
+use crate::game::atlantis4::world::Guard;
+
+/// Everybody may tax and trade, or nobody.
+struct Permit(bool);
+
+impl Permits for Permit {
+    fn may_tax(&mut self, _: &World, _: FactionId, _: RegionId) -> bool {
+        self.0
+    }
+
+    fn may_trade(&mut self, _: &World, _: FactionId, _: RegionId) -> bool {
+        self.0
+    }
+
+    fn may_have_mage(&self, _: &World, _: FactionId) -> bool {
+        self.0
+    }
+}
+
+fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>, may: bool) {
+    let tables = Arc::clone(&stage.tables);
+    let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+    with_tasks(orders, |tasks| {
+        tax::play(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
+    });
+}
+
+/// Of the economy what is told to the gamesmaster and meets a test.
+fn told(stage: &Stage, is: impl Fn(&Economy) -> bool) -> usize {
+    let all = stage.log.as_seen(crate::kit::log::Reader::Gamesmaster);
+    all.filter(|event| matches!(&**event, Event::Economy(economy) if is(economy))).count()
+}
+
+/// A flag for TAX is refused like the order, but for who cannot tax, who loses it and is told so; a guard or a bound of regions
+/// leaves it for the next month.
+#[test]
+fn a_flag_for_tax_is_refused_as_the_order_and_ends_with_the_arms() {
+    for (able, guarded, may, refused, stays) in [
+        (1, false, true, None, true),
+        (0, false, true, None, false),
+        (1, true, true, Some(Refusal::Guarded), true),
+        (0, true, true, Some(Refusal::Guarded), true),
+        (1, false, false, Some(Refusal::TaxRegions), true),
+    ] {
+        let mut stage = Stage::new();
+        let unit = stage.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
+        stage.world[unit].flags.autotax = true;
+        let guard = stage.unit(BLUE, &[("PLAI", 1)], &[]);
+        stage.world[guard].guard = if guarded { Guard::On } else { Guard::None };
+        collect(&mut stage, vec![], may);
+        let case = format!("{able} {guarded} {may}");
+        assert_eq!(stage.refusals(), refused.into_iter().collect::<Vec<_>>(), "{case}");
+        assert_eq!(stage.world[unit].flags.autotax, stays, "{case}");
+        let ends = told(&stage, |event| matches!(event, Economy::TaxesNoLonger { .. }));
+        assert_eq!(ends, usize::from(!stays), "{case}");
+        let taxed = u32::from(stays && refused.is_none()) * 50;
+        assert_eq!(
+            (stage.has(unit, "SILV"), stage.world[HERE].money),
+            (taxed, 4_000 - i64::from(taxed)),
+            "{case}"
+        );
+    }
+}
+
+/// One person who can pillages a region of less than 150 silver; it needs silver, land and wages above 10.
+#[test]
+fn one_person_pillages_what_three_could_not_tax() {
+    for (able, money, wages, is_sea, loot, why) in [
+        (1, 149, 14, false, 298, None),
+        (1, 150, 14, false, 0, Some(Refusal::TooFew)),
+        (1, 1, 14, false, 2, None),
+        (1, 0, 14, false, 0, Some(Refusal::NothingToTake)),
+        (1, 100, 11, false, 200, None),
+        (1, 100, 10, false, 0, Some(Refusal::NothingToTake)),
+        (1, 100, 14, true, 0, Some(Refusal::NothingToTake)),
+        (0, 100, 14, false, 0, Some(Refusal::CannotTax)),
+    ] {
+        let mut stage = Stage::new();
+        (stage.world[HERE].money, stage.world[HERE].wages) = (money, wages);
+        if is_sea {
+            stage.world[HERE].terrain = stage.tables.named.ocean;
+        }
+        let unit = stage.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
+        collect(&mut stage, vec![(unit, Order::Pillage)], true);
+        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{able} {money} {wages}");
+        assert_eq!(stage.has(unit, "SILV"), loot, "{able} {money} {wages}");
+    }
+}
+
+/// Those of one kind who cannot be fed are in danger, and nobody of the next kind where the debt is theirs alone.
+#[test]
+fn nobody_starves_for_a_debt_that_others_bear() {
+    for (silver, most) in [(60, 0), (59, 1), (51, 1), (50, 1), (49, 2)] {
+        let mut most_dead = 0;
+        for root in 0..400 {
+            let mut stage = Stage::new();
+            let unit = stage.unit(RED, &[("PLAI", 1), ("VIKI", 5), ("SILV", silver)], &[]);
+            let tables = Arc::clone(&stage.tables);
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
+            maintenance::play(conditions, &mut stage.world, &mut stage.log);
+            most_dead = most_dead.max(6 - stage.world[unit].people(&tables));
+        }
+        assert_eq!(most_dead, most, "{silver}");
+    }
+}
+
+/// What BUY or SELL of some units at one market leads to.
+fn deal(stage: &mut Stage, market: &Market, orders: Vec<(UnitId, Order)>, may: bool) {
+    stage.world[HERE].markets = vec![market.clone()];
+    let tables = Arc::clone(&stage.tables);
+    let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+    with_tasks(orders, |tasks| {
+        market::sell(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
+        market::buy(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
+    });
+}
+
+/// One buys what there is and what one can pay for, one sells what one has and what is wanted; what was traded is noted, but
+/// not where there is no bound.
+#[test]
+fn a_trade_is_cut_to_goods_silver_and_the_market() {
+    use crate::game::atlantis4::orders::Named;
+    use MarketKind::{Buy, Sell};
+    // The market, its amount and price; how many are ordered; silver and swords before and behind; what was noted, and why
+    // it was refused, if it was.
+    for (kind, amount, price, count, before, behind, activity, why) in [
+        (Buy, 10, 60, 3, (200, 0), (20, 3), 3, None),
+        (Buy, 10, 60, 4, (200, 0), (20, 3), 3, None),
+        (Buy, 2, 60, 3, (200, 0), (80, 2), 2, None),
+        (Buy, 10, 60, 1, (59, 0), (59, 0), 0, Some(Refusal::NoSilver)),
+        (Buy, 10, 60, 1, (60, 0), (0, 1), 1, None),
+        (Buy, -1, 60, 3, (200, 0), (20, 3), 0, None),
+        (Buy, 0, 60, 3, (200, 0), (200, 0), 0, Some(Refusal::NotSold)),
+        (Buy, 10, 0, 3, (0, 0), (0, 3), 3, None),
+        (Buy, 10, 60, 0, (200, 0), (200, 0), 0, Some(Refusal::NoNumber)),
+        (Sell, 10, 60, 3, (0, 5), (180, 2), 3, None),
+        (Sell, 10, 60, 9, (0, 5), (300, 0), 5, None),
+        (Sell, 2, 60, 9, (0, 5), (120, 3), 2, None),
+        (Sell, 10, 60, 1, (0, 0), (0, 0), 0, Some(Refusal::NoneOwned)),
+        (Sell, 0, 60, 1, (0, 5), (0, 5), 0, Some(Refusal::NotWanted)),
+    ] {
+        let mut stage = Stage::new();
+        let unit = stage.unit(RED, &[("PLAI", 1), ("SILV", before.0), ("SWOR", before.1)], &[]);
+        let item = stage.item("SWOR");
+        let market = Market {
+            kind,
+            item,
+            price,
+            amount,
+            min_population: 0,
+            max_population: 9,
+            min_amount: 0,
+            max_amount: 9,
+            base_price: price,
+            activity: 0,
+        };
+        let order = if kind == Buy {
+            Order::Buy(count, Named::Known(item))
+        } else {
+            Order::Sell(count, Named::Known(item))
+        };
+        deal(&mut stage, &market, vec![(unit, order)], false);
+        let case = format!("{kind:?} {count} of {amount} at {price} with {before:?}");
+        assert_eq!((stage.has(unit, "SILV"), stage.has(unit, "SWOR")), behind, "{case}");
+        assert_eq!(stage.world[HERE].markets[0].activity, activity, "{case}");
+        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
+        let is_cut = why.is_none() && (kind == Buy && count == 4 || kind == Sell && count == 9);
+        let cut = told(&stage, |event| matches!(event, Economy::CanPay { .. } | Economy::HasOnly { .. }));
+        assert_eq!(cut, usize::from(is_cut), "{case}");
+    }
+}
+
+/// Mages recruit nobody, leaders come to leaders and others to others, or to a unit without people; trade goods are for who may
+/// trade here, whether they buy or sell them.
+#[test]
+fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
+    use crate::game::atlantis4::orders::Named;
+    use crate::game::atlantis4::world::UnitKind;
+    use MarketKind::{Buy, Sell};
+    let goods = {
+        let stage = Stage::new();
+        let goods = stage.tables.items().find(|(_, row)| row.is(Class::Trade)).map(|(item, _)| item);
+        stage.tables[goods.unwrap()].abbr.to_string()
+    };
+    for (kind, key, has, unit_kind, may, why) in [
+        (Buy, "PLAI", "PLAI", UnitKind::Normal, false, None),
+        (Buy, "PLAI", "VIKI", UnitKind::Normal, false, None),
+        (Buy, "PLAI", "LEAD", UnitKind::Normal, false, Some(Refusal::MixedPeople)),
+        (Buy, "PLAI", "SWOR", UnitKind::Normal, false, None),
+        (Buy, "LEAD", "LEAD", UnitKind::Normal, false, None),
+        (Buy, "LEAD", "PLAI", UnitKind::Normal, false, Some(Refusal::MixedPeople)),
+        (Buy, "LEAD", "SWOR", UnitKind::Normal, false, None),
+        (Buy, "LEAD", "LEAD", UnitKind::Mage, false, Some(Refusal::MageRecruits)),
+        (Buy, "SWOR", "LEAD", UnitKind::Mage, false, None),
+        (Buy, &goods, "LEAD", UnitKind::Normal, true, None),
+        (Buy, &goods, "LEAD", UnitKind::Normal, false, Some(Refusal::TradeRegions)),
+        (Sell, &goods, "LEAD", UnitKind::Normal, false, Some(Refusal::TradeRegions)),
+        (Sell, &goods, "LEAD", UnitKind::Normal, true, None),
+    ] {
+        let mut stage = Stage::new();
+        let unit = stage.unit(RED, &[(has, 1), ("SILV", 100), (&goods, 3)], &[]);
+        stage.world[unit].kind = unit_kind;
+        let item = stage.item(key);
+        let market = Market {
+            kind,
+            item,
+            price: 10,
+            amount: 5,
+            min_population: 0,
+            max_population: 9,
+            min_amount: 0,
+            max_amount: 9,
+            base_price: 10,
+            activity: 0,
+        };
+        let before = stage.has(unit, key);
+        let order =
+            if kind == Buy { Order::Buy(2, Named::Known(item)) } else { Order::Sell(2, Named::Known(item)) };
+        deal(&mut stage, &market, vec![(unit, order)], may);
+        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{kind:?} {key} {has}");
+        let after = match kind {
+            _ if why.is_some() => before,
+            Buy => before + 2,
+            Sell => before - 2,
+        };
+        assert_eq!(stage.has(unit, key), after, "{kind:?} {key} {has}");
+    }
+}
