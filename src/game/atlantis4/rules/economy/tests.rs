@@ -15,6 +15,7 @@ use crate::game::atlantis4::world::{
 use std::sync::Arc;
 
 mod bounds;
+mod labor;
 mod laws;
 mod shared;
 
