@@ -1,4 +1,4 @@
-//! Study, lessons, building, roads and crafts, on both sides of their bounds.
+//! Study, lessons, building, roads, crafts and the end of the month, on both sides of their bounds.
 
 use super::*;
 use crate::game::atlantis4::orders::{Who, Yard};
@@ -234,5 +234,121 @@ fn wages_rise_with_towns_and_spells() {
         let here = &mut stage.world[HERE];
         (here.town, here.earth_lore, here.clear_skies) = (population.and_then(town), lore, skies);
         assert_eq!(wages(stage.conditions(Policy::DEFAULT), &stage.world, HERE), expected);
+    }
+}
+
+/// Peasants go a fifth of the way to what the land feeds: as many as were there at first, and more where food is taken.
+#[test]
+fn peasants_go_a_fifth_of_the_way_each_month() {
+    for (people, base, taken, after) in [
+        (1_000, 1_000, 0, 1_000),
+        (1_000, 1_000, 20, 1_050),
+        (1_000, 1_000, 40, 1_100),
+        (1_000, 1_000, 80, 1_200),
+        (2_000, 1_000, 0, 1_800),
+        (500, 1_000, 0, 600),
+        (7, 0, 40, 7),
+    ] {
+        let mut stage = Stage::new();
+        let here = &mut stage.world[HERE];
+        (here.population, here.base_population, here.products[2].activity) = (people, base, taken);
+        stage.end_month();
+        let here = &stage.world[HERE];
+        assert_eq!((here.population, here.products[2].activity), (after, 0), "{people} {base} {taken}");
+        assert_eq!(here.money, after * 4, "{people} {base} {taken}");
+    }
+}
+
+/// Wages that were spoiled come back by one a month. What can be taxed is what wages exceed ten by, all work is paid in a
+/// starting city and a fifth elsewhere, and spells make food more by forty for each level and a unit of the land's base.
+#[test]
+fn the_next_month_is_set_by_wages_and_spells() {
+    for (wages, most, after, money) in
+        [(12, 14, 13, 3_000), (14, 14, 14, 4_000), (15, 14, 15, 5_000), (9, 9, 9, 0), (10, 10, 10, 0)]
+    {
+        let mut stage = Stage::new();
+        (stage.world[HERE].wages, stage.world[HERE].max_wages) = (wages, most);
+        stage.end_month();
+        assert_eq!((stage.world[HERE].wages, stage.world[HERE].money), (after, money), "{wages} {most}");
+        assert_eq!(stage.world[HERE].products[0].amount, i32::try_from(1_000 * after / 5).unwrap());
+        assert_eq!(stage.world[HERE].products[1].base, i32::try_from(money / 20).unwrap());
+    }
+    for (lore, skies, grain) in [(0, 0, 40), (1, 0, 41), (0, 1, 41), (3, 2, 45)] {
+        let mut stage = Stage::new();
+        (stage.world[HERE].earth_lore, stage.world[HERE].clear_skies) = (lore, skies);
+        stage.end_month();
+        let here = &stage.world[HERE];
+        assert_eq!(
+            (here.products[2].amount, here.earth_lore, here.clear_skies),
+            (grain, 0, 0),
+            "{lore} {skies}"
+        );
+    }
+    let mut stage = Stage::new();
+    let town = Town { name: "T".into(), population: 5_000, base_population: 5_000 };
+    stage.world[HERE].town = Some(Box::new(town));
+    stage.end_month();
+    let here = &stage.world[HERE];
+    assert_eq!(i64::from(here.products[0].amount), here.people() * 17);
+    assert_eq!(
+        here.town.as_deref().map(|town| town.population),
+        Some(5_000),
+        "a starting city stays as it is"
+    );
+}
+
+/// Goods of a market are bought by a share of what is left; a price goes a fifth of the way to where trade drives it.
+#[test]
+fn prices_follow_what_was_traded() {
+    use MarketKind::{Buy, Sell};
+    for (kind, base, price, amount, traded, after) in [
+        (Buy, 100, 100, 10, 0, 100),
+        (Buy, 100, 100, 10, 10, 110),
+        (Buy, 100, 120, 10, 0, 116),
+        (Sell, 100, 100, 10, 10, 100),
+        (Sell, 100, 100, 10, 0, 110),
+        (Sell, 100, 150, 10, 10, 140),
+        (Buy, 100, 77, 0, 0, 77),
+        (Buy, 100, 77, -1, 5, 77),
+    ] {
+        let mut stage = Stage::new();
+        let market = Market {
+            kind,
+            item: stage.item("SWOR"),
+            price,
+            amount,
+            min_population: 500,
+            max_population: 1_500,
+            min_amount: 20,
+            max_amount: 60,
+            base_price: base,
+            activity: traded,
+        };
+        stage.world[HERE].markets = vec![market];
+        stage.end_month();
+        let market = &stage.world[HERE].markets[0];
+        assert_eq!((market.price, market.activity), (after, 0), "{kind:?} {price} {traded}");
+        assert_eq!(market.amount, if amount < 0 { -1 } else { 40 }, "in the middle between its bounds");
+    }
+    for (people, amount) in
+        [(499, 20), (500, 20), (501, 20), (525, 21), (1_475, 59), (1_499, 59), (1_500, 60), (1_501, 60)]
+    {
+        let mut stage = Stage::new();
+        let market = Market {
+            kind: Sell,
+            item: stage.item("SWOR"),
+            price: 9,
+            amount: 9,
+            min_population: 500,
+            max_population: 1_500,
+            min_amount: 20,
+            max_amount: 60,
+            base_price: 9,
+            activity: 0,
+        };
+        stage.world[HERE].markets = vec![market];
+        (stage.world[HERE].population, stage.world[HERE].base_population) = (people, people);
+        stage.end_month();
+        assert_eq!(stage.world[HERE].markets[0].amount, amount, "{people}");
     }
 }
