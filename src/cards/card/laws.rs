@@ -139,13 +139,16 @@ proptest! {
 
     #[test]
     fn a_pack_behind_another_holds_the_cards_of_both(
-        first in proptest::collection::vec(line(), 0..9), second in proptest::collection::vec(line(), 0..9),
+        first in proptest::collection::vec(prop_oneof![line(), "[A-Z]{0,80}"], 0..9),
+        second in proptest::collection::vec(line(), 0..9),
     ) {
         let pack = |lines: &[String]| statements(lines).iter().collect::<Pack>();
         let (mut both, other) = (pack(&first), pack(&second));
         both.extend(&other);
         let lines = [first, second].concat();
         prop_assert_eq!(both.to_vec(), pack(&lines).to_vec());
+        let numbers = |pack: &Pack| pack.numbered_statements().map(|(number, _)| number).collect::<Vec<_>>();
+        prop_assert_eq!(numbers(&both), numbers(&pack(&lines)));
         let texts: Vec<String> = both.statements().map(|packed| packed.text().into_owned()).collect();
         let expected: Vec<String> = pack(&lines).statements().map(|packed| packed.text().into_owned()).collect();
         prop_assert_eq!(texts, expected);

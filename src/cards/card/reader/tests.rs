@@ -209,6 +209,17 @@ fn what_no_column_can_hold_is_told_once_for_each_kind() {
     assert_eq!(said(&people[1]), one("PDK011W", 2, 3));
 }
 
+/// What is wrong in the 80th column is told, and what is cut off behind it only as the length of the line.
+#[test]
+fn a_fault_is_told_up_to_the_last_column_of_a_card() {
+    for (blanks, told) in [(0, true), (77, true), (78, true), (79, false)] {
+        let line = format!("A{:blanks$}\u{7}", "");
+        let read = statements(&line, Control);
+        let ids: Vec<String> = said(&read[0]).into_iter().map(|(id, ..)| id).collect();
+        assert_eq!(ids.contains(&"PDK012E".to_owned()), told, "{blanks}: {ids:?}");
+    }
+}
+
 #[test]
 fn a_fault_of_a_folded_line_stands_on_its_own_card() {
     let read = statements(&format!("{}\u{7}{}", "r".repeat(130), "s".repeat(20)), People);
@@ -261,6 +272,26 @@ fn a_pack_takes_a_statement_of_600_cards_and_none_of_more() {
             };
             assert_eq!(lengths, left, "{count} cards, {at_hand} bytes at hand");
         }
+    }
+}
+
+/// A pack continues a card by a mark in column 72 alone, not by its number behind that, and no comment at all, whatever
+/// the next line begins with.
+#[test]
+fn a_pack_continues_what_is_marked_and_no_comment() {
+    for (first, statements) in [
+        (format!("{:71}+", "A"), 1),
+        (format!("{:71}+00000010", "A"), 1),
+        (format!("{:72}00000010", "A"), 2),
+        ("A".to_owned(), 2),
+        (format!("{:71}+", "* A"), 2),
+        (format!("{:72}00000010", "* A"), 2),
+        (format!("{:71}+", "// A"), 2),
+    ] {
+        let lines = format!("{first}\n{:15}B\n", "");
+        let mut pack = crate::card::Pack::default();
+        reader(lines.as_bytes(), Text).pack(&mut pack, None).unwrap();
+        assert_eq!((pack.statements().count(), pack.cards().count()), (statements, 2), "{first}");
     }
 }
 
@@ -327,6 +358,10 @@ fn a_line_of_mail_goes_on_if_it_was_made_as_a_card() {
         let first = reader.next(People).unwrap().unwrap();
         assert_eq!(first.text().ends_with("ON"), cards == 2, "{ending}");
     }
+    // Outside mail any letter there is a mark.
+    let lines = format!("{:71}X\n{:15}ON", "TEXT", "");
+    let first = reader(lines.as_bytes(), Text).next(People).unwrap().unwrap();
+    assert!(first.text().ends_with("ON"));
 }
 
 #[test]
