@@ -21,11 +21,6 @@ impl Sheets {
         self.by_faction.insert(faction, sheet);
     }
 
-    /// Whether a faction sent a sheet.
-    pub fn has(&self, faction: FactionId) -> bool {
-        self.by_faction.contains_key(&faction)
-    }
-
     /// Each faction that sent a sheet, with it.
     pub fn iter(&self) -> impl Iterator<Item = (FactionId, &Sheet)> {
         self.by_faction.iter().map(|(faction, sheet)| (*faction, sheet))

@@ -77,7 +77,7 @@ impl World {
             unit.passing = super::Passing { is_gone: unit.passing.is_gone, ..Default::default() };
         }
         for object in &mut self.objects {
-            (object.is_new, object.was_worked_on) = (false, false);
+            object.is_new = false;
         }
     }
 

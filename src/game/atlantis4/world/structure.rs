@@ -30,8 +30,6 @@ pub struct Object {
     pub is_gone: bool,
     /// Whether it was begun by an order of this turn.
     pub is_new: bool,
-    /// Whether somebody worked on it this turn.
-    pub was_worked_on: bool,
 }
 
 impl Object {
@@ -60,7 +58,6 @@ impl Object {
             units: Vec::new(),
             is_gone: false,
             is_new: false,
-            was_worked_on: false,
         }
     }
 

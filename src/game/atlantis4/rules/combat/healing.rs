@@ -79,4 +79,29 @@ mod tests {
         assert_eq!(world[healer].items.of(tables.named.herb), 100 - lost.min(25));
         assert!(world[one].passing.cannot_move && world[healer].passing.cannot_move);
     }
+
+    /// The best magic heals nine of ten.
+    #[test]
+    fn healers_succeed_as_often_as_their_skill_says() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (days, percent) in [(30, 50), (180, 75), (450, 90)] {
+            let (mut healed, mut tried) = (0, 0);
+            for root in 0..30 {
+                let mut world = world(&tables);
+                let mages = add(&mut world, &tables, 1, HERE, &[("LEAD", 40)], &[("MHEA", 40 * days)]);
+                world[mages].kind = UnitKind::Mage;
+                let men = add(&mut world, &tables, 1, HERE, &[("PLAI", 400)], &[]);
+                let mut army = Army::of(conditions, &world, HERE, &[mages, men], &mut Places::of(HERE));
+                (40..440).for_each(|who| assert!(army.wound(who)));
+                let all = super::heal(&tables, &mut world, &mut army, &mut Dice::new(root).stream(1, 1, 1));
+                healed += all.iter().map(|(_, count)| count).sum::<u32>();
+                tried += 400;
+            }
+            // Five standard errors of 12,000 tries are a good half of one hundredth for nine of ten.
+            let share = f64::from(healed) * 100.0 / f64::from(tried);
+            let bound = if percent == 90 { 0.9 } else { 2.3 };
+            assert!((share - f64::from(percent)).abs() < bound, "{percent}: {share}");
+        }
+    }
 }

@@ -140,4 +140,19 @@ mod tests {
             assert!(count.abs_diff(due) < 3 * due.isqrt(), "{people}: {count} for {due}");
         }
     }
+
+    /// Nobody attacks who has fought a hard battle this month or is gone.
+    #[test]
+    fn creatures_that_cannot_attack_do_not() {
+        let tables = tables();
+        for (cannot, is_gone, attacks) in [(false, false, true), (true, false, false), (false, true, false)] {
+            let mut world = world(&tables);
+            add(&mut world, &tables, 1, HERE, &[("PLAI", 200)], &[]);
+            let balrogs = add(&mut world, &tables, 2, HERE, &[("BALR", 1)], &[]);
+            world[balrogs].kind = UnitKind::Wandering;
+            (world[balrogs].passing.cannot_attack, world[balrogs].passing.is_gone) = (cannot, is_gone);
+            let target = Prowlers::of(conditions(&tables, Policy::DEFAULT), HERE).target(&world, balrogs);
+            assert_eq!(target.is_some(), attacks, "{cannot} {is_gone}: a hundred of a hundred attack");
+        }
+    }
 }

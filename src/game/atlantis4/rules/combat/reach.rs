@@ -77,4 +77,22 @@ mod tests {
             assert!(!reaches(conditions, &world, &world[unit], far, HERE), "case {case}");
         }
     }
+
+    /// The way must lead there and back.
+    #[test]
+    fn nobody_helps_where_the_way_is_closed_on_one_side() {
+        use crate::game::atlantis4::world::Exits;
+        let tables = tables();
+        for (is_closed, comes) in [([false; 2], true), ([true, false], false), ([false, true], false)] {
+            let mut world = world(&tables);
+            let (way, from) = world.neighbours(HERE).next().unwrap();
+            for (region, way, is_closed) in [(HERE, way, is_closed[0]), (from, way.opposite(), is_closed[1])]
+            {
+                world[region].exits = Exits::Closed(u8::from(is_closed) << way.index());
+            }
+            let unit = add(&mut world, &tables, 1, from, &[("PLAI", 1)], &[]);
+            let conditions = conditions(&tables, Policy::DEFAULT);
+            assert_eq!(reaches(conditions, &world, &world[unit], from, HERE), comes, "{is_closed:?}");
+        }
+    }
 }

@@ -144,4 +144,25 @@ mod tests {
             assert_eq!((sheltered, army.soldiers.len()), (places, 12), "{inside:?} in {battle:?}");
         }
     }
+
+    /// Each structure has its own places, whatever units of others came between.
+    #[test]
+    fn each_structure_counts_its_own_places() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let towers =
+            [1, 2].map(|number| world.add_object(Object::new(tables.named.tower, false, number, HERE)));
+        let units = [(0, 4), (1, 10), (0, 4), (1, 4), (0, 4)].map(|(tower, people)| {
+            let unit = add(&mut world, &tables, 1, HERE, &[("PLAI", people)], &[]);
+            world.put(unit, towers[tower]);
+            unit
+        });
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let army = Army::of(conditions, &world, HERE, &units, &mut Places::of(HERE));
+        let mut sheltered = [0; 5];
+        for soldier in army.soldiers.iter().filter(|soldier| soldier.shelter != Shelter::None) {
+            sheltered[soldier.fighter as usize] += 1;
+        }
+        assert_eq!(sheltered, [4, 10, 4, 0, 2]);
+    }
 }

@@ -3,6 +3,7 @@
 use super::blows::{Assault, strike};
 use super::healing::heal;
 use super::losses::{Fate, settle};
+use super::moves::after_moves;
 use super::rounds::Field;
 use super::stage::*;
 use crate::game::atlantis4::policy::Quirk;
@@ -313,6 +314,11 @@ fn the_best_healer_tries_first_and_nobody_is_tried_twice() {
         assert_eq!(world[herbal].items.of(tables.named.herb), herbs, "{dead}");
         let by_magic = healed.iter().find(|(unit, _)| unit.number == world[mage].number).unwrap().1;
         assert!((80..=98).contains(&by_magic) && by_magic < magic, "{dead}: {by_magic}");
+        for (place, fighter) in (0..).zip(&army.fighters) {
+            let of_it = army.soldiers.iter().filter(|soldier| soldier.fighter == place);
+            let (dead, alive): (Vec<bool>, Vec<bool>) = of_it.map(|it| it.is_dead).partition(|dead| *dead);
+            assert_eq!((fighter.alive as usize, fighter.dead as usize), (alive.len(), dead.len()), "{place}");
+        }
         let all: u32 = healed.iter().map(|(_, count)| count).sum();
         assert_eq!(army.alive(), 202 - dead + all, "{dead}");
     }
@@ -438,10 +444,11 @@ fn each_unit_is_on_the_side_that_its_faction_and_orders_say() {
             let Some(Event::Battle(BattleEvent::Fought(battle))) = events.first() else {
                 panic!("{events:?}")
             };
-            let is_in = |side: &usize| battle.rosters[*side].iter().any(|line| line.unit.number == number);
-            let found = [0, 1].into_iter().find(is_in);
+            let is_in = |side: usize| battle.rosters[side].iter().any(|line| line.unit.number == number);
+            let found = [is_in(0), is_in(1)];
             let case = format!("{faction} {attitude:?} {guard:?} {is_near} {holds} {cannot}");
-            assert_eq!(found, side.filter(|_| !is_empty), "{case}");
+            let due = side.filter(|_| !is_empty);
+            assert_eq!(found, [due == Some(0), due == Some(1)], "{case}");
         }
     }
 }
@@ -498,5 +505,45 @@ fn a_battle_is_told_to_those_there_and_to_those_who_fight() {
         });
         let hears = !told(&log, Reader::Player(faction - 1)).is_empty();
         assert_eq!(hears, told_of, "{faction} {is_near}");
+    }
+}
+
+/// Where a unit arrives whoever is hostile to it and knows it attacks, unless they avoid battles, and it attacks whom it is
+/// hostile to. Guards of the town defend who is attacked.
+#[test]
+fn who_arrives_meets_those_who_know_their_enemy() {
+    use Attitude::{Hostile, Neutral};
+    let tables = tables();
+    let conditions = conditions(&tables, Policy::DEFAULT);
+    for (own, other, is_known, guard, attacks) in [
+        (Neutral, Hostile, true, Guard::None, Some(1)),
+        (Neutral, Hostile, true, Guard::Avoiding, None),
+        (Neutral, Hostile, false, Guard::None, None),
+        (Neutral, Neutral, true, Guard::None, None),
+        (Hostile, Neutral, true, Guard::Avoiding, Some(0)),
+        (Hostile, Neutral, false, Guard::None, None),
+    ] {
+        let mut world = world(&tables);
+        let mover = add(&mut world, &tables, 1, HERE, &[("PLAI", 2)], &[]);
+        let stranger = add(&mut world, &tables, 2, HERE, &[("PLAI", 2)], &[]);
+        let watch = add(&mut world, &tables, 3, HERE, &[("PLAI", 2)], &[]);
+        (world[watch].kind, world[watch].guard) = (UnitKind::Guard, Guard::On);
+        for unit in [mover, stranger] {
+            world[unit].reveal = if is_known { Reveal::Faction } else { Reveal::Unit };
+        }
+        world[stranger].guard = guard;
+        world[FactionId(0)].attitudes.insert(FactionId(1), own);
+        world[FactionId(1)].attitudes.insert(FactionId(0), other);
+        let mut log = TurnLog::default();
+        after_moves(conditions, &mut world, HERE, &[mover], &mut Battles::default(), &mut log);
+        let events = told(&log, Reader::Gamesmaster);
+        let leaders = attacks.map(|by| if by == 0 { [mover, stranger] } else { [stranger, mover] });
+        assert_eq!(events.len(), usize::from(leaders.is_some()), "{own:?} {other:?} {is_known} {guard:?}");
+        if let Some(leaders) = leaders {
+            let battle = battle(&events);
+            let called = battle.leaders.each_ref().map(|unit| unit.number);
+            assert_eq!(called, leaders.map(|unit| world[unit].number));
+            assert_eq!(battle.rosters[1].len(), 2, "the guards of the town defend");
+        }
     }
 }

@@ -79,7 +79,6 @@ fn build_on(
     }
     let site = &mut world[object];
     site.incomplete -= work;
-    site.was_worked_on = true;
     let left = site.incomplete;
     if left == 0 && roads::is_road(tables, &world[object]) {
         world[object].incomplete = -roads::STORE;
@@ -113,7 +112,6 @@ fn keep_up(
     }
     let site = &mut world[object];
     site.incomplete = state.saturating_sub(work * UPKEEP).max(-roads::STORE);
-    site.was_worked_on = true;
     let event = Economy::KeptUp { unit: Called::unit(world, unit), object: Called::object(world, object) };
     tell(log, world, unit, event.into());
 }

@@ -25,4 +25,12 @@ mod tests {
         assert_eq!(in_proportion(&[10, 20], 40), [10, 20]);
         assert_eq!(in_proportion(&[u64::MAX, u64::MAX], 9), [9, 0]);
     }
+
+    #[test]
+    fn the_last_piece_goes_to_who_wants_it() {
+        assert_eq!(in_proportion(&[1], 1), [1]);
+        assert_eq!(in_proportion(&[1, 1], 1), [0, 1]);
+        assert_eq!(in_proportion(&[0, 1], 1), [0, 1]);
+        assert_eq!(in_proportion(&[1], 0), [0]);
+    }
 }

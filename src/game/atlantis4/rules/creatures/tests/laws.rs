@@ -277,3 +277,24 @@ fn a_player_who_guards_the_empty_keep_wins() {
     assert_eq!(win(2, Guard::On, 1, false), None);
     assert_eq!(win(2, Guard::On, 0, true), None);
 }
+
+/// Creatures do not fight for their way: a guard who keeps them out is left alone.
+#[test]
+fn creatures_do_not_advance_against_a_guard() {
+    let tables = tables();
+    let mut world = plains(&tables);
+    let group = stage::add(&mut world, &tables, 5, stage::HERE, &[("GOBL", 40)], &[]);
+    world[group].kind = UnitKind::Wandering;
+    let around: Vec<RegionId> = world.regions_around(stage::HERE).collect();
+    for region in around {
+        let guard = stage::add(&mut world, &tables, 1, region, &[("LEAD", 2)], &[("OBSE", 900)]);
+        world[guard].guard = Guard::On;
+    }
+    world[stage::FactionId(0)].default_attitude = stage::Attitude::Unfriendly;
+    let (mut months, mut log) = (Months::default(), TurnLog::default());
+    roam(conditions(&tables), &mut world, &mut months);
+    assert!(months.of(group).is_some());
+    journey::travel(conditions(&tables), &mut world, &mut months, &mut Battles::default(), &mut log);
+    assert_eq!(world.region_of(group), stage::HERE);
+    assert!(!log.as_seen(Reader::Gamesmaster).any(|event| matches!(*event, Event::Battle(_))));
+}

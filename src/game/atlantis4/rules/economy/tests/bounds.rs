@@ -136,6 +136,7 @@ fn a_trade_is_cut_to_goods_silver_and_the_market() {
         (Buy, -1, 60, 3, (200, 0), (20, 3), 0, None),
         (Buy, 0, 60, 3, (200, 0), (200, 0), 0, Some(Refusal::NotSold)),
         (Buy, 10, 0, 3, (0, 0), (0, 3), 3, None),
+        (Buy, 10, 0, 3, (5, 0), (5, 3), 3, None),
         (Buy, 10, 60, 0, (200, 0), (200, 0), 0, Some(Refusal::NoNumber)),
         (Sell, 10, 60, 3, (0, 5), (180, 2), 3, None),
         (Sell, 10, 60, 9, (0, 5), (300, 0), 5, None),

@@ -18,6 +18,7 @@ fn study_takes_silver_for_everybody_and_one_skill() {
         (&[("LEAD", 1)], &[], "FORC", 99, false, Some(Refusal::NoSilver)),
         (&[("LEAD", 2)], &[], "FORC", 999, false, Some(Refusal::OneMan)),
         (&[("PLAI", 1)], &[], "FORC", 999, false, Some(Refusal::OneMan)),
+        (&[("LEAD", 1), ("PLAI", 1)], &[], "FORC", 999, false, Some(Refusal::OneMan)),
         (&[("LEAD", 1), ("WOLF", 2)], &[], "FORC", 999, true, None),
     ] {
         let mut stage = Stage::new();
@@ -350,5 +351,116 @@ fn prices_follow_what_was_traded() {
         (stage.world[HERE].population, stage.world[HERE].base_population) = (people, people);
         stage.end_month();
         assert_eq!(stage.world[HERE].markets[0].amount, amount, "{people}");
+    }
+}
+
+/// An inn helps entertainment and not work; a structure of another kind helps neither.
+#[test]
+fn an_inn_helps_entertainers_alone() {
+    for (kind, entertainment) in [(None, 200), (Some("Inn"), 250), (Some("Mine"), 200)] {
+        let mut stage = Stage::new();
+        stage.world[HERE].products[0].base = 400;
+        if let Some(kind) = kind {
+            let kind = stage.tables.object_of(kind).unwrap();
+            stage.world.add_object(Object::new(kind, false, 1, HERE));
+        }
+        stage.end_month();
+        let products = &stage.world[HERE].products;
+        assert_eq!([products[0].amount, products[1].amount], [2_800, entertainment], "{kind:?}");
+    }
+}
+
+/// A fifth of the people can be recruited, and one in 25 as a leader, up to 10,000 people.
+#[test]
+fn recruits_are_a_part_of_the_people() {
+    for people in [0, 4, 5, 24, 25, 999, 1_000, 9_999, 10_000, 20_000_i32] {
+        let mut stage = Stage::new();
+        let tables = Arc::clone(&stage.tables);
+        let here = &mut stage.world[HERE];
+        here.race = tables.item_of("PLAI");
+        markets::add_recruits(&tables, here, 14);
+        (here.population, here.base_population) = (people.into(), people.into());
+        stage.end_month();
+        let amounts: Vec<i32> = stage.world[HERE].markets.iter().map(|market| market.amount).collect();
+        assert_eq!(amounts, [people.min(10_000) / 5, people.min(10_000) / 25], "{people}");
+    }
+}
+
+/// Half of the towns sell what their land yields; a sixth want what it does not, a third want what is made, and of the others
+/// a sixth sell it.
+#[test]
+fn towns_deal_in_goods_as_often_as_their_kind_says() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let (towns, mut counts) = (3_000, std::collections::BTreeMap::<(&str, bool), u32>::new());
+    for root in 0..towns {
+        let mut stage = Stage::new();
+        let product = Product { item: stage.item("IRON"), ..stage.world[HERE].products[2] };
+        stage.world[HERE].products.push(product);
+        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
+        for key in ["IRON", "WOOD", "SWOR"] {
+            let item = stage.item(key);
+            for market in stage.world[HERE].markets.iter().filter(|market| market.item == item) {
+                *counts.entry((key, market.kind == MarketKind::Buy)).or_default() += 1;
+            }
+        }
+    }
+    for (key, sells, due) in
+        [("IRON", true, 1_500), ("WOOD", false, 500), ("SWOR", false, 1_000), ("SWOR", true, 333)]
+    {
+        let count = counts.remove(&(key, sells)).unwrap_or(0);
+        assert!(count.abs_diff(due) < 100, "{key} {sells}: {count}");
+    }
+    assert!(counts.is_empty(), "{counts:?}");
+}
+
+/// A starting city keeps its markets while guards of the town are in it; others, and guards of whom nobody is left, are none.
+#[test]
+fn a_starting_city_needs_its_own_guards() {
+    use crate::game::atlantis4::world::UnitKind;
+    for (kind, people, keeps) in
+        [(UnitKind::Guard, 1, true), (UnitKind::Guard, 0, false), (UnitKind::Normal, 1, false)]
+    {
+        let mut stage = Stage::new();
+        let tables = Arc::clone(&stage.tables);
+        let unit = stage.unit(BLUE, &[("LEAD", people)], &[]);
+        stage.world[unit].kind = kind;
+        let here = &mut stage.world[HERE];
+        here.town = Some(Box::new(Town { name: "Port".into(), population: 5_000, base_population: 5_000 }));
+        markets::set_starting_city(&tables, here, 17);
+        stage.end_month();
+        let is_unlimited = |market: &Market| market.amount == markets::UNLIMITED;
+        assert_eq!(stage.world[HERE].markets.iter().any(is_unlimited), keeps, "{kind:?} {people}");
+    }
+}
+
+/// Allies among the players feed who has nothing left, with silver and then with food; nobody else does.
+#[test]
+fn allies_among_players_feed_the_hungry() {
+    use crate::game::atlantis4::world::FactionKind;
+    for (attitude, is_player, feeds) in [
+        (Attitude::Ally, true, true),
+        (Attitude::Friendly, true, false),
+        (Attitude::Neutral, true, false),
+        (Attitude::Ally, false, false),
+    ] {
+        for food in ["SILV", "GRAI"] {
+            let mut stage = Stage::new();
+            stage.unit(RED, &[("PLAI", 1)], &[]);
+            let helper = stage.unit(BLUE, &[("WOLF", 1), (food, 50)], &[]);
+            stage.world[BLUE].attitudes.insert(RED, attitude);
+            if !is_player {
+                stage.world[BLUE].kind = FactionKind::World;
+            }
+            stage.feed();
+            let left = 50
+                - if !feeds {
+                    0
+                } else if food == "SILV" {
+                    10
+                } else {
+                    1
+                };
+            assert_eq!(stage.has(helper, food), left, "{attitude:?} {is_player} {food}");
+        }
     }
 }

@@ -212,3 +212,19 @@ fn a_mage_chooses_a_spell_of_battle_that_they_know() {
         assert_eq!(said, due, "{order} {is_owner}");
     }
 }
+
+/// No unit and no faction ends a turn with more than a position can hold.
+#[test]
+fn a_turn_ends_within_what_a_position_holds() {
+    use crate::game::atlantis4::world::{MOST_MONEY, most_of};
+    let mut ground = Ground::new();
+    let (unit, silver) = (ground.unit(10), ground.tables.named.silver);
+    let faction = ground.world[unit].faction;
+    ground.world[unit].items.set(silver, u32::MAX);
+    ground.world[faction].unclaimed = i64::MAX;
+    let (sheets, tables) = (ground.sheets(&[]), Arc::clone(&ground.tables));
+    let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+    crate::game::atlantis4::rules::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+    assert_eq!(ground.world[unit].items.of(silver), most_of(&tables, silver));
+    assert_eq!(ground.world[faction].unclaimed, MOST_MONEY);
+}

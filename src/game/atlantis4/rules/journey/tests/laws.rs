@@ -244,3 +244,27 @@ fn goods_of_the_drowned_are_saved_by_their_own() {
         assert!(there(sea).contains(&ship) && there(sea).contains(&tower));
     }
 }
+
+/// Where several ships arrive there is one fight by hostility, not one for each ship.
+#[test]
+fn ships_that_arrive_together_meet_the_enemy_once() {
+    let mut ground = Ground::new();
+    ground.world.add_faction(Faction::new(5, "Green"));
+    ground.paint(4, 4, |tables| tables.named.ocean);
+    let (kind, at, sea) = (ground.tables.named.longboat, ground.at(4, 6), ground.at(4, 4));
+    let sailing = ground.tables.named.sailing;
+    for (number, faction) in [(100, 0), (101, 2)] {
+        let ship = ground.world.add_object(Object::new(kind, true, number, at));
+        let captain = ground.unit(faction, ship, &[("LEAD", 5), ("XXXX", 5), ("MSWO", 5)]);
+        let combat = ground.tables.named.combat;
+        ground.world[captain].days = [(sailing, 150), (combat, 5 * 450)].into_iter().collect();
+        ground.sails(captain, &[North]);
+    }
+    let boat = ground.world.add_object(Object::new(kind, true, 102, sea));
+    let enemy = ground.unit(1, boat, &[("PLAI", 200)]);
+    ground.world[enemy].reveal = Reveal::Faction;
+    ground.world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
+    ground.play(APRIL);
+    assert!(!ground.world[enemy].passing.is_gone, "some are left for another fight");
+    assert_eq!(ground.told().matches("FOUGHT").count(), 1);
+}

@@ -176,3 +176,20 @@ fn what_shows_other_regions_has_its_bounds() {
         assert_eq!(refused(&scene.play()[0]), Some(why), "{words}");
     }
 }
+
+/// A mage who is taken along to a region that comes later jumps on from there in the same month.
+#[test]
+fn who_is_taken_along_jumps_on_from_there() {
+    let mut scene = Scene::new();
+    let (land, next, last) = (scene.at(4, 6), scene.at(4, 8), scene.at(4, 10));
+    for (number, region) in (1..).zip([land, next, last]) {
+        scene.world[region].gate = number;
+    }
+    let first = scene.mage(10, 0, land, &[("GATE", 4)], &[]);
+    let second = scene.mage(11, 0, land, &[("GATE", 4)], &[]);
+    scene.cast(first, "GATE", "gate 2 units 11");
+    scene.cast(second, "GATE", "gate 3");
+    let [red, _] = scene.play();
+    assert_eq!(refused(&red), None);
+    assert_eq!([first, second].map(|mage| scene.world.region_of(mage)), [next, last]);
+}
