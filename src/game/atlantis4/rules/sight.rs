@@ -219,6 +219,7 @@ mod tests {
             (&[("LEAD", 2), ("RING", 2)], 1, 4),
             (&[("LEAD", 2), ("RING", 3)], 0, 3),
             (&[("SCOR", 1), ("RING", 1)], 0, 3),
+            (&[("SWOR", 1)], 0, 0),
         ] {
             let (mut world, unit) = one(&tables, items, ("STEA", level));
             assert_eq!(stealth(&tables, &world[unit]), hides, "{items:?} {level}");

@@ -298,3 +298,17 @@ fn creatures_do_not_advance_against_a_guard() {
     assert_eq!(world.region_of(group), stage::HERE);
     assert!(!log.as_seen(Reader::Gamesmaster).any(|event| matches!(*event, Event::Battle(_))));
 }
+
+/// Demons that are no risk never leave, and undead are none.
+#[test]
+fn what_is_no_risk_does_not_happen_once_in_ten_thousand_months() {
+    let tables = tables();
+    let mut world = plains(&tables);
+    let days = [("SUIM", days_for(5))];
+    let unit = stage::add(&mut world, &tables, 1, stage::HERE, &[("LEAD", 1), ("IMP", 1)], &days);
+    let mut log = TurnLog::default();
+    for root in 0..100_000 {
+        break_loose(Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 4), &mut world, &mut log);
+    }
+    assert!(log.is_empty() && world[unit].items.of(tables.named.imp) == 1);
+}

@@ -464,3 +464,32 @@ fn allies_among_players_feed_the_hungry() {
         }
     }
 }
+
+/// Of the markets of a town those count for its growth that have opened: beyond their least population.
+#[test]
+fn a_market_counts_for_a_town_when_it_has_opened() {
+    for (population, after) in [(1_000, 1_000), (1_001, 1_600)] {
+        let mut stage = Stage::new();
+        let market = Market {
+            kind: MarketKind::Sell,
+            item: stage.item("SWOR"),
+            price: 9,
+            amount: 9,
+            min_population: 1_000,
+            max_population: 1_500,
+            min_amount: 0,
+            max_amount: 9,
+            base_price: 9,
+            activity: 9,
+        };
+        stage.world[HERE].markets = vec![market];
+        stage.world[HERE].town =
+            Some(Box::new(Town { name: "T".into(), population, base_population: 1_000 }));
+        stage.end_month();
+        assert_eq!(
+            stage.world[HERE].town.as_deref().map(|town| town.population),
+            Some(after),
+            "{population}"
+        );
+    }
+}
