@@ -34,7 +34,7 @@ fn a_portal_reaches_and_carries_what_its_level_says() {
         assert_eq!(refused(&red), why, "{case}");
         let arrives = why.is_none();
         assert_eq!(scene.world[going].object == tower, arrives, "{case}");
-        assert_eq!(scene.world[going].guard == Guard::None, arrives, "who guarded guards no longer: {case}");
+        assert_eq!(scene.world[going].guard, Guard::On, "who is carried goes on guarding: {case}");
         let is_sent = red.iter().any(|event| matches!(event, Event::Magic(Magic::SentThrough { .. })));
         assert_eq!((is_sent, scene.world.region_of(mage)), (arrives, land), "{case}");
     }
@@ -84,7 +84,7 @@ fn a_teleporting_mage_carries_fifteen_for_each_level() {
             });
             assert_eq!(told, why, "{level} {more}");
             let is_there = scene.world.region_of(mage) == scene.at(6, 6);
-            assert_eq!((is_there, scene.world[mage].guard == Guard::None), (why.is_none(), why.is_none()));
+            assert_eq!((is_there, scene.world[mage].guard), (why.is_none(), Guard::On));
         }
     }
 }
