@@ -26,6 +26,10 @@ pub(super) fn play(
     let tables = conditions.tables;
     let (worker, object) = (&world[unit], world[unit].object);
     let site = &world[object];
+    // Whoever wants to build trades in the region, even if nothing comes of it.
+    if !permits.may_trade(world, worker.faction, region) {
+        return Err(Refusal::TradeRegions);
+    }
     if site.number == 0 {
         return Err(Refusal::NotInside);
     }
@@ -46,9 +50,6 @@ pub(super) fn play(
         row.material.iter().map(|item| count(world, unit, *item)).fold(0, i32::saturating_add);
     if material == 0 {
         return Err(Refusal::NoMaterial);
-    }
-    if !permits.may_trade(world, worker.faction, region) {
-        return Err(Refusal::TradeRegions);
     }
     let work = u64::from(worker.people(tables)) * u64::from(level);
     let most = i32::try_from(work).unwrap_or(i32::MAX).min(material);

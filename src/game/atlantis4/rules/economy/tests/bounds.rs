@@ -21,6 +21,20 @@ impl Permits for Permit {
     }
 }
 
+/// BUILD counts as trade whatever comes of it, and who may not trade is told that and nothing else.
+#[test]
+fn who_wants_to_build_trades_in_the_region() {
+    for (may, why) in [(false, Refusal::TradeRegions), (true, Refusal::NotInside)] {
+        let mut stage = Stage::new();
+        let unit = stage.unit(RED, &[("LEAD", 1)], &[]);
+        let tables = Arc::clone(&stage.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        let (world, log) = (&mut stage.world, &mut stage.log);
+        let result = build::play(conditions, world, (HERE, unit), &mut Permit(may), log);
+        assert_eq!(result, Err(why));
+    }
+}
+
 fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>, may: bool) {
     let tables = Arc::clone(&stage.tables);
     let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
