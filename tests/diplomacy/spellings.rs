@@ -5,6 +5,7 @@
 //! a misspelt word is refused and the message names the nearest word, the line with that word is read.
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::code::{Code, Form};
 use playdeck::game::diplomacy::adjudicate::can_carry;
 use playdeck::game::diplomacy::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours,
@@ -37,10 +38,16 @@ impl Draws {
 const RULES: [(CoastSupport, Via); 2] =
     [(CoastSupport::FromAnyCoast, Via::Optional), (CoastSupport::FromItsCoast, Via::Required)];
 
+/// Lines as they get onto cards from a text. No card has a character that no column can hold.
 fn statements(lines: &[String]) -> Vec<Statement> {
+    let card = |text: &String| {
+        let decoded = Code::Ascii.decode(text.as_bytes(), Form::Line);
+        assert_eq!(decoded.faults, [], "{text}");
+        decoded.text
+    };
     (1..)
         .zip(lines)
-        .map(|(number, text)| Statement::single(Card::new(number, text), CardKind::Text))
+        .map(|(number, text)| Statement::single(Card::new(number, &card(text)), CardKind::Text))
         .collect()
 }
 
@@ -157,7 +164,7 @@ fn renamed(order: &str, draws: &mut Draws) -> String {
 }
 
 /// Arrows, bullets and remarks.
-const ARROWS: [&str; 14] = [
+const ARROWS: [&str; 15] = [
     " -> ",
     "->",
     " --> ",
@@ -172,6 +179,7 @@ const ARROWS: [&str; 14] = [
     " \u{2013} ",
     " \u{2014} ",
     " \u{2794} ",
+    " \u{E0} ",
 ];
 const MARKS: [&str; 12] =
     ["- ", "-", "* ", "*", "** ", "-- ", "\u{2022} ", "\u{2013} ", "-> ", "\u{2192} ", "1. ", "* 2) "];

@@ -29,8 +29,18 @@ impl Notes {
 
     /// The notes as messages: one for each kind found.
     pub fn into_messages(self) -> Vec<Message> {
-        let Findings { byte_order_marks, tabs, no_break_blanks, quotes, dashes, doubtful_records } =
-            self.findings;
+        let Findings {
+            byte_order_marks,
+            tabs,
+            no_break_blanks,
+            quotes,
+            dashes,
+            arrows,
+            bullets,
+            ellipses,
+            unseen,
+            doubtful_records,
+        } = self.findings;
         let mut messages = self.faults;
         let plain = [
             ("byte order marks dropped", byte_order_marks),
@@ -38,6 +48,10 @@ impl Notes {
             ("no-break blanks made plain", no_break_blanks),
             ("curly quotes made plain", quotes),
             ("dashes made plain", dashes),
+            ("arrows made plain", arrows),
+            ("bullets made asterisks", bullets),
+            ("ellipses made three periods", ellipses),
+            ("characters without width dropped", unseen),
         ];
         for (what, count) in plain {
             if count > 0 {

@@ -67,14 +67,32 @@ pub struct Findings {
     pub quotes: u32,
     /// Dashes, the minus sign, soft and other hyphens replaced by `-`.
     pub dashes: u32,
+    /// Arrows to the right replaced by `->`, which many programs write for those two characters.
+    pub arrows: u32,
+    /// The bullets of lists replaced by `*`.
+    pub bullets: u32,
+    /// Ellipses in one character replaced by three periods.
+    pub ellipses: u32,
+    /// Characters that nobody sees dropped: blanks without width, marks of direction, joiners.
+    pub unseen: u32,
     /// Records of ISO 8859-1 whose bytes are also valid UTF-8. Nothing was changed in them.
     pub doubtful_records: u32,
 }
 
 impl Findings {
     /// Nothing was found.
-    pub const NONE: Self =
-        Self { byte_order_marks: 0, tabs: 0, no_break_blanks: 0, quotes: 0, dashes: 0, doubtful_records: 0 };
+    pub const NONE: Self = Self {
+        byte_order_marks: 0,
+        tabs: 0,
+        no_break_blanks: 0,
+        quotes: 0,
+        dashes: 0,
+        arrows: 0,
+        bullets: 0,
+        ellipses: 0,
+        unseen: 0,
+        doubtful_records: 0,
+    };
 
     /// Adds the counts of another line or deck.
     pub fn add(&mut self, other: &Self) {
@@ -84,6 +102,10 @@ impl Findings {
             &mut self.no_break_blanks,
             &mut self.quotes,
             &mut self.dashes,
+            &mut self.arrows,
+            &mut self.bullets,
+            &mut self.ellipses,
+            &mut self.unseen,
             &mut self.doubtful_records,
         ];
         let others = [
@@ -92,6 +114,10 @@ impl Findings {
             other.no_break_blanks,
             other.quotes,
             other.dashes,
+            other.arrows,
+            other.bullets,
+            other.ellipses,
+            other.unseen,
             other.doubtful_records,
         ];
         for (count, more) in mine.into_iter().zip(others) {
@@ -251,6 +277,40 @@ impl Columns {
                 findings.dashes += 1;
                 self.push('-');
             }
+            // Arrows to the right of every kind.
+            '\u{2192}'
+            | '\u{219B}'
+            | '\u{219D}'
+            | '\u{21A0}'
+            | '\u{21A3}'
+            | '\u{21A6}'
+            | '\u{21D2}'
+            | '\u{21E2}'
+            | '\u{21E8}'
+            | '\u{21FE}'
+            | '\u{2794}'
+            | '\u{2799}'..='\u{27A6}'
+            | '\u{27F6}'
+            | '\u{27F9}'
+            | '\u{27FC}'
+            | '\u{2B62}'
+            | '\u{1F852}' => {
+                findings.arrows += 1;
+                self.push('-');
+                self.push('>');
+            }
+            '\u{2022}' | '\u{2023}' | '\u{2043}' | '\u{25AA}' | '\u{25B6}' | '\u{25BA}' | '\u{25CB}'
+            | '\u{25CF}' | '\u{25E6}' => {
+                findings.bullets += 1;
+                self.push('*');
+            }
+            '\u{2026}' => {
+                findings.ellipses += 1;
+                (0..3).for_each(|_| self.push('.'));
+            }
+            '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
+                findings.unseen += 1;
+            }
             '\u{20AC}' => self.push(character),
             _ if character.is_control() => self.fault(FaultKind::Control, value),
             _ if character <= '\u{FF}' => self.push(character),
@@ -308,8 +368,10 @@ mod tests {
 
     #[test]
     fn what_mail_and_editors_write_is_made_plain_and_counted() {
-        let decoded = line("\u{FEFF}A\tVIE\u{A0}\u{2013}\u{2212} \u{201C}GAL\u{201D}\u{2019}");
-        assert_eq!(decoded.text, "A       VIE -- \"GAL\"'");
+        let decoded = line(
+            "\u{FEFF}A\tVIE\u{A0}\u{2013}\u{2212} \u{201C}GAL\u{201D}\u{2019} \u{2022}\u{2192}\u{27A4}\u{FE0F}T\u{200B}RI\u{2026}",
+        );
+        assert_eq!(decoded.text, "A       VIE -- \"GAL\"' *->->TRI...");
         assert_eq!(decoded.faults, []);
         let findings = Findings {
             byte_order_marks: 1,
@@ -317,6 +379,10 @@ mod tests {
             no_break_blanks: 1,
             quotes: 3,
             dashes: 2,
+            arrows: 2,
+            bullets: 1,
+            ellipses: 1,
+            unseen: 2,
             doubtful_records: 0,
         };
         assert_eq!(decoded.findings, findings);
