@@ -113,6 +113,16 @@ fn clear_withdraws_earlier_sheets_and_the_lines_above_it() {
 }
 
 #[test]
+fn the_name_of_the_own_country_is_a_heading_and_that_of_another_is_not() {
+    for heading in ["AUSTRIA", "Austria:", "* AUSTRIA."] {
+        let (orders, said) = read_of(Corrections::First, &[&[heading, "A VIE - GAL"]]);
+        assert_eq!((orders, said), (vec!["A VIE - GAL".to_owned()], vec![]), "{heading}");
+    }
+    let (_, said) = read_of(Corrections::First, &[&["Italy:", "A VIE - GAL"]]);
+    assert_eq!(said.len(), 1, "{said:?}");
+}
+
+#[test]
 fn retreats_are_corrected_by_their_unit() {
     let units = board(AUSTRIA);
     let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());

@@ -239,7 +239,7 @@ impl<O: Copy> Said<O> {
 
     /// Reads the orders of a line.
     fn take(&mut self, line: &Line<'_>, words: Words<'_>, tokens: &Tokens, task: &Task<'_, O>) {
-        if words.is_done() {
+        if words.is_done() || is_heading(words, task.power) {
             return;
         }
         if is_clear(words) {
@@ -285,6 +285,13 @@ impl<O: Copy> Said<O> {
         self.withdrawn.append(&mut self.entries);
         self.found = Found::default();
     }
+}
+
+/// Whether a line is the name of the player's own country and nothing else. It says no more than the country card.
+fn is_heading(mut words: Words, power: Power) -> bool {
+    let is_named = words.word() == Some(power.name());
+    words.skip(1);
+    is_named && words.is_done()
 }
 
 /// A text in capitals. Only a text with small letters is copied.
