@@ -198,7 +198,8 @@ const SEPARATORS: [&str; 7] = [", ", ",", "; ", " ; ", ". ", " AND ", " / "];
 /// One order in another spelling. The second item says what was changed, for the message of a failing case.
 fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
     let dash = |with: &str| order.replace(" - ", with);
-    match draws.below(9) {
+    match draws.below(10) {
+        8 => (told(order, draws), "told"),
         0 => (dash(draws.one_of(&ARROWS)), "arrow"),
         1 => (format!("{}{order}", draws.one_of(&MARKS)), "mark"),
         2 => (format!("{order}{}", draws.one_of(&REMARKS)), "remark"),
@@ -220,6 +221,33 @@ fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
             (line, "all at once")
         }
     }
+}
+
+/// An order as sentences of other judges have it: `THE ARMY IN PAR SUPPORT MOVE TO BUR FROM MUN`.
+fn told(order: &str, draws: &mut Draws) -> String {
+    let told = |unit: &str, draws: &mut Draws| match unit.split_once(' ') {
+        Some(("A", at)) => {
+            format!("{} {at}", draws.one_of(&["THE ARMY IN", "The army at", "AN ARMY IN", "ARMY"]))
+        }
+        Some((_, at)) => {
+            format!("{} {at}", draws.one_of(&["THE FLEET IN", "The fleet at", "A FLEET IN", "FLEET"]))
+        }
+        None => unit.to_owned(),
+    };
+    for (verb, turned) in [(" SUPPORTS ", "SUPPORT MOVE TO"), (" CONVOYS ", "CONVOY TO")] {
+        let Some((unit, other)) = order.split_once(verb) else { continue };
+        let unit = told(unit, draws);
+        return match (other.split_once(" - "), other.strip_suffix(" STANDS")) {
+            (Some((other, to)), _) => format!("{unit} {turned} {to} FROM {other}"),
+            (None, Some(other)) => {
+                let holds = draws.one_of(&["SUPPORT HOLD TO", "SUPPORTS HOLD", "S TO HOLD"]);
+                format!("{unit} {holds} {}", told(other, draws))
+            }
+            (None, None) => format!("{unit}{verb}{other}"),
+        };
+    }
+    let (unit, rest) = order.split_at(order.match_indices(' ').nth(1).map_or(order.len(), |(at, _)| at));
+    format!("{}{rest}", told(unit, draws))
 }
 
 /// A chain of seas with fleets from one coast to another.
@@ -383,10 +411,16 @@ proptest! {
         for (unit, to) in &ways {
             let to = draws.one_of(to);
             let (line, others) = match draws.below(3) {
-                0 => (format!("{unit} DISBAND"), vec![format!("{unit} - DISBAND"), format!("D {unit}"), format!("{unit} -> D")]),
+                0 => (format!("{unit} DISBAND"), ["{} - DISBAND", "D {}", "{} -> D", "DESTROY {}", "{} OTB", "{} RETREATS OTB"].map(|form| form.replace("{}", &unit.to_string())).to_vec()),
                 _ => (
                     format!("{unit} RETREATS {to}"),
-                    vec![format!("R {unit} - {to}"), format!("RETREAT {unit} TO {to}"), format!("{unit} - R {to}")],
+                    vec![
+                        format!("R {unit} - {to}"),
+                        format!("RETREAT {unit} TO {to}"),
+                        format!("{unit} - R {to}"),
+                        format!("R {} - {to}", unit.at),
+                        format!("RETREAT {} TO {to}", unit.at),
+                    ],
                 ),
             };
             let (expected, _) = read(std::slice::from_ref(&line));
@@ -429,11 +463,11 @@ proptest! {
             let mut lines: Vec<(String, Vec<String>)> = if due > 0 {
                 free.map(|at| format!("A {at}"))
                     .map(|unit| (format!("{unit} BUILD"), vec![format!("B {unit}"), unit.clone(), format!("{unit} - BUILD")]))
-                    .chain([("WAIVE".to_owned(), vec!["W".to_owned(), "WAIVES".to_owned(), "WAIVED".to_owned()])])
+                    .chain([("WAIVE".to_owned(), ["W", "WAIVES", "WAIVED", "WAIVE BUILD", "BUILD WAIVED"].map(str::to_owned).to_vec())])
                     .collect()
             } else {
                 let removal = |unit: Unit| {
-                    let others = ["R {}", "{} R", "D {}", "- R {}", "* {} DISBAND", "{}", "{} - REMOVE"];
+                    let others = ["R {}", "{} R", "D {}", "- R {}", "* {} DISBAND", "{}", "{} - REMOVE", "DESTROY {}"];
                     (format!("{unit} REMOVE"), others.map(|form| form.replace("{}", &unit.to_string())).to_vec())
                 };
                 units.of(power).map(removal).collect()

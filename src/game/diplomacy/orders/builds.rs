@@ -113,8 +113,10 @@ enum Draft {
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
     let before = *words;
     let first = phrase::verb_before_unit(words).map(of_this_play);
+    let is_given_up = first == Some(Verb::Builds) && words.sense().verb == Some(Verb::Waives);
     match first {
-        Some(Verb::Waives) => {
+        Some(Verb::Waives | Verb::Builds) if is_given_up || first == Some(Verb::Waives) => {
+            words.take(&["BUILD", "BUILDS", "WAIVED", "WAIVE", "WAIVES"]);
             phrase::end(words)?;
             return Ok(Draft::Waive { offset: before.offset() });
         }

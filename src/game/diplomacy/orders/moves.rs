@@ -104,10 +104,13 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
         Some(Verb::Stands) => Draft::Stand,
         Some(Verb::Moves) => Draft::Move { way: way(words)?, via: via_convoy(words) },
         Some(Verb::Supports) => {
-            let unit = phrase::unit(words)?;
-            Draft::Support { unit, way: supported_move(words)? }
+            let (unit, way) = supported(words)?;
+            Draft::Support { unit, way }
         }
         Some(Verb::Convoys) => {
+            if let Some((army, way)) = turned_about(words) {
+                return whole(Draft::Convoy { army, way, verb: offset }, words);
+            }
             let army = phrase::unit(words)?;
             let end = *words;
             match phrase::verb(words) {
@@ -122,6 +125,11 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             return Err(other_play(verb, offset));
         }
     };
+    whole(draft, words)
+}
+
+/// A draft behind which nothing is left.
+fn whole(draft: Draft, words: &mut Words) -> Result<Draft, Refusal> {
     // A support or a convoy may repeat the words VIA CONVOY of the move that it names.
     if matches!(draft, Draft::Support { way: Some(_), .. } | Draft::Convoy { .. }) {
         via_convoy(words);
@@ -156,6 +164,48 @@ fn via_convoy(words: &mut Words) -> Option<usize> {
     })
 }
 
+/// Reads a supported unit and its way. What it does may be said before it: `SUPPORT HOLD`, `SUPPORT MOVE`.
+fn supported(words: &mut Words) -> Result<(NamedUnit, Option<Way>), Refusal> {
+    if let Some((unit, way)) = turned_about(words) {
+        return Ok((unit, Some(way)));
+    }
+    let said = said_first(words);
+    let unit = phrase::unit(words)?;
+    let behind = *words;
+    let way = supported_move(words)?;
+    match said {
+        Some(Verb::Stands) if way.is_some() => {
+            Err(Refusal::new(messages::WORDS_LEFT.message().with(behind.written()), behind.offset()))
+        }
+        Some(Verb::Moves) if way.is_none() => {
+            Err(Refusal::new(messages::NAME_MISSING.message(), words.offset()))
+        }
+        _ => Ok((unit, way)),
+    }
+}
+
+/// Reads `HOLD`, `TO HOLD`, `HOLD TO` or `MOVE` before the unit that does so.
+fn said_first(words: &mut Words) -> Option<Verb> {
+    let mut said = None;
+    while !words.is_dash()
+        && let Some(verb @ (Verb::Stands | Verb::Moves)) = words.sense().verb
+    {
+        said = said.filter(|said| *said == Verb::Stands).or(Some(verb));
+        words.skip(1);
+    }
+    said
+}
+
+/// Reads a way that precedes its unit: `TO BEL FROM LON`, `MOVE TO BUR FROM PAR`.
+fn turned_about(words: &mut Words) -> Option<(NamedUnit, Way)> {
+    let mut ahead = *words;
+    said_first(&mut ahead).filter(|said| *said == Verb::Moves)?;
+    let to = phrase::province(&mut ahead).ok()?;
+    let unit = ahead.take(&["FROM"]).then(|| phrase::unit(&mut ahead).ok())??;
+    *words = ahead;
+    Some((unit, Way { by: Vec::new(), to }))
+}
+
 /// Reads what a supported unit does: nothing, a verb that means standing, or a move.
 fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
     let before = *words;
@@ -163,7 +213,9 @@ fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
         None if before.may_end() => Ok(None),
         Some(Verb::Stands) => Ok(None),
         Some(Verb::Moves) => way(words).map(Some),
-        _ => Err(phrase::no_verb(&before)),
+        // A unit that supports or convoys is supported as it stands.
+        Some(_) => phrase::end(&before).map(|()| None),
+        None => Err(phrase::no_verb(&before)),
     }
 }
 

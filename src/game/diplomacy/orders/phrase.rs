@@ -40,13 +40,27 @@ impl NamedUnit {
     }
 }
 
-/// Reads a unit: country, letter and province. Country and letter may be missing.
+/// Reads a unit: country, letter and province. Country and letter may be missing. `THE ARMY IN PARIS` is one, too.
 pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     let country = country(words);
+    article(words);
     let offset = words.offset();
     let kind = words.sense().kind.map(|kind| (kind, offset));
     words.skip(usize::from(kind.is_some()));
+    if kind.is_some() && words.name_ahead(1).is_some() {
+        words.take(&["IN", "AT"]);
+    }
     Ok(NamedUnit { country, kind, at: province(words)? })
+}
+
+/// Passes over an article: `THE` or `AN` before a kind of unit, and `A` before one that is written out.
+fn article(words: &mut Words) {
+    let is_article = match words.word() {
+        Some("THE" | "AN") => words.sense_ahead(1).kind.is_some(),
+        Some("A") => matches!(words.word_ahead(1), Some("ARMY" | "FLEET")),
+        _ => false,
+    };
+    words.skip(usize::from(is_article));
 }
 
 /// Reads a province and the coast after it.
@@ -109,7 +123,7 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     let may_stand_first = match verb {
         Verb::Builds | Verb::Removes => true,
         Verb::Waives => words.name_ahead(0).is_none(),
-        Verb::Retreats | Verb::Leaves => words.sense_ahead(1).kind.is_some(),
+        Verb::Retreats | Verb::Leaves => words.sense_ahead(1).kind.is_some() || words.name_ahead(1).is_some(),
         _ => false,
     };
     words.skip(usize::from(may_stand_first));
@@ -132,7 +146,7 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
     let message = if words.sense().kind.is_some() && begins_order(words) {
         messages::MORE_ORDERS.message().with(written)
-    } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() {
+    } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() || words.sense().verb.is_some() {
         messages::VERB_MISSING.message().with(written)
     } else {
         messages::UNKNOWN_VERB.message().with(written)

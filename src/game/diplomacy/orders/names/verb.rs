@@ -28,7 +28,7 @@ verbs! {
     Moves: "MOVES" "MOVE" "M" "TO";
     Supports: "SUPPORTS" "SUPPORT" "SUPP" "SUP" "S";
     Convoys: "CONVOYS" "CONVOY" "CONV" "CON" "C";
-    Removes: "REMOVES" "REMOVE" "DISBANDS" "DISBAND" "D";
+    Removes: "REMOVES" "REMOVE" "DISBANDS" "DISBAND" "D" "DESTROYS" "DESTROY" "OTB";
     Builds: "BUILDS" "BUILD" "B";
     Retreats: "RETREATS" "RETREAT";
     /// `R`: retreats, or in a `$BUILD` play removes.
