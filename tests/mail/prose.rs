@@ -45,7 +45,7 @@ const FEELINGS: [&str; 8] = [
 
 /// Sentences with places for people, places, things, times and feelings. Many begin as orders do: with the letter of a
 /// unit, a verb, or the name of a place.
-const SENTENCES: [&str; 30] = [
+const SENTENCES: [&str; 33] = [
     "A word about {place}: {person} told me {time} that it is {feeling}.",
     "A friend of {person} wants {thing} {time}.",
     "A - {person} wants {thing}, B - {person2} does not.",
@@ -76,6 +76,9 @@ const SENTENCES: [&str; 30] = [
     "So {person} said: \"{place} - {place2} {time}\", which is {feeling}.",
     "Dear {person}, {thing} {time} is {feeling}.",
     "PS: {person} sends {thing} from {place}.",
+    "The army in {place} is {feeling} to {person}.",
+    "The fleet at {place} needs {thing} {time}.",
+    "An army at {place}? {person} never supports {thing}.",
 ];
 
 /// A number below a bound, from a root of our own.
