@@ -177,9 +177,10 @@ fn the_odds_of_an_attack_are_those_of_the_text() {
         assert_eq!(refused.status.code(), Some(8), "{battle}");
         assert!(String::from_utf8(refused.stderr).unwrap().contains("MWD050E"), "{battle}");
     }
-    assert_eq!(
-        ask("ATTACKER=(TYPE=HRS),DEFENDER=(TYPE=INF)").status.code(),
-        Some(8),
-        "a horse attacks nobody"
-    );
+    let horse = ask("ATTACKER=(TYPE=HRS),DEFENDER=(TYPE=INF)");
+    assert_eq!(horse.status.code(), Some(8));
+    assert!(String::from_utf8(horse.stderr).unwrap().contains("A HORSE cannot attack"));
+    // The attacker's own square is one of the eight around the defender only from beside.
+    let from_afar = told("ATTACKER=(TYPE=ARC),DEFENDER=(TYPE=INF),DISTANCE=2,BESIDE=8");
+    assert!(from_afar.contains("ARC with 11 attacks INF with 2."), "{from_afar}");
 }

@@ -37,6 +37,7 @@ crate::catalogue! { "MWD";
     NO_SUCH_SEAT = 048 Error "There is no player {} in match {}, or they were eliminated; the play must be resubmitted.";
     SITS_ALREADY = 049 Error "{} has a seat in match {} already; the play must be resubmitted.";
     FIGHTER_RANGE = 050 Error "{} must be from {} to {}; nothing was worked out.";
+    FIGHTER_UNARMED = 051 Error "A {} cannot attack; nothing was worked out.";
 
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is not an order, the nearest is {}; the card was passed over.";
     UNKNOWN_ORDER = 101 Warning "{} is not an order; the card was passed over.";

@@ -17,6 +17,10 @@ impl game::Battles for Medieval {
 
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
         let attack: Attack = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let (attacker, _) = attack.kinds();
+        if !attacker.can_attack() {
+            return Err(say::FIGHTER_UNARMED.message().with(attacker.name()));
+        }
         if let Some((name, range)) = attack.out_of_range() {
             let message = say::FIGHTER_RANGE.message();
             return Err(message.with(name).with(range.start()).with(range.end()));

@@ -82,14 +82,15 @@ impl Attack {
             let most = u16::from(piece.kind.hit_points()) - 1;
             [(damage, u16::from(piece.damage), 0..=most), (experience, piece.experience, 0..=MOST_EXPERIENCE)]
         };
-        // A horse has no range, and the range of nothing is empty.
         let range = 1..=u16::from(self.attacker.kind.range());
+        // From beside, the attacker's own square is one of the eight around the defender.
+        let beside = if self.distance < 2 { 7 } else { 8 };
         let of_both = piece(self.attacker, "DAMAGE= of the attacker", "EXPERIENCE= of the attacker")
             .into_iter()
             .chain(piece(self.defender, "DAMAGE= of the defender", "EXPERIENCE= of the defender"));
         let others = [
             ("DISTANCE=", u16::from(self.distance), range),
-            ("BESIDE=", self.beside.into(), 0..=7),
+            ("BESIDE=", self.beside.into(), 0..=beside),
             ("FORT=", self.fort.into(), 0..=99),
         ];
         let wrong = of_both.chain(others).find(|(_, given, range)| !range.contains(given));
