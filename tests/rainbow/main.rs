@@ -24,6 +24,7 @@ mod referee;
 mod reports;
 mod rules;
 mod sheets;
+mod spelling;
 mod who_plays;
 mod whole_lines;
 mod world;
