@@ -37,6 +37,11 @@ pub fn crowded(seed: u64, players: u8, side: u16) -> Position {
             position.units.insert(Unit::new(UnitId::new(player, 10 + number), kind, at, ""));
         }
     }
+    let numbers: Vec<PlayerNumber> = position.players.keys().copied().collect();
+    for (number, player) in &mut position.players {
+        let friends = numbers.iter().filter(|other| *other != number && stream.below(4) == 0);
+        friends.for_each(|friend| player.friends.insert(*friend));
+    }
     position.remember();
     position
 }
@@ -55,7 +60,9 @@ pub fn any_orders(position: &Position, stream: &mut Stream) -> AllOrders {
         }
         let mut orders = Orders::default();
         for _ in 0..stream.below(3) {
-            let other = position.players.keys().copied().find(|other| other != number).unwrap();
+            let others: Vec<PlayerNumber> =
+                position.players.keys().copied().filter(|other| other != number).collect();
+            let other = others[stream.below(u32::try_from(others.len()).unwrap()) as usize];
             orders.general.push(Given::from(match stream.below(3) {
                 0 => Order::Friendly(other),
                 1 => Order::Hostile(other),
