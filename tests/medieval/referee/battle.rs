@@ -104,10 +104,11 @@ impl Judge<'_> {
 
     /// A piece takes a city and is gone.
     pub fn capture(&mut self, who: Who, at: Place) {
-        let piece = self.world.pieces.remove(&who).unwrap();
         let told = self.next("CAPTURED");
+        let from = self.world.give(at, Some(who.0));
+        let piece = self.world.pieces.remove(&who).unwrap();
         let city = self.world.cities.get_mut(&at).unwrap();
-        let (from, was_castle) = (city.owner.replace(who.0), std::mem::take(&mut city.castle));
+        let was_castle = std::mem::take(&mut city.castle);
         city.begin("INF", &self.world.options);
         let said = (super::world::place(&told["AT"]), told["FROM"].as_u64(), &told["BY"]);
         assert_eq!(said, (at, from, &json!({"OF": who.0, "KIND": piece.kind.code})), "{told}");
@@ -140,8 +141,10 @@ impl Judge<'_> {
         }
         how.clone_into(&mut leaving.status);
         self.world.pieces.retain(|who, _| who.0 != player);
-        for city in self.world.cities.values_mut().filter(|city| city.owner == Some(player)) {
-            (city.owner, city.castle) = (None, false);
+        let cities = self.world.cities.iter().filter(|(_, city)| city.owner == Some(player));
+        for at in cities.map(|(at, _)| *at).collect::<Vec<_>>() {
+            self.world.cities.get_mut(&at).unwrap().castle = false;
+            self.world.give(at, None);
         }
         assert_eq!(self.next("ELIMINATED"), json!({"PLAYER": player, "HOW": how}));
         self.count(how);

@@ -1,6 +1,7 @@
 //! What each card does, and which reasons there are to refuse it.
 
 use super::Judge;
+use super::journeys::Goal;
 use super::world::{Kind, Place, Who, place};
 use serde_json::{Value, json};
 
@@ -8,8 +9,8 @@ use serde_json::{Value, json};
 pub enum Verdict {
     Refused(Vec<&'static str>),
     Went(Value, Vec<&'static str>),
-    /// How a journey goes is told by the event, and only checked.
-    Journey,
+    /// A journey begins or goes on.
+    Journey(Who, Goal),
 }
 
 /// The keys of the pad.
@@ -19,7 +20,7 @@ fn step_of(key: char) -> Place {
 }
 
 /// How a step ended.
-enum Step {
+pub enum Step {
     On,
     Fought,
     InCity,
@@ -32,7 +33,7 @@ fn list(reasons: &[(&'static str, bool)]) -> Vec<&'static str> {
 
 impl Judge<'_> {
     /// The reasons why a piece takes no card.
-    fn unready(&self, who: Who) -> Vec<&'static str> {
+    pub fn unready(&self, who: Who) -> Vec<&'static str> {
         match self.world.pieces.get(&who) {
             None => vec!["NO_PIECE"],
             Some(piece) => list(&[("ON_GUARD", piece.guard), ("ENDED", piece.ended)]),
@@ -42,6 +43,10 @@ impl Judge<'_> {
     pub fn card(&mut self, player: u64, name: &str, body: &Value) -> Verdict {
         let piece = |key: &str| (player, body[key].as_u64().unwrap_or_default());
         let this = (player, body.as_u64().unwrap_or_default());
+        // Any card for a piece ends its journey.
+        if let Some(piece) = self.world.pieces.get_mut(&if this.1 > 0 { this } else { piece("PIECE") }) {
+            piece.goal = None;
+        }
         let refused = match name {
             "STAY" => {
                 assert!(this.1 > self.world.players[&player].last_piece, "{body}");
@@ -78,10 +83,14 @@ impl Judge<'_> {
                 if !self.set_out.insert(who) {
                     reasons = vec!["SET_OUT"];
                 }
-                if reasons.is_empty() {
-                    return Verdict::Journey;
+                let goal = body.get("AT").map_or(Goal::Unknown, |at| Goal::To(place(at)));
+                if !reasons.is_empty() {
+                    reasons
+                } else if self.has_way(who, goal) {
+                    return Verdict::Journey(who, goal);
+                } else {
+                    vec![if goal == Goal::Unknown { "NOTHING_UNKNOWN" } else { "NO_WAY" }]
                 }
-                reasons
             }
             other => panic!("{other} {body}"),
         };
@@ -184,6 +193,10 @@ impl Judge<'_> {
         let piece = self.world.pieces.get_mut(&who).unwrap();
         (piece.at, piece.carrier, piece.moves) = (to, aboard, piece.moves - cost);
         piece.ended |= cost > 0 && piece.moves == 0;
+        if aboard.is_none() {
+            let range = piece.kind.range;
+            self.world.look(who.0, to, range);
+        }
     }
 
     fn go(&mut self, who: Who, body: &Value) -> Verdict {
@@ -255,7 +268,7 @@ impl Judge<'_> {
         }
     }
 
-    fn enter(&mut self, who: Who, to: Place, boards: bool) -> Step {
+    pub fn enter(&mut self, who: Who, to: Place, boards: bool) -> Step {
         let piece = &self.world.pieces[&who];
         let (kind, cost) = (piece.kind, self.world.cost(to));
         let is_foreign = self.world.cities.get(&to).is_some_and(|city| city.owner != Some(who.0));
@@ -291,28 +304,5 @@ impl Judge<'_> {
         }
         self.bring(who, to, cost, aboard);
         Step::On
-    }
-
-    /// Follows a journey square by square. It never attacks, and takes no city but its goal.
-    pub fn journey(&mut self, who: Who, way: &[Value], goal: Option<Place>, went: &Value) {
-        assert_eq!(self.unready(who), Vec::<&str>::new(), "{who:?} travels");
-        for squares in way.windows(2) {
-            let (from, to) = (place(&squares[0]), place(&squares[1]));
-            assert_eq!((self.world.pieces[&who].at, self.world.distance(from, to)), (from, 1), "{way:?}");
-            assert!(self.world.holder(to).is_none_or(|holder| holder == who.0), "{who:?} goes into {to:?}");
-            match self.enter(who, to, false) {
-                Step::On => {}
-                Step::InCity => assert_eq!(goal, Some(to), "{who:?} takes a city on its way"),
-                Step::Fought | Step::Refused(_) => panic!("{who:?} cannot go to {to:?}"),
-            }
-        }
-        let piece = self.world.pieces.get(&who);
-        assert_eq!(went["MOVES"].as_u64(), piece.map(|piece| piece.moves), "{went}");
-        let at = piece.map_or_else(|| way.last().map(place).unwrap(), |piece| piece.at);
-        assert_eq!(
-            (place(&went["AT"]), went["STEPS"].as_u64()),
-            (at, Some(way.len().saturating_sub(1) as u64))
-        );
-        self.count("a journey");
     }
 }

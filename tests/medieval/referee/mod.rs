@@ -3,17 +3,18 @@
 //!
 //! The dice come from the events: the roll of each battle and the damage of each hit. Everything else it works out: what
 //! cities build, which cards are refused, how far pieces go, who defends with which strength, what is destroyed with a
-//! transport, who scores, who is out and who wins. No event may be left over, and the world must be that of the position
-//! after the round. Which way a journey takes is not judged, only that each step of it is possible.
+//! transport, who scores, who is out and who wins, which journeys go on and where they end. No event may be left over,
+//! and the world must be that of the position after the round.
 
 mod battle;
 mod cards;
+mod journeys;
 mod world;
 
 use cards::Verdict;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use world::{Who, World, place};
+use world::{Who, World};
 
 /// Events that change nothing that is judged here.
 const PASSED_OVER: [&str; 5] = ["ORDER", "IDLE", "NAMED", "MAIL", "ENDED"];
@@ -81,10 +82,34 @@ impl Judge<'_> {
             self.refresh(player);
         }
         self.set_out.clear();
-        while let Some(event) = self.told.front().filter(|event| event["TURN"] == player) {
-            let (way, (name, _)) = (event["WAY"].as_array().unwrap(), named(&event["WHAT"]));
-            let body = self.next(if name == "WENTON" { name } else { "ORDERED" });
-            self.obey(player, name == "WENTON", &body, way);
+        let is_card = |event: &&&Value| event["TURN"] == player && event["WHAT"].get("ORDERED").is_some();
+        while let Some(event) = self.told.front().filter(is_card) {
+            let way = event["WAY"].as_array().unwrap();
+            let body = self.next("ORDERED");
+            self.obey(player, &body, way);
+        }
+        if self.victor.is_none() && self.world.active().contains(&player) {
+            self.go_on(player);
+        }
+    }
+
+    /// After the cards, journeys go on, in the order of the pieces' numbers.
+    fn go_on(&mut self, player: u64) {
+        let own = self.world.pieces.iter().filter(|(who, _)| who.0 == player);
+        let going: Vec<_> = own.filter_map(|(who, piece)| Some((*who, piece.goal?))).collect();
+        for (who, goal) in
+            going.into_iter().filter(|(who, _)| !self.set_out.contains(who)).collect::<Vec<_>>()
+        {
+            if self.victor.is_some() || !self.goes_on(who, goal) {
+                self.world.pieces.get_mut(&who).unwrap().goal = None;
+                continue;
+            }
+            let way = self.told.front().map_or(&[][..], |event| event["WAY"].as_array().unwrap());
+            let body = self.next("WENTON");
+            let (_, order) = named(&body["ORDER"]);
+            assert_eq!(order.as_u64().or(order["PIECE"].as_u64()), Some(who.1), "{body}");
+            self.journey(who, way, goal, &body["OUTCOME"]["WENT"]);
+            self.count("a later turn of a journey");
         }
     }
 
@@ -126,8 +151,10 @@ impl Judge<'_> {
                 moves: 0,
                 attacks: 0,
                 ended: false,
+                goal: None,
             };
             self.world.pieces.insert((player, number), piece);
+            self.world.look(player, at, kind.range);
             self.count("a piece");
         }
     }
@@ -143,14 +170,12 @@ impl Judge<'_> {
         }
     }
 
-    fn obey(&mut self, player: u64, goes_on: bool, body: &Value, way: &[Value]) {
+    fn obey(&mut self, player: u64, body: &Value, way: &[Value]) {
         let ((name, order), outcome) = (named(&body["ORDER"]), &body["OUTCOME"]);
         let verdict = if self.victor.is_some() {
             Verdict::Refused(vec!["OVER"])
         } else if !self.world.active().contains(&player) {
             Verdict::Refused(vec!["ELIMINATED"])
-        } else if goes_on {
-            Verdict::Journey
         } else {
             self.card(player, name, order)
         };
@@ -172,14 +197,10 @@ impl Judge<'_> {
                 assert_eq!(went, should, "{body}");
                 self.count(&why.unwrap_or_else(|| name.to_owned()));
             }
-            Verdict::Journey => match refused(outcome) {
-                Some(reason) => assert!(["NO_WAY", "NOTHING_UNKNOWN"].contains(&reason.as_str()), "{body}"),
-                None => {
-                    let piece = order.as_u64().or(order["PIECE"].as_u64()).unwrap();
-                    let goal = order.get("AT").map(place);
-                    self.journey((player, piece), way, goal, &outcome["WENT"]);
-                }
-            },
+            Verdict::Journey(who, goal) => {
+                assert_eq!(refused(outcome), None, "{body}");
+                self.journey(who, way, goal, &outcome["WENT"]);
+            }
         }
     }
 
@@ -196,6 +217,7 @@ impl Judge<'_> {
         assert_eq!(self.victor, None, "the match is over");
         assert_eq!(is.round, self.world.round);
         assert_eq!(is.players, self.world.players);
+        assert_eq!(is.known, self.world.known);
         // Between two plays every piece has all of a turn.
         self.world.pieces.values_mut().for_each(world::Piece::refresh);
         assert_eq!(is.pieces.keys().collect::<Vec<_>>(), self.world.pieces.keys().collect::<Vec<_>>());

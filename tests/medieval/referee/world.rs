@@ -1,5 +1,6 @@
 //! The world of a match as the second judge keeps it: the figures of the text, the map, the pieces and the players.
 
+use super::journeys::{Goal, Known};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -75,6 +76,7 @@ pub struct Piece {
     pub moves: u64,
     pub attacks: u64,
     pub ended: bool,
+    pub goal: Option<Goal>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,6 +121,8 @@ pub struct World {
     pub cities: BTreeMap<Place, City>,
     pub pieces: BTreeMap<Who, Piece>,
     pub players: BTreeMap<u64, Player>,
+    /// What each player knows of the map.
+    pub known: BTreeMap<u64, Known>,
 }
 
 pub fn place(value: &Value) -> Place {
@@ -177,6 +181,7 @@ impl World {
                 moves: 0,
                 attacks: 0,
                 ended: false,
+                goal: Goal::read(&piece["GOAL"]),
             };
             is_now.refresh();
             ((number(piece, "OF"), number(piece, "NO")), is_now)
@@ -191,7 +196,7 @@ impl World {
             (number(player, "NO"), player_is)
         };
         let seats = game["SEATS"].as_array().into_iter().flatten();
-        Some(Self {
+        let mut world = Self {
             round: number(game, "ROUND"),
             seats: seats.map(|seat| seat.as_u64().unwrap()).collect(),
             options,
@@ -199,7 +204,31 @@ impl World {
             cities: list("CITY").map(city).collect(),
             pieces: list("PIECE").map(piece).collect(),
             players: list("PLAYER").map(player).collect(),
-        })
+            known: list("PLAYER").map(|player| (number(player, "NO"), Known::default())).collect(),
+        };
+        world.remember(position);
+        world.look_from_all();
+        Some(world)
+    }
+
+    /// What the players remember of the map.
+    fn remember(&mut self, position: &Value) {
+        let list = |key: &str| position[key].as_array().into_iter().flatten();
+        for row in list("EXPLORED") {
+            let (y, known) = (row["Y"].as_i64().unwrap(), self.known.get_mut(&number(row, "BY")).unwrap());
+            for (first, last) in row["X"].as_array().unwrap().iter().map(place) {
+                known.ground.extend((first..=last).map(|x| (x, y)));
+            }
+        }
+        let mut cities: Vec<Place> = self.cities.keys().copied().collect();
+        cities.sort_by_key(|(x, y)| (*y, *x));
+        for record in list("KNOWN") {
+            let known = self.known.get_mut(&number(record, "BY")).unwrap();
+            for (city, is) in record["CITIES"].as_object().unwrap() {
+                let at = cities[city.parse::<usize>().unwrap() - 1];
+                known.cities.insert(at, is["OF"].as_u64());
+            }
+        }
     }
 
     /// The square at an offset, over the edge if the map wraps.
