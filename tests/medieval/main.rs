@@ -34,4 +34,5 @@ mod referee;
 mod reports;
 mod rules;
 mod setup;
+mod spelling;
 mod strengths;

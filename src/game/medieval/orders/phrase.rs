@@ -118,7 +118,9 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
         }
         CityName::Named(name.join(" "))
     };
-    words.accept(&["TYPE", "T"]);
+    // A `T` at the end of the card is the catapult.
+    let is_last = words.clone().nth(1).is_none();
+    words.accept(if is_last { &["TYPE"] } else { &["TYPE", "T"] });
     let offset = words.offset();
     let Some(word) = words.next() else { return refuse(&say::TYPE_MISSING, offset) };
     let Some(product) = Product::named(word.text) else {
