@@ -190,7 +190,7 @@ fn seen(world: &World) -> BTreeMap<(u32, u32), u32> {
                 let stealth = level(unit, Skill::Stealth);
                 let observation = level(own, Skill::Observation);
                 let is_open = unit.guard || unit.inside.is_some();
-                let is_ringed = unit.has(Item::RingOfInvisibility) >= unit.people && !is_open;
+                let is_ringed = unit.has(Item::RingOfInvisibility) >= unit.people;
                 let is_blind = is_ringed && own.has(Item::AmuletOfTrueSeeing) == 0;
                 let sight = if own.faction == unit.faction || observation > stealth && !is_blind {
                     2

@@ -30,6 +30,7 @@ mod maps;
 mod odds;
 mod pages;
 mod pictures;
+mod points;
 mod policy;
 mod positions;
 mod quirks;

@@ -4,6 +4,7 @@
 
 use super::month::Yard;
 use super::order::{Named, Thing};
+use super::verbs::plain;
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
 use crate::kit::words::{Word, Words};
 
@@ -19,8 +20,10 @@ pub struct Number {
 /// How a number is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Digits, perhaps with a minus before or a comma behind them.
+    /// Digits, perhaps with a plus before or a comma behind them, or -0.
     Digits,
+    /// A number below 0.
+    Below,
     /// Something else.
     Garbage,
     /// Nothing at all.
@@ -35,15 +38,27 @@ impl Number {
     pub fn of(word: &Word<'_>) -> Self {
         let text = word.text.strip_suffix(',').unwrap_or(word.text);
         let add = |sum: u32, digit: u8| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-        let value = text.bytes().take_while(u8::is_ascii_digit).fold(0, add);
-        let digits = text.strip_prefix('-').unwrap_or(text);
+        let above = text.strip_prefix('+').unwrap_or(text);
+        let value = above.bytes().take_while(u8::is_ascii_digit).fold(0, add);
+        let below = text.strip_prefix('-');
+        let digits = below.unwrap_or(above);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        Self { value, form: if is_number { Form::Digits } else { Form::Garbage } }
+        let form = match below {
+            _ if !is_number => Form::Garbage,
+            Some(digits) if digits.bytes().any(|digit| digit != b'0') => Form::Below,
+            _ => Form::Digits,
+        };
+        Self { value, form }
     }
 
     /// Whether it is a number.
     pub fn is_number(self) -> bool {
-        self.form == Form::Digits
+        matches!(self.form, Form::Digits | Form::Below)
+    }
+
+    /// Whether it is 0, or a word that reads as 0; a number below 0 is nobody's, and not 0.
+    pub fn is_nobody(self) -> bool {
+        self.value == 0 && self.form != Form::Below
     }
 }
 
@@ -119,7 +134,8 @@ pub(super) fn alias(words: &mut Words<'_>) -> Option<Said> {
 /// What is given: a spell by its name, or how many of a thing.
 pub(super) fn gift(words: &mut Words<'_>) -> Option<Said> {
     let Some(word) = words.next() else { return Some(Said::Number(Number::MISSING)) };
-    let spell = spell_of(&word);
+    let text = plain(&word);
+    let spell = spell_of(&Word { text: &text, ..word });
     Some(spell.map_or_else(|| Said::Number(Number::of(&word)), |spell| Said::Spell(Named::Known(spell))))
 }
 
@@ -186,6 +202,9 @@ pub(super) fn yard(words: &mut Words<'_>) -> Option<Said> {
 fn named<T>(words: &mut Words<'_>, find: impl FnOnce(&Word<'_>) -> Option<T>) -> Named<T> {
     match words.next() {
         None => Named::Missing,
-        Some(word) => find(&word).map_or(Named::Unknown, Named::Known),
+        Some(word) => {
+            let text = plain(&word);
+            find(&Word { text: &text, ..word }).map_or(Named::Unknown, Named::Known)
+        }
     }
 }

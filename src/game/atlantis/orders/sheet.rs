@@ -101,7 +101,10 @@ fn too_long(order: &Order, words: &Words<'_>) -> Option<(usize, usize, usize)> {
         _ => return None,
     };
     let word = words.clone().nth(at)?;
-    let length = plain(&word).chars().count();
+    let text = plain(&word);
+    // The report sets the full stop of a display itself.
+    let kept = if matches!(order, Order::Display(..)) { text.strip_suffix('.') } else { None };
+    let length = kept.unwrap_or(&text).chars().count();
     (length > most).then_some((length, most, word.offset))
 }
 

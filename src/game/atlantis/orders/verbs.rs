@@ -140,9 +140,9 @@ static VERBS: [Verb<Do, Said>; 35] = [
 static TABLE: Table<Do, Said> = Table::new(&LEXIS, &VERBS);
 
 /// Words of the game that order nothing by themselves.
-const BARE: [&str; 14] = [
-    "BUILDING", "CLIPPER", "EAST", "FACTION", "GALLEON", "LONGBOAT", "NEW", "NORTH", "PEASANTS", "SHIP",
-    "SOUTH", "WEST", "END", "UNIT",
+const BARE: [&str; 16] = [
+    "BUILDING", "CLIPPER", "EAST", "FACTION", "GALLEON", "LONGBOAT", "NORTH", "SHIP", "SOUTH", "WEST", "END",
+    "UNIT", "N", "S", "E", "W",
 ];
 
 /// The list of orders for the page of the players.
@@ -291,6 +291,6 @@ pub(super) fn plain<'a>(word: &Word<'a>) -> Cow<'a, str> {
 
 /// A display of at most 160 characters, without the full stop that the report sets itself and without a blank at its end.
 fn shown(text: &str) -> Box<str> {
-    let whole: String = text.chars().take(LONGEST_DISPLAY).collect();
-    whole.strip_suffix('.').unwrap_or(&whole).trim_end().into()
+    let whole = text.strip_suffix('.').unwrap_or(text);
+    whole.chars().take(LONGEST_DISPLAY).collect::<String>().trim_end().into()
 }

@@ -78,6 +78,8 @@ fn give(
     let to = match sight::find(conditions, world, unit, world[unit].region, target) {
         Whom::Unit(to) => Some(to),
         Whom::Nobody => None,
+        // At sea the program knew no peasants, and took the word for a number.
+        Whom::Peasants if world[world[unit].region].is_ocean() && conditions.has(Quirk::GarbageZero) => None,
         Whom::Peasants | Whom::NotFound => return Err(Refusal::UnitNotFound),
     };
     if to.is_some_and(|to| !permits.accepts(world, world[to].faction, world[unit].faction)) {

@@ -12,7 +12,7 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{UnitId, World};
 use std::borrow::Cow;
 
-/// The longest order that the program repeated.
+/// The longest month order of the program.
 const LONGEST_DEFAULT: usize = 80;
 
 /// Settles it.
@@ -28,14 +28,9 @@ pub fn settle<'o>(
             if sight::is_dead(conditions, &world[unit]) {
                 continue;
             }
-            let doing = ordered(world, tasks, unit, log);
+            let doing = ordered(conditions, world, tasks, unit, log);
             if let Some(doing) = doing.as_ref().filter(|doing| !doing.month.is_journey()) {
                 let text = doing.text.unwrap_or_default().to_lowercase();
-                let text = if conditions.has(Quirk::Cut80) {
-                    text.chars().take(LONGEST_DEFAULT).collect()
-                } else {
-                    text
-                };
                 world[unit].default = (text != "work").then(|| text.into());
             }
             months.set(unit, doing.or_else(|| repeated(world, unit)));
@@ -45,7 +40,13 @@ pub fn settle<'o>(
 }
 
 /// The last month order of a unit; earlier ones are not carried out.
-fn ordered<'o>(world: &World, tasks: &Tasks<'o>, unit: UnitId, log: &mut TurnLog) -> Option<Doing<'o>> {
+fn ordered<'o>(
+    conditions: Conditions,
+    world: &World,
+    tasks: &Tasks<'o>,
+    unit: UnitId,
+    log: &mut TurnLog,
+) -> Option<Doing<'o>> {
     let mut last: Option<(&Month, &Task<'o>)> = None;
     for task in tasks.of(unit) {
         if let Order::Month(month) = task.order()
@@ -55,7 +56,13 @@ fn ordered<'o>(world: &World, tasks: &Tasks<'o>, unit: UnitId, log: &mut TurnLog
         }
     }
     let (month, task) = last?;
-    Some(Doing { month: Cow::Borrowed(month), text: Some(task.text()), place: task.given.place })
+    let text = if conditions.has(Quirk::Cut80) { cut(task.text()) } else { task.text() };
+    Some(Doing { month: Cow::Borrowed(month), text: Some(text), place: task.given.place })
+}
+
+/// An order as the program kept it and named it in a mistake.
+fn cut(text: &str) -> &str {
+    text.char_indices().nth(LONGEST_DEFAULT).and_then(|(end, _)| text.get(..end)).unwrap_or(text)
 }
 
 /// What a unit did before.

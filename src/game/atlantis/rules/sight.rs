@@ -40,8 +40,8 @@ impl Eyes {
     /// How much they see of a unit of another faction in their region.
     pub fn sight(self, conditions: Conditions, seen: &Unit) -> Sight {
         let is_open = seen.guard || seen.inside.is_some();
-        let is_ringed = !is_open && is_invisible(conditions, seen);
-        let observation = if is_ringed { self.piercing } else { self.any };
+        // In the open it is seen in spite of its rings, but whose it is they hide all the same.
+        let observation = if is_invisible(conditions, seen) { self.piercing } else { self.any };
         let stealth = seen.level(Skill::Stealth);
         let best = observation.map_or(Sight::Hidden, |level| match level.cmp(&stealth) {
             std::cmp::Ordering::Less => Sight::Hidden,
@@ -93,7 +93,7 @@ pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionI
     if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
         return Whom::NotFound;
     }
-    if number.value == 0 {
+    if number.is_nobody() {
         return Whom::Nobody;
     }
     let Some(found) = world.unit_of(number.value).filter(|found| world[*found].region == region) else {

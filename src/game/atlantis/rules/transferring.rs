@@ -55,8 +55,9 @@ impl Transfer<'_> {
     ) -> Result<(), Refusal> {
         let to = match sight::find(self.conditions, world, unit, world[unit].region, target) {
             Whom::Unit(to) => Some(to),
-            Whom::Peasants => None,
-            Whom::Nobody | Whom::NotFound => return Err(Refusal::UnitNotFound),
+            // "The TRANSFER PEASANTS order .. will work anywhere except in an ocean region."
+            Whom::Peasants if !world[world[unit].region].is_ocean() => None,
+            Whom::Peasants | Whom::Nobody | Whom::NotFound => return Err(Refusal::UnitNotFound),
         };
         if to.is_some_and(|to| !self.permits.accepts(world, world[to].faction, world[unit].faction)) {
             return Err(Refusal::GiftNotAccepted);
@@ -67,27 +68,19 @@ impl Transfer<'_> {
         }
         match to {
             Some(to) => self.join(world, unit, to, people, log),
-            None => self.disband(world, unit, people, log),
+            None => {
+                self.disband(world, unit, people, log);
+                Ok(())
+            }
         }
     }
 
-    /// "The TRANSFER PEASANTS order .. will work anywhere except in an ocean region."
-    fn disband(
-        &mut self,
-        world: &mut World,
-        unit: UnitId,
-        people: u32,
-        log: &mut TurnLog,
-    ) -> Result<(), Refusal> {
+    fn disband(&mut self, world: &mut World, unit: UnitId, people: u32, log: &mut TurnLog) {
         let region = world[unit].region;
-        if world[region].is_ocean() {
-            return Err(Refusal::AtSea);
-        }
         take_people(&mut world[unit], people, self.chance);
         world[region].peasants = world[region].peasants.saturating_add(people);
         let is_all = world[unit].people == 0;
         tell(log, world, unit, Event::Disbanded { unit: Called::unit(world, unit), people, is_all });
-        Ok(())
     }
 
     fn join(

@@ -43,6 +43,7 @@ pub(super) fn settle(
         bury(world, region, fighter, chance);
     }
     let Some(winner) = winner else { return };
+    loot.take_ownerless(world, region);
     share_out(world, region, field, winner, &loot, chance, log);
     // "These skill gains only happen if the winning side took at least one casualty."
     if had_losses {
@@ -136,6 +137,13 @@ impl Loot {
             let found = if item.survives_battle() { lost } else { half_of(lost, chance) };
             let pile = &mut self.goods[item.index()];
             *pile = pile.saturating_add(found);
+        }
+    }
+
+    /// Takes the silver of a region in which no peasant lives.
+    fn take_ownerless(&mut self, world: &mut World, region: RegionId) {
+        if world[region].peasants == 0 {
+            self.money = self.money.saturating_add(std::mem::take(&mut world[region].money));
         }
     }
 

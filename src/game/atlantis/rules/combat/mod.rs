@@ -129,6 +129,7 @@ impl War<'_> {
             Whom::Unit(target) if world[target].faction == own => Err(Refusal::OwnUnit),
             Whom::Unit(target) if world.is_ally(own, world[target].faction) => Err(Refusal::AlliedUnit),
             Whom::Unit(target) => Ok(Some(target)),
+            Whom::Peasants if world[self.region].is_ocean() => Err(Refusal::UnitNotFound),
             Whom::Peasants if self.is_guarded_for(world, unit) => Err(Refusal::AlliedUnit),
             Whom::Peasants => Ok(None),
             Whom::Nobody | Whom::NotFound => Err(Refusal::UnitNotFound),

@@ -71,17 +71,14 @@ impl Wanted {
         if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
             return Err(Refusal::NoNumber);
         }
-        if number.value == 0 {
-            return Err(Refusal::NobodyAskedFor);
-        }
         let place = self.units.iter().position(|other| *other == unit);
         let asked = place.and_then(|place| self.people.get(place)).copied().unwrap_or(0);
         let payable =
             u32::try_from(world[unit].money / RECRUIT_COST).unwrap_or(u32::MAX).saturating_sub(asked);
-        if payable == 0 {
+        if payable == 0 && number.value > 0 {
             return Err(Refusal::InsufficientFunds);
         }
-        if world[unit].days(Skill::Magic) > 0 {
+        if payable > 0 && world[unit].days(Skill::Magic) > 0 {
             let faction = world[unit].faction;
             let pending =
                 if conditions.has(Quirk::MagicLimit) { 0 } else { self.of_magicians(world, faction) };
@@ -90,6 +87,9 @@ impl Wanted {
             if all > u64::from(MAGICIANS) {
                 return Err(Refusal::MagicianLimit);
             }
+        }
+        if number.value == 0 {
+            return Err(Refusal::NobodyAskedFor);
         }
         let people = number.value.min(payable);
         if let Some(asked) = place.and_then(|place| self.people.get_mut(place)) {

@@ -42,8 +42,8 @@ pub fn play(
     }
     for target in students {
         // A number that is 0, or a word that reads as 0, ends the list.
-        let is_end = |target: &Target| matches!(target, Target::Unit(number) if number.value == 0);
-        if is_end(target) || *target == Target::Peasants {
+        let is_end = |target: &Target| matches!(target, Target::Unit(number) if number.is_nobody());
+        if is_end(target) {
             refuse_month(log, world, unit, doing, Refusal::UnitNotFound);
             break;
         }

@@ -21,6 +21,9 @@ use crate::kit::witnesses::Grade;
 /// The most peasants whom one caster can poison.
 const POISONED: u32 = 50;
 
+/// What CAST asks for before it looks whether the spell is a ritual.
+const LEAST_PRICE: i64 = 50;
+
 /// Spells that have become too difficult are forgotten, and then rituals are cast, region by region.
 ///
 /// Each unit casts once, wherever another's teleport has taken it before. In the program a caster who went along cast
@@ -93,12 +96,13 @@ impl Casting<'_> {
         let caster = &world[self.unit];
         let spell =
             spell.known().filter(|spell| casters(caster, *spell) > 0).ok_or(Refusal::SpellNotFound)?;
-        let SpellKind::Ritual(ritual) = spell.kind() else { return Err(Refusal::NotRitual) };
-        let can_pay = u32::try_from(caster.money.max(0) / spell.ritual_cost()).unwrap_or(u32::MAX);
+        let price = spell.ritual_cost().max(LEAST_PRICE);
+        let can_pay = u32::try_from(caster.money.max(0) / price).unwrap_or(u32::MAX);
         let count = casters(caster, spell).min(can_pay);
         if count == 0 {
             return Err(Refusal::InsufficientFunds);
         }
+        let SpellKind::Ritual(ritual) = spell.kind() else { return Err(Refusal::NotRitual) };
         match ritual {
             Ritual::Make(item) => self.make(world, spell, count, item, log),
             Ritual::Contaminate => self.contaminate(world, spell, count, chance, log),

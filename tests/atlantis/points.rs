@@ -1,0 +1,163 @@
+//! Points of the rules that only odd orders and odd places show.
+
+use crate::stage::{Played, Stage};
+use playdeck::dice::Dice;
+use playdeck::game::atlantis::event::Event;
+use playdeck::game::atlantis::policy::{Policy, Quirk};
+use playdeck::game::atlantis::rules::Conditions;
+use playdeck::game::atlantis::rules::sight::{self, Sight};
+use playdeck::game::atlantis::tables::{Item, Skill};
+use playdeck::kit::log::Reader;
+use serde_json::{Value, json};
+
+fn unit(no: u32, more: Value) -> Value {
+    let mut unit = json!({"no": no, "faction": 1, "number": 1, "money": 1000});
+    unit.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    unit
+}
+
+fn play(units: &[Value], orders: &str) -> Played {
+    Stage::new(json!({"units": units})).play(&format!("#atlantis 1\n{orders}"), Policy::DEFAULT, 1)
+}
+
+/// A ship at sea with units of the faction 1 aboard.
+fn at_sea(orders: &str, policy: Policy) -> Played {
+    let aboard = |no, more: Value| {
+        let mut unit = unit(no, more);
+        unit["ship"] = json!(1);
+        unit
+    };
+    let units = [aboard(1, json!({"owner": true, "items": {"iron": 5}})), aboard(2, json!({}))];
+    let sea = json!({"terrain": "ocean", "ships": [{"no": 1, "type": "longboat"}], "units": units});
+    Stage::on(&["...", "...", "..."], vec![sea]).play(&format!("#atlantis 1\nunit 1\n{orders}"), policy, 1)
+}
+
+#[test]
+fn rings_hide_whose_a_unit_is_where_it_is_seen_in_spite_of_them() {
+    let sight = |ringed: Value, amulets: u32| {
+        let observer = json!({"no": 1, "faction": 1, "number": 1, "money": 100,
+            "skills": {"observation": 90}, "items": {"Amulet of True Seeing": amulets}});
+        let mut wearer = unit(2, ringed);
+        wearer["faction"] = json!(2);
+        let world = Stage::new(json!({"units": [observer, wearer]})).world();
+        let conditions = Conditions::new(Policy::DEFAULT, Dice::new(1), 11);
+        let faction = world.faction_of(1).unwrap();
+        sight::sight(conditions, &world, faction, world.unit_of(2).unwrap())
+    };
+    let ring = json!({"Ring of Invisibility": 1});
+    assert_eq!(sight(json!({}), 0), Sight::WithFaction);
+    assert_eq!(sight(json!({"items": ring}), 0), Sight::Hidden);
+    assert_eq!(sight(json!({"items": ring}), 1), Sight::WithFaction);
+    assert_eq!(sight(json!({"items": ring, "guard": true}), 0), Sight::Seen);
+    assert_eq!(sight(json!({"items": ring, "guard": true}), 1), Sight::WithFaction);
+}
+
+#[test]
+fn a_word_that_is_no_order_is_a_mistake_and_a_direction_alone_is_none() {
+    let mistakes = |order: &str| play(&[unit(1, json!({}))], &format!("unit 1\n{order}\n")).mistakes(1);
+    for order in ["new 1", "peasants", "study_sword", "dance"] {
+        assert_eq!(mistakes(order), ["order not recognized"], "{order}");
+    }
+    for order in ["north", "n", "S", "ship", "end"] {
+        assert_eq!(mistakes(order), [""; 0], "{order}");
+    }
+}
+
+#[test]
+fn a_display_loses_its_own_full_stop_and_is_then_cut() {
+    let shown = |text: &str| {
+        let played = play(&[unit(1, json!({}))], &format!("unit 1\ndisplay unit \"{text}\"\n"));
+        played.unit(1).display.to_string()
+    };
+    let long = "x".repeat(160);
+    assert_eq!(shown(&format!("{long}.")), long);
+    assert_eq!(shown(&format!("{}. and more", "x".repeat(159))), format!("{}.", "x".repeat(159)));
+    assert_eq!(shown("well.."), "well.");
+}
+
+#[test]
+fn blanks_at_the_edges_and_several_in_a_row_do_not_matter_in_a_word_of_the_game() {
+    let played = play(&[unit(1, json!({}))], "unit 1\nstudy \" horse  training_\"\n");
+    assert_eq!(played.unit(1).days(Skill::HorseTraining), 30);
+    let units = [unit(1, json!({"items": {"chain mail": 3}})), unit(2, json!({}))];
+    assert_eq!(play(&units, "unit 1\ngive 2 +2 _chain__mail\n").has(2, Item::ChainMail), 2);
+}
+
+#[test]
+fn peasants_among_the_students_are_not_found_and_do_not_end_the_list() {
+    let units = [unit(1, json!({"skills": {"sword": 90}})), unit(2, json!({}))];
+    let played = play(&units, "unit 1\nteach peasants 2\nunit 2\nstudy sword\n");
+    assert_eq!(played.mistakes(1), ["unit not found"]);
+    assert_eq!(played.unit(2).days(Skill::Sword), 60);
+}
+
+#[test]
+fn at_sea_nobody_finds_peasants() {
+    for order in ["attack peasants", "transfer peasants 1", "transfer peasants 0", "give peasants 1 iron"] {
+        assert_eq!(at_sea(order, Policy::DEFAULT).mistakes(1).first().unwrap(), "unit not found", "{order}");
+    }
+    let thrown = at_sea("give peasants 2 iron", Policy::DEFAULT.with(Quirk::GarbageZero));
+    assert!(!thrown.mistakes(1).contains(&"unit not found".to_owned()));
+    assert_eq!(thrown.has(1, Item::Iron), 3);
+}
+
+#[test]
+fn whoever_cannot_pay_a_ritual_hears_that_first() {
+    let cast = |money: u32, spell: &str| {
+        let magician = json!({"money": money, "skills": {"magic": 300}, "spells": ["Fireball", "Heal"]});
+        play(&[unit(1, magician)], &format!("unit 1\ncast {spell}\n")).mistakes(1)
+    };
+    for spell in ["fireball", "heal"] {
+        assert_eq!(cast(49, spell), ["insufficient funds"], "{spell}");
+        assert_eq!(cast(50, spell), ["not a ritual spell"], "{spell}");
+    }
+    assert_eq!(cast(49, "shield"), ["spell not found"]);
+}
+
+#[test]
+fn too_many_magicians_recruit_nobody_even_if_they_ask_for_nobody() {
+    let magicians = json!({"number": 4, "skills": {"magic": 120}});
+    assert_eq!(play(&[unit(1, magicians)], "unit 1\nrecruit 0\n").mistakes(1), ["magician limit"]);
+}
+
+#[test]
+fn a_mistake_names_a_month_order_as_long_as_the_program_kept_it() {
+    let named = |policy| {
+        let stage = Stage::new(json!({"units": [unit(1, json!({}))]}));
+        let played = stage.play(&format!("#atlantis 1\nunit 1\nteach {}\n", "7 ".repeat(40)), policy, 1);
+        let faction = played.world.faction_of(1).unwrap();
+        let length = |event: &Event| match event {
+            Event::Refused { order, .. } => Some(order.len()),
+            _ => None,
+        };
+        played.log.as_seen(Reader::Player(faction.0)).find_map(|event| length(&event))
+    };
+    assert_eq!(named(Policy::DEFAULT), Some("teach".len() + 80));
+    assert_eq!(named(Policy::DEFAULT.with(Quirk::Cut80)), Some(80));
+}
+
+#[test]
+fn where_no_peasant_lives_the_winners_of_a_battle_find_the_silver_of_the_region() {
+    let attack = |peasants: u32| {
+        let magician = json!({"skills": {"magic": 900, "tactics": 90}, "combat_spell": "Sunfire",
+            "spells": ["Sunfire"], "money": 10});
+        let mut enemy = unit(2, json!({"money": 10}));
+        enemy["faction"] = json!(2);
+        let region = json!({"money": 500, "peasants": peasants, "units": [unit(1, magician), enemy]});
+        Stage::new(region).play("#atlantis 1\nunit 1\nattack 2\nmove up\n", Policy::DEFAULT, 1).money(1)
+    };
+    assert_eq!((attack(0), attack(10)), (510, 10));
+}
+
+#[test]
+fn a_number_below_0_is_nobodys_and_neither_throws_away_nor_ends_a_list() {
+    let units = [unit(1, json!({"items": {"iron": 5}, "skills": {"sword": 90}})), unit(2, json!({}))];
+    for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+        let orders = "unit 1\ngive -3 2 iron\npay -3 100\nteach -3 2\nunit 2\nstudy sword\n";
+        let stage = Stage::new(json!({"units": units}));
+        let played = stage.play(&format!("#atlantis 1\n{orders}"), policy, 1);
+        assert_eq!(played.mistakes(1), ["unit not found"; 3]);
+        assert_eq!((played.has(1, Item::Iron), played.money(1)), (5, 990));
+        assert_eq!(played.unit(2).days(Skill::Sword), 60);
+    }
+}
