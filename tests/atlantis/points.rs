@@ -12,7 +12,9 @@ use serde_json::{Value, json};
 
 fn unit(no: u32, more: Value) -> Value {
     let mut unit = json!({"no": no, "faction": 1, "number": 1, "money": 1000});
-    unit.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    if let Value::Object(more) = more {
+        unit.as_object_mut().unwrap().extend(more);
+    }
     unit
 }
 
