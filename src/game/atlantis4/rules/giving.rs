@@ -268,17 +268,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_faction_is_given_no_mage_beyond_its_points() {
-        let mut ground = Ground::new();
-        for number in [10, 20] {
-            let unit = ground.unit(number);
-            ground.world[unit].kind = UnitKind::Mage;
-        }
-        play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 ally")]);
-        assert_eq!(ground.all_refused(), owned(&[("give 20 unit", Refusal::TooManyMages)]));
-    }
-
     /// Of what there is as much is given as is wanted, and less is told. People go to people of their kind in the faction,
     /// whoever is a friend; to oneself nothing moves.
     #[test]

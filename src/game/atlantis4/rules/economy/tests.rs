@@ -17,6 +17,7 @@ use std::sync::Arc;
 mod bounds;
 mod labor;
 mod laws;
+mod month;
 mod shared;
 
 /// Everybody may do everything.

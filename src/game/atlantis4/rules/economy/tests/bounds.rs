@@ -245,3 +245,35 @@ fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
         assert_eq!(stage.has(unit, key), after, "{kind:?} {key} {has}");
     }
 }
+
+/// Allies among the players feed who has nothing left, with silver and then with food; nobody else does.
+#[test]
+fn allies_among_players_feed_the_hungry() {
+    use crate::game::atlantis4::world::FactionKind;
+    for (attitude, is_player, feeds) in [
+        (Attitude::Ally, true, true),
+        (Attitude::Friendly, true, false),
+        (Attitude::Neutral, true, false),
+        (Attitude::Ally, false, false),
+    ] {
+        for food in ["SILV", "GRAI"] {
+            let mut stage = Stage::new();
+            stage.unit(RED, &[("PLAI", 1)], &[]);
+            let helper = stage.unit(BLUE, &[("WOLF", 1), (food, 50)], &[]);
+            stage.world[BLUE].attitudes.insert(RED, attitude);
+            if !is_player {
+                stage.world[BLUE].kind = FactionKind::World;
+            }
+            stage.feed();
+            let left = 50
+                - if !feeds {
+                    0
+                } else if food == "SILV" {
+                    10
+                } else {
+                    1
+                };
+            assert_eq!(stage.has(helper, food), left, "{attitude:?} {is_player} {food}");
+        }
+    }
+}
