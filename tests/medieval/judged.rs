@@ -4,12 +4,12 @@ use crate::field::{MATCH, random};
 use crate::referee::{Tally, judge};
 
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::medieval::field::geometry::Square;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{PieceRecord, Punched};
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::world::geometry::Square;
 use playdeck::game::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
