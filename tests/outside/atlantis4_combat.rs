@@ -28,7 +28,7 @@ const SIZE: u32 = 64;
 const ROOT: u64 = 2001;
 /// How many standard errors apart two figures may lie.
 const BOUND: f64 = 3.0;
-/// The match-ups of the shared file.
+/// The match-ups of the shared file, at the least.
 const MATCHUPS: usize = 10;
 
 fn number(value: &Value) -> u32 {
@@ -168,7 +168,7 @@ pub fn match_ups_end_as_often_as_they_did() {
     let file = shared("data/atlantis4_combat.json").unwrap();
     let file: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     let cases = file["cases"].as_array().unwrap();
-    assert_eq!(cases.len(), MATCHUPS);
+    assert!(cases.len() >= MATCHUPS, "only {} match-ups", cases.len());
     let tables = Tables::built_in(RuleSet::Wyreth);
     let mut wrong = Vec::new();
     for case in cases {

@@ -30,7 +30,7 @@ const BATTLES: u32 = 4_000;
 const ROOT: u64 = 1993;
 /// How many standard errors apart two figures may lie.
 const BOUND: f64 = 3.0;
-/// The match-ups of the shared file.
+/// The match-ups of the shared file, at the least.
 const MATCHUPS: usize = 20;
 
 fn number(value: &Value) -> u32 {
@@ -226,7 +226,7 @@ pub fn match_ups_end_as_often_as_they_did() {
     let file = shared("data/atlantis1_combat.json").unwrap();
     let file: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     let cases = file["cases"].as_array().unwrap();
-    assert_eq!(cases.len(), MATCHUPS);
+    assert!(cases.len() >= MATCHUPS, "only {} match-ups", cases.len());
     let mut wrong = Vec::new();
     for case in cases {
         hold(case, "by default", Policy::DEFAULT, false, &mut wrong);

