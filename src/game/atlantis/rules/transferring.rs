@@ -66,13 +66,11 @@ impl Transfer<'_> {
         if people == 0 {
             return Err(Refusal::NoPeople);
         }
-        match to {
-            Some(to) => self.join(world, unit, to, people, log),
-            None => {
-                self.disband(world, unit, people, log);
-                Ok(())
-            }
+        if let Some(to) = to {
+            return self.join(world, unit, to, people, log);
         }
+        self.disband(world, unit, people, log);
+        Ok(())
     }
 
     fn disband(&mut self, world: &mut World, unit: UnitId, people: u32, log: &mut TurnLog) {
