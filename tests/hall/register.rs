@@ -176,11 +176,12 @@ fn on_a_rock() -> String {
 }
 
 /// Battles that cannot be.
-fn asked() -> [String; 7] {
+fn asked() -> [String; 8] {
     let ask = |game, battle| playdeck::filter::battle::ask(game, battle).err().unwrap().to_string();
     [
         ask("rainbow", "A=(TANKS=1),B=()"),
         ask("medieval", "ATTACKER=(TYPE=INF),DEFENDER=(TYPE=INF),FORT=100"),
+        ask("medieval", "ATTACKER=(TYPE=HRS),DEFENDER=(TYPE=INF)"),
         ask("atlantis", "ATTACKERS=((PEOPLE=50000)),PEASANTS=1"),
         ask("atlantis", "ATTACKERS=((PEOPLE=5)),DEFENDERS=()"),
         ask("atlantis4", "ATTACKERS=((ITEMS=(PLAI=5))),DEFENDERS=((ITEMS=(XYZZ=5)))"),

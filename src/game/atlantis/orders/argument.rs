@@ -4,9 +4,10 @@
 
 use super::month::Yard;
 use super::order::{Named, Thing};
-use super::verbs::plain;
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
+use crate::game::factions::LEXIS;
 use crate::kit::words::{Word, Words};
+use std::borrow::Cow;
 
 /// A number as it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,4 +208,20 @@ fn named<T>(words: &mut Words<'_>, find: impl FnOnce(&Word<'_>) -> Option<T>) ->
             find(&Word { text: &text, ..word }).map_or(Named::Unknown, Named::Known)
         }
     }
+}
+
+/// A text as it is meant: `_` is a blank, several blanks are one, and none stands at an edge.
+pub(super) fn plain<'a>(word: &Word<'a>) -> Cow<'a, str> {
+    let meant = word.meant(&LEXIS);
+    if !meant.contains([' ', '\t']) {
+        return meant;
+    }
+    let mut text = String::with_capacity(meant.len());
+    for part in meant.split([' ', '\t']).filter(|part| !part.is_empty()) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(part);
+    }
+    text.into()
 }

@@ -1,9 +1,9 @@
 //! A sheet: the orders of one faction in their order, each with the unit for which it is.
 
-use super::argument::Number;
+use super::argument::{Number, plain};
 use super::month::Month;
 use super::order::Order;
-use super::verbs::{LEXIS, plain, read};
+use super::verbs::{LEXIS, read};
 use crate::game::atlantis::messages as say;
 use crate::game::atlantis::policy::{Policy, Quirk};
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};

@@ -1,12 +1,11 @@
 //! The table of the 35 verbs, and a line read by it.
 
-use super::argument::{self, Number, Said, Target};
+use super::argument::{self, Number, Said, Target, plain};
 use super::month::{Month, Yard};
 use super::order::{Gift, Named, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
-use std::borrow::Cow;
 
 pub use crate::game::factions::LEXIS;
 
@@ -271,22 +270,6 @@ fn targets(order: &verbs::Order<'_, Do, Said>, at: u8) -> Box<[Target]> {
         _ => None,
     };
     order.all(at).filter_map(target).collect()
-}
-
-/// A text as it is meant: `_` is a blank, several blanks are one, and none stands at an edge.
-pub(super) fn plain<'a>(word: &Word<'a>) -> Cow<'a, str> {
-    let meant = word.meant(&LEXIS);
-    if !meant.contains([' ', '\t']) {
-        return meant;
-    }
-    let mut text = String::with_capacity(meant.len());
-    for part in meant.split([' ', '\t']).filter(|part| !part.is_empty()) {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(part);
-    }
-    text.into()
 }
 
 /// A display of at most 160 characters, without the full stop that the report sets itself and without a blank at its end.
