@@ -4,7 +4,7 @@ use crate::campaign::{Campaign, Month, view};
 use crate::judged_sheets::{lines, sheets};
 use crate::judged_worlds::{PLAYERS, position};
 use crate::referee::orders::Order;
-use crate::referee::world::{Object, Region, World};
+use crate::referee::world::{Faction, Object, Region, World};
 use crate::referee::{Referee, Sheets, Told};
 use playdeck::dice::Dice;
 use playdeck::game::Viewer;
@@ -86,8 +86,9 @@ fn differences(due: &World, after: &World) -> Vec<String> {
         // Who has nobody left is out of the game.
         let has_units = due.units.values().any(|unit| unit.faction == number);
         let one = due.factions.get(&number).filter(|_| has_units);
-        let one = one.map(|it| (it.unclaimed, (it.taxed.len(), it.traded.len())));
-        let other = after.factions.get(&number).map(|it| (it.unclaimed, it.used));
+        let points = |it: &Faction| (it.war, it.trade, it.magic);
+        let one = one.map(|it| (points(it), it.unclaimed, (it.taxed.len(), it.traded.len())));
+        let other = after.factions.get(&number).map(|it| (points(it), it.unclaimed, it.used));
         if one != other {
             wrong.push(format!("faction {number}: {other:?}, due {one:?}"));
         }

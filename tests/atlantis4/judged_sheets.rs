@@ -117,6 +117,17 @@ impl Writer<'_, '_> {
         if self.one_in(8) {
             orders.push(Order::Consume(any(self.chance, &["unit", "faction", ""])));
         }
+        if self.one_in(12) {
+            let on = !self.one_in(3);
+            let flags = ["nocross", "behind", "hold", "noaid"].map(|flag| Order::Flag(flag, on));
+            let reveal = ["unit", "faction", ""].map(Order::Reveal);
+            let all: Vec<&Order> = flags.iter().chain(&reveal).collect();
+            orders.push(any(self.chance, &all).clone());
+        }
+        if self.one_in(60) {
+            let (war, trade) = (self.below(4), self.below(4));
+            orders.push(Order::Faction(war, trade, self.below(3)));
+        }
         if self.one_in(40) {
             let whom = any(self.chance, &PLAYERS);
             if whom != self.unit.faction {
@@ -281,6 +292,9 @@ impl Writer<'_, '_> {
         }
         if self.unit.level("ENTE") > 0 && self.one_in(2) {
             return Order::Entertain;
+        }
+        if self.unit.level("RIDI") > 0 && self.one_in(2) {
+            return self.moves();
         }
         let due = self.at_hand();
         if !due.is_empty() && self.one_in(2) {

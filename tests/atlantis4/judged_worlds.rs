@@ -14,6 +14,8 @@ use playdeck::game::atlantis4::world::{
     Points, Product, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind, World,
 };
 
+/// Who guards in some worlds.
+const GUARDING: u32 = 4;
 pub const PLAYERS: [u32; 3] = [3, 4, 5];
 const RACES: [Key; 6] = ["LEAD", "LEAD", "PLAI", "DMAN", "VIKI", "ORC"];
 const TERRAINS: [&str; 12] = [
@@ -51,7 +53,9 @@ pub fn position(chance: &mut Stream) -> Position {
         let id = world.add_faction(Faction { kind: FactionKind::World, ..Faction::new(number, name) });
         *(if number == 1 { &mut world.guards } else { &mut world.creatures }) = Some(id);
     }
-    factions(&mut world, chance);
+    // In some worlds one faction guards what the others ride through.
+    let is_frontier = chance.below(4) == 0;
+    factions(&mut world, chance, is_frontier);
     for (level, row) in (0_u8..).zip(&levels) {
         for place in 0..row.count() {
             let (x, y) = row.spot_of(place);
@@ -85,7 +89,7 @@ pub fn position(chance: &mut Stream) -> Position {
                 1 + chance.below(u32::try_from(inside.len()).unwrap() - 1)
             };
             let mut unit = Unit::new(number, faction, inside[place as usize]);
-            people(&tables, &world, chance, &mut unit);
+            people(&tables, &world, chance, &mut unit, is_frontier);
             world.add_unit(unit);
         }
         if world[region].town.is_some() && chance.below(4) == 0 {
@@ -111,7 +115,7 @@ pub fn position(chance: &mut Stream) -> Position {
     position
 }
 
-fn factions(world: &mut World, chance: &mut Stream) {
+fn factions(world: &mut World, chance: &mut Stream, is_frontier: bool) {
     for number in PLAYERS {
         let mut faction = Faction::new(number, &format!("Faction {number}"));
         let points = [(1, 1, 1), (2, 2, 1), (5, 0, 0), (0, 5, 0), (1, 2, 2), (0, 1, 4), (2, 2, 1)];
@@ -124,7 +128,9 @@ fn factions(world: &mut World, chance: &mut Stream) {
     let all = [Attitude::Unfriendly, Attitude::Neutral, Attitude::Friendly, Attitude::Ally];
     for one in PLAYERS {
         let id = world.faction_of(one).unwrap();
-        world[id].default_attitude = any(chance, &[all[1], all[1], all[0], all[2]]);
+        let guards = is_frontier && one == GUARDING;
+        world[id].default_attitude =
+            if guards { all[0] } else { any(chance, &[all[1], all[1], all[0], all[0], all[2]]) };
         for other in PLAYERS.into_iter().filter(|other| *other != one) {
             if chance.below(3) > 0 {
                 let other = world.faction_of(other).unwrap();
@@ -296,10 +302,18 @@ enum Role {
 }
 
 /// Gives a unit people with their skills, and goods.
-fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Unit) {
+fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Unit, is_frontier: bool) {
     let object = &world[unit.object];
     let kind = kind_of(&tables[object.kind].name);
+    let guards = world[unit.faction].number == GUARDING;
     let role = match chance.below(12) {
+        0..10 if is_frontier && kind.cost == 0 => {
+            if guards {
+                Role::Soldier
+            } else {
+                Role::Traveller
+            }
+        }
         0..8 if kind.capacity > 0 && object.incomplete <= 0 => Role::Sailor,
         0..9 if kind.cost > 0 => Role::Builder,
         0 | 1 => Role::Land,
@@ -368,7 +382,7 @@ fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Unit) 
                 chance.below(all + 2),
             ));
         }
-        Role::Thief => skills.push(any(chance, &["STEA", "STEA", "OBSE"])),
+        Role::Thief => skills.push(any(chance, &["STEA", "STEA", "STEA", "OBSE"])),
         Role::Traveller => {
             skills.push("RIDI");
             let beasts = all + chance.below(2);
@@ -424,7 +438,9 @@ fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Unit) 
     }
     goods.into_iter().for_each(|(key, count)| unit.items.add(item(tables, key), count));
     unit.items.add(tables.named.silver, any(chance, &[0, 9, 100, 300, 500, 500, 1_000]));
-    unit.guard = any(chance, &[Guard::None, Guard::None, Guard::None, Guard::On, Guard::Avoiding]);
+    let is_on_guard = is_frontier && guards || chance.below(if role == Role::Soldier { 2 } else { 9 }) == 0;
+    unit.guard =
+        if is_on_guard { Guard::On } else { any(chance, &[Guard::None, Guard::None, Guard::Avoiding]) };
     unit.reveal = any(chance, &[Reveal::None, Reveal::None, Reveal::None, Reveal::Unit, Reveal::Faction]);
     unit.flags.autotax = chance.below(8) == 0;
     unit.flags.no_cross = chance.below(8) == 0;

@@ -17,7 +17,7 @@ use figures::Key;
 use orders::{Order, Whom};
 use playdeck::game::atlantis4::event::{Economy, Event};
 use playdeck::game::atlantis4::position::Position;
-use playdeck::game::atlantis4::world::{Attitude, Consumes, Guard};
+use playdeck::game::atlantis4::world::{Attitude, Consumes, Guard, Reveal, UnitKind};
 use std::collections::{BTreeMap, BTreeSet};
 use world::{Object, Unit, World};
 
@@ -165,6 +165,29 @@ impl<'t> Referee<'t> {
                         _ => Consumes::Silver,
                     };
                 }
+                Order::Reveal(what) => {
+                    self.world.unit(unit).reveal = match *what {
+                        "unit" => Reveal::Unit,
+                        "faction" => Reveal::Faction,
+                        _ => Reveal::None,
+                    };
+                }
+                Order::Flag(what, on) => {
+                    let unit = self.world.unit(unit);
+                    match *what {
+                        "nocross" => unit.no_cross = *on,
+                        "behind" => unit.choices[0] = *on,
+                        "hold" => unit.choices[1] = *on,
+                        _ => unit.choices[2] = *on,
+                    }
+                }
+                Order::Faction(war, trade, magic) => {
+                    let mages = self.world.units.values().filter(|it| it.faction == faction && it.is_mage());
+                    if war + trade + magic <= 5 && mages.count() <= figures::most_mages(*magic) {
+                        let faction = self.world.factions.get_mut(&faction).unwrap();
+                        (faction.war, faction.trade, faction.magic) = (*war, *trade, *magic);
+                    }
+                }
                 Order::Declare(whom, how) => {
                     let how = match *how {
                         "ally" => Attitude::Ally,
@@ -202,7 +225,7 @@ impl<'t> Referee<'t> {
             number,
             items: BTreeMap::new(),
             days: BTreeMap::new(),
-            kind: playdeck::game::atlantis4::world::UnitKind::Normal,
+            kind: UnitKind::Normal,
             guard,
             ..by.clone()
         };
@@ -366,7 +389,7 @@ impl<'t> Referee<'t> {
             let unit = self.world.unit(unit);
             unit.days.remove(skill);
             if unit.is_mage() && !unit.days.keys().any(|skill| figures::magic(skill).is_some()) {
-                unit.kind = playdeck::game::atlantis4::world::UnitKind::Normal;
+                unit.kind = UnitKind::Normal;
             }
         }
     }

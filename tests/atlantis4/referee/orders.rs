@@ -10,6 +10,9 @@ pub enum Order {
     Guard(bool),
     Avoid(bool),
     Consume(Key),
+    Reveal(Key),
+    Flag(Key, bool),
+    Faction(i64, i64, i64),
     Declare(u32, Key),
     Form(u32, Vec<Order>),
     Enter(u32),
@@ -99,6 +102,9 @@ impl fmt::Display for Order {
             Self::Guard(on) => write!(f, "guard {}", u8::from(*on)),
             Self::Avoid(on) => write!(f, "avoid {}", u8::from(*on)),
             Self::Consume(what) => write!(f, "consume {what}"),
+            Self::Reveal(what) => write!(f, "reveal {what}"),
+            Self::Flag(what, on) => write!(f, "{what} {}", u8::from(*on)),
+            Self::Faction(war, trade, magic) => write!(f, "faction war {war} trade {trade} magic {magic}"),
             Self::Declare(whom, how) => write!(f, "declare {whom} {how}"),
             Self::Form(alias, orders) => {
                 write!(f, "form {alias}")?;

@@ -183,6 +183,9 @@ impl Referee<'_> {
 
     /// Whether a guard there sees the unit, can catch it and does not like it.
     fn is_forbidden(&self, unit: u32, region: usize) -> bool {
+        if self.world.here(region).iter().all(|guard| guard.guard != Guard::On) {
+            return false;
+        }
         let is_inside = self.world.place_of(unit).1 > 0;
         let mut there = self.world.clone();
         there.put(unit, (region, 0));

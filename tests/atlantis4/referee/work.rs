@@ -3,7 +3,7 @@
 use super::Referee;
 use super::figures::{Key, SHELTERS, good_of, kind_of, magic, study_cost};
 use super::orders::Order;
-use super::world::{Unit, add, count};
+use super::world::{Unit, count};
 use playdeck::game::atlantis4::world::{Attitude, UnitKind};
 use std::collections::BTreeMap;
 
@@ -186,11 +186,4 @@ impl Referee<'_> {
 /// What tools add: each helps one person.
 fn bonus(unit: &Unit, item: Key) -> i64 {
     good_of(item).tool.map_or(0, |(tool, each)| each * unit.has(tool).min(unit.people()))
-}
-
-/// Whether a unit has been taught; the tests count it.
-pub fn days_of(unit: &Unit) -> i64 {
-    let mut all = BTreeMap::new();
-    unit.days.iter().for_each(|(skill, days)| add(&mut all, skill, *days));
-    all.values().sum()
 }

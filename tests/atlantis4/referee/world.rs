@@ -1,6 +1,6 @@
 //! The world as the referee knows it, read from the lists of a position.
 
-use super::figures::{self, GOODS, Key, Sort, good_of, kind_of, level_of, skill_of};
+use super::figures::{self, GOODS, Key, good_of, kind_of, level_of, skill_of};
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::tables::{Direction, Item};
 use playdeck::game::atlantis4::world::{
@@ -37,6 +37,8 @@ pub struct Unit {
     pub autotax: bool,
     pub consumes: Consumes,
     pub no_cross: bool,
+    /// Whether it stands behind, holds and wants no aid.
+    pub choices: [bool; 3],
 }
 
 impl Unit {
@@ -382,6 +384,7 @@ impl World {
                 autotax: unit.flags.autotax,
                 consumes: unit.flags.consumes,
                 no_cross: unit.flags.no_cross,
+                choices: [unit.flags.behind, unit.flags.holding, unit.flags.no_aid],
             };
             units.insert(unit.number, read);
         }
@@ -497,9 +500,5 @@ impl World {
         };
         let roads = (0..6).filter(|way| self.is_connected(region, *way)).count();
         it.wages + town + i64::from(roads >= 2)
-    }
-
-    pub fn is_good(item: Key, sort: Sort) -> bool {
-        good_of(item).sort == sort
     }
 }
