@@ -50,10 +50,26 @@ impl Played {
         let mut wrong = referee.wrong;
         wrong.extend(differences(&referee.world, &told.after));
         if wrong.is_empty() {
-            Ok(Judged { units: referee.world.units.len(), starving: referee.starving.len() })
-        } else {
-            Err(wrong.join("\n"))
+            return Ok(Judged { units: referee.world.units.len(), starving: referee.starving.len() });
         }
+        Err(format!("{}\n\n{}", wrong.join("\n"), self.about(&wrong.join(" "))))
+    }
+
+    /// What the units that a sentence names were, were told and did.
+    fn about(&self, sentence: &str) -> String {
+        let before = World::read(&self.month.before);
+        let words = sentence.split(|letter: char| !letter.is_ascii_digit());
+        let named: BTreeSet<u32> = words.filter_map(|word| word.parse().ok()).collect();
+        let orders = self.sheets.iter().flat_map(|(_, units)| units).filter(|(unit, _)| named.contains(unit));
+        let mut lines: Vec<String> =
+            orders.map(|(unit, orders)| format!("{:?}\n  {orders:?}", before.units[unit])).collect();
+        for event in self.month.events() {
+            let event = format!("{event:?}");
+            if named.iter().any(|unit| event.contains(&format!("number: {unit} }}"))) {
+                lines.push(event);
+            }
+        }
+        lines.join("\n")
     }
 }
 

@@ -356,7 +356,7 @@ impl Writer<'_, '_> {
 
     fn moves(&mut self) -> Order {
         let numbers: Vec<u32> = self.land().objects.iter().skip(1).map(|object| object.number).collect();
-        let steps = (0..1 + self.below(5)).map(|_| match self.chance.below(12) {
+        let steps = (0..=self.below(5)).map(|_| match self.chance.below(12) {
             0 => Step::In,
             1 => Step::Out,
             2 if !numbers.is_empty() => Step::Into(any(self.chance, &numbers)),

@@ -1,33 +1,31 @@
 //! Worlds by lot for the referee: land with much to make, to buy, to build on and to travel through; no creatures, no spells.
 
 use crate::forecast_worlds::any;
-use crate::referee::figures::{
-    CRAFTS, EITHER, GOODS, Good, KINDS, Key, MAGIC, Sort, days_for, good_of, is_man, kind_of, most_level,
-};
+use crate::judged_people::people;
+use crate::referee::figures::{GOODS, KINDS, Key, is_man, kind_of};
 use crate::referee::world::World as Read;
 use playdeck::dice::Stream;
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::tables::{Item, RuleSet, Tables};
 use playdeck::game::atlantis4::world::{
-    Attitude, Consumes, Exits, Faction, FactionKind, Guard, Level, LevelKind, Market, MarketKind, Object,
-    Points, Product, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind, World,
+    Attitude, Exits, Faction, FactionKind, Guard, Level, LevelKind, Market, MarketKind, Object, Points,
+    Product, Region, RegionId, Spot, Town, Unit, UnitKind, World,
 };
 
 /// Who guards in some worlds.
-const GUARDING: u32 = 4;
+pub const GUARDING: u32 = 4;
 pub const PLAYERS: [u32; 3] = [3, 4, 5];
-const RACES: [Key; 6] = ["LEAD", "LEAD", "PLAI", "DMAN", "VIKI", "ORC"];
 const TERRAINS: [&str; 12] = [
     "ocean", "ocean", "plain", "plain", "forest", "mountain", "swamp", "jungle", "desert", "tundra", "ocean",
     "mountain",
 ];
 
-fn item(tables: &Tables, key: &str) -> Item {
+pub fn item(tables: &Tables, key: &str) -> Item {
     tables.item_of(key).unwrap()
 }
 
-fn up_to(chance: &mut Stream, most: u32) -> i64 {
+pub fn up_to(chance: &mut Stream, most: u32) -> i64 {
     chance.below(most + 1).into()
 }
 
@@ -250,8 +248,8 @@ fn structures(tables: &Tables, world: &mut World, chance: &mut Stream, region: R
     let is_sea = world[region].terrain == tables.named.ocean;
     let kinds: Vec<Key> = KINDS.iter().map(|kind| kind.name).filter(|name| *name != "None").collect();
     for _ in 0..any(chance, &[1, 2, 5]) {
-        let name = match chance.below(6) {
-            0 | 1 => any(chance, &["Longboat", "Clipper", "Galleon", "Balloon"]),
+        let name = match chance.below(5) {
+            0 => any(chance, &["Longboat", "Clipper", "Galleon", "Balloon"]),
             1 => any(chance, &kinds[11..17]),
             _ => any(chance, &kinds),
         };
@@ -283,169 +281,4 @@ fn structures(tables: &Tables, world: &mut World, chance: &mut Stream, region: R
             world[region].next_building += 1 + chance.below(2);
         }
     }
-}
-
-/// What a unit is good at.
-#[derive(Clone, Copy, PartialEq)]
-enum Role {
-    /// Makes of the land what it yields.
-    Land,
-    Craft,
-    Builder,
-    Sailor,
-    Soldier,
-    Thief,
-    Mage,
-    Traveller,
-    Entertainer,
-    Any,
-}
-
-/// Gives a unit people with their skills, and goods.
-fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Unit, is_frontier: bool) {
-    let object = &world[unit.object];
-    let kind = kind_of(&tables[object.kind].name);
-    let guards = world[unit.faction].number == GUARDING;
-    let role = match chance.below(12) {
-        0..10 if is_frontier && kind.cost == 0 => {
-            if guards {
-                Role::Soldier
-            } else {
-                Role::Traveller
-            }
-        }
-        0..8 if kind.capacity > 0 && object.incomplete <= 0 => Role::Sailor,
-        0..9 if kind.cost > 0 => Role::Builder,
-        0 | 1 => Role::Land,
-        2 | 3 => Role::Craft,
-        4 => Role::Soldier,
-        5 => Role::Thief,
-        6 => Role::Mage,
-        7 | 8 => Role::Traveller,
-        9 => Role::Entertainer,
-        _ => Role::Any,
-    };
-    let race = if role == Role::Mage { "LEAD" } else { any(chance, &RACES) };
-    let is_alone = role == Role::Mage || role == Role::Thief;
-    let count = match role {
-        Role::Thief | Role::Mage => 1,
-        Role::Sailor => any(chance, &[2, 5, 7, 12]),
-        _ => any(chance, &[1, 1, 2, 3, 7, 12]),
-    };
-    unit.items.set(item(tables, race), count);
-    let other = any(chance, &["PLAI", "DMAN", "VIKI"]);
-    let is_mixed = !is_alone && race != "LEAD" && chance.below(6) == 0 && other != race;
-    if is_mixed {
-        unit.items.set(item(tables, other), 2);
-    }
-    let all = count + if is_mixed { 2 } else { 0 };
-    let mut goods: Vec<(Key, u32)> = Vec::new();
-    let mut skills: Vec<Key> = Vec::new();
-    match role {
-        Role::Land => {
-            let here: Vec<Key> = world[world[unit.object].region]
-                .products
-                .iter()
-                .map(|it| good_of(&tables[it.item].key))
-                .filter_map(|good| good.made.map(|_| good.key))
-                .collect();
-            if !here.is_empty() {
-                let good = good_of(any(chance, &here));
-                skills.push(good.made.unwrap().0);
-                goods.extend(good.tool.map(|(tool, _)| (tool, chance.below(all + 3))));
-            }
-        }
-        Role::Craft => {
-            let made: Vec<&Good> =
-                GOODS.iter().filter(|good| good.made.is_some_and(|made| made.3 > 0)).collect();
-            let good = any(chance, &made);
-            let (skill, _, input, _) = good.made.unwrap();
-            skills.push(skill);
-            goods.push((input, chance.below(4 * all + 4)));
-            goods.extend(
-                good.tool.filter(|(tool, _)| !tool.is_empty()).map(|(tool, _)| (tool, chance.below(all + 3))),
-            );
-        }
-        Role::Builder => {
-            skills.push(kind.skill);
-            let material = if kind.material == EITHER.0 { "STON" } else { kind.material };
-            goods.push((material, chance.below(30)));
-            if kind.material == EITHER.0 {
-                goods.push(("WOOD", chance.below(10)));
-            }
-        }
-        Role::Sailor => skills.push("SAIL"),
-        Role::Soldier => {
-            skills.push(any(chance, &["COMB", "COMB", "LBOW", "XBOW", "RIDI"]));
-            goods.push((
-                any(chance, &["SWOR", "LBOW", "XBOW", "DBOW", "MXBO", "AXE", "HORS"]),
-                chance.below(all + 2),
-            ));
-        }
-        Role::Thief => skills.push(any(chance, &["STEA", "STEA", "STEA", "OBSE"])),
-        Role::Traveller => {
-            skills.push("RIDI");
-            let beasts = all + chance.below(2);
-            match chance.below(5) {
-                0 => goods.push(("HORS", beasts)),
-                1 => goods.push(("WING", beasts)),
-                2 => goods.push(("GLID", beasts)),
-                3 => goods.extend([
-                    ("WAGO", 1 + chance.below(3)),
-                    ("HORS", chance.below(3)),
-                    ("IRON", chance.below(90)),
-                ]),
-                _ => goods.push((any(chance, &["BOOT", "MWAG"]), 1 + chance.below(all))),
-            }
-        }
-        Role::Entertainer => skills.push("ENTE"),
-        Role::Mage | Role::Any => {}
-    }
-    if race == "LEAD" {
-        skills.extend((0..chance.below(4)).map(|_| any(chance, &CRAFTS)));
-    } else if skills.is_empty() && chance.below(3) > 0 {
-        skills.push(any(chance, &CRAFTS));
-    }
-    for skill in skills {
-        let races = [race, if is_mixed { other } else { race }];
-        let most = races.map(|race| most_level(race, skill)).into_iter().min().unwrap();
-        let level = up_to(chance, u32::try_from(most).unwrap()).max(i64::from(chance.below(4) > 0).min(most));
-        let level = if kind.level == 3 && race == "LEAD" { level.max(3) } else { level };
-        let most = days_for(most) * i64::from(all);
-        let odd = any(chance, &[0, 0, -1, 1, 17, 35]) + up_to(chance, 2);
-        let days = (days_for(level) * i64::from(all) + odd).clamp(0, most);
-        unit.days.set(tables.skill_of(skill).unwrap(), u32::try_from(days).unwrap());
-    }
-    if role == Role::Mage {
-        for (magic, _) in MAGIC {
-            if chance.below(2) == 0 {
-                let days = any(chance, &[30, 45, 90, 100, 180, 200]);
-                unit.days.set(tables.skill_of(magic).unwrap(), days);
-                unit.kind = UnitKind::Mage;
-            }
-        }
-    }
-    let others: Vec<Key> = GOODS.iter().filter(|good| good.sort != Sort::Man).map(|good| good.key).collect();
-    let others_too = if role == Role::Sailor { 0 } else { any(chance, &[0, 0, 1, 4]) };
-    goods.extend((0..others_too).map(|_| (any(chance, &others), 1 + chance.below(14))));
-    for key in ["HORS", "WOOD", "STON", "IRON", "HERB", "GRAI", "LIVE"] {
-        if role != Role::Sailor && chance.below(12) == 0 {
-            goods.push((key, 1 + chance.below(all + 4)));
-        }
-    }
-    if chance.below(9) == 0 {
-        goods.push((any(chance, &["RING", "AMTS"]), any(chance, &[1, all, all - 1])));
-    }
-    goods.into_iter().for_each(|(key, count)| unit.items.add(item(tables, key), count));
-    unit.items.add(tables.named.silver, any(chance, &[0, 9, 100, 300, 500, 500, 1_000]));
-    let is_on_guard = is_frontier && guards || chance.below(if role == Role::Soldier { 2 } else { 9 }) == 0;
-    unit.guard =
-        if is_on_guard { Guard::On } else { any(chance, &[Guard::None, Guard::None, Guard::Avoiding]) };
-    unit.reveal = any(chance, &[Reveal::None, Reveal::None, Reveal::None, Reveal::Unit, Reveal::Faction]);
-    unit.flags.autotax = chance.below(8) == 0;
-    unit.flags.no_cross = chance.below(8) == 0;
-    unit.flags.consumes = any(
-        chance,
-        &[Consumes::Silver, Consumes::Silver, Consumes::Silver, Consumes::Own, Consumes::Faction],
-    );
 }

@@ -18,6 +18,7 @@ mod forecast;
 mod forecast_sheets;
 mod forecast_worlds;
 mod judged;
+mod judged_people;
 mod judged_sheets;
 mod judged_worlds;
 mod laws;

@@ -3,12 +3,15 @@
 //! It reads the position before the month and the orders, and plays the month by itself. Where chance decides, it takes what
 //! came of it from the events and the position behind the month, and tests that this can be. It knows no battles and no spells.
 
+mod acts;
 pub mod figures;
 mod market;
 mod month_end;
 pub mod orders;
 mod purse;
+mod reading;
 mod travel;
+mod unit;
 mod upkeep;
 mod work;
 pub mod world;
@@ -122,11 +125,11 @@ impl<'t> Referee<'t> {
     }
 
     /// Does something for each unit, region by region.
-    fn each_unit(&mut self, act: impl Fn(&mut Self, u32, Vec<Order>)) {
+    fn each_unit(&mut self, act: impl Fn(&mut Self, u32, &[Order])) {
         for region in 0..self.world.regions.len() {
             for unit in self.world.regions[region].units() {
                 let plan = self.plans.get(&unit).cloned().unwrap_or_default();
-                act(self, unit, plan);
+                act(self, unit, &plan);
             }
         }
     }
@@ -219,7 +222,7 @@ impl<'t> Referee<'t> {
     /// A new unit stands where the other one does and begins with what was chosen for it, but for a guard that is not on.
     fn form(&mut self, unit: u32, alias: u32, orders: &[Order]) {
         let by = self.world.units[&unit].clone();
-        let number = (1..).find(|number| !self.world.units.contains_key(number)).unwrap();
+        let number = (1..=u32::MAX).find(|number| !self.world.units.contains_key(number)).unwrap();
         let guard = if by.guard == Guard::Pending { Guard::None } else { by.guard };
         let new = Unit {
             number,
@@ -274,124 +277,6 @@ impl<'t> Referee<'t> {
             Whom::New(alias) => *self.formed.get(&(faction, region, alias))?,
         };
         self.world.regions[region].units().contains(&number).then_some(number)
-    }
-
-    /// Whether the owner of a structure lets a unit in.
-    fn is_let_in(&self, unit: u32, (region, object): (usize, usize)) -> bool {
-        let object = &self.world.regions[region].objects[object];
-        let is_friend = |owner: &u32| {
-            let owner = &self.world.units[owner];
-            self.world.attitude(owner.faction, unit) >= Attitude::Friendly
-        };
-        let owner = object.units.iter().find(|unit| self.world.units[unit].people() > 0);
-        object.kind != "Lair" && owner.is_none_or(is_friend)
-    }
-
-    fn boards(&mut self, unit: u32, plan: Vec<Order>) {
-        let (region, _) = self.world.place_of(unit);
-        for order in plan {
-            match order {
-                // Who begins a structure stays in it.
-                Order::Enter(number) if !matches!(self.months.get(&unit), Some(Order::Build(Some(_)))) => {
-                    let Some(object) = self.world.regions[region].object(number) else { continue };
-                    if self.is_let_in(unit, (region, object)) {
-                        self.world.put(unit, (region, object));
-                    }
-                }
-                Order::Leave if !self.world.regions[region].is_ocean() => {
-                    if !matches!(self.months.get(&unit), Some(Order::Build(_))) {
-                        self.world.put(unit, (region, 0));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Owners make others the owners; only who was the owner before anybody did.
-    fn promote(&mut self) {
-        for object in self.world.regions.iter_mut().flat_map(|region| region.objects.iter_mut().skip(1)) {
-            let owner = object.units.first().copied();
-            for order in owner.and_then(|owner| self.plans.get(&owner)).into_iter().flatten() {
-                match order {
-                    Order::Promote(other) if object.units.contains(other) => {
-                        object.units.retain(|number| number != other);
-                        object.units.insert(0, *other);
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    /// Who is seen by the faction of the other, by an ally of it or by guards of a town steals nothing.
-    fn steals(&mut self, unit: u32, plan: Vec<Order>) {
-        for order in plan {
-            let Order::Steal(other, item) = order else { continue };
-            let thief = self.world.units[&unit].clone();
-            let Some(other) = self.find(unit, Whom::Unit(other)) else { continue };
-            let robbed = self.world.units[&other].clone();
-            // Amulets of true seeing see what rings hide.
-            let is_seen =
-                thief.is_ringed() && robbed.has("AMTS") > 0 && robbed.has("AMTS") >= robbed.people();
-            if thief.people() != 1 || robbed.is_town_guard() || is_seen {
-                continue;
-            }
-            let world = &self.world;
-            let prevents = |faction: &u32| {
-                let is_ally = world.attitude(*faction, other) == Attitude::Ally;
-                let guards = world.here(world.region_of(unit));
-                let is_town = guards.iter().any(|it| it.is_town_guard() && it.faction == *faction);
-                (is_ally || is_town) && world.sees(*faction, unit) > 0
-            };
-            if world.factions.keys().any(prevents) {
-                continue;
-            }
-            let has = robbed.has(item);
-            let taken = if item == "SILV" { (has / 2).min(200) } else { has.min(1) };
-            self.world.unit(other).gets(item, -taken);
-            self.world.unit(unit).gets(item, taken);
-        }
-    }
-
-    fn destroys(&mut self, unit: u32, plan: Vec<Order>) {
-        let (region, object) = self.world.place_of(unit);
-        if !plan.contains(&Order::Destroy) || object == 0 {
-            return;
-        }
-        let it = &self.world.regions[region];
-        let there = &it.objects[object];
-        let has_people = self.world.units[&unit].people() > 0;
-        if there.units.first() == Some(&unit)
-            && has_people
-            && !it.is_ocean()
-            && !["Shaft", "Lair"].contains(&there.kind)
-        {
-            let gone = self.world.regions[region].objects.remove(object);
-            self.world.regions[region].objects[0].units.extend(gone.units);
-        }
-    }
-
-    /// Who cannot fight guards nothing; in a town with guards nobody else begins to.
-    fn guards(&mut self, unit: u32, _: Vec<Order>) {
-        let it = &self.world.units[&unit];
-        if it.is_town_guard() || ![Guard::On, Guard::Pending].contains(&it.guard) {
-            return;
-        }
-        let has_town_guard = self.world.here(self.world.region_of(unit)).iter().any(Unit::is_town_guard);
-        let is_able = it.taxers() > 0 && !has_town_guard;
-        self.world.unit(unit).guard = if is_able { Guard::On } else { Guard::None };
-    }
-
-    fn forgets(&mut self, unit: u32, plan: Vec<Order>) {
-        for order in plan {
-            let Order::Forget(skill) = order else { continue };
-            let unit = self.world.unit(unit);
-            unit.days.remove(skill);
-            if unit.is_mage() && !unit.days.keys().any(|skill| figures::magic(skill).is_some()) {
-                unit.kind = UnitKind::Normal;
-            }
-        }
     }
 
     /// What a unit without people has goes to the first of its faction there.

@@ -133,7 +133,8 @@ fn market_next(market: &mut Market, people: i64, wages: i64) {
         market.price = wages * if market.item == "LEAD" { 8 } else { 4 };
     } else if market.amount > 0 {
         let (base, moved) = (market.base_price, market.base_price * activity / market.amount);
-        let target = if market.is_for_buyers { (2 * base + moved) / 2 } else { (3 * base - moved) / 2 };
+        let twice = if market.is_for_buyers { 2 * base + moved } else { 3 * base - moved };
+        let target = twice / 2;
         market.price += (target - market.price) / 5;
     }
     let ((few, many), (least, most)) = (market.populations, market.amounts);

@@ -7,26 +7,26 @@ use super::world::{Unit, add, count};
 use playdeck::game::atlantis4::world::{Attitude, Guard};
 
 impl Referee<'_> {
-    pub(super) fn gives(&mut self, unit: u32, plan: Vec<Order>) {
+    pub(super) fn gives(&mut self, unit: u32, plan: &[Order]) {
         for order in plan {
             match order {
-                Order::Give(Whom::Nobody, amount, item) => self.discards(unit, amount, item),
+                Order::Give(Whom::Nobody, amount, item) => self.discards(unit, *amount, item),
                 Order::Give(whom, amount, item) => {
-                    let Some(other) = self.find(unit, whom) else { continue };
+                    let Some(other) = self.find(unit, *whom) else { continue };
                     if is_man(item) {
-                        self.gives_people(unit, other, (amount, item));
+                        self.gives_people(unit, other, (*amount, item));
                     } else {
                         let whose = self.world.units[&other].faction;
                         let is_friend = self.world.attitude(whose, unit) >= Attitude::Friendly;
-                        if item == "SILV" || is_friend {
-                            let amount = amount.min(self.world.units[&unit].has(item));
+                        if *item == "SILV" || is_friend {
+                            let amount = self.world.units[&unit].has(item).min(*amount);
                             self.world.unit(unit).gets(item, -amount);
                             self.world.unit(other).gets(item, amount);
                         }
                     }
                 }
                 Order::GiveUnit(whom) => {
-                    let Some(other) = self.find(unit, whom) else { continue };
+                    let Some(other) = self.find(unit, *whom) else { continue };
                     self.gives_unit(unit, self.world.units[&other].faction);
                 }
                 _ => {}

@@ -193,14 +193,14 @@ impl Referee<'_> {
     }
 }
 
-/// Whoever comes out of a structure, or stands in a ship, is seen by all and gets away from nobody.
+/// Whoever comes out of a structure is seen by all; who stands in a ship there gets away from nobody, too.
 fn keeps_out(there: &World, unit: u32, is_inside: bool) -> bool {
-    let region = there.region_of(unit);
+    let (region, object) = there.place_of(unit);
     let it = &there.units[&unit];
     there.here(region).iter().any(|guard| {
         let own = there.here(region).into_iter().filter(|own| own.faction == guard.faction);
         let fastest = own.map(|own| own.pursues()).max().unwrap_or(0);
-        let is_caught = there.regions[region].is_ocean() || is_inside || fastest >= it.escapes();
+        let is_caught = there.regions[region].is_ocean() || object > 0 || fastest >= it.escapes();
         guard.guard == Guard::On
             && guard.people() > 0
             && (is_inside || there.sees(guard.faction, unit) > 0)
