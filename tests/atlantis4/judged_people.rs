@@ -9,6 +9,8 @@ use playdeck::dice::Stream;
 use playdeck::game::atlantis4::tables::Tables;
 use playdeck::game::atlantis4::world::{Consumes, Guard, Reveal, Unit, UnitKind, World};
 
+/// What many leaders know, so that there are schools with several teachers.
+pub const LESSON: Key = "HEAL";
 const RACES: [Key; 6] = ["LEAD", "LEAD", "PLAI", "DMAN", "VIKI", "ORC"];
 
 /// What a unit is good at.
@@ -45,40 +47,41 @@ fn role(world: &World, chance: &mut Stream, unit: &Unit, kind: &Kind, guards_her
     }
 }
 
-/// Skills of a role, and goods for so many people.
+/// Skills of a role with the level that is mostly reached, and goods for so many people.
 fn outfit(
     chance: &mut Stream,
     role: Role,
     all: u32,
     (here, kind): (&[Key], &Kind),
-) -> (Vec<Key>, Vec<(Key, u32)>) {
+) -> (Vec<(Key, i64)>, Vec<(Key, u32)>) {
     match role {
         Role::Land if !here.is_empty() => {
             let good = good_of(any(chance, here));
             let (tool, _) = good.tool.unwrap();
-            (vec![good.made.unwrap().0], vec![(tool, chance.below(all + 3))])
+            let (skill, level, ..) = good.made.unwrap();
+            (vec![(skill, level)], vec![(tool, chance.below(all + 3))])
         }
         Role::Craft => {
             let made: Vec<&Good> =
                 GOODS.iter().filter(|good| good.made.is_some_and(|made| made.3 > 0)).collect();
-            let good = any(chance, &made);
-            let (skill, _, input, _) = good.made.unwrap();
+            let good = if chance.below(6) == 0 { good_of("PARM") } else { any(chance, &made) };
+            let (skill, level, input, each) = good.made.unwrap();
             let tool = good.tool.filter(|(tool, _)| !tool.is_empty());
-            let mut goods = vec![(input, chance.below(4 * all + 4))];
+            let mut goods = vec![(input, chance.below(u32::try_from(each).unwrap() * (3 * all + 4)))];
             goods.extend(tool.map(|(tool, _)| (tool, chance.below(all + 3))));
-            (vec![skill], goods)
+            (vec![(skill, level)], goods)
         }
         Role::Builder if kind.material == EITHER.0 => {
-            (vec![kind.skill], vec![("STON", chance.below(30)), ("WOOD", chance.below(10))])
+            (vec![(kind.skill, kind.level)], vec![("STON", chance.below(30)), ("WOOD", chance.below(10))])
         }
-        Role::Builder => (vec![kind.skill], vec![(kind.material, chance.below(30))]),
-        Role::Sailor => (vec!["SAIL"], Vec::new()),
+        Role::Builder => (vec![(kind.skill, kind.level)], vec![(kind.material, chance.below(30))]),
+        Role::Sailor => (vec![("SAIL", 1)], Vec::new()),
         Role::Soldier => {
             let arms = any(chance, &["SWOR", "LBOW", "XBOW", "DBOW", "MXBO", "AXE", "HORS"]);
             let skill = any(chance, &["COMB", "COMB", "LBOW", "XBOW", "RIDI"]);
-            (vec![skill], vec![(arms, chance.below(all + 2))])
+            (vec![(skill, 1)], vec![(arms, chance.below(all + 2))])
         }
-        Role::Thief => (vec![any(chance, &["STEA", "STEA", "STEA", "OBSE"])], Vec::new()),
+        Role::Thief => (vec![(any(chance, &["STEA", "STEA", "STEA", "OBSE"]), 1)], Vec::new()),
         Role::Traveller => {
             let beasts = all + chance.below(2);
             let goods = match chance.below(5) {
@@ -90,9 +93,9 @@ fn outfit(
                 }
                 _ => vec![(any(chance, &["BOOT", "MWAG"]), 1 + chance.below(all))],
             };
-            (vec!["RIDI"], goods)
+            (vec![("RIDI", 1)], goods)
         }
-        Role::Entertainer => (vec!["ENTE"], Vec::new()),
+        Role::Entertainer => (vec![("ENTE", 1)], Vec::new()),
         Role::Land | Role::Mage | Role::Any => Default::default(),
     }
 }
@@ -120,14 +123,15 @@ pub fn people(tables: &Tables, world: &World, chance: &mut Stream, unit: &mut Un
     let here: Vec<Key> = products.filter(|good| good.made.is_some()).map(|good| good.key).collect();
     let (mut skills, mut goods) = outfit(chance, role, all, (&here, kind));
     if race == "LEAD" {
-        skills.extend((0..chance.below(4)).map(|_| any(chance, &CRAFTS)));
+        skills.extend((0..chance.below(4)).map(|_| (any(chance, &CRAFTS), 1)));
+        skills.extend((chance.below(2) == 0).then_some((LESSON, 1)));
     } else if skills.is_empty() && chance.below(3) > 0 {
-        skills.push(any(chance, &CRAFTS));
+        skills.push((any(chance, &CRAFTS), 1));
     }
-    for skill in skills {
+    for (skill, least) in skills {
         let most = races.iter().map(|race| most_level(race, skill)).min().unwrap();
-        let level = up_to(chance, u32::try_from(most).unwrap()).max(i64::from(chance.below(4) > 0).min(most));
-        let level = if kind.level == 3 && race == "LEAD" { level.max(3) } else { level };
+        let least = if chance.below(4) > 0 { least.min(most) } else { 0 };
+        let level = up_to(chance, u32::try_from(most).unwrap()).max(least);
         let most = days_for(most) * i64::from(all);
         let odd = any(chance, &[0, 0, -1, 1, 17, 35]) + up_to(chance, 2);
         let days = (days_for(level) * i64::from(all) + odd).clamp(0, most);

@@ -1,6 +1,7 @@
 //! Orders by lot for the referee, mostly such as the unit can carry out.
 
 use crate::forecast_worlds::any;
+use crate::judged_people::LESSON;
 use crate::judged_worlds::PLAYERS;
 use crate::referee::Sheets;
 use crate::referee::figures::{CRAFTS, GOODS, KINDS, Key, MAGIC, good_of, is_man, kind_of};
@@ -11,6 +12,7 @@ use playdeck::dice::Stream;
 /// The sheets of all players.
 pub fn sheets(world: &World, chance: &mut Stream) -> Sheets {
     let mut sheets = written(world, chance);
+    schools(world, &mut sheets, chance);
     let all: Vec<(u32, Vec<Order>)> = sheets.iter().flat_map(|(_, units)| units.clone()).collect();
     for (unit, orders) in sheets.iter_mut().flat_map(|(_, units)| units) {
         let teacher = &world.units[unit];
@@ -33,6 +35,17 @@ pub fn sheets(world: &World, chance: &mut Stream) -> Sheets {
         }
     }
     sheets
+}
+
+/// In some regions most learn the same, so that teachers have many students, and students several teachers.
+fn schools(world: &World, sheets: &mut Sheets, chance: &mut Stream) {
+    let is_school: Vec<bool> = world.regions.iter().map(|_| chance.below(4) == 0).collect();
+    for (unit, orders) in sheets.iter_mut().flat_map(|(_, units)| units) {
+        if is_school[world.region_of(*unit)] && chance.below(4) > 0 {
+            orders.retain(|order| !order.is_month());
+            orders.push(Order::Study(LESSON));
+        }
+    }
 }
 
 fn written(world: &World, chance: &mut Stream) -> Sheets {
@@ -160,7 +173,14 @@ impl Writer<'_, '_> {
         }
         if !self.one_in(12) {
             let month = self.month();
-            orders.push(month);
+            // A journey in two orders is one journey.
+            match month {
+                Order::Move(steps) if steps.len() > 1 && self.one_in(3) => {
+                    let (first, rest) = steps.split_at(steps.len() / 2);
+                    orders.extend([first, rest].map(|steps| Order::Move(steps.to_vec())));
+                }
+                month => orders.push(month),
+            }
         }
         orders
     }

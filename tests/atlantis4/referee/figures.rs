@@ -237,7 +237,7 @@ pub const KINDS: [Kind; 28] = [
 
 /// The roads by direction, clockwise from the north.
 pub const ROADS: [Key; 6] = ["Road N", "Road NE", "Road SE", "Road S", "Road SW", "Road NW"];
-pub const SHELTERS: [Key; 4] = ["Tower", "Fort", "Castle", "Citadel"];
+pub const SHELTERS: [Key; 5] = ["Tower", "Fort", "Castle", "Citadel", "Magical Fortress"];
 
 pub fn kind_of(name: &str) -> &'static Kind {
     KINDS.iter().find(|kind| kind.name == name).unwrap_or_else(|| unreachable!("{name} is in the table"))

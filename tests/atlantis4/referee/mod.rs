@@ -213,7 +213,21 @@ impl<'t> Referee<'t> {
                         plan.push(order.clone());
                     }
                 }
-                month if month.is_month() => drop(self.months.insert(unit, month.clone())),
+                month if month.is_month() => {
+                    let month = match (self.months.remove(&unit), month.clone()) {
+                        (Some(Order::Move(before)), Order::Move(more)) => {
+                            Order::Move([before, more].concat())
+                        }
+                        (Some(Order::Sail(before)), Order::Sail(more)) => {
+                            Order::Sail([before, more].concat())
+                        }
+                        (Some(Order::Teach(before)), Order::Teach(more)) => {
+                            Order::Teach([before, more].concat())
+                        }
+                        (_, last) => last,
+                    };
+                    self.months.insert(unit, month);
+                }
                 later => self.plans.entry(unit).or_default().push(later.clone()),
             }
         }
