@@ -47,13 +47,11 @@ fn role(world: &World, chance: &mut Stream, unit: &Unit, kind: &Kind, guards_her
     }
 }
 
+/// Skills with the levels that are mostly reached, and goods.
+type Outfit = (Vec<(Key, i64)>, Vec<(Key, u32)>);
+
 /// Skills of a role with the level that is mostly reached, and goods for so many people.
-fn outfit(
-    chance: &mut Stream,
-    role: Role,
-    all: u32,
-    (here, kind): (&[Key], &Kind),
-) -> (Vec<(Key, i64)>, Vec<(Key, u32)>) {
+fn outfit(chance: &mut Stream, role: Role, all: u32, (here, kind): (&[Key], &Kind)) -> Outfit {
     match role {
         Role::Land if !here.is_empty() => {
             let good = good_of(any(chance, here));
