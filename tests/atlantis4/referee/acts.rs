@@ -14,16 +14,14 @@ impl Referee<'_> {
             let owner = &self.world.units[owner];
             self.world.attitude(owner.faction, unit) >= Attitude::Friendly
         };
-        let owner = object.units.iter().find(|unit| self.world.units[unit].people() > 0);
-        object.kind != "Lair" && owner.is_none_or(is_friend)
+        object.kind != "Lair" && self.world.owner(object).as_ref().is_none_or(is_friend)
     }
 
     pub(super) fn boards(&mut self, unit: u32, plan: &[Order]) {
         let (region, _) = self.world.place_of(unit);
         for order in plan {
             match order {
-                // Who begins a structure stays in it.
-                Order::Enter(number) if !matches!(self.months.get(&unit), Some(Order::Build(Some(_)))) => {
+                Order::Enter(number) => {
                     let Some(object) = self.world.regions[region].object(*number) else { continue };
                     if self.is_let_in(unit, (region, object)) {
                         self.world.put(unit, (region, object));
@@ -42,8 +40,9 @@ impl Referee<'_> {
 
     /// Owners make others the owners; only who was the owner before anybody did.
     pub(super) fn promote(&mut self) {
+        let units = &self.world.units;
         for object in self.world.regions.iter_mut().flat_map(|region| region.objects.iter_mut().skip(1)) {
-            let owner = object.units.first().copied();
+            let owner = object.units.iter().copied().find(|unit| units[unit].people() > 0);
             for order in owner.and_then(|owner| self.plans.get(&owner)).into_iter().flatten() {
                 match order {
                     Order::Promote(other) if object.units.contains(other) => {
@@ -94,7 +93,7 @@ impl Referee<'_> {
         let it = &self.world.regions[region];
         let there = &it.objects[object];
         let has_people = self.world.units[&unit].people() > 0;
-        if there.units.first() == Some(&unit)
+        if self.world.owner(there) == Some(unit)
             && has_people
             && !it.is_ocean()
             && !["Shaft", "Lair"].contains(&there.kind)

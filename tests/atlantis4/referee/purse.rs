@@ -107,7 +107,7 @@ impl Referee<'_> {
     pub(super) fn pillage(&mut self) {
         for region in 0..self.world.regions.len() {
             let land = &self.world.regions[region];
-            let (money, ground) = (land.money, land.wages);
+            let (money, ground) = (land.money, self.world.wages(region));
             if land.is_ocean() || money < 1 || ground < 11 {
                 continue;
             }

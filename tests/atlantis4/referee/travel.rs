@@ -71,7 +71,7 @@ impl Referee<'_> {
         // Who is aboard goes nowhere else this month.
         for unit in &aboard {
             if matches!(self.months.get(&unit.number), Some(Order::Move(_))) {
-                self.months.insert(unit.number, Order::Move(Vec::new()));
+                self.months.insert(unit.number, Order::Teach(Vec::new()));
             }
         }
         let (mut used, month) = (0, self.world.month);
@@ -118,6 +118,11 @@ impl Referee<'_> {
             for region in 0..self.world.regions.len() {
                 for unit in self.world.regions[region].units() {
                     let Some(ways) = ways.get_mut(&unit) else { continue };
+                    // Who sets out guards no more, however far they come.
+                    if pass == 0 {
+                        let guard = &mut self.world.unit(unit).guard;
+                        *guard = if *guard == Guard::On { Guard::None } else { *guard };
+                    }
                     let Some(step) = ways.first().copied() else { continue };
                     if used.get(&unit).copied().unwrap_or(0) != pass {
                         continue;

@@ -148,7 +148,8 @@ impl Referee<'_> {
         let object = self.world.regions[region].objects[at].clone();
         let kind = kind_of(object.kind);
         let is_road = object.road().is_some();
-        if kind.cost == 0 || unit.level(kind.skill) < kind.level {
+        // Whoever wants to build trades in the region, even if nothing comes of it.
+        if !self.may_trade(unit.faction, region) || kind.cost == 0 || unit.level(kind.skill) < kind.level {
             return;
         }
         // Each unit of upkeep gives a usable road four of the 24 that it has in store.
@@ -163,7 +164,7 @@ impl Referee<'_> {
         };
         let material: i64 = materials.iter().map(|material| unit.has(material)).sum();
         let work = due.min(unit.people() * unit.level(kind.skill)).min(material);
-        if work <= 0 || !self.may_trade(unit.faction, region) {
+        if work <= 0 {
             return;
         }
         let mut left = work;

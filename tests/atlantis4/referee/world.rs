@@ -183,6 +183,11 @@ impl World {
         self.regions[region].units().iter().map(|number| self.units[number].clone()).collect()
     }
 
+    /// Who owns a structure: the first inside with people.
+    pub fn owner(&self, object: &Object) -> Option<u32> {
+        object.units.iter().copied().find(|unit| self.units[unit].people() > 0)
+    }
+
     /// How well a faction sees a unit: 0 not at all, 1 the unit, 2 its faction.
     pub fn sees(&self, faction: u32, number: u32) -> i64 {
         let (region, object) = self.place_of(number);
