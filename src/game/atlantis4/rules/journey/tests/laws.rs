@@ -265,3 +265,44 @@ fn ships_that_arrive_together_meet_the_enemy_once() {
     assert!(!ground.world[enemy].passing.is_gone, "some are left for another fight");
     assert_eq!(ground.told().matches("FOUGHT").count(), 1);
 }
+
+/// Who fights for a structure and loses, or wins with losses, stays outside and fights no more for it.
+#[test]
+fn who_is_hurt_before_a_structure_stays_outside() {
+    for (items, days, amulets, own_days, wins) in [
+        (&[("PLAI", 100)][..], 0, 30, 450, false),
+        (&[("PLAI", 1)], 0, 30, 450, false),
+        (&[("LEAD", 60), ("SWOR", 60)], 300, 0, 90, true),
+    ] {
+        let mut ground = Ground::new();
+        let (combat, at) = (ground.tables.named.combat, ground.at(4, 6));
+        let tower = ground.world.add_object(Object::new(ground.tables.named.tower, false, 1, at));
+        let owner = ground.unit(1, tower, &[("LEAD", 30), ("SWOR", 30), ("XXXX", amulets)]);
+        ground.world[owner].days.set(combat, 30 * own_days);
+        let outside = ground.world.open_ground(at);
+        let unit = ground.unit(0, outside, items);
+        ground.world[unit].days.set(combat, items[0].1 * days);
+        ground.goes(unit, true, &[Step::Enter(1)]);
+        ground.play(APRIL);
+        let (told, passing) = (ground.told(), ground.world[unit].passing);
+        assert_eq!(told.matches("FOUGHT").count(), 1, "{items:?}");
+        let is_alive = items[0].1 > 1;
+        assert_eq!((passing.is_gone, passing.cannot_attack), (!is_alive, is_alive), "{items:?}");
+        assert!(ground.world[unit].object != tower, "{items:?}");
+        assert_eq!(passing.cannot_move, wins, "{items:?}");
+        assert!(!is_alive || told.contains("HURT"), "{items:?}: {told}");
+    }
+}
+
+/// Who swims is not drowned as long as they carry no more than they swim with.
+#[test]
+fn swimmers_carry_so_much_and_no_more() {
+    for (swords, drowns) in [(9, false), (10, false), (11, true)] {
+        let mut ground = Ground::new();
+        ground.paint(4, 6, |tables| tables.named.ocean);
+        let water = ground.world.open_ground(ground.at(4, 6));
+        let unit = ground.unit(0, water, &[("PIRA", 2), ("SWOR", swords)]);
+        ground.play(APRIL);
+        assert_eq!(ground.world[unit].passing.is_gone, drowns, "{swords}");
+    }
+}
