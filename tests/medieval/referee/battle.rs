@@ -13,7 +13,7 @@ impl Judge<'_> {
         let (defender, second) = defender.map(|(who, piece)| (*who, piece.clone())).unwrap();
         let attack = self.attack(attacker.0, &first, &second);
         let defense = strength(&second);
-        let share = if attack + defense == 0 { 50 } else { 100 * attack / (attack + defense) };
+        let share = (100 * attack).checked_div(attack + defense).unwrap_or(50);
         let told = self.next("FOUGHT");
         let fighter = |who: Who, piece: &Piece| json!({"SHAPE": {"OF": who.0, "KIND": piece.kind.code}, "AT": piece.at, "NUMBER": who.1});
         assert_eq!(told["ATTACKER"], fighter(attacker, &first), "{told}");

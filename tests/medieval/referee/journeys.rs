@@ -55,7 +55,9 @@ impl World {
         let pieces = pieces.map(|(who, piece)| (who.0, piece.at, piece.kind.range));
         let cities = self.cities.iter().filter_map(|(at, city)| Some((city.owner?, *at, 2)));
         let all: Vec<(u64, Place, i64)> = pieces.chain(cities).collect();
-        all.into_iter().for_each(|(player, at, radius)| self.look(player, at, radius));
+        for (player, at, radius) in all {
+            self.look(player, at, radius);
+        }
     }
 
     /// Gives a city to another player, or to nobody. Those who see it before or after know it.

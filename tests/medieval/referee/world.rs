@@ -145,17 +145,17 @@ impl World {
     pub fn read(position: &Value) -> Option<Self> {
         let game = position["GAME"].get(0)?;
         let (setup, is) = (&game["SETUP"], |value: &Value| value.as_bool().unwrap_or(false));
-        let word = |key: &str| setup[key].as_str().unwrap().to_owned();
+        let option = |key: &str| setup[key].as_str().unwrap().to_owned();
         let options = Options {
             wrap: is(&setup["WRAP"]),
-            experience: word("EXPERIENCE"),
+            experience: option("EXPERIENCE"),
             repair: is(&setup["REPAIR"]),
             fort_turns: number(setup, "FORT-TURNS"),
             fort_max: number(setup, "FORT-MAX"),
             caps: ["HORSE-CAP", "GALLEON-CAP"].map(|key| setup[key].as_u64()),
             sight: setup["SIGHT"].as_i64().unwrap(),
             advance: is(&setup["ADVANCE"]),
-            damage: word("DAMAGE"),
+            damage: option("DAMAGE"),
         };
         let list = |key: &str| position[key].as_array().into_iter().flatten();
         let city = |city: &Value| {
