@@ -130,7 +130,7 @@ fn help_comes_unless_nobody_of_the_side_takes_any() {
     }
 }
 
-/// All who have somebody in the region, and all who fight, are told of a battle, and nobody else.
+/// All who have somebody in the region, and all who fight, get the news of a battle, and nobody else.
 #[test]
 fn a_battle_is_told_to_those_there_and_to_those_who_fight() {
     let tables = tables();

@@ -1,4 +1,4 @@
-//! What is told of taxes, markets and hunger, on both sides of their bounds.
+//! What reports say about taxes, markets and hunger, on both sides of their bounds.
 
 use super::*;
 use crate::game::atlantis4::event::{Economy, Event};
