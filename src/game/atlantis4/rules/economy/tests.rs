@@ -327,26 +327,6 @@ fn food_comes_first_for_who_chose_it_and_allies_come_last() {
     assert_eq!((stage.world[RED].unclaimed, stage.has(ally, "SILV")), (0, 490 - 10 - 15));
 }
 
-/// "Grain, livestock, or fish": all grain of the faction there is eaten before its first livestock, whoever has it.
-#[test]
-fn all_grain_is_eaten_before_any_fish() {
-    let mut stage = Stage::new();
-    let fisher = stage.unit(RED, &[("FISH", 9)], &[]);
-    let farmer = stage.unit(RED, &[("GRAI", 3), ("LIVE", 1)], &[]);
-    let hungry = [2, 3].map(|people| stage.unit(RED, &[("PLAI", people)], &[]));
-    stage.feed();
-    assert_eq!(["GRAI", "LIVE"].map(|food| stage.has(farmer, food)), [0, 0]);
-    assert_eq!((stage.has(fisher, "FISH"), hungry.map(|unit| stage.has(unit, "PLAI"))), (8, [2, 3]));
-    // What is told to eat food of the faction goes by the same order.
-    let mut stage = Stage::new();
-    let fisher = stage.unit(RED, &[("FISH", 9)], &[]);
-    let farmer = stage.unit(RED, &[("GRAI", 3)], &[]);
-    let eater = stage.unit(RED, &[("PLAI", 2), ("SILV", 20)], &[]);
-    stage.world[eater].flags.consumes = Consumes::Faction;
-    stage.feed();
-    assert_eq!((stage.has(fisher, "FISH"), stage.has(farmer, "GRAI"), stage.has(eater, "SILV")), (9, 1, 20));
-}
-
 #[test]
 fn the_food_of_the_faction_comes_before_its_unclaimed_silver() {
     let mut stage = Stage::new();
