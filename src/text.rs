@@ -2,35 +2,19 @@
 //!
 //! Cells of a table are written like this, each straight into the buffer of its row. Nothing is allocated for a cell.
 
+use memchr::memchr;
 use std::fmt;
-
-/// Something that letters can be written to.
-pub trait Letters {
-    /// Adds letters.
-    fn put(&mut self, letters: &str);
-}
-
-impl Letters for String {
-    fn put(&mut self, letters: &str) {
-        self.push_str(letters);
-    }
-}
-
-impl Letters for fmt::Formatter<'_> {
-    fn put(&mut self, letters: &str) {
-        // Writing into a string cannot fail. Any other target reports its errors itself.
-        let _ = self.write_str(letters);
-    }
-}
 
 /// A value that can be written.
 pub trait Text {
     /// Writes it.
-    fn write(&self, to: &mut dyn Letters);
+    fn write(&self, to: &mut String);
 
     /// Writes it with blanks at which no row is broken.
-    fn write_whole(&self, to: &mut dyn Letters) {
-        self.write(&mut Joined(to));
+    fn write_whole(&self, to: &mut String) {
+        let start = to.len();
+        self.write(to);
+        unbreak(to, start);
     }
 }
 
@@ -39,52 +23,45 @@ pub const NO_BREAK: char = '\u{1F}';
 /// The same as a text.
 const UNBROKEN: &str = "\u{1F}";
 
-/// Takes blanks as ones at which no row is broken.
-struct Joined<'l>(&'l mut dyn Letters);
-
-impl Letters for Joined<'_> {
-    fn put(&mut self, letters: &str) {
-        let mut rest = letters;
-        while let Some(blank) = rest.bytes().position(|byte| byte == b' ') {
-            self.0.put(&rest[..blank]);
-            self.0.put(UNBROKEN);
-            rest = &rest[blank + 1..];
-        }
-        self.0.put(rest);
+/// Replaces the blanks from a place on by ones at which no row is broken.
+fn unbreak(text: &mut String, mut from: usize) {
+    while let Some(length) = text.as_bytes().get(from..).and_then(|rest| memchr(b' ', rest)) {
+        from += length;
+        text.replace_range(from..=from, UNBROKEN);
     }
 }
 
 impl Text for str {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self);
+    fn write(&self, to: &mut String) {
+        to.push_str(self);
     }
 }
 
 impl Text for String {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self);
+    fn write(&self, to: &mut String) {
+        to.push_str(self);
     }
 }
 
 impl Text for char {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self.encode_utf8(&mut [0; 4]));
+    fn write(&self, to: &mut String) {
+        to.push(*self);
     }
 }
 
 impl<T: Text + ?Sized> Text for &T {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (**self).write(to);
     }
 
-    fn write_whole(&self, to: &mut dyn Letters) {
+    fn write_whole(&self, to: &mut String) {
         (**self).write_whole(to);
     }
 }
 
 /// `None` writes nothing.
 impl<T: Text> Text for Option<T> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         if let Some(text) = self {
             text.write(to);
         }
@@ -93,24 +70,17 @@ impl<T: Text> Text for Option<T> {
 
 /// For values that need padding, or are written too rarely to matter.
 impl Text for fmt::Arguments<'_> {
-    fn write(&self, to: &mut dyn Letters) {
-        struct Into<'t>(&'t mut dyn Letters);
-        impl fmt::Write for Into<'_> {
-            fn write_str(&mut self, letters: &str) -> fmt::Result {
-                self.0.put(letters);
-                Ok(())
-            }
-        }
-        // Writing letters cannot fail.
-        let _ = fmt::write(&mut Into(to), *self);
+    fn write(&self, to: &mut String) {
+        // Writing into a string cannot fail.
+        let _ = fmt::write(to, *self);
     }
 }
 
 macro_rules! numbers {
     ($($number:ty)*) => { $(
         impl Text for $number {
-            fn write(&self, to: &mut dyn Letters) {
-                to.put(itoa::Buffer::new().format(*self));
+            fn write(&self, to: &mut String) {
+                to.push_str(itoa::Buffer::new().format(*self));
             }
         }
     )* };
@@ -122,7 +92,7 @@ macro_rules! rows_of_texts {
     ($($($text:ident)+;)*) => { $(
         impl<$($text: Text),+> Text for ($($text,)+) {
             #[allow(non_snake_case, reason = "each is named after its type")]
-            fn write(&self, to: &mut dyn Letters) {
+            fn write(&self, to: &mut String) {
                 let ($($text,)+) = self;
                 $($text.write(to);)+
             }
@@ -134,19 +104,10 @@ rows_of_texts! { A B; A B C; A B C D; A B C D E; A B C D E F; }
 /// A text given by the function that writes it.
 pub struct By<F>(pub F);
 
-impl<F: Fn(&mut dyn Letters)> Text for By<F> {
-    fn write(&self, to: &mut dyn Letters) {
+impl<F: Fn(&mut String)> Text for By<F> {
+    fn write(&self, to: &mut String) {
         (self.0)(to);
     }
-}
-
-/// Writes a text to a formatter.
-pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if f.width().is_none() && f.precision().is_none() {
-        text.write(f);
-        return Ok(());
-    }
-    f.pad(&written(text))
 }
 
 /// Makes types print in formats as the texts that they are.
@@ -154,7 +115,7 @@ macro_rules! shown {
     ($($shown:ty),+) => { $(
         impl ::std::fmt::Display for $shown {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::text::show(self, f)
+                f.pad(&$crate::text::written(self))
             }
         }
     )+ };
@@ -214,6 +175,6 @@ mod tests {
         let named = ("to ", Some("Plain"), None::<u8>, [3_u16, 4][1]);
         assert_eq!(written(&named), "to Plain4");
         assert_eq!(written(&format_args!("{:>3}", 7)), "  7");
-        assert_eq!(written(&By(|to: &mut dyn Letters| to.put("so"))), "so");
+        assert_eq!(written(&By(|to: &mut String| to.push_str("so"))), "so");
     }
 }

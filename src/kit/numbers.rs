@@ -22,7 +22,7 @@ macro_rules! number {
         }
 
         impl $crate::text::Text for $name {
-            fn write(&self, to: &mut dyn $crate::text::Letters) {
+            fn write(&self, to: &mut String) {
                 ($letter, self.0).write(to);
             }
         }

@@ -23,7 +23,7 @@ macro_rules! place {
         $crate::text::shown! { $name }
 
         impl $crate::text::Text for $name {
-            fn write(&self, to: &mut dyn $crate::text::Letters) {
+            fn write(&self, to: &mut String) {
                 (self.x, $mark, self.y).write(to);
             }
         }

@@ -4,7 +4,7 @@
 //! refusal, in the order in which it names them.
 
 use crate::message::{Definition, Message};
-use crate::text::{self, Letters, Text};
+use crate::text::{self, Text};
 
 /// Declares the refusals of a game and `CATALOGUE`, the slice of their messages. The fields of a refusal fill the places
 /// in its sentence, or what is listed after `with` does.
@@ -51,7 +51,7 @@ macro_rules! refusals {
 
         impl $crate::text::Text for $refusal {
             /// Its number and its sentence.
-            fn write(&self, to: &mut dyn $crate::text::Letters) {
+            fn write(&self, to: &mut String) {
                 self.said(|definition, words| $crate::kit::refusal::write(definition, words, to));
             }
         }
@@ -77,12 +77,12 @@ pub fn message(definition: &'static Definition, words: &[&dyn Text]) -> Message 
 }
 
 /// Writes the number of a definition and its sentence with these words in its places.
-pub fn write(definition: &'static Definition, words: &[&dyn Text], to: &mut dyn Letters) {
+pub fn write(definition: &'static Definition, words: &[&dyn Text], to: &mut String) {
     format_args!("{definition} ").write(to);
     let mut words = words.iter();
     for (at, piece) in definition.text.split("{}").enumerate() {
         (at > 0).then(|| words.next()).flatten().write(to);
-        to.put(piece);
+        to.push_str(piece);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Breaks a text into rows: only at blanks, and as late as a row has room.
 
 pub use crate::text::NO_BREAK;
-use crate::text::{Letters, Text, solid};
+use crate::text::{Text, solid};
 use memchr::memchr;
 use std::fmt::{self, Write};
 
@@ -159,15 +159,15 @@ impl Write for Unbroken<'_, '_> {
 }
 
 impl<T: Text> Text for Whole<T> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         self.0.write_whole(to);
     }
 }
 
 impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         for (at, item) in self.0.clone().enumerate() {
-            to.put(if at == 0 { "" } else { ", " });
+            to.push_str(if at == 0 { "" } else { ", " });
             item.write_whole(to);
         }
     }

@@ -55,10 +55,9 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(in super::super) fn plain_word(&mut self) -> Option<&'a str> {
         let bytes = self.text.as_bytes().get(self.at..)?;
-        let mut rest = bytes.iter();
-        let behind = rest.find(|byte| !OF_UPPER_CASE[usize::from(**byte)]);
-        let length = bytes.len() - rest.len() - usize::from(behind.is_some());
-        if behind.is_some_and(u8::is_ascii_lowercase) || !bytes.first().is_some_and(u8::is_ascii_alphanumeric)
+        let length = bytes.iter().position(|byte| !OF_UPPER_CASE[usize::from(*byte)]).unwrap_or(bytes.len());
+        if bytes.get(length).is_some_and(u8::is_ascii_lowercase)
+            || !bytes.first().is_some_and(u8::is_ascii_alphanumeric)
         {
             return None;
         }

@@ -5,7 +5,7 @@ use super::units::{self, Line};
 use super::words::Found;
 use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event};
 use crate::game::atlantis::tables::{Effect, Spell};
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 use std::borrow::Borrow;
 use std::fmt::{self, Display};
 
@@ -68,7 +68,7 @@ struct Fighter<'e> {
 }
 
 impl Text for Fighter<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let Combatant { unit, faction, people, behind, guard, skills, goods, display } = self.combatant;
         let mut line = Line::new(to, &unit.name, unit.number);
         if let Some(faction) = faction {

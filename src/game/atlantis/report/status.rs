@@ -5,7 +5,7 @@ use super::units::{UnitLine, mark};
 use super::words::{self, Ground, Named};
 use crate::game::atlantis::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
 use crate::game::atlantis::world::StructureKind;
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// Prints it.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
@@ -57,7 +57,7 @@ fn print_unit(indent: Indent, unit: SeenUnit<'_>, page: &mut Page<'_, '_>) {
 struct Head<'l, 'a>(&'l Land<'a>);
 
 impl Text for Head<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let Land { name, spot, terrain, peasants, money, .. } = self.0;
         Ground(name, *spot, *terrain).write(to);
         if *peasants > 0 {
@@ -66,7 +66,7 @@ impl Text for Head<'_, '_> {
                 (", $", *money).write(to);
             }
         }
-        to.put(".");
+        to.push_str(".");
     }
 }
 
@@ -74,16 +74,16 @@ impl Text for Head<'_, '_> {
 struct Exits<'l, 'a>(&'l [Exit<'a>]);
 
 impl Text for Exits<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put("Exits: ");
+    fn write(&self, to: &mut String) {
+        to.push_str("Exits: ");
         for (at, exit) in self.0.iter().enumerate() {
             (if at == 0 { "" } else { "; " }, exit.direction.word(), " ").write(to);
             match exit.to {
                 Some((spot, name, terrain)) => Ground(name, spot, terrain).write(to),
-                None => to.put("unknown"),
+                None => to.push_str("unknown"),
             }
         }
-        to.put(".");
+        to.push_str(".");
     }
 }
 
@@ -91,7 +91,7 @@ impl Text for Exits<'_, '_> {
 struct Place<'l, 'a>(&'l SeenStructure<'a>);
 
 impl Text for Place<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let structure = self.0.structure;
         Named(&structure.name, structure.number).write(to);
         match structure.kind {
@@ -103,6 +103,6 @@ impl Text for Place<'_, '_> {
         if !structure.display.is_empty() {
             ("; ", &*structure.display).write(to);
         }
-        to.put(".");
+        to.push_str(".");
     }
 }

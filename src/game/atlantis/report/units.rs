@@ -3,7 +3,7 @@
 use super::words::{Count, Named};
 use crate::game::atlantis::knowledge::SeenUnit;
 use crate::game::atlantis::tables::{Goods, Item, Spell};
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// The mark before a unit.
 pub const fn mark(is_own: bool) -> char {
@@ -14,7 +14,7 @@ pub const fn mark(is_own: bool) -> char {
 pub struct UnitLine<'a>(pub SeenUnit<'a>);
 
 impl Text for UnitLine<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let shown = self.0.shown();
         let mut line = Line::new(to, shown.name, shown.number);
         if let Some(faction) = self.0.faction {
@@ -39,11 +39,11 @@ impl Text for UnitLine<'_> {
 }
 
 /// A line while it is written: what a unit has, each with a comma before it.
-pub struct Line<'l>(&'l mut dyn Letters);
+pub struct Line<'l>(&'l mut String);
 
 impl<'l> Line<'l> {
     /// Begins with name and number.
-    pub fn new(to: &'l mut dyn Letters, name: &str, number: u32) -> Self {
+    pub fn new(to: &'l mut String, name: &str, number: u32) -> Self {
         Named(name, number).write(to);
         Self(to)
     }
@@ -102,7 +102,7 @@ impl<'l> Line<'l> {
             ("; ", display).write(self.0);
         }
         if !display.ends_with(['!', '?']) {
-            self.0.put(".");
+            self.0.push_str(".");
         }
     }
 }

@@ -3,19 +3,19 @@
 use crate::game::atlantis::event::{Called, Somewhere};
 use crate::game::atlantis::tables::{Goods, Item, Terrain};
 use crate::game::atlantis::world::{Faction, Spot};
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 
 /// A name with its number.
 pub struct Named<'n>(pub &'n str, pub u32);
 
 impl Text for Named<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.0, " (", self.1, ")").write(to);
     }
 }
 
 impl Text for Called {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         Named(&self.name, self.number).write(to);
     }
 }
@@ -26,12 +26,12 @@ pub fn faction(faction: &Faction) -> Named<'_> {
 }
 
 /// Writes a region: by its name, if it has one, and where it lies.
-fn place(to: &mut dyn Letters, name: &str, x: i32, y: i32) {
+fn place(to: &mut String, name: &str, x: i32, y: i32) {
     (name, if name.is_empty() { "(" } else { " (" }, x, ",", y, ")").write(to);
 }
 
 impl Text for Somewhere {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         place(to, &self.name, self.x, self.y);
     }
 }
@@ -40,7 +40,7 @@ impl Text for Somewhere {
 pub struct Ground<'n>(pub &'n str, pub Spot, pub Terrain);
 
 impl Text for Ground<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         place(to, self.0, self.1.x, self.1.y);
         (", ", self.2.word()).write(to);
     }
@@ -50,9 +50,9 @@ impl Text for Ground<'_> {
 pub struct Count(pub u32, pub Item);
 
 impl Text for Count {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self.0 {
-            1 => to.put(self.1.word()),
+            1 => to.push_str(self.1.word()),
             count => (count, " ", self.1.plural()).write(to),
         }
     }
@@ -62,8 +62,8 @@ impl Text for Count {
 pub struct Counted(pub u32, pub Item);
 
 impl Text for Counted {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(if self.0 == 1 { "1 " } else { "" });
+    fn write(&self, to: &mut String) {
+        to.push_str(if self.0 == 1 { "1 " } else { "" });
         Count(self.0, self.1).write(to);
     }
 }
@@ -72,7 +72,7 @@ impl Text for Counted {
 pub struct People(pub u32);
 
 impl Text for People {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.0, if self.0 == 1 { " person" } else { " people" }).write(to);
     }
 }
@@ -81,7 +81,7 @@ impl Text for People {
 pub struct Found<'g>(pub i64, pub &'g Goods);
 
 impl Text for Found<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let mut lead = "";
         if self.0 > 0 {
             ("$", self.0).write(to);

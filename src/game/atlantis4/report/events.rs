@@ -11,7 +11,7 @@ use crate::game::atlantis4::event::{
 };
 use crate::game::atlantis4::knowledge::{Place, View};
 use crate::game::atlantis4::rules::Mode;
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 use std::fmt::{self, Display};
 
 /// The chapter of a report in which an event stands.
@@ -113,7 +113,7 @@ impl<'v, 'a> Names<'v, 'a> {
 struct Told<'v, 'a, T>(Names<'v, 'a>, &'v T);
 
 impl Text for Things {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.count, " ", &*self.name, " [", &*self.abbr, "]").write(to);
     }
 }
@@ -122,7 +122,7 @@ impl Text for Things {
 pub struct Few<'t>(pub &'t Things);
 
 impl Text for Few<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let Things { count, name, abbr, .. } = self.0;
         ((*count != 1).then_some((*count, " ")), &**name, " [", &**abbr, "]").write(to);
     }

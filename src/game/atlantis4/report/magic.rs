@@ -5,7 +5,7 @@ use super::page::Page;
 use super::words::List;
 use crate::game::atlantis4::event::{Magic, Passage};
 use crate::game::atlantis4::knowledge::Place;
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// Prints it.
 pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
@@ -81,7 +81,7 @@ pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {
 struct Gate<'a>(u32, Place<'a>);
 
 impl Text for Gate<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         ("gate ", self.0, " in ", self.1).write(to);
     }
 }

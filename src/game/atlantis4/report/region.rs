@@ -7,7 +7,7 @@ use super::units::UnitLine;
 use super::words::List;
 use crate::game::atlantis4::knowledge::{Exit, Land, SeenObject, Trade};
 use crate::game::atlantis4::rules::weather::Weather;
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// The line below the head of a region.
 const RULE: &str = "------------------------------------------------------------";
@@ -74,14 +74,14 @@ fn nexus(page: &mut Page<'_, '_>) {
 struct Head<'l, 'a>(&'l Land<'a>);
 
 impl Text for Head<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let land = self.0;
         (land.place, land.town).write(to);
         if land.people > 0 {
             (", ", land.people, " peasants", land.race.map(|race| (" (", race, ")"))).write(to);
             (", $", land.money).write(to);
         }
-        to.put(".");
+        to.push_str(".");
     }
 }
 
@@ -89,7 +89,7 @@ impl Text for Head<'_, '_> {
 struct WeatherLine<'l, 'a>(&'l Land<'a>);
 
 impl Text for WeatherLine<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let (this, next) = self.0.weather;
         let was = match this {
             Weather::Clear => "The weather was clear last month",
@@ -106,13 +106,13 @@ impl Text for WeatherLine<'_, '_> {
 }
 
 impl Text for Trade<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         ((self.stack.count == 1).then_some("1 "), self.stack, " at $", self.price).write(to);
     }
 }
 
 impl Text for Exit<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.direction.name(), " : ", self.to, self.town, ".").write(to);
     }
 }
@@ -121,7 +121,7 @@ impl Text for Exit<'_> {
 struct ObjectHead<'l, 'a>(&'l SeenObject<'a>);
 
 impl Text for ObjectHead<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let object = self.0;
         ("+ ", object.name, " [", object.number, "] : ", object.kind).write(to);
         object.needs.map(|needs| (", needs ", needs)).write(to);

@@ -2,13 +2,13 @@
 
 use super::words::{List, Named};
 use crate::game::atlantis4::knowledge::{OwnUnit, SeenUnit, SkillKnown};
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// A unit in a region, with its mark.
 pub struct UnitLine<'l, 'a>(pub &'l SeenUnit<'a>);
 
 impl Text for UnitLine<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let unit = self.0;
         (if unit.is_own() { "* " } else { "- " }, Bare(unit)).write(to);
     }
@@ -18,7 +18,7 @@ impl Text for UnitLine<'_, '_> {
 pub struct Bare<'l, 'a>(pub &'l SeenUnit<'a>);
 
 impl Text for Bare<'_, '_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let unit = self.0;
         let faction = unit.faction.as_ref().map(|faction| (", ", faction));
         let is_avoiding = unit.is_avoiding.then_some(", avoiding");
@@ -35,12 +35,12 @@ impl Text for Bare<'_, '_> {
         if !unit.description.is_empty() {
             ("; ", unit.description).write(to);
         }
-        to.put(".");
+        to.push_str(".");
     }
 }
 
 /// Skills and spells.
-fn knowledge(to: &mut dyn Letters, own: &OwnUnit<'_>) {
+fn knowledge(to: &mut String, own: &OwnUnit<'_>) {
     (". Skills: ", List(own.skills.iter())).write(to);
     own.combat.map(|spell| (". Combat spell: ", spell)).write(to);
     if !own.can_study.is_empty() {
@@ -50,7 +50,7 @@ fn knowledge(to: &mut dyn Letters, own: &OwnUnit<'_>) {
 }
 
 impl Text for SkillKnown<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.name, " [", self.abbr, "] ", self.level).write(to);
         (" (", self.days, ")").write(to);
     }

@@ -2,11 +2,11 @@
 
 use crate::game::atlantis4::event::Called;
 use crate::game::atlantis4::knowledge::{Place, Stack, Town};
-use crate::text::{Letters, Text, show, shown};
+use crate::text::{Text, shown, written};
 use std::fmt::{self, Display};
 
 impl Text for Called {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         Named(&self.name, self.number).write(to);
     }
 }
@@ -15,13 +15,13 @@ impl Text for Called {
 pub struct Named<'n>(pub &'n str, pub u32);
 
 impl Text for Named<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.0, " (", self.1, ")").write(to);
     }
 }
 
 impl Text for Place<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let level = self.level.map(|level| (",", level));
         (self.terrain, " (", self.x, ",", self.y, level).write(to);
         (") in ", self.name).write(to);
@@ -29,17 +29,17 @@ impl Text for Place<'_> {
 }
 
 impl Text for Town<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (", contains ", self.name, " [", self.size, "]").write(to);
     }
 }
 
 /// A number is not written where it is one.
 impl Text for Stack<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self.count {
             1 => {}
-            -1 => to.put("unlimited "),
+            -1 => to.push_str("unlimited "),
             count => (count, " ").write(to),
         }
         (self.name, " [", self.abbr, "]", self.is_illusion.then_some(" (illusion)")).write(to);
@@ -50,19 +50,19 @@ impl Text for Stack<'_> {
 pub struct List<I>(pub I);
 
 impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let mut lead = "";
         for part in self.0.clone() {
             (lead, part).write(to);
             lead = ", ";
         }
-        to.put(if lead.is_empty() { "none" } else { "" });
+        to.push_str(if lead.is_empty() { "none" } else { "" });
     }
 }
 
 impl<T: Text, I: Iterator<Item = T> + Clone> Display for List<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self, f)
+        f.pad(&written(self))
     }
 }
 

@@ -45,8 +45,8 @@ static GIVEN: OnceLock<Vocabulary> = OnceLock::new();
 #[derive(Default)]
 struct Vocabulary {
     texts: Vec<&'static str>,
-    /// The places of words by their hash, and one more; 0 where there is none.
-    slots: Vec<u16>,
+    /// The places of words by their hash, each with the word's key; `None` where there is none.
+    slots: Vec<Option<(Key, u16)>>,
 }
 
 impl Vocabulary {
@@ -68,7 +68,7 @@ impl Vocabulary {
         // The words of a set are used to the end of the run, and a set is read once.
         self.texts.push(Box::leak(text.into()));
         if self.slots.len() < self.texts.len() * 4 {
-            self.slots = vec![0; (self.texts.len() * 8).next_power_of_two()];
+            self.slots = vec![None; (self.texts.len() * 8).next_power_of_two()];
             (0..self.texts.len()).for_each(|place| self.enter(place));
         } else {
             self.enter(self.texts.len() - 1);
@@ -77,21 +77,25 @@ impl Vocabulary {
 
     fn enter(&mut self, place: usize) {
         let last = self.slots.len() - 1;
-        let mut at = hash(self.texts.get(place).copied().unwrap_or_default());
-        while self.slots.get(at & last).is_some_and(|slot| *slot > 0) {
+        let key = Key::of(self.texts.get(place).copied().unwrap_or_default());
+        let mut at = key.hash();
+        while self.slots.get(at & last).is_some_and(Option::is_some) {
             at += 1;
         }
         if let Some(slot) = self.slots.get_mut(at & last) {
-            *slot = u16::try_from(place + 1).unwrap_or(0);
+            *slot = u16::try_from(place).ok().map(|place| (key, place));
         }
     }
 
+    #[inline]
     fn find(&self, text: &str) -> Option<usize> {
         let last = self.slots.len().checked_sub(1)?;
-        let mut at = hash(text);
+        let key = Key::of(text);
+        let mut at = key.hash();
         loop {
-            let place = usize::from(self.slots.get(at & last).copied()?.checked_sub(1)?);
-            if self.texts.get(place).is_some_and(|word| *word == text) {
+            let (known, place) = (*self.slots.get(at & last)?)?;
+            let place = usize::from(place);
+            if known == key && (key.is_whole() || self.texts.get(place).is_some_and(|word| *word == text)) {
                 return Some(place);
             }
             at += 1;
@@ -99,15 +103,40 @@ impl Vocabulary {
     }
 }
 
-/// Where a word is looked for first: by its first eight bytes, its last eight and its length.
-fn hash(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
-        _ => (bytes.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)), 0),
-    };
-    let mixed = (first ^ last.rotate_left(27) ^ text.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 48) as usize
+/// A word as numbers, which are compared faster than texts: its first bytes, its last ones, and its length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Key {
+    first: u64,
+    last: u64,
+    length: usize,
+}
+
+impl Key {
+    #[inline]
+    fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let length = bytes.len();
+        if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            return Self { first: u64::from_le_bytes(*first), last: u64::from_le_bytes(*last), length };
+        }
+        let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
+            (Some(first), Some(last)) => (u32::from_le_bytes(*first), u32::from_le_bytes(*last)),
+            _ => (bytes.iter().fold(0, |all, byte| all << 8 | u32::from(*byte)), 0),
+        };
+        Self { first: first.into(), last: last.into(), length }
+    }
+
+    /// Whether all bytes of the word are in it.
+    const fn is_whole(self) -> bool {
+        self.length <= 16
+    }
+
+    /// Where the word is looked for first.
+    #[inline]
+    fn hash(self) -> usize {
+        let mixed = self.first ^ self.last.rotate_left(27) ^ self.length as u64;
+        (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize
+    }
 }
 
 /// The words of all things of a set, in the order of its tables.

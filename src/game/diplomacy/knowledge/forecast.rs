@@ -23,7 +23,7 @@ use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
 use crate::game::diplomacy::world::unit::{Order, OrderSet, Retreat, Unit, Units};
 use crate::game::{self, Viewer};
-use crate::text::{By, Letters, written};
+use crate::text::{By, written};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -291,7 +291,7 @@ fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     let adjusted =
         adjust::adjust(position.policy(), &mut units, &position.centers, power, &orders.adjustments);
     let ordered = orders.adjustments.iter().zip(&adjusted.outcomes).map(|(order, outcome)| {
-        let order = written(&By(|to: &mut dyn Letters| adjustment(*order, position.units.iter(), to)));
+        let order = written(&By(|to: &mut String| adjustment(*order, position.units.iter(), to)));
         match outcome {
             AdjustmentOutcome::Done => Row::new(order, "READ", ""),
             AdjustmentOutcome::NotDue => Row::new(order, "TOO MANY", "no more is due"),

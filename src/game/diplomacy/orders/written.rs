@@ -4,7 +4,7 @@
 
 use crate::game::diplomacy::world::map::Province;
 use crate::game::diplomacy::world::unit::{Order, Unit, Units};
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 
 /// A move order in words: `A BUD SUPPORTS A VIE - GAL`.
 pub struct Written<'a> {
@@ -17,10 +17,10 @@ pub struct Written<'a> {
 }
 
 impl Text for Written<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         self.unit.write(to);
         match self.order {
-            Order::Hold => to.put(" STANDS"),
+            Order::Hold => to.push_str(" STANDS"),
             Order::Move { to: goal, via_convoy } => {
                 (" - ", goal, via_convoy.then_some(" VIA CONVOY")).write(to);
             }

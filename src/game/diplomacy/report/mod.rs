@@ -23,7 +23,7 @@ use super::world::power::Power;
 use super::world::unit::{Adjustment, Kind, Retreat, Unit};
 use crate::document::{About, Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
-use crate::text::{By, Letters, Text, written};
+use crate::text::{By, Text, written};
 use outcome::Reason;
 
 /// The subject of a table: its headline, and the head of the column after the power.
@@ -161,7 +161,7 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
             Event::Adjusted { power, units, due, orders, adjusted } => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
                     let (word, reason) = adjustment_told(*outcome);
-                    let order = By(|to: &mut dyn Letters| adjustment(*order, units.iter().copied(), to));
+                    let order = By(|to: &mut String| adjustment(*order, units.iter().copied(), to));
                     table.row(&BUILDS, *power, &order, word, &reason);
                 }
                 for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
@@ -316,7 +316,7 @@ fn retreat_told(outcome: RetreatOutcome, refused: bool) -> (&'static str, impl T
 }
 
 /// A build or a removal in words. `units` are those before the play.
-pub(super) fn adjustment(order: Adjustment, mut units: impl Iterator<Item = Unit>, to: &mut dyn Letters) {
+pub(super) fn adjustment(order: Adjustment, mut units: impl Iterator<Item = Unit>, to: &mut String) {
     match order {
         Adjustment::Build { kind: Kind::Army, at } => ("BUILD A ", at).write(to),
         Adjustment::Build { kind: Kind::Fleet, at } => ("BUILD F ", at).write(to),
@@ -324,7 +324,7 @@ pub(super) fn adjustment(order: Adjustment, mut units: impl Iterator<Item = Unit
             Some(unit) => ("REMOVE ", unit).write(to),
             None => ("REMOVE ", at).write(to),
         },
-        Adjustment::Waive => to.put("WAIVE"),
+        Adjustment::Waive => to.push_str("WAIVE"),
     }
 }
 
@@ -356,24 +356,14 @@ const fn precedence_told(because: Precedence, distance: Distance) -> &'static st
 struct Both<T>(&'static str, T);
 
 impl<T: Text> Text for Both<T> {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self.0);
-        let lead = if self.0.is_empty() { "" } else { "; " };
-        self.1.write(&mut Behind { to, lead });
-    }
-}
-
-/// Writes a lead before the first letters, if any follow.
-struct Behind<'t> {
-    to: &'t mut dyn Letters,
-    lead: &'static str,
-}
-
-impl Letters for Behind<'_> {
-    fn put(&mut self, letters: &str) {
-        if !letters.is_empty() {
-            self.to.put(std::mem::take(&mut self.lead));
-            self.to.put(letters);
+    fn write(&self, to: &mut String) {
+        to.push_str(self.0);
+        let start = to.len();
+        to.push_str(if self.0.is_empty() { "" } else { "; " });
+        let behind = to.len();
+        self.1.write(to);
+        if to.len() == behind {
+            to.truncate(start);
         }
     }
 }
@@ -382,7 +372,7 @@ impl Letters for Behind<'_> {
 struct Listed<'t, T>(&'t [T]);
 
 impl<T: Text> Text for Listed<'_, T> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         for (at, thing) in self.0.iter().enumerate() {
             (if at == 0 { "" } else { ", " }, thing).write(to);
         }

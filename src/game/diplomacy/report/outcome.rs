@@ -4,7 +4,7 @@ use crate::game::diplomacy::orders::Written;
 use crate::game::diplomacy::rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
 use crate::game::diplomacy::world::map::{Province, ProvinceSet};
 use crate::game::diplomacy::world::unit::{Order, OrderSet, Unit, Units};
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 
 /// The outcome of an order as one word.
 pub const fn word(outcome: Outcome) -> &'static str {
@@ -36,28 +36,28 @@ pub struct Reason<'a> {
 }
 
 impl Text for Reason<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let Self { unit, board, .. } = *self;
         match self.outcome {
             Outcome::Held | Outcome::Moved { by_convoy: false } | Outcome::Supported | Outcome::Convoyed => {}
             Outcome::Impossible => (unit, " cannot do that").write(to),
-            Outcome::Struck => to.put("with support against a unit of its own power it is of no effect"),
-            Outcome::Moved { by_convoy: true } => to.put("by convoy"),
+            Outcome::Struck => to.push_str("with support against a unit of its own power it is of no effect"),
+            Outcome::Moved { by_convoy: true } => to.push_str("by convoy"),
             Outcome::Bounced { strength, against } => self.bounced(strength, against, to),
             Outcome::DrivenOut { strength, against } => {
-                to.put("and was driven out: ");
+                to.push_str("and was driven out: ");
                 self.bounced(strength, against, to);
             }
-            Outcome::SupportedAgainstOwn => to.put("it did not help to dislodge a unit of its own power"),
+            Outcome::SupportedAgainstOwn => to.push_str("it did not help to dislodge a unit of its own power"),
             Outcome::SupportCut { by } => ("attacked by ", Name(by, board)).write(to),
             Outcome::SupportDislodged { by } => ("dislodged by ", Name(by, board)).write(to),
             Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => self.mismatched(mismatch, to),
             Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged })
                 if dislodged.contains(unit.province()) =>
             {
-                to.put("it was dislodged");
+                to.push_str("it was dislodged");
             }
-            Outcome::ConvoyElsewhere => to.put("the chain of fleets for the army does not lead over it"),
+            Outcome::ConvoyElsewhere => to.push_str("the chain of fleets for the army does not lead over it"),
             Outcome::ConvoyFailed(fault) | Outcome::NotCarried(fault) => not_carried(fault, board, to),
         }
     }
@@ -68,7 +68,7 @@ impl Reason<'_> {
         self.orders.get(self.unit.province())
     }
 
-    fn bounced(&self, strength: u8, against: Opposition, to: &mut dyn Letters) {
+    fn bounced(&self, strength: u8, against: Opposition, to: &mut String) {
         // Only a move bounces, and the unit it met stood at its destination.
         let Order::Move { to: goal, .. } = self.order() else { return };
         let (place, board) = (goal.province(), self.board);
@@ -98,11 +98,11 @@ impl Reason<'_> {
         }
     }
 
-    fn mismatched(&self, mismatch: Mismatch, to: &mut dyn Letters) {
+    fn mismatched(&self, mismatch: Mismatch, to: &mut String) {
         match mismatch {
-            Mismatch::NoUnit => to.put("there is no such unit"),
-            Mismatch::ByLand => to.put("the army went by land"),
-            Mismatch::Struck => to.put("that order was struck"),
+            Mismatch::NoUnit => to.push_str("there is no such unit"),
+            Mismatch::ByLand => to.push_str("the army went by land"),
+            Mismatch::Struck => to.push_str("that order was struck"),
             Mismatch::OtherOrder => {
                 let Some(unit) = helped(self.order()).and_then(|at| self.board.get(at)) else { return };
                 match self.orders.get(unit.province()) {
@@ -114,14 +114,14 @@ impl Reason<'_> {
     }
 }
 
-fn not_carried(fault: ConvoyFault, board: &Units, to: &mut dyn Letters) {
+fn not_carried(fault: ConvoyFault, board: &Units, to: &mut String) {
     match fault {
-        ConvoyFault::NoChain => to.put("no complete chain of fleets was ordered to convoy it"),
+        ConvoyFault::NoChain => to.push_str("no complete chain of fleets was ordered to convoy it"),
         ConvoyFault::Broken { dislodged } => {
             ("the convoy was broken: ", Names(dislodged, board), " dislodged").write(to);
         }
         ConvoyFault::Paradox => {
-            to.put("the convoy would decide the battle that decides it; the army stayed");
+            to.push_str("the convoy would decide the battle that decides it; the army stayed");
         }
     }
 }
@@ -140,7 +140,7 @@ const fn helped(order: Order) -> Option<Province> {
 struct Name<'a>(Province, &'a Units);
 
 impl Text for Name<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self.1.get(self.0) {
             Some(unit) => (unit, " of ", unit.power).write(to),
             None => self.0.write(to),
@@ -152,7 +152,7 @@ impl Text for Name<'_> {
 struct Names<'a>(ProvinceSet, &'a Units);
 
 impl Text for Names<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         for (at, province) in self.0.iter().enumerate() {
             (if at == 0 { "" } else { ", " }, Name(province, self.1)).write(to);
         }

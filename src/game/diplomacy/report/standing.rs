@@ -9,7 +9,7 @@ use crate::game::diplomacy::rules::adjust::{Due, build_sites};
 use crate::game::diplomacy::world::map::{Location, Province};
 use crate::game::diplomacy::world::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::world::power::Power;
-use crate::text::{Letters, Text, written};
+use crate::text::{Text, written};
 
 /// A power, the number of things it has, what they are, and its player.
 const LIST: [Column<'_>; 4] = [
@@ -138,10 +138,10 @@ fn chart(position: &Position, out: &mut Document<'_>) {
 struct Number(Option<u16>);
 
 impl Text for Number {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self.0 {
             Some(number) => number.write(to),
-            None => to.put("-"),
+            None => to.push_str("-"),
         }
     }
 }
@@ -154,7 +154,7 @@ enum Note {
 }
 
 impl Text for Note {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self {
             Self::Retreat(lost, open) => {
                 let landed = lost.landed.map(|at| (", dislodged in ", at, ","));

@@ -5,7 +5,7 @@ use super::adjust::can_stand;
 use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
 use crate::game::diplomacy::world::power::Power;
 use crate::game::diplomacy::world::unit::Kind;
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 use serde::{Deserialize, Serialize};
 
 /// The most orders that one power may have sent ahead.
@@ -68,13 +68,13 @@ impl Ahead {
 
 impl Text for Ahead {
     /// The order as a player writes it.
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let letter = |kind: Kind| if kind == Kind::Army { "A " } else { "F " };
         match *self {
             Self::Retreat { kind, at, to: goal } => ("RETREAT ", letter(kind), at, " - ", goal).write(to),
             Self::Build { kind, at } => ("BUILD ", letter(kind), at).write(to),
             Self::Remove { kind, at } => ("REMOVE ", kind.map(letter), at).write(to),
-            Self::Waive => to.put("WAIVE"),
+            Self::Waive => to.push_str("WAIVE"),
         }
     }
 }
@@ -87,8 +87,8 @@ pub struct Vote(pub Vec<Power>);
 
 impl Text for Vote {
     /// The vote as a player writes it.
-    fn write(&self, to: &mut dyn Letters) {
-        to.put("VOTE DRAW");
+    fn write(&self, to: &mut String) {
+        to.push_str("VOTE DRAW");
         for (at, power) in self.0.iter().enumerate() {
             (if at == 0 { " " } else { ", " }, power).write(to);
         }

@@ -1,7 +1,7 @@
 //! The seven powers, and how players name them.
 
 use crate::kit::figures::figures;
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 use serde::Deserialize;
 
 figures! {
@@ -36,7 +36,7 @@ impl Power {
 }
 
 impl Text for Power {
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(self.name());
+    fn write(&self, to: &mut String) {
+        to.push_str(self.name());
     }
 }

@@ -3,7 +3,7 @@
 use super::map::{LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet};
 use super::power::Power;
 use crate::kit::figures::figures;
-use crate::text::{Letters, NO_BREAK, Text, shown};
+use crate::text::{NO_BREAK, Text, shown};
 use serde::{Deserialize, Serialize};
 
 figures! {
@@ -43,15 +43,15 @@ impl Unit {
 
 impl Text for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
-    fn write(&self, to: &mut dyn Letters) {
-        to.put(match self.kind {
+    fn write(&self, to: &mut String) {
+        to.push_str(match self.kind {
             Kind::Army => ARMIES[self.at.index()],
             Kind::Fleet => FLEETS[self.at.index()],
         });
     }
 
-    fn write_whole(&self, to: &mut dyn Letters) {
-        to.put(match self.kind {
+    fn write_whole(&self, to: &mut String) {
+        to.push_str(match self.kind {
             Kind::Army => WHOLE_ARMIES[self.at.index()],
             Kind::Fleet => WHOLE_FLEETS[self.at.index()],
         });

@@ -5,7 +5,7 @@
 use crate::game::rainbow::tables::Kind;
 use crate::game::rainbow::world::{Direction, Hex, PlayerNumber, UnitId};
 use crate::message::Place;
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ pub enum Target {
 }
 
 impl Text for Target {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self {
             Self::Hex(hex) => hex.write(to),
-            Self::Direction(direction) => to.put(direction.letters()),
+            Self::Direction(direction) => to.push_str(direction.letters()),
             Self::Unit(unit) => unit.write(to),
         }
     }
@@ -78,15 +78,15 @@ pub enum Order {
 
 impl Text for Order {
     /// The order in its canonical form.
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         match self {
             Self::Build { kind, number, name } => {
-                to.put("BUILD");
+                to.push_str("BUILD");
                 kind.map(|kind| (" ", kind.name().to_uppercase())).write(to);
                 (*number > 1).then_some((" ", *number)).write(to);
                 name.as_deref().map(|name| (" \"", name, "\"")).write(to);
             }
-            Self::Drop => to.put("DROP"),
+            Self::Drop => to.push_str("DROP"),
             Self::Email(address) => ("EMAIL ", &**address).write(to),
             Self::Fire(target) => ("FIRE ", *target).write(to),
             Self::Friendly(player) => ("FRIENDLY ", player.0).write(to),
@@ -94,10 +94,10 @@ impl Text for Order {
             Self::Hostile(player) => ("HOSTILE ", player.0).write(to),
             Self::Move(target) => ("MOVE ", *target).write(to),
             Self::Name(name) => ("NAME \"", &**name, "\"").write(to),
-            Self::Null => to.put("NULL"),
-            Self::Quit => to.put("QUIT"),
-            Self::Wait => to.put("WAIT"),
-            Self::Unread => to.put("(not read)"),
+            Self::Null => to.push_str("NULL"),
+            Self::Quit => to.push_str("QUIT"),
+            Self::Wait => to.push_str("WAIT"),
+            Self::Unread => to.push_str("(not read)"),
         }
     }
 }

@@ -5,7 +5,7 @@
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::tables::Terrain;
 use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit, UnitId};
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 
 shown! { Empire<'_> }
 
@@ -38,7 +38,7 @@ impl<'a> Called<'a> {
 }
 
 impl Text for Called<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         let owner = (self.reader != Some(self.id.player)).then_some((self.id.player.0, "-"));
         (self.name, " [", owner, self.id.number, "]").write(to);
         self.kind.map(|kind| (" (", kind, ")")).write(to);
@@ -59,7 +59,7 @@ impl Ground {
 }
 
 impl Text for Ground {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.terrain.map(|terrain| (terrain.name(), " ")), "[", self.hex, "]").write(to);
     }
 }
@@ -78,7 +78,7 @@ impl<'a> Empire<'a> {
 }
 
 impl Text for Empire<'_> {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.name, " [", self.number.0, "]").write(to);
     }
 }
@@ -87,7 +87,7 @@ impl Text for Empire<'_> {
 pub struct Slot(pub u8);
 
 impl Text for Slot {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.0 > 0).then_some(self.0).write(to);
     }
 }

@@ -6,7 +6,7 @@ use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::tables::Terrain;
 use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit};
-use crate::text::{By, Letters, Text};
+use crate::text::{By, Text};
 use std::collections::BTreeMap;
 
 /// The slot, hex and text of each happening.
@@ -43,7 +43,7 @@ pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
             out.begin_table(&HAPPENINGS);
             is_first = false;
         }
-        let told = By(|to: &mut dyn Letters| tell(view, &event.what, to));
+        let told = By(|to: &mut String| tell(view, &event.what, to));
         out.cells(Gap::None, &HAPPENINGS, &[&Slot(event.slot), &Ground::of(view, at), &told]);
     }
     out.end_table();
@@ -65,7 +65,7 @@ const fn place(what: &What) -> Option<Hex> {
 }
 
 /// What others did or what happened to them, in words.
-fn tell(view: &View<'_>, what: &What, to: &mut dyn Letters) {
+fn tell(view: &View<'_>, what: &What, to: &mut String) {
     let called = |unit| Called::then(unit, view.player());
     match what {
         What::Moved { unit, from, .. } => (called(unit), " came from ", *from).write(to),

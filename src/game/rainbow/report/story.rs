@@ -9,7 +9,7 @@ use crate::game::rainbow::orders::order::Order;
 use crate::game::rainbow::tables::Kind;
 use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, UnitId};
 use crate::message::counted;
-use crate::text::{By, Letters, Text};
+use crate::text::{By, Text};
 use std::collections::BTreeMap;
 
 /// A unit: what it is, and where.
@@ -42,14 +42,14 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
             out.begin_table(&ORDER);
             is_first = false;
         }
-        let outcome = By(|to: &mut dyn Letters| match (order, refused) {
+        let outcome = By(|to: &mut String| match (order, refused) {
             (_, Some(refusal)) => refusal.write(to),
             (Order::Friendly(other), _) => (Empire::of(view, *other), " is your friend").write(to),
             (Order::Hostile(other), _) => (Empire::of(view, *other), " is your enemy").write(to),
             (Order::Give { to: other, amount }, _) => {
                 (*amount, " given to ", Empire::of(view, *other)).write(to);
             }
-            (order, None) => to.put(plainly(order)),
+            (order, None) => to.push_str(plainly(order)),
         });
         out.cells(Gap::None, &ORDER, &[&Slot(event.slot), order, &outcome]);
     }
@@ -246,9 +246,9 @@ fn is_effect(order: &Event, effect: &Event) -> bool {
 /// Prints an event of a unit's story.
 fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out: &mut Document<'_>) {
     let what = effect.map_or(&event.what, |effect| &effect.what);
-    let outcome = By(|to: &mut dyn Letters| match (&event.what, what) {
+    let outcome = By(|to: &mut String| match (&event.what, what) {
         (What::Ordered { refused: Some(refusal), .. }, _) => refusal.write(to),
-        (_, What::Ordered { order, .. }) => to.put(plainly(order)),
+        (_, What::Ordered { order, .. }) => to.push_str(plainly(order)),
         (_, what) => happened(view, number, what, to),
     });
     let order: &dyn Text = match &event.what {
@@ -259,7 +259,7 @@ fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out
 }
 
 /// What happened to one of the reader's units, from its side.
-fn happened(view: &View<'_>, number: u32, what: &What, to: &mut dyn Letters) {
+fn happened(view: &View<'_>, number: u32, what: &What, to: &mut String) {
     let reader = view.player();
     let called = |unit| Called::then(unit, reader);
     let is_it = |unit: &Designation| Some(unit.id.player) == reader && unit.id.number == number;
@@ -288,8 +288,8 @@ fn happened(view: &View<'_>, number: u32, what: &What, to: &mut dyn Letters) {
         }
         What::Built { by, unit, .. } if is_it(unit) => ("was built by ", called(by)).write(to),
         What::Built { unit, .. } => ("built ", called(unit)).write(to),
-        What::Dropped { .. } => to.put("was dropped"),
-        What::Dissolved { .. } => to.put("was dissolved, as there was no money for its upkeep"),
+        What::Dropped { .. } => to.push_str("was dropped"),
+        What::Dissolved { .. } => to.push_str("was dissolved, as there was no money for its upkeep"),
         What::Left { orders, .. } => {
             (counted(u64::from(*orders), "order"), " not carried out").write(to);
         }

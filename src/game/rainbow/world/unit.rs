@@ -3,7 +3,7 @@
 use super::geometry::Hex;
 use super::players::PlayerNumber;
 use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER};
-use crate::text::{Letters, Text, shown};
+use crate::text::{Text, shown};
 use serde::Serialize;
 
 shown! { UnitId }
@@ -31,7 +31,7 @@ impl UnitId {
 }
 
 impl Text for UnitId {
-    fn write(&self, to: &mut dyn Letters) {
+    fn write(&self, to: &mut String) {
         (self.player.0, "-", self.number).write(to);
     }
 }

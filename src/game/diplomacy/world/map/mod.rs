@@ -10,7 +10,7 @@ pub use crate::game::diplomacy::tables::PROVINCE_COUNT;
 use crate::game::diplomacy::tables::{COASTS, PROVINCES};
 use crate::kit::figures::figures;
 use crate::kit::sets::{Few, Numbered};
-use crate::text::{Letters, Text};
+use crate::text::{Text};
 pub use borders::{
     army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, has_fleet_neighbours, touching,
 };
@@ -161,12 +161,12 @@ impl Location {
 macro_rules! coded {
     ($($place:ident: $what:literal;)+) => { $(
         impl Text for $place {
-            fn write(&self, to: &mut dyn Letters) {
-                to.put(self.code());
+            fn write(&self, to: &mut String) {
+                to.push_str(self.code());
             }
 
             // No code has a blank.
-            fn write_whole(&self, to: &mut dyn Letters) {
+            fn write_whole(&self, to: &mut String) {
                 self.write(to);
             }
         }
