@@ -20,14 +20,14 @@ impl Deref for Name {
 /// The empty name, of which there is one for all who have none.
 impl Default for Name {
     fn default() -> Self {
-        static EMPTY: LazyLock<Name> = LazyLock::new(|| "".into());
+        static EMPTY: LazyLock<Name> = LazyLock::new(|| Name("".into()));
         EMPTY.clone()
     }
 }
 
-impl<T: Into<Arc<str>>> From<T> for Name {
+impl<T: AsRef<str> + Into<Arc<str>>> From<T> for Name {
     fn from(text: T) -> Self {
-        Self(text.into())
+        if text.as_ref().is_empty() { Self::default() } else { Self(text.into()) }
     }
 }
 

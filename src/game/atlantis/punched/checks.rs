@@ -170,10 +170,10 @@ impl Checks {
         number(flaws, record.no);
         flaws.range(&say::RANGE, "PEOPLE", &record.people, &(1..=MOST_PEOPLE));
         flaws.range(&say::RANGE, "MONEY", &record.money, &(0..=MOST_MONEY));
-        for days in record.days.values() {
+        for (_, days) in &record.days.0 {
             flaws.range(&say::RANGE, "DAYS", days, &(0..=MOST_DAYS));
         }
-        for count in record.goods.values() {
+        for (_, count) in &record.goods.0 {
             flaws.range(&say::RANGE, "GOODS", count, &(0..=MOST_THINGS));
         }
         text(flaws, "DISPLAY", &record.display, LONGEST_DISPLAY);
@@ -200,10 +200,10 @@ impl Checks {
         (unit.people, unit.money, unit.inside) = (record.people, record.money, inside);
         (unit.behind, unit.guard, unit.combat) = (record.behind, record.guard, record.combat);
         unit.default = record.default.as_deref().map(Into::into);
-        for (skill, days) in &record.days {
+        for (skill, days) in &record.days.0 {
             unit.days[skill.index()] = *days;
         }
-        for (item, count) in &record.goods {
+        for (item, count) in &record.goods.0 {
             *unit.goods_mut(*item) = *count;
         }
         unit.spells = record.spells.iter().copied().collect();

@@ -5,10 +5,10 @@
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::game::atlantis::world::position::START;
+use crate::game::factions::Pairs;
 use crate::kit::passwords::Password;
 use crate::kit::unsaid::is_default;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The punched position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,11 +178,11 @@ pub struct UnitRecord {
     #[serde(default)]
     pub combat: Option<Spell>,
     /// Days of all its people together.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub days: BTreeMap<Skill, u32>,
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub days: Pairs<Skill, u32>,
     /// What it has.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub goods: BTreeMap<Item, u32>,
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub goods: Pairs<Item, u32>,
     /// The spells that it knows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,

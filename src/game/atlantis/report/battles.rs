@@ -5,7 +5,7 @@ use super::units::{self, Line};
 use super::words::Found;
 use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event};
 use crate::game::atlantis::tables::{Effect, Spell};
-use crate::text::{Text};
+use crate::text::Text;
 use std::borrow::Borrow;
 use std::fmt::{self, Display};
 

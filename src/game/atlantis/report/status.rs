@@ -5,7 +5,7 @@ use super::units::{UnitLine, mark};
 use super::words::{self, Ground, Named};
 use crate::game::atlantis::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
 use crate::game::atlantis::world::StructureKind;
-use crate::text::{Text};
+use crate::text::Text;
 
 /// Prints it.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {

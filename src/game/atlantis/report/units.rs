@@ -3,7 +3,7 @@
 use super::words::{Count, Named};
 use crate::game::atlantis::knowledge::SeenUnit;
 use crate::game::atlantis::tables::{Goods, Item, Spell};
-use crate::text::{Text};
+use crate::text::Text;
 
 /// The mark before a unit.
 pub const fn mark(is_own: bool) -> char {

@@ -5,6 +5,7 @@ use crate::game::atlantis::tables::{
     Goods, HORSE_CARRIES, Item, PERSON_CARRIES, PERSON_WEIGHT, Skill, Spell, Spells, level_of,
 };
 use crate::kit::name::Name;
+use crate::text::written;
 
 /// A unit.
 #[derive(Debug, Clone)]
@@ -61,7 +62,7 @@ impl Unit {
     pub fn new(number: u32, faction: FactionId, region: RegionId) -> Self {
         Self {
             number,
-            name: format!("Unit {number}").into(),
+            name: written(&("Unit ", number)).into(),
             display: "".into(),
             faction,
             region,

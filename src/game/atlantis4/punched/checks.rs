@@ -1,7 +1,6 @@
 //! From records to the world, record by record, each checked against what stands there already.
 
 use super::messages as say;
-use super::pairs::Pairs;
 use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord,
     StructureRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
@@ -13,6 +12,7 @@ use crate::game::atlantis4::world::{
     MOST_BUILDINGS, MOST_DAYS, MOST_MONEY, Market, MarketKind, Name, Object, ObjectId, Points, Product,
     Region, RegionId, Shown, Spot, Town, Unit, World, held, most_of,
 };
+use crate::game::factions::Pairs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -419,7 +419,7 @@ impl Checks {
         found
     }
 
-    fn items(&self, flaws: &mut Flaws, items: &Pairs<u32>) -> Vec<(Item, u32)> {
+    fn items(&self, flaws: &mut Flaws, items: &Pairs<Word, u32>) -> Vec<(Item, u32)> {
         let mut found = Vec::with_capacity(items.0.len());
         for (word, count) in &items.0 {
             let Some(item) = self.item(flaws, "ITEMS", *word) else { continue };
@@ -433,7 +433,7 @@ impl Checks {
         &self,
         flaws: &mut Flaws,
         operand: &'static str,
-        skills: &Pairs<u32>,
+        skills: &Pairs<Word, u32>,
         most: u32,
     ) -> Vec<(Skill, u32)> {
         let mut found = Vec::with_capacity(skills.0.len());

@@ -5,14 +5,12 @@
 
 mod checks;
 pub mod messages;
-mod pairs;
 mod reading;
 #[cfg(test)]
 pub(super) mod tests;
 mod types;
 mod writing;
 
-pub use pairs::Pairs;
 pub use types::{
     FactionRecord, LevelRecord, Punched, RegionRecord, StructureRecord, TownRecord, UnitRecord, WorldRecord,
 };

@@ -2,10 +2,10 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use super::pairs::Pairs;
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::Word;
 use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
+use crate::game::factions::Pairs;
 use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -139,7 +139,7 @@ pub struct FactionRecord {
     pub template: Template,
     /// The highest level of each skill that one of its units ever had.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
-    pub skills: Pairs<u32>,
+    pub skills: Pairs<Word, u32>,
     /// How it treats who is not listed.
     #[serde(default, skip_serializing_if = "is_neutral")]
     pub default: Attitude,
@@ -323,10 +323,10 @@ pub struct UnitRecord {
     pub invisible: bool,
     /// What it has.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
-    pub items: Pairs<u32>,
+    pub items: Pairs<Word, u32>,
     /// Days of all its people together, in the order in which the skills were learned.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
-    pub days: Pairs<u32>,
+    pub days: Pairs<Word, u32>,
     /// The spell that it casts in battle.
     #[serde(default)]
     pub combat: Option<Word>,

@@ -5,7 +5,7 @@ use super::page::Page;
 use super::words::List;
 use crate::game::atlantis4::event::{Magic, Passage};
 use crate::game::atlantis4::knowledge::Place;
-use crate::text::{Text};
+use crate::text::Text;
 
 /// Prints it.
 pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {

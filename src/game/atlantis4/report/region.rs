@@ -7,7 +7,7 @@ use super::units::UnitLine;
 use super::words::List;
 use crate::game::atlantis4::knowledge::{Exit, Land, SeenObject, Trade};
 use crate::game::atlantis4::rules::weather::Weather;
-use crate::text::{Text};
+use crate::text::Text;
 
 /// The line below the head of a region.
 const RULE: &str = "------------------------------------------------------------";

@@ -8,7 +8,7 @@ use crate::game::Viewing as _;
 use crate::game::atlantis4::event::{Event, Log, Settled};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::world::{Attitude, Faction};
-use crate::text::{Text};
+use crate::text::Text;
 use std::borrow::Cow;
 
 /// The engine and the rule set, as the program names them: the tools of players look for these lines.

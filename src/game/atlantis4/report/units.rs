@@ -2,7 +2,7 @@
 
 use super::words::{List, Named};
 use crate::game::atlantis4::knowledge::{OwnUnit, SeenUnit, SkillKnown};
-use crate::text::{Text};
+use crate::text::Text;
 
 /// A unit in a region, with its mark.
 pub struct UnitLine<'l, 'a>(pub &'l SeenUnit<'a>);

@@ -4,7 +4,7 @@ use crate::game::diplomacy::orders::Written;
 use crate::game::diplomacy::rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
 use crate::game::diplomacy::world::map::{Province, ProvinceSet};
 use crate::game::diplomacy::world::unit::{Order, OrderSet, Unit, Units};
-use crate::text::{Text};
+use crate::text::Text;
 
 /// The outcome of an order as one word.
 pub const fn word(outcome: Outcome) -> &'static str {
@@ -48,7 +48,9 @@ impl Text for Reason<'_> {
                 to.push_str("and was driven out: ");
                 self.bounced(strength, against, to);
             }
-            Outcome::SupportedAgainstOwn => to.push_str("it did not help to dislodge a unit of its own power"),
+            Outcome::SupportedAgainstOwn => {
+                to.push_str("it did not help to dislodge a unit of its own power")
+            }
             Outcome::SupportCut { by } => ("attacked by ", Name(by, board)).write(to),
             Outcome::SupportDislodged { by } => ("dislodged by ", Name(by, board)).write(to),
             Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => self.mismatched(mismatch, to),

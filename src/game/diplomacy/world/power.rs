@@ -1,7 +1,7 @@
 //! The seven powers, and how players name them.
 
 use crate::kit::figures::figures;
-use crate::text::{Text};
+use crate::text::Text;
 use serde::Deserialize;
 
 figures! {

@@ -10,7 +10,7 @@ pub use crate::game::diplomacy::tables::PROVINCE_COUNT;
 use crate::game::diplomacy::tables::{COASTS, PROVINCES};
 use crate::kit::figures::figures;
 use crate::kit::sets::{Few, Numbered};
-use crate::text::{Text};
+use crate::text::Text;
 pub use borders::{
     army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, has_fleet_neighbours, touching,
 };
