@@ -1,13 +1,13 @@
-//! Names and other texts that events copy: shared, so that a copy costs nothing.
+//! Names and other texts that events copy: short ones are in place and longer ones shared, so that a copy costs little.
 
 use serde::{Serialize, Serializer};
+use smol_str::SmolStr;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::{Arc, LazyLock};
 
 /// A name, an address or a display.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name(Arc<str>);
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Name(SmolStr);
 
 impl Deref for Name {
     type Target = str;
@@ -17,17 +17,9 @@ impl Deref for Name {
     }
 }
 
-/// The empty name, of which there is one for all who have none.
-impl Default for Name {
-    fn default() -> Self {
-        static EMPTY: LazyLock<Name> = LazyLock::new(|| Name("".into()));
-        EMPTY.clone()
-    }
-}
-
-impl<T: AsRef<str> + Into<Arc<str>>> From<T> for Name {
+impl<T: Into<SmolStr>> From<T> for Name {
     fn from(text: T) -> Self {
-        if text.as_ref().is_empty() { Self::default() } else { Self(text.into()) }
+        Self(text.into())
     }
 }
 

@@ -159,7 +159,7 @@ impl Line {
     /// The line as one card; columns past 80 are dropped.
     pub fn into_card(self, number: u32) -> Card {
         if self.columns <= COLUMNS {
-            Card { number, image: self.text }
+            Card { number, image: self.text.into() }
         } else {
             Card::new(number, &self.text)
         }

@@ -16,6 +16,7 @@ use crate::code::{Code, is_plain};
 use crate::message::{Message, Place};
 use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
 use memchr::memchr;
+use smol_str::SmolStr;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -218,7 +219,7 @@ impl<R: BufRead> CardReader<R> {
 
     /// The image of the next card if it is all there, with nothing but printable ASCII in its first 71 columns: the line
     /// of such a card needs no more than a look. `None` for every other.
-    fn image_at_hand(&mut self) -> io::Result<Option<String>> {
+    fn image_at_hand(&mut self) -> io::Result<Option<SmolStr>> {
         if self.decision.code != Code::Ascii || !self.ahead.is_empty() {
             return Ok(None);
         }
@@ -226,7 +227,7 @@ impl<R: BufRead> CardReader<R> {
         let Some(end) = memchr(b'\n', &lines[..lines.len().min(COLUMNS + 1)]) else { return Ok(None) };
         let image = trimmed_bytes(&lines[..end]);
         let is_plain = image.len() <= TEXT_COLUMNS && is_plain(image);
-        let Some(image) = str::from_utf8(image).ok().filter(|_| is_plain).map(str::to_owned) else {
+        let Some(image) = str::from_utf8(image).ok().filter(|_| is_plain).map(SmolStr::from) else {
             return Ok(None);
         };
         self.records.pass(end + 1);
@@ -351,7 +352,7 @@ impl<R: BufRead> CardReader<R> {
         gathered.messages.push(folded.at(place_on(first, TEXT_COLUMNS + 1)));
         for image in images {
             let number = self.number();
-            gathered.cards.push(Card { number, image });
+            gathered.cards.push(Card { number, image: image.into() });
         }
     }
 }

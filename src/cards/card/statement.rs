@@ -1,6 +1,7 @@
 //! A card, its columns, and the statements made of cards.
 
 use crate::message::{Message, Place};
+use smol_str::SmolStr;
 use std::borrow::Cow;
 
 /// Columns of a card.
@@ -17,13 +18,13 @@ pub const LONGEST_LINE: usize = 1024;
 pub struct Card {
     /// The card's number in its deck, from 1.
     pub number: u32,
-    pub(super) image: String,
+    pub(super) image: SmolStr,
 }
 
 impl Card {
     /// A card from its image. Columns past 80 and blanks at the end are dropped.
     pub fn new(number: u32, image: &str) -> Self {
-        Self { number, image: trimmed(columns(image, 1, COLUMNS)).to_owned() }
+        Self { number, image: trimmed(columns(image, 1, COLUMNS)).into() }
     }
 
     /// The whole card, without blanks at the end.
