@@ -113,13 +113,14 @@ impl Vocabulary {
 
     /// The sheet that a line opens, if it opens one.
     pub fn sheet_opened_by(&self, line: &str) -> Option<&'static Sheet> {
-        if self.sheets.is_empty() {
-            return None;
-        }
         let line = line.trim();
-        let (first, rest) = line.split_once(char::is_whitespace)?;
-        let opens =
-            |sheet: &&Sheet| first.eq_ignore_ascii_case(sheet.opener) && (sheet.is_player)(rest.trim_start());
+        let opens = |sheet: &&Sheet| {
+            line.split_at_checked(sheet.opener.len()).is_some_and(|(first, rest)| {
+                first.eq_ignore_ascii_case(sheet.opener)
+                    && rest.starts_with(char::is_whitespace)
+                    && (sheet.is_player)(rest.trim_start())
+            })
+        };
         self.sheets.iter().find(opens)
     }
 }

@@ -2,6 +2,8 @@
 
 use super::Gap;
 use super::wrap::{self, Measure, NO_BREAK, Rows};
+use crate::text::solid;
+use memchr::memchr;
 
 /// How a cell is placed in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,7 +187,7 @@ impl<'r> Row<'r> {
     pub fn flow(&self, line: &mut String) {
         let start = line.len();
         for (column, cell) in self.cells() {
-            let cell = cell.trim_matches(' ');
+            let cell = bare(cell);
             if cell.is_empty() {
                 continue;
             }
@@ -201,7 +203,7 @@ impl<'r> Row<'r> {
                     line.extend(head.map(|letter| whole(letter.to_ascii_lowercase())));
                 }
             }
-            if column.align == Align::Verbatim {
+            if column.align == Align::Verbatim || memchr(b' ', cell.as_bytes()).is_none() {
                 line.push_str(cell);
                 continue;
             }
@@ -212,4 +214,10 @@ impl<'r> Row<'r> {
             }
         }
     }
+}
+
+/// A cell without the blanks around it.
+fn bare(cell: &str) -> &str {
+    let start = cell.bytes().take_while(|byte| *byte == b' ').count();
+    &cell[start..solid(cell.as_bytes(), b' ').max(start)]
 }

@@ -5,7 +5,7 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
-use crate::document::wrap::{Measure, NO_BREAK, is_plain, rows};
+use crate::document::wrap::{Measure, NO_BREAK, is_plain, is_plain_unbroken, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 use crate::text::solid;
@@ -148,7 +148,8 @@ impl Letter {
 
     /// Adds a row of printable characters and blanks at which it was not broken.
     fn push_plain(&mut self, column: u16, has_tabs: bool, row: &str) {
-        let row = row.trim_end_matches([' ', NO_BREAK]).as_bytes();
+        let end = row.bytes().rposition(|byte| byte > b' ').map_or(0, |last| last + 1);
+        let row = &row.as_bytes()[..end];
         let blanks = if row.is_empty() { 0 } else { usize::from(column.saturating_sub(1)) };
         let tabs = if has_tabs { blanks / TAB } else { 0 };
         let blanks = blanks - tabs * TAB;
@@ -195,6 +196,11 @@ impl Letter {
         self.begin(gap);
         let line = std::mem::take(&mut self.line);
         let width = self.style.columns;
+        if line.len() <= usize::from(width) && is_plain_unbroken(&line) {
+            self.push_plain(1, false, line.trim_start_matches(' '));
+            self.line = line;
+            return;
+        }
         let measure = Measure { later: width.saturating_sub(MOVED_IN).max(1), ..Measure::of(width) };
         for part in line.split('\n') {
             let mut column = 1;

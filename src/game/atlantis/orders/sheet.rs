@@ -9,6 +9,7 @@ use crate::game::atlantis::policy::{Policy, Quirk};
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::kit::words::Words;
 use crate::message::{Message, Place};
+use memchr::memchr;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -121,9 +122,11 @@ fn clean(words: Words<'_>, text: &mut String) {
         if text.len() > start {
             text.push(' ');
         }
-        for (at, part) in plain(&word).split(' ').enumerate() {
-            text.push_str(if at == 0 { "" } else { "_" });
-            text.push_str(part);
+        let word = plain(&word);
+        if memchr(b' ', word.as_bytes()).is_none() {
+            text.push_str(&word);
+        } else {
+            text.extend(word.chars().map(|letter| if letter == ' ' { '_' } else { letter }));
         }
     }
 }
