@@ -237,8 +237,6 @@ fn every_file_of_a_game_is_in_its_table() {
 
 /// The most entries of a folder: `ls` explains a room at a glance.
 const MOST_ENTRIES: usize = 20;
-/// Folders that are still too large, with the most entries that they may have. They leave this list when they are split.
-const TOO_LARGE: [(&str, usize); 2] = [("game/atlantis4/rules", 23), ("game/atlantis4/rules/combat", 22)];
 
 #[test]
 fn no_folder_has_more_than_twenty_entries() {
@@ -247,9 +245,7 @@ fn no_folder_has_more_than_twenty_entries() {
     while let Some(folder) = folders.pop() {
         let entries: Vec<PathBuf> =
             fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        let below = folder.strip_prefix(project("src")).unwrap();
-        let known = TOO_LARGE.iter().find(|(known, _)| below == Path::new(known));
-        if entries.len() > known.map_or(MOST_ENTRIES, |(_, entries)| *entries) {
+        if entries.len() > MOST_ENTRIES {
             large.push(format!("{} has {}", folder.display(), entries.len()));
         }
         folders.extend(entries.into_iter().filter(|path| path.is_dir()));

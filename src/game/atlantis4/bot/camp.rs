@@ -1,8 +1,8 @@
 //! What a faction's report says of a region in which it has units. All that the bot knows of the world is read here.
 
 use crate::game::atlantis4::knowledge::{Exit, Land, SeenUnit, Stack, View};
-use crate::game::atlantis4::rules::loads::{carries, weight};
-use crate::game::atlantis4::rules::weather::Weather;
+use crate::game::atlantis4::rules::journey::loads::{carries, weight};
+use crate::game::atlantis4::rules::journey::weather::Weather;
 use crate::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
 use crate::game::atlantis4::world::{Consumes, Flags, Items};
 

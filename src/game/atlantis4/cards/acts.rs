@@ -153,9 +153,11 @@ impl Act {
             Self::Drop(faction) => {
                 let faction_called = Called::faction(&position.world, faction);
                 log.push(Event::Gamesmastered(Gamesmastered::Dropped(faction_called)), Readers::Gamesmaster);
-                rules::leaving::remove(&mut position.world, faction);
+                rules::factions::leaving::remove(&mut position.world, faction);
             }
-            Self::Restart(faction) => rules::leaving::restart(conditions, &mut position.world, faction, log),
+            Self::Restart(faction) => {
+                rules::factions::leaving::restart(conditions, &mut position.world, faction, log)
+            }
             Self::TakeOver(faction, person) => {
                 take(person, position, faction, dice);
                 let called = Called::faction(&position.world, faction);

@@ -5,7 +5,7 @@
 use super::seen::{SeenUnit, Stack};
 use super::view::View;
 use crate::game::atlantis4::rules::economy::wages;
-use crate::game::atlantis4::rules::weather::{self, Weather};
+use crate::game::atlantis4::rules::journey::weather::{self, Weather};
 use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
 use crate::game::atlantis4::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
 use serde::Serialize;

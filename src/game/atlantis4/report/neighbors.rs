@@ -4,7 +4,7 @@
 use super::page::Page;
 use crate::document::wrap::{self, Measure};
 use crate::game::atlantis4::knowledge::{Land, Place, Trade, View};
-use crate::game::atlantis4::rules::weather::Weather;
+use crate::game::atlantis4::rules::journey::weather::Weather;
 
 /// The hexes. A number stands for the neighbour in that direction, clockwise from the north, and 6 for the region.
 const HEXES: [&str; 13] = [

@@ -6,7 +6,7 @@ use super::page::Page;
 use super::units::UnitLine;
 use super::words::List;
 use crate::game::atlantis4::knowledge::{Exit, Land, SeenObject, Trade};
-use crate::game::atlantis4::rules::weather::Weather;
+use crate::game::atlantis4::rules::journey::weather::Weather;
 use crate::text::Text;
 
 /// The line below the head of a region.

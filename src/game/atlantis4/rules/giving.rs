@@ -1,8 +1,8 @@
 //! GIVE: items, people and whole units.
 
 use super::economy::{note_level, settle_skills};
+use super::factions::quotas::{mages, most_mages};
 use super::occupied::occupied;
-use super::quotas::{mages, most_mages};
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, refuse_month, tell};
 use super::whom::unit_here;

@@ -9,32 +9,29 @@ mod conditions;
 pub mod creatures;
 pub mod destroying;
 pub mod economy;
+pub mod factions;
 pub mod finding;
 pub mod forgetting;
 pub mod giving;
 pub mod instant;
-mod joining;
 pub mod journey;
-pub mod leaving;
-pub mod loads;
 pub mod magic;
 pub mod occupied;
-pub mod quotas;
 pub mod sight;
 pub mod stealing;
 pub mod tasks;
-pub mod weather;
 pub mod whom;
 
 pub use conditions::Conditions;
-pub use joining::join;
-pub use loads::Mode;
-pub use quotas::Quotas;
+pub use factions::join;
+pub use factions::quotas::Quotas;
+pub use journey::loads::Mode;
 pub use tasks::{Doing, Months, Sheets, Task, Tasks};
 
 use super::event::TurnLog;
 use super::world::World;
 use combat::Battles;
+use factions::leaving;
 
 /// Plays a turn. What is in the log already came before it.
 ///

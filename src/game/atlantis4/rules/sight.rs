@@ -2,7 +2,7 @@
 //!
 //! Source: "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
 
-use super::loads;
+use super::journey::loads;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Reveal, Unit, UnitId, World};

@@ -7,7 +7,7 @@ use super::rehearsal::Rehearsal;
 use crate::game::atlantis4::event::{Economy, Event, Journey, Settled, Things};
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::{Mode, loads};
+use crate::game::atlantis4::rules::journey::loads::{self, Mode};
 use crate::game::atlantis4::tables::{ObjectClass, level_for};
 use crate::game::atlantis4::world::{Spot, UnitId};
 use crate::message::Place;

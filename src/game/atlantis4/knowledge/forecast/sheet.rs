@@ -11,7 +11,7 @@ use crate::game::atlantis4::event::Event;
 use crate::game::atlantis4::knowledge::view::{Status, View};
 use crate::game::atlantis4::orders::Sheet;
 use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::quotas;
+use crate::game::atlantis4::rules::factions::quotas;
 use crate::game::atlantis4::world::{RegionId, UnitId};
 
 /// The table of a region.

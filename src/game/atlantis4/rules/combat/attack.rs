@@ -1,11 +1,12 @@
 //! One battle, from the attack to what it leaves.
 
-use super::army::Army;
-use super::losses::{self, Fate};
-use super::rounds::Field;
-use super::shelter::Places;
+use super::aftermath::losses::{self, Fate};
+use super::aftermath::{healing, spoils};
+use super::field::army::Army;
+use super::field::rounds::Field;
+use super::field::shelter::Places;
+use super::roster;
 use super::sides::{Attack, Sides, muster};
-use super::{healing, roster, spoils};
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{
     Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, Things, TurnLog,

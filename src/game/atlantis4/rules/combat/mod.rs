@@ -2,25 +2,17 @@
 //!
 //! Source: "Combat", "Magic in Combat", "Non-Player Units"; sections 12, 14 and 20 of the facts.
 
-mod army;
+mod aftermath;
 mod attack;
 mod battles;
-mod blows;
-mod gear;
-mod healing;
-mod losses;
+mod field;
 mod moves;
 pub mod odds;
 mod orders;
 mod prowling;
 mod reach;
 mod roster;
-mod rounds;
-mod shelter;
-mod shields;
 mod sides;
-mod soldier;
-mod spoils;
 #[cfg(test)]
 pub mod stage;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The odds of a battle that somebody describes: a small world is made of it, and its armies fight as those of a turn.
 
-use super::army::Army;
-use super::rounds::Field;
-use super::shelter::Places;
+use super::field::army::Army;
+use super::field::rounds::Field;
+use super::field::shelter::Places;
 use crate::dice::Dice;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::Side;

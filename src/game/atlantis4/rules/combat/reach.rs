@@ -5,7 +5,7 @@
 
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::journey::costs;
-use crate::game::atlantis4::rules::loads;
+use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::world::{RegionId, Unit, World};
 
 /// Whether a unit could step from its region into one next door, with the points that it has not used.

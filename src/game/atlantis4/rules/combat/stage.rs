@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
-pub(super) use super::army::Army;
-pub(super) use super::shelter::Places;
+pub(super) use super::field::army::Army;
+pub(super) use super::field::shelter::Places;
 pub use crate::dice::Dice;
 pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
 pub use crate::game::atlantis4::orders::{Given, Named, Order, Sheet, Who};

@@ -7,8 +7,8 @@ use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, Somewhere, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::journey::weather;
 use crate::game::atlantis4::rules::tasks::tell_region;
-use crate::game::atlantis4::rules::weather;
 use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
 use crate::game::atlantis4::world::{Object, ObjectId, RegionId, World};
 

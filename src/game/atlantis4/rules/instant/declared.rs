@@ -3,7 +3,7 @@
 use crate::game::atlantis4::orders::{Alter, Declared, Posture};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::quotas::{mages, most_mages};
+use crate::game::atlantis4::rules::factions::quotas::{mages, most_mages};
 use crate::game::atlantis4::world::{FactionId, FactionKind, Points, World};
 
 /// Declares an attitude. Without one a faction is treated like all that are not named.

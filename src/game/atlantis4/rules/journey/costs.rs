@@ -2,8 +2,8 @@
 
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::roads;
-use crate::game::atlantis4::rules::loads::Mode;
-use crate::game::atlantis4::rules::{loads, weather};
+use crate::game::atlantis4::rules::journey::loads::{self, Mode};
+use crate::game::atlantis4::rules::journey::weather;
 use crate::game::atlantis4::tables::{Direction, Tables};
 use crate::game::atlantis4::world::{RegionId, Unit, World};
 

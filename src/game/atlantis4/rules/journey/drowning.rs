@@ -4,7 +4,7 @@
 
 use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::loads;
+use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
 use crate::game::atlantis4::world::{ObjectId, RegionId, Unit, UnitId, World};

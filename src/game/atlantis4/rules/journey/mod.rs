@@ -4,10 +4,12 @@
 
 pub(super) mod costs;
 mod drowning;
+pub mod loads;
 mod moving;
 mod sailing;
 mod step;
 mod thresholds;
+pub mod weather;
 
 #[cfg(test)]
 mod tests;

@@ -5,9 +5,9 @@ use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Step;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::loads::Mode;
+use crate::game::atlantis4::rules::journey::loads::{self, Mode};
+use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::rules::{loads, sight};
 use crate::game::atlantis4::world::{Attitude, Guard, RegionId, Town, UnitId, UnitKind, World};
 
 /// Why a unit goes no further.

@@ -469,7 +469,7 @@ fn a_ship_sets_out_with_what_it_carries_and_who_sails_it() {
 #[test]
 fn what_a_unit_carries_says_how_it_travels() {
     use crate::game::atlantis4::policy::Quirk;
-    use crate::game::atlantis4::rules::loads;
+    use crate::game::atlantis4::rules::journey::loads;
     let ground = Ground::new();
     let (walks, rides, flies) = (Some(Mode::Walk), Some(Mode::Ride), Some(Mode::Fly));
     let program = Policy::DEFAULT.with(Quirk::Wagon250);
@@ -499,7 +499,7 @@ fn what_a_unit_carries_says_how_it_travels() {
 /// The surface has three bands from north to south, each with its bad months; below it is never bad.
 #[test]
 fn each_third_of_the_surface_has_its_weather() {
-    use crate::game::atlantis4::rules::weather::{Weather, in_month};
+    use crate::game::atlantis4::rules::journey::weather::{Weather, in_month};
     let ground = Ground::new();
     let bands: [(&[u32], Weather, [u32; 4]); 3] = [
         (&[0, 2], Weather::Winter, [10, 11, 0, 1]),

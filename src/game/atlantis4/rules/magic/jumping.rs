@@ -10,8 +10,9 @@ use crate::game::atlantis4::event::{Called, Event, Magic, Passage, Somewhere, Tu
 use crate::game::atlantis4::orders::Who;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::journey::loads;
+use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::{Task, refuse, tell};
-use crate::game::atlantis4::rules::{loads, sight};
 use crate::game::atlantis4::tables::{Cast, Skill};
 use crate::game::atlantis4::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,7 +5,7 @@ use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis4::orders::{Given, Named, Sheet};
 use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::loads;
+use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::tables::{RuleSet, Tables, days_for};
 use crate::game::atlantis4::world::{
     Attitude, Faction, FactionId, Level, LevelKind, Object, Region, Spot, Unit, UnitKind,

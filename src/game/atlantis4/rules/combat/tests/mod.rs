@@ -2,10 +2,10 @@
 
 mod sides;
 
-use super::blows::{Assault, strike};
-use super::healing::heal;
-use super::losses::{Fate, settle};
-use super::rounds::Field;
+use super::aftermath::healing::heal;
+use super::aftermath::losses::{Fate, settle};
+use super::field::blows::{Assault, strike};
+use super::field::rounds::Field;
 use super::stage::*;
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::{AttackType, SpecialRow, days_for};
@@ -83,7 +83,7 @@ fn things_of_battle_help_one_bearer_each() {
         let words = format!("{thing} {spell} {level}");
         assert_eq!(first.defence[1..4], defence, "{words}");
         assert_eq!((first.is_safe, second.is_safe), (is_safe, false), "{words}");
-        let named = |soldier: &super::soldier::Soldier<'_>| {
+        let named = |soldier: &super::field::soldier::Soldier<'_>| {
             soldier.special.map_or((String::new(), 0), |(row, level)| (row.name.to_string(), level))
         };
         assert_eq!(named(first), (expected.0.to_owned(), expected.1), "{words}");

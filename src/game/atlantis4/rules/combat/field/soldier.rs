@@ -6,7 +6,7 @@ use crate::game::atlantis4::tables::{Armor, AttackType, Item, Monster, SpecialRo
 
 /// What a soldier is to those special attacks that strike some alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nature {
+pub enum Nature {
     Person,
     Creature,
     Illusion,
@@ -33,52 +33,52 @@ impl Nature {
 
 /// How often a soldier strikes in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Strikes {
+pub enum Strikes {
     Times(u32),
     EveryOtherRound,
 }
 
 /// How many a healer tries to heal, and how often of a hundred it works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Healing {
-    pub(super) tries: u32,
-    pub(super) percent: u32,
-    pub(super) is_magic: bool,
+pub struct Healing {
+    pub tries: u32,
+    pub percent: u32,
+    pub is_magic: bool,
 }
 
 /// A soldier.
 #[derive(Debug, Clone, Copy)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Soldier<'t> {
+pub struct Soldier<'t> {
     /// Their unit among those of the army.
-    pub(super) fighter: u32,
-    pub(super) item: Item,
-    pub(super) nature: Nature,
-    pub(super) attack: i32,
+    pub fighter: u32,
+    pub item: Item,
+    pub nature: Nature,
+    pub attack: i32,
     /// By type of attack.
-    pub(super) defence: [i32; 5],
-    pub(super) strikes: Strikes,
-    pub(super) weapon: Option<&'t Weapon>,
-    pub(super) armor: Option<&'t Armor>,
+    pub defence: [i32; 5],
+    pub strikes: Strikes,
+    pub weapon: Option<&'t Weapon>,
+    pub armor: Option<&'t Armor>,
     /// The special attack or the shield, and its level.
-    pub(super) special: Option<(&'t SpecialRow, i32)>,
-    pub(super) healing: Healing,
-    pub(super) shelter: Shelter,
-    pub(super) hits: u32,
-    pub(super) is_behind: bool,
+    pub special: Option<(&'t SpecialRow, i32)>,
+    pub healing: Healing,
+    pub shelter: Shelter,
+    pub hits: u32,
+    pub is_behind: bool,
     /// Whether nothing can kill them.
-    pub(super) is_safe: bool,
-    pub(super) is_afraid: bool,
-    pub(super) is_in_storm: bool,
-    pub(super) is_dead: bool,
+    pub is_safe: bool,
+    pub is_afraid: bool,
+    pub is_in_storm: bool,
+    pub is_dead: bool,
     /// Their place in their rank.
-    pub(super) place: u32,
+    pub place: u32,
 }
 
 /// What everybody has against energy, spirit and weather.
 const AGAINST_MAGIC: i32 = -2;
 /// What fear and storm take away, each.
-pub(super) const WEAKNESS: i32 = 2;
+pub const WEAKNESS: i32 = 2;
 
 impl<'t> Soldier<'t> {
     fn new(tables: &'t Tables, fighter: u32, item: Item, shelter: Shelter) -> Self {
@@ -111,7 +111,7 @@ impl<'t> Soldier<'t> {
     }
 
     /// A creature. One column of the table says how often it strikes and how many hits kill it.
-    pub(super) fn creature(
+    pub fn creature(
         tables: &'t Tables,
         fighter: u32,
         item: Item,
@@ -132,7 +132,7 @@ impl<'t> Soldier<'t> {
     }
 
     /// A person, who takes up what is left of the unit's gear.
-    pub(super) fn person(
+    pub fn person(
         tables: &'t Tables,
         fighter: u32,
         item: Item,
@@ -146,25 +146,25 @@ impl<'t> Soldier<'t> {
     }
 
     /// Raises a defence.
-    pub(super) fn raise(&mut self, kind: AttackType, by: i32) {
+    pub fn raise(&mut self, kind: AttackType, by: i32) {
         self.defence[kind as usize] = self.defence[kind as usize].saturating_add(by);
     }
 
     /// Raises a defence to a level if it is lower.
-    pub(super) fn at_least(&mut self, kind: AttackType, level: i32) {
+    pub fn at_least(&mut self, kind: AttackType, level: i32) {
         self.defence[kind as usize] = self.defence[kind as usize].max(level);
     }
 
     /// Whether they shoot.
-    pub(super) fn is_archer(&self) -> bool {
+    pub fn is_archer(&self) -> bool {
         self.weapon.is_some_and(|weapon| weapon.ranged)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     /// A creature's skill is its attack and its defence; of energy and spirit the better of it and of what all have.
     #[test]

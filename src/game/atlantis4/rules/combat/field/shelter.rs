@@ -7,7 +7,7 @@ use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
 
 /// What protects a soldier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shelter {
+pub enum Shelter {
     None,
     /// A structure, and whether it is a magical fortress; the level against energy and spirit if it has runes.
     Inside {
@@ -25,7 +25,7 @@ const RUNES_OF_FORTRESS: i32 = 5;
 
 impl Shelter {
     /// Raises the defences of who is inside.
-    pub(super) fn protect(self, defence: &mut [i32; 5]) {
+    pub fn protect(self, defence: &mut [i32; 5]) {
         let Self::Inside { runes, .. } = self else { return };
         for level in defence.iter_mut() {
             *level += BONUS;
@@ -38,20 +38,20 @@ impl Shelter {
 }
 
 /// The places that are left in the structures of a region.
-pub(super) struct Places {
+pub struct Places {
     region: RegionId,
     left: Vec<(ObjectId, u32)>,
 }
 
 impl Places {
     /// All places of a region's structures.
-    pub(super) const fn of(region: RegionId) -> Self {
+    pub const fn of(region: RegionId) -> Self {
         Self { region, left: Vec::new() }
     }
 
     /// What protects the next soldiers of a unit, and how many of them; behind them nobody is protected. "Those units
     /// who have been in the building longest will gain protection." Help from next door has nothing of its buildings.
-    pub(super) fn of_unit(&self, tables: &Tables, world: &World, unit: UnitId) -> (Shelter, ObjectId, u32) {
+    pub fn of_unit(&self, tables: &Tables, world: &World, unit: UnitId) -> (Shelter, ObjectId, u32) {
         let id = world[unit].object;
         let object = &world[id];
         let row = &tables[object.kind];
@@ -65,7 +65,7 @@ impl Places {
     }
 
     /// Says how many places are left in a structure.
-    pub(super) fn set(&mut self, object: ObjectId, left: u32) {
+    pub fn set(&mut self, object: ObjectId, left: u32) {
         match self.left.iter_mut().find(|(known, _)| *known == object) {
             Some(known) => known.1 = left,
             None => self.left.push((object, left)),
@@ -75,8 +75,8 @@ impl Places {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn structures_protect_as_many_as_they_have_room_for_and_runes_do_more() {

@@ -17,28 +17,23 @@ const QUAKE: i32 = 2;
 
 /// A blow, or the blows of a special attack.
 #[derive(Clone, Copy)]
-pub(super) struct Assault<'t> {
-    pub(super) kind: AttackType,
-    pub(super) level: i32,
-    pub(super) blows: u32,
-    pub(super) special: Option<&'t SpecialRow>,
-    pub(super) weapon: Option<&'t Weapon>,
+pub struct Assault<'t> {
+    pub kind: AttackType,
+    pub level: i32,
+    pub blows: u32,
+    pub special: Option<&'t SpecialRow>,
+    pub weapon: Option<&'t Weapon>,
 }
 
 impl<'t> Assault<'t> {
     /// A plain blow of a soldier.
-    pub(super) fn blow(soldier: &Soldier<'t>) -> Self {
+    pub fn blow(soldier: &Soldier<'t>) -> Self {
         let kind = if soldier.is_archer() { AttackType::Bow } else { AttackType::Combat };
         Self { kind, level: soldier.attack, blows: 1, special: None, weapon: soldier.weapon }
     }
 
     /// The blows of a special attack at a level, of one of its types.
-    pub(super) fn special(
-        special: &'t SpecialRow,
-        level: i32,
-        kind: AttackType,
-        chance: &mut Stream,
-    ) -> Self {
+    pub fn special(special: &'t SpecialRow, level: i32, kind: AttackType, chance: &mut Stream) -> Self {
         let by_level = if special.by_level { u32::try_from(level).unwrap_or(0) } else { 1 };
         let bound = special.blows.saturating_mul(by_level);
         let blows = chance.below(bound).saturating_add(chance.below(bound)).saturating_add(2);
@@ -52,7 +47,7 @@ impl<'t> Assault<'t> {
 
 /// "If the skills are equal, then there is a 1:1 chance that the attack will succeed. If the attacker's skill is 1 higher
 /// then there is a 2:1 chance, if the attacker's skill is 2 higher then there is a 4:1 chance, and so on."
-pub(super) fn contest(attack: i32, defence: i32, chance: &mut Stream) -> bool {
+pub fn contest(attack: i32, defence: i32, chance: &mut Stream) -> bool {
     let difference = attack.saturating_sub(defence);
     let odds = 1_u32 << difference.unsigned_abs().min(30);
     let drawn = chance.below(odds + 1);
@@ -60,7 +55,7 @@ pub(super) fn contest(attack: i32, defence: i32, chance: &mut Stream) -> bool {
 }
 
 /// Carries out an assault on an army; gives how many it killed or weakened, nothing if a shield stopped it.
-pub(super) fn strike(
+pub fn strike(
     conditions: Conditions<'_>,
     army: &mut Army<'_>,
     assault: Assault<'_>,
@@ -200,8 +195,8 @@ fn weaken<'s, 't>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn armor_stops_its_part_of_the_blows() {

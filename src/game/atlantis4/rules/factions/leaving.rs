@@ -2,10 +2,10 @@
 //! without units.
 
 use super::joining::join;
-use super::occupied::occupied;
-use super::tasks::{Leaving, Sheets, Tasks, tell};
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::occupied;
+use crate::game::atlantis4::rules::tasks::{Leaving, Sheets, Tasks, tell};
 use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
 
 /// So many turns before a faction is removed it is warned.
@@ -118,11 +118,11 @@ pub fn remove_wiped_out(world: &mut World, log: &mut TurnLog) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::Ground;
     use super::*;
     use crate::game::atlantis4::event::Event;
     use crate::game::atlantis4::policy::Policy;
+    use crate::game::atlantis4::rules::instant;
+    use crate::game::atlantis4::rules::instant::tests::Ground;
     use crate::game::atlantis4::world::UnitKind;
     use crate::kit::log::Reader;
 

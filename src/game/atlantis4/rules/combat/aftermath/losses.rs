@@ -2,14 +2,14 @@
 //!
 //! Source: "Victory!", "Attacking"; section 12 of the facts.
 
-use super::army::Army;
 use crate::game::atlantis4::event::Called;
+use crate::game::atlantis4::rules::combat::field::army::Army;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{Days, Guard, Unit, UnitId, World};
 
 /// How a battle ended for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub enum Fate {
     Won,
     /// It won, and somebody died, who may have been healed since. A battle that nobody won is as hard.
     Hurt,
@@ -17,7 +17,7 @@ pub(super) enum Fate {
 }
 
 /// Buries the dead of an army and says what the survivors cannot do any more. Gives the units in which somebody died.
-pub(super) fn settle(tables: &Tables, world: &mut World, army: &Army<'_>, fate: Fate) -> Vec<Called> {
+pub fn settle(tables: &Tables, world: &mut World, army: &Army<'_>, fate: Fate) -> Vec<Called> {
     let mut is_mortal = vec![false; army.fighters.len()];
     for soldier in &army.soldiers {
         let unit = army.fighters[soldier.fighter as usize].unit;
@@ -85,8 +85,8 @@ fn bury(world: &mut World, unit: UnitId) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn who_survives_keeps_what_is_theirs_and_the_days_of_the_dead_are_gone() {

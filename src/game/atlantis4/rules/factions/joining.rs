@@ -1,9 +1,9 @@
 //! New factions: who begins, where, and with what.
 
-use super::economy::note_level;
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::economy::note_level;
 use crate::game::atlantis4::tables::{Skill, Tables, days_for};
 use crate::game::atlantis4::world::{Faction, FactionId, RegionId, Reveal, Unit, UnitKind, World};
 

@@ -3,15 +3,16 @@
 //! "Any items owned by dead combatants on the losing side have a 50% chance of being found and collected by the winning
 //! side. Each item which is recovered is picked up by one of the survivors at random."
 
-use super::army::{Army, Fighter};
 use crate::dice::Stream;
+use crate::game::atlantis4::rules::combat::field::army::{Army, Fighter};
+use crate::game::atlantis4::rules::combat::field::soldier::Soldier;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, Monster, Tables};
 use crate::game::atlantis4::world::{Items, UnitKind, World};
 
 /// Takes from the losers what their dead had, and gives what is found of it. Who falls to an assassin had the share of one
 /// person.
-pub(super) fn leave(
+pub fn leave(
     conditions: Conditions<'_>,
     world: &mut World,
     losers: &Army<'_>,
@@ -33,7 +34,7 @@ pub(super) fn leave(
             found.add(item, u32::midpoint(lost, chance.below(2)));
         }
     }
-    let wild = |soldier: &&super::soldier::Soldier<'_>| {
+    let wild = |soldier: &&Soldier<'_>| {
         let unit = losers.fighters[soldier.fighter as usize].unit;
         soldier.is_dead && world[unit].kind == UnitKind::Wandering
     };
@@ -75,7 +76,7 @@ fn leave_of_creature(tables: &Tables, row: &Monster, found: &mut Items, chance: 
 }
 
 /// Gives what was found to the living winners: the same to each, and the rest one by one by lot.
-pub(super) fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mut Stream) {
+pub fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mut Stream) {
     let alive = winners.alive();
     let living: Vec<u32> = winners.living().collect();
     for (item, count) in found.iter() {
@@ -94,8 +95,8 @@ pub(super) fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chan
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn a_battle_makes_no_goods_and_half_of_what_the_dead_had_is_found() {

@@ -12,31 +12,31 @@ use crate::game::atlantis4::tables::AttackType;
 use crate::game::atlantis4::world::{RegionId, UnitId, World};
 
 /// A unit that fights.
-pub(super) struct Fighter {
-    pub(super) unit: UnitId,
-    pub(super) called: Called,
-    pub(super) alive: u32,
-    pub(super) dead: u32,
+pub struct Fighter {
+    pub unit: UnitId,
+    pub called: Called,
+    pub alive: u32,
+    pub dead: u32,
 }
 
 /// An army.
-pub(super) struct Army<'t> {
-    pub(super) fighters: Vec<Fighter>,
-    pub(super) soldiers: Vec<Soldier<'t>>,
+pub struct Army<'t> {
+    pub fighters: Vec<Fighter>,
+    pub soldiers: Vec<Soldier<'t>>,
     /// Shields, each against a type of attack at a level.
-    pub(super) shields: Vec<(AttackType, i32)>,
+    pub shields: Vec<(AttackType, i32)>,
     /// Whether its mages cast their shields already.
-    pub(super) has_cast: bool,
+    pub has_cast: bool,
     /// How many rounds it has fought, free ones included.
-    pub(super) round: u32,
-    pub(super) tactics: u32,
+    pub round: u32,
+    pub tactics: u32,
     front: Vec<u32>,
     behind: Vec<u32>,
 }
 
 impl<'t> Army<'t> {
     /// Draws up units. "A monster will always fight from the front rank."
-    pub(super) fn of(
+    pub fn of(
         conditions: Conditions<'t>,
         world: &World,
         region: RegionId,
@@ -52,7 +52,7 @@ impl<'t> Army<'t> {
     }
 
     /// One person alone, the first of their unit.
-    pub(super) fn single(conditions: Conditions<'t>, world: &World, region: RegionId, id: UnitId) -> Self {
+    pub fn single(conditions: Conditions<'t>, world: &World, region: RegionId, id: UnitId) -> Self {
         let tables = conditions.tables;
         let unit = &world[id];
         let mut army = Self::empty();
@@ -126,38 +126,38 @@ impl<'t> Army<'t> {
     }
 
     /// How many are alive.
-    pub(super) fn alive(&self) -> u32 {
+    pub fn alive(&self) -> u32 {
         u32::try_from(self.front.len() + self.behind.len()).unwrap_or(u32::MAX)
     }
 
     /// How many began.
-    pub(super) fn count(&self) -> u32 {
+    pub fn count(&self) -> u32 {
         u32::try_from(self.soldiers.len()).unwrap_or(u32::MAX)
     }
 
     /// Whether fewer than half are alive. The text has half broken too; the recorded battles say that it is not.
-    pub(super) fn is_broken(&self) -> bool {
+    pub fn is_broken(&self) -> bool {
         u64::from(self.alive()) * 2 < u64::from(self.count())
     }
 
     /// All who are alive, those in front first.
-    pub(super) fn living(&self) -> impl Iterator<Item = u32> {
+    pub fn living(&self) -> impl Iterator<Item = u32> {
         self.front.iter().chain(&self.behind).copied()
     }
 
     /// Whether somebody stands in front.
-    pub(super) fn has_front(&self) -> bool {
+    pub fn has_front(&self) -> bool {
         !self.front.is_empty()
     }
 
     /// Somebody who can be struck, each as likely: who stands in front, and those behind when these are all dead.
-    pub(super) fn target(&self, chance: &mut Stream) -> Option<u32> {
+    pub fn target(&self, chance: &mut Stream) -> Option<u32> {
         let rank = if self.front.is_empty() { &self.behind } else { &self.front };
         rank.get(chance.below(u32::try_from(rank.len()).unwrap_or(u32::MAX)) as usize).copied()
     }
 
     /// Takes one hit from a soldier; whether they die.
-    pub(super) fn wound(&mut self, who: u32) -> bool {
+    pub fn wound(&mut self, who: u32) -> bool {
         let soldier = &mut self.soldiers[who as usize];
         if soldier.is_safe {
             return false;
@@ -179,7 +179,7 @@ impl<'t> Army<'t> {
     }
 
     /// Lets a dead soldier live.
-    pub(super) fn revive(&mut self, who: u32) {
+    pub fn revive(&mut self, who: u32) {
         let soldier = &mut self.soldiers[who as usize];
         (soldier.is_dead, soldier.hits) = (false, 1);
         let rank = if soldier.is_behind { &mut self.behind } else { &mut self.front };
@@ -192,7 +192,7 @@ impl<'t> Army<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn half_of_a_side_is_not_routed() {

@@ -2,7 +2,7 @@
 //!
 //! Source: "Factions".
 
-use super::economy::Permits;
+use crate::game::atlantis4::rules::economy::Permits;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{FactionId, Points, RegionId, UnitKind, World};
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,7 +9,7 @@ use crate::game::atlantis4::tables::AttackType;
 
 /// Casts the shields of both sides: "defensive spells are cast at the beginning of each round of combat". In the program
 /// those of the last round stay unless the round is a free one.
-pub(super) fn cast(conditions: Conditions<'_>, armies: &mut [Army<'_>; 2], is_free: bool) {
+pub fn cast(conditions: Conditions<'_>, armies: &mut [Army<'_>; 2], is_free: bool) {
     for army in armies {
         if is_free || !conditions.has(Quirk::ShieldPile) {
             army.shields.clear();
@@ -33,10 +33,10 @@ pub(super) fn cast(conditions: Conditions<'_>, armies: &mut [Army<'_>; 2], is_fr
 
 #[cfg(test)]
 mod tests {
-    use super::super::blows::{Assault, strike};
-    use super::super::rounds::Field;
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::field::blows::{Assault, strike};
+    use crate::game::atlantis4::rules::combat::field::rounds::Field;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn shields_are_cast_anew_and_in_the_program_pile_up() {

@@ -32,9 +32,9 @@ impl<T: Copy> Pool<T> {
 }
 
 /// The gear of a unit.
-pub(super) struct Gear<'t> {
+pub struct Gear<'t> {
     tables: &'t Tables,
-    pub(super) is_behind: bool,
+    pub is_behind: bool,
     combat: i32,
     herbs: u32,
     healing: Healing,
@@ -47,7 +47,7 @@ pub(super) struct Gear<'t> {
 
 impl<'t> Gear<'t> {
     /// The gear of a unit that fights in a region. Where an assassin comes, nobody wears what cannot be hidden.
-    pub(super) fn of(
+    pub fn of(
         conditions: Conditions<'t>,
         world: &World,
         region: RegionId,
@@ -97,7 +97,7 @@ impl<'t> Gear<'t> {
     }
 
     /// Gives the next person what is left for them.
-    pub(super) fn equip(&mut self, soldier: &mut Soldier<'t>) {
+    pub fn equip(&mut self, soldier: &mut Soldier<'t>) {
         soldier.healing = self.healing;
         if !soldier.healing.is_magic {
             soldier.healing.tries = soldier.healing.tries.min(self.herbs);
@@ -177,8 +177,8 @@ fn healing(tables: &Tables, unit: &Unit) -> Healing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::soldier::Strikes;
-    use super::super::stage::*;
+    use crate::game::atlantis4::rules::combat::field::soldier::Strikes;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn a_unit_takes_up_what_it_has_in_the_order_of_the_tables() {

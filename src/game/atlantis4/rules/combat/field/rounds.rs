@@ -14,30 +14,30 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 const LONGEST: u32 = 100;
 
 /// The armies of a battle, and what they did.
-pub(super) struct Field<'t> {
-    pub(super) conditions: Conditions<'t>,
-    pub(super) armies: [Army<'t>; 2],
-    pub(super) rounds: Vec<Round>,
+pub struct Field<'t> {
+    pub conditions: Conditions<'t>,
+    pub armies: [Army<'t>; 2],
+    pub rounds: Vec<Round>,
     /// Whether one person came to assassinate another.
-    pub(super) by_assassin: bool,
+    pub by_assassin: bool,
     /// Who acts in the round, in an order by lot.
     order: Vec<(Side, u32)>,
 }
 
 impl<'t> Field<'t> {
     /// Two armies before their battle.
-    pub(super) const fn new(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
+    pub const fn new(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
         Self { conditions, armies, rounds: Vec::new(), by_assassin: false, order: Vec::new() }
     }
 
     /// An assassin and a victim before their fight.
-    pub(super) const fn new_by_assassin(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
+    pub const fn new_by_assassin(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
         Self { conditions, armies, rounds: Vec::new(), by_assassin: true, order: Vec::new() }
     }
 
     /// Fights until a side is broken; gives the winner. "If one side's leader has a better Tactics skill than the other
     /// side's, then that side gets a free round of attacks." An assassin always does.
-    pub(super) fn fight(&mut self, chance: &mut Stream) -> Option<Side> {
+    pub fn fight(&mut self, chance: &mut Stream) -> Option<Side> {
         let [attackers, defenders] = [self.armies[0].tactics, self.armies[1].tactics];
         if self.by_assassin || attackers > defenders {
             self.free_round(Side::Attackers, chance);
@@ -144,8 +144,8 @@ impl<'t> Field<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stage::*;
     use super::*;
+    use crate::game::atlantis4::rules::combat::stage::*;
 
     #[test]
     fn the_better_tactician_has_a_free_round_and_the_winner_another() {

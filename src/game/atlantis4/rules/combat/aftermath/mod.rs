@@ -1,0 +1,7 @@
+//! What a battle leaves: who is healed, who is dead and who cannot move, and what is picked up.
+//!
+//! Source: "Victory!".
+
+pub mod healing;
+pub mod losses;
+pub mod spoils;

@@ -1,0 +1,9 @@
+//! Factions: how they begin, what their points allow, and how they leave.
+//!
+//! Source: "Factions".
+
+mod joining;
+pub mod leaving;
+pub mod quotas;
+
+pub use joining::join;
