@@ -1,7 +1,7 @@
 //! BOARD, ENTER, LEAVE and PROMOTE.
 
 use super::conditions::Conditions;
-use super::permits::Permits;
+use super::factions::permits::Permits;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};

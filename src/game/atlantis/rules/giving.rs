@@ -1,10 +1,11 @@
 //! DEMOLISH, GIVE, PAY and SINK.
 
 use super::conditions::Conditions;
-use super::permits::Permits;
+use super::factions::permits::Permits;
+use super::instant::settings;
+use super::magic;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell, tell_both, tell_region};
-use super::{magic, settings};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Gift, Named, Number, Order, Target};
 use crate::game::atlantis::policy::Quirk;

@@ -9,17 +9,13 @@ mod boarding;
 pub mod combat;
 mod conditions;
 mod economy;
+mod factions;
 mod finding;
-mod forming;
 mod giving;
-mod leaving;
+mod instant;
+mod journey;
 pub mod magic;
-mod magicians;
 mod months;
-mod moving;
-mod permits;
-mod sailing;
-mod settings;
 pub mod sight;
 pub mod splitting;
 pub mod tasks;
@@ -27,9 +23,9 @@ mod transferring;
 
 pub use conditions::Conditions;
 pub use economy::maintenance;
-pub use forming::play as form;
-pub use leaving::destroy;
-pub use permits::Permits;
+pub use factions::leaving::destroy;
+pub use factions::permits::Permits;
+pub use instant::forming::play as form;
 pub use tasks::Sheets;
 
 use super::event::TurnLog;
@@ -37,7 +33,10 @@ use super::orders::Order;
 use super::refusal::Refusal;
 use super::world::World;
 use economy::{Lessons, peasants, recruit, study, tax};
-use magicians::Magicians;
+use factions::leaving;
+use factions::magicians::Magicians;
+use instant::{forming, settings};
+use journey::{moving, sailing};
 use tasks::Tasks;
 
 /// Plays a turn.

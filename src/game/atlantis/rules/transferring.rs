@@ -1,10 +1,10 @@
 //! TRANSFER.
 
 use super::conditions::Conditions;
+use super::factions::magicians::Magicians;
+use super::factions::permits::Permits;
 use super::giving::counted;
 use super::magic;
-use super::magicians::Magicians;
-use super::permits::Permits;
 use super::sight::{self, Whom};
 use super::splitting::take_people;
 use super::tasks::{Tasks, refuse, tell, tell_both};

@@ -14,8 +14,8 @@ mod teach;
 pub use teach::Lessons;
 
 use super::conditions::Conditions;
+use super::factions::permits::Permits;
 use super::magic;
-use super::permits::Permits;
 use super::tasks::{Doing, Months, refuse_month};
 use crate::dice::Stream;
 use crate::game::atlantis::chance;

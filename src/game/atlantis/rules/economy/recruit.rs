@@ -7,7 +7,7 @@ use crate::game::atlantis::orders::{Number, Order};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::magicians::Magicians;
+use crate::game::atlantis::rules::factions::magicians::Magicians;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};

@@ -4,7 +4,7 @@ use super::teach::Lessons;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::magicians::Magicians;
+use crate::game::atlantis::rules::factions::magicians::Magicians;
 use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis::tables::{MAGICIANS, STUDY_COST, STUDY_DAYS, Skill};
 use crate::game::atlantis::world::{UnitId, World};

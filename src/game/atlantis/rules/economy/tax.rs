@@ -7,7 +7,7 @@ use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::permits::Permits;
+use crate::game::atlantis::rules::factions::permits::Permits;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::tables::TAX_INCOME;
 use crate::game::atlantis::world::{RegionId, UnitId, World};

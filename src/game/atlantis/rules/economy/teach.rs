@@ -5,7 +5,7 @@ use crate::game::atlantis::orders::{Month, Named, Target};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::permits::Permits;
+use crate::game::atlantis::rules::factions::permits::Permits;
 use crate::game::atlantis::rules::sight::{self, Whom};
 use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell_both};
 use crate::game::atlantis::tables::{STUDENTS, STUDY_DAYS, Skill};

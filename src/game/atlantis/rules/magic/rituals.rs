@@ -10,7 +10,7 @@ use crate::game::atlantis::orders::Month;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::permits::Permits;
+use crate::game::atlantis::rules::factions::permits::Permits;
 use crate::game::atlantis::rules::sight::{self, Sight};
 use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell};
 use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};

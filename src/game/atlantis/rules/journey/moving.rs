@@ -1,10 +1,10 @@
 //! MOVE.
 
-use super::conditions::Conditions;
-use super::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis::tables::{Direction, HORSE_CARRIES, Item};
 use crate::game::atlantis::world::{UnitId, World};
 

@@ -1,14 +1,14 @@
 //! ACCEPT, ADDRESS, ADMIT, ALLY, BEHIND, COMBAT, DISPLAY, GUARD 0, NAME and RESHOW; and orders of which nothing is
 //! understood.
 
-use super::conditions::Conditions;
-use super::magic;
-use super::permits::Permits;
-use super::tasks::{Tasks, refuse};
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Number, Order, Thing};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::factions::permits::Permits;
+use crate::game::atlantis::rules::magic;
+use crate::game::atlantis::rules::tasks::{Tasks, refuse};
 use crate::game::atlantis::tables::LONGEST_NAME;
 use crate::game::atlantis::world::{FactionId, Name, StructureId, UnitId, World};
 
@@ -126,7 +126,7 @@ fn name(
 }
 
 /// The building or the ship that a unit is in and owns.
-pub(super) fn owned(world: &World, unit: UnitId, is_ship: bool) -> Result<StructureId, Refusal> {
+pub fn owned(world: &World, unit: UnitId, is_ship: bool) -> Result<StructureId, Refusal> {
     let (outside, foreign) = if is_ship {
         (Refusal::NotOnShip, Refusal::ShipNotOwned)
     } else {

@@ -1,11 +1,11 @@
 //! SAIL.
 
-use super::conditions::Conditions;
-use super::tasks::{Months, refuse_month, tell, tell_all};
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell, tell_all};
 use crate::game::atlantis::tables::Direction;
 use crate::game::atlantis::world::{RegionId, StructureId, StructureKind, UnitId, World};
 

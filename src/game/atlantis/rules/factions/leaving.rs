@@ -1,11 +1,11 @@
 //! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
-use super::conditions::Conditions;
-use super::tasks::{Sheets, Tasks, refuse, tell, tell_all};
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::tasks::{Sheets, Tasks, refuse, tell, tell_all};
 use crate::game::atlantis::tables::Item;
 use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
 use crate::kit::log::Readers;

@@ -3,13 +3,12 @@
 //! Units form others in the order of their region; one that is formed stands behind all others there and may form some
 //! itself. Numbers are the lowest that are free, given at once.
 
-use super::Sheets;
-use super::conditions::Conditions;
-use super::tasks::{Task, Tasks, refuse};
 use crate::game::atlantis::event::{Event, TurnLog};
 use crate::game::atlantis::orders::{Number, Order, Sheet, To};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::tasks::{Sheets, Task, Tasks, refuse};
 use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
 use std::collections::BTreeMap;
 

@@ -1,0 +1,4 @@
+//! Journeys, by land and by ship.
+
+pub mod moving;
+pub mod sailing;
