@@ -4,3 +4,19 @@
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
+
+/// Declares values that operands have where they are left out, each with the question whether an operand has it.
+macro_rules! unsaid {
+    ($($value:ident, $is_value:ident: $type:ty = $unsaid:expr;)*) => {$(
+        const fn $value() -> $type {
+            $unsaid
+        }
+
+        #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+        fn $is_value(value: &$type) -> bool {
+            *value == $unsaid
+        }
+    )*};
+}
+
+pub(crate) use unsaid;

@@ -7,7 +7,7 @@ use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Te
 use crate::game::atlantis::world::position::START;
 use crate::game::factions::Pairs;
 use crate::kit::passwords::Password;
-use crate::kit::unsaid::is_default;
+use crate::kit::unsaid::{is_default, unsaid};
 use serde::{Deserialize, Serialize};
 
 /// The punched position.
@@ -198,29 +198,8 @@ pub enum Inside {
     Ship(u32),
 }
 
-const fn idle() -> u32 {
-    IDLE_TURNS
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_idle(turns: &u32) -> bool {
-    *turns == IDLE_TURNS
-}
-
-const fn yes() -> bool {
-    true
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_yes(flag: &bool) -> bool {
-    *flag
-}
-
-const fn start() -> (i32, i32) {
-    (START.x, START.y)
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-fn is_start(at: &(i32, i32)) -> bool {
-    *at == start()
+unsaid! {
+    idle, is_idle: u32 = IDLE_TURNS;
+    yes, is_yes: bool = true;
+    start, is_start: (i32, i32) = (START.x, START.y);
 }

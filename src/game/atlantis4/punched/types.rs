@@ -7,6 +7,7 @@ use crate::game::atlantis4::tables::Word;
 use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
 use crate::game::factions::Pairs;
 use crate::kit::passwords::Password;
+use crate::kit::unsaid::{is_default, unsaid};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -62,7 +63,7 @@ pub struct WorldRecord {
     #[serde(default = "first_ship", skip_serializing_if = "is_first_ship")]
     pub ship: u32,
     /// The number of the next gate.
-    #[serde(default = "one", skip_serializing_if = "is_1")]
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub gate: u32,
     /// The faction of guards, by number.
     #[serde(default)]
@@ -120,28 +121,28 @@ pub struct FactionRecord {
     #[serde(default)]
     pub points: Option<(u32, u32, u32)>,
     /// The turn in which its points were changed last.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub changed: u32,
     /// The last turn for which orders came.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ordered: u32,
     /// Silver that no unit has.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub unclaimed: i64,
     /// Whether it reads the times.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub times: bool,
     /// Whether FIND tells its address.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub find: bool,
     /// The template behind its report.
-    #[serde(default, skip_serializing_if = "is_long")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub template: Template,
     /// The highest level of each skill that one of its units ever had.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub skills: Pairs<Word, u32>,
     /// How it treats who is not listed.
-    #[serde(default, skip_serializing_if = "is_neutral")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub default: Attitude,
     /// How it treats others, by number.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -153,7 +154,7 @@ pub struct FactionRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<u32>,
     /// In how many regions it taxed and traded.
-    #[serde(default, skip_serializing_if = "is_unused")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub used: (u32, u32),
 }
 
@@ -169,37 +170,37 @@ pub struct RegionRecord {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The directions without an exit: 1 for the north, 2 for the northeast and so on, added up.
-    #[serde(default, skip_serializing_if = "is_open")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub closed: u8,
     /// Where its exits lead if not to the regions around it.
     #[serde(default)]
     pub exits: Option<BTreeMap<Way, At>>,
     /// The number of its gate.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub gate: u32,
     /// The race of its peasants.
     #[serde(default)]
     pub race: Option<Word>,
     /// Its peasants.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub people: i64,
     /// What they tend to, if it is another number.
     #[serde(default)]
     pub base: Option<i64>,
     /// What a month's work earns.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub wages: i64,
     /// The most that it becomes, if it is another number.
     #[serde(default)]
     pub most: Option<i64>,
     /// The silver that can be taxed.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
     /// Its town.
     #[serde(default)]
     pub town: Option<TownRecord>,
     /// The number of the next building.
-    #[serde(default = "one", skip_serializing_if = "is_1")]
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub building: u32,
     /// What it yields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -240,7 +241,7 @@ pub struct TownRecord {
     /// Its people.
     pub people: i64,
     /// Fewer it does not become.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub base: i64,
 }
 
@@ -261,13 +262,13 @@ pub struct StructureRecord {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Units of work until it is complete.
-    #[serde(default, skip_serializing_if = "is_done")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub left: i32,
     /// The region behind a shaft.
     #[serde(default)]
     pub inner: Option<At>,
     /// The level of its runes of warding.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub runes: u32,
 }
 
@@ -304,22 +305,22 @@ pub struct UnitRecord {
     #[serde(default)]
     pub consumes: Option<FoodWord>,
     /// Whether it stands behind.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub behind: bool,
     /// Whether it does not cross water.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub nocross: bool,
     /// Whether it taxes every month.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub autotax: bool,
     /// Whether it does not join battles next door.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hold: bool,
     /// Whether nobody next door joins its battles.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub noaid: bool,
     /// Whether a spell hides it.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub invisible: bool,
     /// What it has.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
@@ -379,16 +380,10 @@ punched_words! {
     FoodWord for Consumes { Silver; Own, Faction }
 }
 
-const fn one() -> u32 {
-    1
-}
-
-const fn first_ship() -> u32 {
-    FIRST_SHIP
-}
-
-const fn yes() -> bool {
-    true
+unsaid! {
+    one, is_one: u32 = 1;
+    first_ship, is_first_ship: u32 = FIRST_SHIP;
+    yes, is_yes: bool = true;
 }
 
 fn faction() -> String {
@@ -397,36 +392,4 @@ fn faction() -> String {
 
 fn is_faction(name: &str) -> bool {
     name == "Faction"
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_no(flag: &bool) -> bool {
-    !*flag
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_yes(flag: &bool) -> bool {
-    *flag
-}
-
-/// Declares whether an operand has the value that is left out.
-macro_rules! usual {
-    ($($name:ident($type:ty) = $value:pat,)*) => {$(
-        #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-        const fn $name(value: &$type) -> bool {
-            matches!(*value, $value)
-        }
-    )*};
-}
-
-usual! {
-    is_0(u32) = 0,
-    is_1(u32) = 1,
-    is_first_ship(u32) = FIRST_SHIP,
-    is_none(i64) = 0,
-    is_done(i32) = 0,
-    is_open(u8) = 0,
-    is_long(Template) = Template::Long,
-    is_neutral(Attitude) = Attitude::Neutral,
-    is_unused((u32, u32)) = (0, 0),
 }
