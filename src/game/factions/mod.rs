@@ -4,8 +4,10 @@
 
 pub mod accounts;
 mod contract;
+pub mod guess;
 mod log;
 mod months;
+mod named;
 pub mod odds;
 mod opener;
 mod pairs;
@@ -19,6 +21,7 @@ mod switches;
 pub use contract::{FactionNumber, OfFactions, Playing, Says};
 pub use log::Log;
 pub use months::{Head, TURN};
+pub use named::Named;
 pub use opener::{END, FACTION, LEXIS, SHEET, is_faction, secrets};
 pub use pairs::Pairs;
 pub use person::{LONGEST_NAME, Person, faction_on};

@@ -3,9 +3,10 @@
 #![allow(clippy::unnecessary_wraps, reason = "the table of verbs asks for readers of one form")]
 
 use super::month::Yard;
-use super::order::{Named, Thing};
+use super::order::Thing;
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
 use crate::game::factions::LEXIS;
+use crate::game::factions::Named;
 use crate::kit::words::{Word, Words};
 use std::borrow::Cow;
 

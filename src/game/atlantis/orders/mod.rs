@@ -10,9 +10,10 @@ mod reading;
 mod sheet;
 mod verbs;
 
+pub use crate::game::factions::Named;
 pub use argument::{Number, Target};
 pub use month::{Month, Yard};
-pub use order::{Gift, Named, Order, Thing};
+pub use order::{Gift, Order, Thing};
 pub use sheet::{Block, Given, Sheet, To, cleaned};
 
 pub use verbs::{LEXIS, default_order, ordered, page};

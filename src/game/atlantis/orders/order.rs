@@ -3,6 +3,7 @@
 use super::argument::{Number, Target};
 use super::month::Month;
 use crate::game::atlantis::tables::{Item, Spell};
+use crate::game::factions::Named;
 
 /// An order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,27 +113,6 @@ impl Order {
             | Self::Month(_) => true,
             Self::Guard(flag) => flag.value != 0,
             _ => false,
-        }
-    }
-}
-
-/// What a word names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named<T> {
-    /// Nothing stands there.
-    Missing,
-    /// Nothing of this game.
-    Unknown,
-    /// This.
-    Known(T),
-}
-
-impl<T: Copy> Named<T> {
-    /// What it names, if anything.
-    pub const fn known(self) -> Option<T> {
-        match self {
-            Self::Known(known) => Some(known),
-            Self::Missing | Self::Unknown => None,
         }
     }
 }

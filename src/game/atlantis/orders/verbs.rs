@@ -2,8 +2,9 @@
 
 use super::argument::{self, Number, Said, Target, plain};
 use super::month::{Month, Yard};
-use super::order::{Gift, Named, Order};
+use super::order::{Gift, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
+use crate::game::factions::Named;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
 

@@ -11,9 +11,10 @@ mod sheet;
 mod things;
 mod verbs;
 
+pub use crate::game::factions::Named;
 pub use order::{
-    Alter, Declared, Flag, Gift, Given, Month, Named, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
-    Who, Yard,
+    Alter, Declared, Flag, Gift, Given, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing, Who,
+    Yard,
 };
 pub use secrets::secrets;
 pub use sheet::ordered;

@@ -2,6 +2,7 @@
 
 use crate::game::atlantis4::tables::{Direction, Item, ObjectKind, Skill};
 use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
+use crate::game::factions::Named;
 use crate::message::Place;
 use std::ops::Range;
 
@@ -207,27 +208,6 @@ pub enum Gift {
     Items(u32, Named<Item>),
     /// The unit itself.
     Unit,
-}
-
-/// What a word names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named<T> {
-    /// Nothing stands there.
-    Missing,
-    /// Nothing of this game.
-    Unknown,
-    /// This.
-    Known(T),
-}
-
-impl<T: Copy> Named<T> {
-    /// What it names, if anything.
-    pub const fn known(self) -> Option<T> {
-        match self {
-            Self::Known(known) => Some(known),
-            Self::Missing | Self::Unknown => None,
-        }
-    }
 }
 
 /// A flag of a unit that an order switches.

@@ -1,7 +1,8 @@
 //! Items, skills and structures by the words with which players write them. What is not in play is not known.
 
-use super::order::{Named, Yard};
+use super::order::Yard;
 use crate::game::atlantis4::tables::{Item, ObjectKind, Skill, Tables};
+use crate::game::factions::Named;
 use crate::kit::words::Word;
 
 fn named<T>(word: Option<Word<'_>>, find: impl FnOnce(&Word<'_>) -> Option<T>) -> Named<T> {

@@ -1,12 +1,11 @@
 //! The table of the verbs, and a line read by it. UNIT, END, `#ATLANTIS` and `#END` are read before it.
 
-use super::order::{
-    Alter, Declared, Flag, Gift, Month, Named, Order, Posture, Recipient, Shown, Step, Thing, Who,
-};
+use super::order::{Alter, Declared, Flag, Gift, Month, Order, Posture, Recipient, Shown, Step, Thing, Who};
 use super::said::{self, Said};
 use super::things;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
+use crate::game::factions::Named;
 use crate::kit::verbs::{self, Argument, Table, Value, Verb, Wrong};
 use crate::kit::words::{Lexis, Word, Words};
 

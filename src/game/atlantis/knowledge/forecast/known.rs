@@ -12,12 +12,9 @@ use crate::game::atlantis::tables::{Direction, Skill, Terrain};
 use crate::game::atlantis::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
 };
+use crate::game::factions::guess::{Amount, NEW, SOMEBODY};
 use std::collections::BTreeMap;
 
-/// The number of the faction that stands for all whose faction is not seen.
-pub const SOMEBODY: u32 = u32::MAX;
-/// New units are numbered from here, so that no number on a sheet means one.
-pub const NEW: u32 = 1 << 31;
 /// The peasants of a region where there are enough for everything.
 const PLENTY: u32 = 1 << 20;
 /// The days of magic of a person who understands every spell.
@@ -40,27 +37,6 @@ pub struct Guess {
     pub beyond: Terrain,
     /// The root of chance.
     pub root: u64,
-}
-
-/// How much of something there is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Amount {
-    /// As much as is seen.
-    Seen,
-    /// Enough for everything.
-    Plenty,
-    /// Nothing.
-    None,
-}
-
-impl Amount {
-    fn of<T: Default>(self, seen: T, plenty: T) -> T {
-        match self {
-            Self::Seen => seen,
-            Self::Plenty => plenty,
-            Self::None => T::default(),
-        }
-    }
 }
 
 /// The known world, and which of its regions are seen.

@@ -2,7 +2,6 @@
 //! new units with nobody in them, hunger, and orders that would not be carried out.
 
 use super::account::{Account, food};
-use super::known::SOMEBODY;
 use super::plan::{Doing, Plan};
 use super::rehearsal::{Refused, Rehearsal};
 use crate::game::atlantis::event::Event;
@@ -10,6 +9,7 @@ use crate::game::atlantis::orders::{Gift, Month, Named, Order, Target, Yard};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{STUDENTS, Spell};
 use crate::game::atlantis::world::{FactionId, StructureKind, UnitId};
+use crate::game::factions::guess::SOMEBODY;
 use std::collections::BTreeSet;
 
 /// What the notes of a unit are made of.

@@ -1,6 +1,5 @@
 //! A sheet as it was understood: each unit with its orders in sequence and what it does all month.
 
-use super::known::NEW;
 use super::rehearsal::Rehearsal;
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::Target;
@@ -9,6 +8,7 @@ use crate::game::atlantis::rules::sight::{self, Whom};
 use crate::game::atlantis::rules::tasks::{Task, Tasks};
 use crate::game::atlantis::rules::{self, Sheets};
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::game::factions::guess::NEW;
 use std::borrow::Cow;
 
 /// The orders of all units of a player, new ones among them.

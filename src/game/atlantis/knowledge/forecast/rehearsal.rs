@@ -1,6 +1,6 @@
 //! Orders rehearsed in a world as their player knows it, by the rules of the turn, up to where people eat.
 
-use super::known::{Amount, Guess, Known, known};
+use super::known::{Guess, Known, known};
 use crate::dice::Dice;
 use crate::game::atlantis::event::{BattleLine, Event, TurnLog};
 use crate::game::atlantis::knowledge::View;
@@ -9,6 +9,7 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::{self, Conditions, Sheets};
 use crate::game::atlantis::tables::Terrain;
 use crate::game::atlantis::world::{FactionId, RegionId, World};
+use crate::game::factions::guess::Amount;
 use crate::kit::log::Reader;
 use crate::message::Place;
 use std::collections::BTreeSet;

@@ -13,12 +13,9 @@ use crate::game::atlantis4::world::{
     Attitude, Exits, Faction, FactionId, FactionKind, Guard, Level, Market, MarketKind, Object, ObjectId,
     Product, Region, RegionId, Spot, Town, TownSize, Unit, UnitId, UnitKind, World, held,
 };
+use crate::game::factions::guess::{Amount, NEW, SOMEBODY};
 use std::collections::BTreeMap;
 
-/// The number of the faction that stands for all whose faction is not seen.
-pub const SOMEBODY: u32 = u32::MAX;
-/// New units and ships are numbered from here, so that no number on a sheet means one.
-pub const NEW: u32 = 1 << 31;
 /// The silver of a region where there is enough for everything.
 const PLENTY: i64 = 1 << 30;
 /// What the wages of a region may be more than their share that is seen: by roads and by a spell.
@@ -44,27 +41,6 @@ pub struct Guess {
     pub is_ocean_beyond: bool,
     /// The root of chance.
     pub root: u64,
-}
-
-/// How much of something there is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Amount {
-    /// As much as is seen.
-    Seen,
-    /// Enough for everything.
-    Plenty,
-    /// Nothing.
-    None,
-}
-
-impl Amount {
-    const fn of(self, seen: i64, plenty: i64) -> i64 {
-        match self {
-            Self::Seen => seen,
-            Self::Plenty => plenty,
-            Self::None => 0,
-        }
-    }
 }
 
 /// The known world, and which of its regions are seen.

@@ -1,6 +1,6 @@
 //! Orders rehearsed in a world as their player knows it, by the rules of the turn, up to where people are fed.
 
-use super::known::{Amount, Guess, Known, known};
+use super::known::{Guess, Known, known};
 use crate::dice::Dice;
 use crate::game::atlantis4::event::{Event, Journey, TurnLog};
 use crate::game::atlantis4::knowledge::view::View;
@@ -8,6 +8,7 @@ use crate::game::atlantis4::orders::Sheet;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::{self, Conditions, Sheets};
 use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::game::factions::guess::Amount;
 use crate::kit::log::Reader;
 use crate::message::Place;
 use std::borrow::Cow;
