@@ -1,6 +1,7 @@
 //! What games of factions share, whose players mail sheets from `#ATLANTIS 27` to `#END`: numbers, openers with their
 //! passwords, persons on the gamesmaster's cards, the play card of a month, which sheet counts, the log, reasons in words,
-//! the switches of rules that can be read in two ways, and the gamesmaster's tables.
+//! the switches of rules that can be read in two ways, what words of orders name, what a forecast guesses, and the
+//! gamesmaster's tables.
 
 pub mod accounts;
 mod contract;

@@ -1,6 +1,7 @@
 //! The gamesmaster's tables of a world of factions: the world in figures, and a line for each faction.
 
 pub mod odds;
+pub mod so_far;
 
 use crate::document::{Column, Document, Paragraph};
 use crate::game::factions::accounts::{Account, Peasants, State};

@@ -12,25 +12,14 @@ mod rehearsal;
 mod sheet;
 
 use super::View;
-use crate::document::{Column, Document};
+use crate::document::Document;
 use crate::game::atlantis::event::Log;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::atlantis::orders::Sheet;
 use crate::game::factions::FactionNumber;
+use crate::game::factions::report::so_far::{self, Sender, Sent};
 use crate::game::{self, Foresight as _, Viewer, Viewing as _};
 use std::collections::BTreeMap;
-
-/// The gamesmaster's table.
-const COLUMNS: [Column<'_>; 8] = [
-    Column::right("NO", 5).led_by(""),
-    Column::left("FACTION", 8, 47).led_by(" "),
-    Column::left("STATE", 50, 60),
-    Column::right("LAST SHEET", 72),
-    Column::right("UNITS", 80),
-    Column::right("NO MONTH", 90),
-    Column::right("ORDERS", 99),
-    Column::right("REFUSED", 109),
-];
 
 impl game::Forecast<Atlantis> for View<'_> {
     fn forecast(&self, _: &Log, orders: &BTreeMap<FactionNumber, &Sheet>, out: &mut Document<'_>) {
@@ -46,27 +35,20 @@ impl game::Forecast<Atlantis> for View<'_> {
     }
 }
 
-/// Who sent a sheet, how much stands on it, and how many of its orders are known to be refused.
+/// Who sent a sheet, and what is known of it.
 fn of_all(view: &View<'_>, orders: &BTreeMap<FactionNumber, &Sheet>, out: &mut Document<'_>) {
     let world = &view.position.world;
-    let mut units: BTreeMap<u32, u32> = BTreeMap::new();
-    for (_, unit) in world.regions().flat_map(|region| world.units_in(region)) {
-        *units.entry(world[unit.faction].number).or_default() += 1;
-    }
-    out.heading("THE ORDERS SO FAR");
-    out.begin_table(&COLUMNS);
-    for number in <FactionNumber as game::Player<Atlantis>>::players(view.position) {
-        let Some(faction) = world.faction_of(number.0).map(|faction| &world[faction]) else { continue };
-        let count = units.get(&number.0).copied().unwrap_or(0);
-        let (name, last) = (&faction.name, faction.last_orders);
-        let Some(sheet) = orders.get(&number) else {
-            out.row(&COLUMNS, &[&number, name, &"no sheet", &last, &count]);
-            continue;
-        };
-        let idle = sheet::idle(&View::of(view.position, Viewer::Player(number)), sheet);
-        let refused = View::of(view.position, Viewer::Player(number)).foresee(sheet).refused.len();
-        let told = sheet.orders.len();
-        out.row(&COLUMNS, &[&number, name, &"sent", &last, &count, &idle, &told, &refused]);
-    }
-    out.end_table();
+    let sent = |number: FactionNumber, sheet: &Sheet| {
+        let own = View::of(view.position, Viewer::Player(number));
+        let orders = sheet.orders.len();
+        Sent { idle: sheet::idle(&own, sheet), orders, refused: own.foresee(sheet).refused.len() }
+    };
+    let sender = |number: FactionNumber| {
+        let id = world.faction_of(number.0)?;
+        let (faction, sent) = (&world[id], orders.get(&number).map(|sheet| sent(number, sheet)));
+        let (name, last_orders, units) = (&*faction.name, faction.last_orders, world.units_of(id).count());
+        Some(Sender { number: number.0, name, last_orders, units, sent })
+    };
+    let players = <FactionNumber as game::Player<Atlantis>>::players(view.position);
+    so_far::print(players.into_iter().filter_map(sender), out);
 }
