@@ -1,6 +1,6 @@
 //! Order sheets that a game's bot writes for a position.
 
-use super::{held, not_turned, read_deck, with_control, without};
+use super::{load, not_turned, read_deck, with_control, without};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::{Bot, Player as _, Viewer, Viewing as _};
@@ -38,7 +38,7 @@ impl BotVisitor for Write<'_> {
     type Answer = Result<Vec<String>, Message>;
 
     fn visit<G: Bot>(self) -> Self::Answer {
-        let position = held::<G>(self.deck)?.position;
+        let position = load::<G>(self.deck)?.position;
         let mut players = G::Player::players(&position);
         if let Some(name) = self.player {
             let one = naming::one::<G>(&position, name)?;

@@ -1,7 +1,7 @@
 //! Played decks for other programs, and their saved games as decks.
 
 use super::messages::NOT_EXPORTED;
-use super::{Turned, held, not_turned, with_control};
+use super::{Turned, load, not_turned, with_control};
 use crate::card::fold::fold;
 use crate::card::{CardReader, Input, Pack};
 use crate::code::Code;
@@ -207,7 +207,7 @@ fn first_difference<G: Exchange>(
     let text = deck.join("\n");
     let cards = CardReader::new(text.as_bytes(), input).map_err(not_turned)?;
     let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?.unwrap_or_default();
-    held::<G>(&deck).map_err(|why| not_turned(format_args!("its position would be refused: {why}")))?;
+    load::<G>(&deck).map_err(|why| not_turned(format_args!("its position would be refused: {why}")))?;
     let (_, ours) = played::<G>(deck, &Settings::for_nobody(control));
     Ok(ours.and_then(|ours| G::first_difference(saved, &ours)))
 }

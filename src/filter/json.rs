@@ -1,6 +1,6 @@
 //! A position as JSON and back, for programs that cannot read cards.
 
-use super::{Turned, held, not_turned, read_deck, unread, with_game_of};
+use super::{Turned, load, not_turned, read_deck, unread, with_game_of};
 use crate::card::{Input, Pack};
 use crate::deck::Deck;
 use crate::game::{Game, Records as _};
@@ -60,9 +60,9 @@ impl Visitor for ToJson<'_> {
     type Answer = Result<String, Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let held = held::<G>(self.deck)?;
+        let state = load::<G>(self.deck)?;
         let label = start::label(self.deck);
-        punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::Punched::one_by_one(&held.position))
+        punch::json::to_json(G::VOCABULARY.game, state.seed, label, &G::Punched::one_by_one(&state.position))
     }
 }
 

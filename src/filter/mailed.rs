@@ -9,7 +9,7 @@
 mod owner;
 
 use super::cards::{Punched, up_to_72};
-use super::{held, messages as say, read_deck, with_game_of};
+use super::{load, messages as say, read_deck, with_game_of};
 use crate::card::{CardReader, Context, Input, Kind};
 use crate::deck::messages::EMPTY_INPUT;
 use crate::deck::vocabulary::MESSAGE_WORDS;
@@ -73,7 +73,7 @@ impl Visitor for AskPlayers<'_> {
     type Answer = Result<(Form, Players), Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let position = held::<G>(self.deck)?.position;
+        let position = load::<G>(self.deck)?.position;
         let key = move |name: &str| one::<G>(&position, name).map(|player| player.to_string());
         Ok((AskForm.visit::<G>(), Box::new(key)))
     }

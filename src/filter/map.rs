@@ -1,7 +1,7 @@
 //! A position, or the last play of a deck, as a picture; what a reader was told over time as one map.
 
 use super::messages::{NOT_DRAWN, TOO_LARGE};
-use super::{held, not_turned, read_deck, unread, without};
+use super::{load, not_turned, read_deck, unread, without};
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
@@ -158,7 +158,7 @@ impl PictureVisitor for Draw<'_> {
             matches!(deck.start.as_ref().map(|start| &start.kind), Some(StartKind::Position { .. }));
         if deck.plays.is_empty() && is_position {
             // A position that is not played names its own faults.
-            let position = held::<G>(&deck)?.position;
+            let position = load::<G>(&deck)?.position;
             let view = G::View::of(&position, viewer::<G>(&position, reader)?);
             let svg = G::draw(&view, &Scene::Position);
             return Ok(vec![Drawn { subject: "POSITION".to_owned(), svg }]);

@@ -22,7 +22,7 @@ use crate::document::Document;
 use crate::game::Game;
 use crate::letter::{Form, Letter, Style};
 use crate::message::{Log, Message, Severity};
-use crate::play::start::{Held, read_position};
+use crate::play::start::{GameState, read_position};
 use crate::record::messages::RUN_STOPPED;
 use crate::roster::{VOCABULARIES, Visitor, with_game};
 use messages::NOT_TURNED;
@@ -81,15 +81,15 @@ pub fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> 
 }
 
 /// The position that a deck contains.
-pub fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
+pub fn load<G: Game>(deck: &Deck) -> Result<GameState<G::Position>, Message> {
     let Some((card, StartKind::Position { body, end })) =
         deck.start.as_ref().map(|start| (start.card, &start.kind))
     else {
         return Err(not_turned("the deck begins with $INIT and holds no position yet"));
     };
     let end = end.map(|end| deck.statements.at(end));
-    let (held, messages) = read_position::<G>(&deck.statements.at(card), body, end.as_deref());
-    held.ok_or_else(|| {
+    let (state, messages) = read_position::<G>(&deck.statements.at(card), body, end.as_deref());
+    state.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))
     })

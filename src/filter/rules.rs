@@ -1,6 +1,6 @@
 //! The rules in force as a page of text, in a game whose data is in tables.
 
-use super::{held, lines_of, not_turned, read_deck, without};
+use super::{lines_of, load, not_turned, read_deck, without};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::Tabled;
@@ -63,7 +63,7 @@ impl TabledVisitor for OfPosition<'_> {
     type Answer = Result<Vec<String>, Message>;
 
     fn visit<G: Tabled>(self) -> Self::Answer {
-        let position = held::<G>(self.deck)?.position;
+        let position = load::<G>(self.deck)?.position;
         lines_of(self.columns, G::VOCABULARY.game, |out| {
             G::print_rules(&position, out);
             Ok(())

@@ -62,7 +62,7 @@ impl Visitor for At<'_> {
     type Answer = Result<Box<dyn Board>, crate::message::Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let position = crate::filter::held::<G>(self.0)?.position;
+        let position = crate::filter::load::<G>(self.0)?.position;
         let due = G::Head::due(&position).iter().map(|due| awaited::<G>(&position, due)).collect();
         Ok(Box::new(Seen::<G> { position, due }))
     }

@@ -78,7 +78,7 @@ impl<G: Game> Table<'_, '_, G> {
         let listing = self.card_listing();
         let condition = self.log.condition();
         let is_carried_on = condition <= Severity::Warning.condition();
-        let has_position = is_carried_on && !is_trial && self.held.is_some();
+        let has_position = is_carried_on && !is_trial && self.state.is_some();
         let punched = punched.filter(|_| is_carried_on);
         let summary = self.summary(condition, has_position, is_trial);
         if !is_carried_on {
@@ -141,13 +141,13 @@ impl<G: Game> Table<'_, '_, G> {
         if self.layout.is_letters() || !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
-        let due = match &self.held {
-            Some(held) if condition <= Severity::Warning.condition() && !is_trial => {
-                G::Head::due(&held.position)
+        let due = match &self.state {
+            Some(state) if condition <= Severity::Warning.condition() && !is_trial => {
+                G::Head::due(&state.position)
             }
             _ => std::mem::take(&mut self.first_due),
         };
-        let is_over = self.held.is_some() && due.is_empty();
+        let is_over = self.state.is_some() && due.is_empty();
         let control = self.settings.control;
         let trials = self.trials;
         let closing =
@@ -159,10 +159,10 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// The last position as cards, if nothing prevents it.
     fn punch(&mut self) -> Option<Stored> {
-        let held = self.held.as_ref()?;
-        let position = G::Punched::one_by_one(&held.position);
+        let state = self.state.as_ref()?;
+        let position = G::Punched::one_by_one(&state.position);
         let (label, control) = (start::label(self.deck), self.settings.control);
-        match punch::punch_labelled(G::VOCABULARY.game, held.seed, label, control, &position) {
+        match punch::punch_labelled(G::VOCABULARY.game, state.seed, label, control, &position) {
             Ok(cards) => Some(cards),
             Err(fault) => {
                 self.log.push(fault.message());

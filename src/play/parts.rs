@@ -176,7 +176,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
         let mut reports = Vec::new();
         for (player, sheet) in wrong {
-            let person = self.held.as_ref().and_then(|held| player.person(&held.position));
+            let person = self.state.as_ref().and_then(|state| player.person(&state.position));
             let mut report = self.layout.report(Audience::player(player), "CARDS TO BE MENDED", person);
             let why = "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
             let mut out = report.document();

@@ -47,7 +47,7 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// Drops everything printed so far.
-    pub(super) fn start_anew(&mut self) {
+    pub(super) fn discard_parts(&mut self) {
         self.parts.clear();
         self.unread = (0, 0);
         self.asked.shown = ConditionCode::default();

@@ -54,7 +54,7 @@ pub struct Sheet<'d> {
 impl<'d> Sheet<'d> {
     /// Groups each player's sections. `owners` has the owner of each section of the play. `log` gets the messages about
     /// sheets that are cut.
-    pub fn lay_together<P: Ord + Copy>(
+    pub fn by_player<P: Ord + Copy>(
         deck: &'d Deck,
         play: &'d Play,
         owners: &[Option<P>],

@@ -10,9 +10,9 @@ use crate::operand::Operands;
 use crate::punch::{self, Label, Name, PressRule, Title};
 use std::borrow::Cow;
 
-/// A position and the root of its chance.
-pub struct Held<P> {
-    /// The root.
+/// A game between two plays: its position, the root of its chance, and its press rule.
+pub struct GameState<P> {
+    /// The root of chance.
     pub seed: u64,
     /// What players may write to one another, if `PRESS=` says so.
     pub press: Option<PressRule>,
@@ -23,7 +23,7 @@ pub struct Held<P> {
 /// How a deck starts.
 pub struct Opening<G: Game> {
     /// The position.
-    pub held: Held<G::Position>,
+    pub state: GameState<G::Position>,
     /// How it was made. Empty for a punched position.
     pub events: G::Log,
     /// Whether the game starts here.
@@ -64,9 +64,9 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| deck.statements.at(end));
-            let (held, messages) = read_position::<G>(card, body, end.as_deref());
+            let (state, messages) = read_position::<G>(card, body, end.as_deref());
             log.extend(messages);
-            Some(Opening { held: held?, events: G::Log::default(), is_new: false })
+            Some(Opening { state: state?, events: G::Log::default(), is_new: false })
         }
     }
 }
@@ -97,8 +97,8 @@ fn init<G: Game>(
             }
             log.extend(started.outcome.refusals);
             let seed = started.seed.unwrap_or(seed_of_cards);
-            let held = Held { seed, press: rule, position: started.outcome.position };
-            Some(Opening { held, events: started.outcome.events, is_new: true })
+            let state = GameState { seed, press: rule, position: started.outcome.position };
+            Some(Opening { state, events: started.outcome.events, is_new: true })
         }
         Err(messages) => {
             log.extend(messages);
@@ -123,7 +123,7 @@ pub fn read_position<G: Game>(
     card: &Statement,
     body: &Pack,
     end: Option<&Statement>,
-) -> (Option<Held<G::Position>>, Vec<Message>) {
+) -> (Option<GameState<G::Position>>, Vec<Message>) {
     let header = match punch::read_header(card) {
         Ok((_, header)) => header,
         Err(message) => return (None, vec![message]),
@@ -135,7 +135,7 @@ pub fn read_position<G: Game>(
     let position = punch::read_by(body, G::Punched::read)
         .and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
-        Ok(position) => (Some(Held { seed: header.seed, press: header.press, position }), messages),
+        Ok(position) => (Some(GameState { seed: header.seed, press: header.press, position }), messages),
         Err(faults) => {
             messages.extend(faults.into_iter().map(|message| {
                 let place = message.place.unwrap_or(card.whole());

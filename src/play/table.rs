@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::press::Sections;
 use super::settings::Settings;
 use super::sheet::{Refused, Sheet};
-use super::start::{self, Held};
+use super::start::{self, GameState};
 use super::{messages as say, press};
 use crate::audience::Reader;
 use crate::card::Statement;
@@ -47,7 +47,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         asked: Asked::default(),
         parts: Parts::default(),
         unread: (0, 0),
-        held: None,
+        state: None,
         first_due: Vec::new(),
         erring: BTreeMap::new(),
         trials: Trials::default(),
@@ -58,7 +58,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
     table.set_up();
     for (number, play) in deck.plays.iter().enumerate() {
         // The first play is checked even if the start is faulty, so that one run finds every error.
-        if table.is_stopped && (number > 0 || table.held.is_none()) {
+        if table.is_stopped && (number > 0 || table.state.is_none()) {
             let later = &deck.plays[number..];
             table.log.push(say::SCANNED_ONLY.message().with(counted(later.len() as u64, "play")));
             for play in later {
@@ -68,7 +68,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         }
         let is_checked = settings.is_check && number + 1 == deck.plays.len();
         if is_checked {
-            table.start_anew();
+            table.discard_parts();
         }
         table.play(play, is_checked);
         if table.is_full() {
@@ -111,7 +111,7 @@ pub(super) struct Table<'d, 'w, G: Game> {
     pub(super) parts: Parts,
     /// Lines and pages of the parts that were made only for the limits.
     pub(super) unread: (u64, u64),
-    pub(super) held: Option<Held<G::Position>>,
+    pub(super) state: Option<GameState<G::Position>>,
     /// The plays that the deck's first position waits for.
     pub(super) first_due: Vec<Due>,
     /// The sheets of the play at which the deck stopped.
@@ -133,34 +133,34 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.is_stopped = true;
             return;
         };
-        self.ask_reader(&opening.held.position);
+        self.ask_reader(&opening.state.position);
         let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
         self.layout.belongs_to(subject);
         let presses = press::deliver::<G>(
             self.deck,
             &self.deck.press,
             &Sections { all: &[], owners: &[], is_accepted: true },
-            &opening.held.position,
-            opening.held.press,
+            &opening.state.position,
+            opening.state.press,
         );
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
-        self.print_press(&opening.held.position, "PRESS", presses.delivered);
+        self.print_press(&opening.state.position, "PRESS", presses.delivered);
         if self.settings.is_check && self.deck.plays.is_empty() {
             self.log.push(say::NOTHING_TO_CHECK.message());
         } else if opening.is_new || self.deck.plays.is_empty() {
-            let position = &opening.held.position;
+            let position = &opening.state.position;
             let players = G::Player::players(position);
             self.report((None, position), &players, &opening.events, subject, &BTreeMap::new());
         }
-        (self.watch)(&self.reader, subject, Seen::Position(&opening.held.position, &opening.events));
-        self.first_due = G::Head::due(&opening.held.position);
-        self.held = Some(opening.held);
+        (self.watch)(&self.reader, subject, Seen::Position(&opening.state.position, &opening.events));
+        self.first_due = G::Head::due(&opening.state.position);
+        self.state = Some(opening.state);
     }
 
     /// Checks a play's cards. If they have no major error, it plays the play or tries what it would lead to.
     fn play(&mut self, play: &'d Play, is_checked: bool) {
-        let Some(before) = self.held.take() else { return };
+        let Some(before) = self.state.take() else { return };
         let (head, manner) = self.accept(play, &before.position);
         let acted = head.as_ref().and_then(|head| before.position.acted(head));
         let (acted, acts) = acted.map_or_else(Default::default, |(position, acts)| (Some(position), acts));
@@ -172,7 +172,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let presses = press::deliver::<G>(self.deck, &play.press, &sections, position, before.press);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
-        let mut sheets = Sheet::lay_together(self.deck, play, &owners, &mut self.log);
+        let mut sheets = Sheet::by_player(self.deck, play, &owners, &mut self.log);
         for (player, letters) in presses.letters {
             if let Some(sheet) = sheets.get_mut(&player) {
                 sheet.take_letters(letters);
@@ -189,7 +189,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 self.erring = sheets;
             }
             self.is_stopped = true;
-            self.held = Some(before);
+            self.state = Some(before);
             return;
         };
         let subject = head.subject();
@@ -202,7 +202,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             (self.watch)(&self.reader, &subject, Seen::Orders(position, &orders));
             self.foresee(position, &mut sheets, &orders);
             self.forecast(position, &acts, &subject, &sheets, &orders, &presses.sent);
-            self.held = Some(before);
+            self.state = Some(before);
             return;
         }
         let (players, seed, press) = (G::Player::players(position), before.seed, before.press);
@@ -228,23 +228,23 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.log.push(say::LOOKED_AT.message().at(card));
             self.trials.looked_at += 1;
             self.show_gamesmaster(&position, &events, &subject);
-            self.held = kept;
+            self.state = kept;
             return;
         }
         (self.watch)(&self.reader, &subject, Seen::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
         self.report((drawn.as_ref(), &position), &players, &events, &subject, &sheets);
-        self.held = Some(Held { seed, press, position });
+        self.state = Some(GameState { seed, press, position });
     }
 
     /// Checks the gamesmaster's cards of a play that is not played.
     fn scan(&mut self, play: &Play) {
-        let Some(held) = self.held.take() else { return };
-        let (owners, _) = self.admit(play, &held.position, false);
+        let Some(state) = self.state.take() else { return };
+        let (owners, _) = self.admit(play, &state.position, false);
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: false };
-        let presses = press::deliver::<G>(self.deck, &play.press, &sections, &held.position, held.press);
+        let presses = press::deliver::<G>(self.deck, &play.press, &sections, &state.position, state.press);
         self.log.extend(presses.messages);
-        self.held = Some(held);
+        self.state = Some(state);
     }
 
     /// What a play card says, if the position waits for that play, and what is to be done with the play. If the card
