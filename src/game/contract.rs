@@ -50,7 +50,7 @@ pub trait Game: Sized + 'static {
     /// What happened in a play, as typed values without text, in the order in which it is reported.
     type Log: Default + Sync;
     /// What a viewer may know of one thing that happened.
-    type Told<'l>: Serialize;
+    type Redacted<'l>: Serialize;
     /// What one viewer may know of a position; made once per play for each viewer. Its serialized form contains all
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
@@ -161,7 +161,7 @@ pub trait Viewing<'a, G: Game>: Serialize {
     fn of(position: &'a G::Position, viewer: Viewer<G::Player>) -> Self;
 
     /// What the viewer may know of what happened in the play that led to the position. The JSON contains exactly this.
-    fn learned<'l>(&'l self, log: &'l G::Log) -> impl Iterator<Item = G::Told<'l>>;
+    fn learned<'l>(&'l self, log: &'l G::Log) -> impl Iterator<Item = G::Redacted<'l>>;
 }
 
 /// The sheet for a player's next orders.

@@ -10,12 +10,12 @@ use serde::Serialize;
 /// An event of a play.
 pub trait Event {
     /// What a reader sees of it. Nothing else of it can be read.
-    type Told<'a>: Serialize
+    type Redacted<'a>: Serialize
     where
         Self: 'a;
 
     /// What it shows to a reader with this grade.
-    fn as_seen(&self, grade: Grade) -> Self::Told<'_>;
+    fn as_seen(&self, grade: Grade) -> Self::Redacted<'_>;
 }
 
 /// Who may read an event.
@@ -103,7 +103,7 @@ impl<E: Event> Log<E> {
     }
 
     /// What a reader learns, in the order in which it happened.
-    pub fn as_seen(&self, reader: Reader) -> Box<dyn Iterator<Item = E::Told<'_>> + '_> {
+    pub fn as_seen(&self, reader: Reader) -> Box<dyn Iterator<Item = E::Redacted<'_>> + '_> {
         match reader {
             Reader::Gamesmaster => Box::new(self.events.iter().map(|(event, _)| event.as_seen(Grade::Who))),
             Reader::Spectator => {
@@ -129,7 +129,7 @@ impl<E: Event> Log<E> {
         self.events.is_empty()
     }
 
-    fn event(&self, number: u32) -> Option<E::Told<'_>> {
+    fn event(&self, number: u32) -> Option<E::Redacted<'_>> {
         let (event, _) = self.events.get((number & !WHO) as usize)?;
         Some(event.as_seen(if number & WHO == 0 { Grade::That } else { Grade::Who }))
     }
@@ -168,7 +168,7 @@ mod tests {
     struct Did(u32, &'static str);
 
     impl Event for Did {
-        type Told<'a> = (Option<u32>, &'a str);
+        type Redacted<'a> = (Option<u32>, &'a str);
 
         fn as_seen(&self, grade: Grade) -> (Option<u32>, &str) {
             ((grade == Grade::Who).then_some(self.0), self.1)

@@ -286,7 +286,7 @@ impl Event {
 }
 
 impl log::Event for Event {
-    type Told<'a> = Cow<'a, Self>;
+    type Redacted<'a> = Cow<'a, Self>;
 
     fn as_seen(&self, grade: Grade) -> Cow<'_, Self> {
         match self {

@@ -70,7 +70,7 @@ impl Game for Atlantis4 {
     type Head = factions::Head<cards::acts::Act>;
     type Orders = orders::Sheet;
     type Log = Log;
-    type Told<'l> = Cow<'l, Event>;
+    type Redacted<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {

@@ -25,7 +25,7 @@ impl<E> Default for Log<E> {
 
 impl<E: Event> Log<E> {
     /// What a viewer may know of it, in the order in which it happened.
-    pub fn as_seen(&self, viewer: Viewer<FactionNumber>) -> Box<dyn Iterator<Item = E::Told<'_>> + '_> {
+    pub fn as_seen(&self, viewer: Viewer<FactionNumber>) -> Box<dyn Iterator<Item = E::Redacted<'_>> + '_> {
         self.events.as_seen(viewer.reader(|number| self.readers.get(&number).copied()))
     }
 }

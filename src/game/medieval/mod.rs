@@ -64,7 +64,7 @@ impl Game for Medieval {
     type Head = Head;
     type Orders = Orders;
     type Log = Vec<Event>;
-    type Told<'l> = &'l Event;
+    type Redacted<'l> = &'l Event;
     type View<'a> = View<'a>;
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {

@@ -26,7 +26,7 @@ pub struct Log {
 }
 
 impl log::Event for Event {
-    type Told<'a> = &'a Self;
+    type Redacted<'a> = &'a Self;
 
     /// Every reader of an event knows all of it: where one may know less than another, there are two events.
     fn as_seen(&self, _: Grade) -> &Self {

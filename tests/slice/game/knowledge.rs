@@ -116,7 +116,7 @@ fn told(called: &Called, grade: Grade) -> ToldUnit<'_> {
 }
 
 impl Event for What {
-    type Told<'a> = Told<'a>;
+    type Redacted<'a> = Told<'a>;
 
     fn as_seen(&self, grade: Grade) -> Told<'_> {
         let unit = |called| told(called, grade);

@@ -59,7 +59,7 @@ impl Game for Slice {
     type Head = Turn;
     type Orders = Orders;
     type Log = TurnLog;
-    type Told<'l> = <What as log::Event>::Told<'l>;
+    type Redacted<'l> = <What as log::Event>::Redacted<'l>;
     type View<'a> = View<'a>;
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {
@@ -143,7 +143,7 @@ impl<'a> Viewing<'a, Slice> for View<'a> {
         View { world: position, viewer }
     }
 
-    fn learned<'l>(&'l self, log: &'l TurnLog) -> impl Iterator<Item = <What as log::Event>::Told<'l>> {
+    fn learned<'l>(&'l self, log: &'l TurnLog) -> impl Iterator<Item = <What as log::Event>::Redacted<'l>> {
         log.as_seen(self.reader())
     }
 }

@@ -73,9 +73,9 @@ pub enum Event {
 }
 
 impl log::Event for Event {
-    type Told<'e> = Cow<'e, Self>;
+    type Redacted<'e> = Cow<'e, Self>;
 
-    fn as_seen(&self, _grade: Grade) -> Self::Told<'_> {
+    fn as_seen(&self, _grade: Grade) -> Self::Redacted<'_> {
         Cow::Borrowed(self)
     }
 }
