@@ -1,4 +1,4 @@
-//! Operands that are left out where they say nothing.
+//! The values that operands have where they are left out.
 
 /// Whether an operand has the value that it has where it is left out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -6,17 +6,17 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// Declares values that operands have where they are left out, each with the question whether an operand has it.
-macro_rules! unsaid {
-    ($($value:ident, $is_value:ident: $type:ty = $unsaid:expr;)*) => {$(
+macro_rules! defaults {
+    ($($value:ident, $is_value:ident: $type:ty = $default:expr;)*) => {$(
         const fn $value() -> $type {
-            $unsaid
+            $default
         }
 
         #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
         fn $is_value(value: &$type) -> bool {
-            *value == $unsaid
+            *value == $default
         }
     )*};
 }
 
-pub(crate) use unsaid;
+pub(crate) use defaults;

@@ -5,6 +5,7 @@
 
 pub mod areas;
 pub mod dates;
+pub mod defaults;
 pub mod figures;
 pub mod grid;
 pub mod lists;
@@ -17,7 +18,6 @@ pub mod quotes;
 pub mod records;
 pub mod refusal;
 pub mod sets;
-pub mod unsaid;
 pub mod verbs;
 pub mod way;
 pub mod witnesses;

@@ -5,14 +5,14 @@ macro_rules! records {
     ($(
         $(#[$about:meta])*
         pub struct $record:ident {
-            $($(#[$says:meta])* pub $operand:ident: $type:ty $(= $unsaid:ident)?,)+
+            $($(#[$says:meta])* pub $operand:ident: $type:ty $(= $default:ident)?,)+
         }
     )+) => {$(
         $(#[$about])*
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
         pub struct $record {
-            $($(#[$says])* $(#[serde($unsaid)])? pub $operand: $type,)+
+            $($(#[$says])* $(#[serde($default)])? pub $operand: $type,)+
         }
     )+};
 }

@@ -6,8 +6,8 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::game::atlantis::world::position::START;
 use crate::game::factions::Pairs;
+use crate::kit::defaults::{defaults, is_default};
 use crate::kit::passwords::Password;
-use crate::kit::unsaid::{is_default, unsaid};
 use serde::{Deserialize, Serialize};
 
 /// The punched position.
@@ -198,7 +198,7 @@ pub enum Inside {
     Ship(u32),
 }
 
-unsaid! {
+defaults! {
     idle, is_idle: u32 = IDLE_TURNS;
     yes, is_yes: bool = true;
     start, is_start: (i32, i32) = (START.x, START.y);

@@ -6,8 +6,8 @@ use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::Word;
 use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
 use crate::game::factions::Pairs;
+use crate::kit::defaults::{defaults, is_default};
 use crate::kit::passwords::Password;
-use crate::kit::unsaid::{is_default, unsaid};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -380,7 +380,7 @@ punched_words! {
     FoodWord for Consumes { Silver; Own, Faction }
 }
 
-unsaid! {
+defaults! {
     one, is_one: u32 = 1;
     first_ship, is_first_ship: u32 = FIRST_SHIP;
     yes, is_yes: bool = true;

@@ -12,8 +12,8 @@ use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::tables::Kind;
 use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::game::medieval::world::{Goal, Square, Status, Tally};
+use crate::kit::defaults::is_default;
 use crate::kit::records::records;
-use crate::kit::unsaid::is_default;
 use std::collections::BTreeMap;
 
 pub use crate::game::medieval::world::position::Finished as OverRecord;
