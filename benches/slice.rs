@@ -239,7 +239,7 @@ fn main() {
         println!("{}", step.map_or(0, |(step, ..)| run(*step, UNITS.1).count));
         return;
     }
-    println!("an order in memory: {} bytes and what it lists", size_of::<game::orders::Given>());
+    println!("an order in memory: {} bytes and what it lists", size_of::<game::orders::GivenOrder>());
     for (step, name, unit) in STEPS {
         let Done { seconds, memory, count } = run(step, UNITS.0);
         #[expect(clippy::cast_precision_loss, reason = "a figure is shown in tenths")]

@@ -6,8 +6,8 @@ use crate::judge::open_retreats;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_orders, read_adjustments, read_moves,
-    read_retreats,
+    Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, complete_orders, read_adjustments,
+    read_moves, read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
@@ -31,7 +31,7 @@ fn start() -> Units {
 }
 
 /// What each of the readers makes of one card, checked for what must hold for any text.
-fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
+fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>> {
     fn check<O>(power: Power, text: &str, reading: &Reading<O>) {
         // A card may have several orders, with marks between them.
         let most = 1 + text.matches(|letter: char| !letter.is_alphanumeric() && letter != ' ').count();

@@ -3,8 +3,8 @@
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_orders, read_adjustments, read_moves,
-    read_retreats,
+    Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, complete_orders, read_adjustments,
+    read_moves, read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
@@ -34,7 +34,7 @@ pub fn statements(cards: &[&str]) -> Vec<Statement> {
 }
 
 /// A reading as text: orders as they are printed, then messages with card and column.
-fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> String {
+fn shown<O>(reading: &Reading<O>, written: impl Fn(&GivenOrder<O>) -> String) -> String {
     assert_eq!(
         reading.refused.len(),
         reading.messages.iter().filter(|message| message.definition.severity.letter() == 'W').count()

@@ -4,7 +4,7 @@ use crate::reading::{board, statements};
 use playdeck::card::Statement;
 use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Sheets, Written, read_adjustments, read_moves,
+    Adjusting, Board, GivenOrder, OpenRetreats, Reading, Sheets, Written, read_adjustments, read_moves,
     read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
@@ -26,7 +26,10 @@ pub fn laid(sheets: &[Vec<Statement>], counting: Corrections) -> Sheets<'_> {
 }
 
 /// The orders that are followed, and the messages.
-pub fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec<String>, Vec<String>) {
+pub fn shown<O>(
+    reading: &Reading<O>,
+    written: impl Fn(&GivenOrder<O>) -> String,
+) -> (Vec<String>, Vec<String>) {
     let said = |message: &Message| {
         let card = message.place.map_or(0, |place| place.card);
         format!("{card}: {} {}", message.definition, message.sentence())
@@ -38,7 +41,7 @@ pub fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<S
     let (units, sheets) = (board(AUSTRIA), dealt(sheets));
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
     let reading = read_moves(Power::Austria, laid(&sheets, counting), board);
-    shown(&reading, |given: &Given<Order>| {
+    shown(&reading, |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     })
 }

@@ -11,7 +11,7 @@ use playdeck::game::diplomacy::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours,
 };
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Written, read_adjustments, read_moves, read_retreats,
+    Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, read_adjustments, read_moves, read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
@@ -97,7 +97,7 @@ fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
 }
 
 /// Legal orders of a power in the standard notation, one for each unit that has an order.
-fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<Given<Order>> {
+fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<GivenOrder<Order>> {
     let all: Vec<Unit> = board.units.iter().collect();
     let armies: Vec<Unit> = all.iter().copied().filter(|unit| unit.kind == Kind::Army).collect();
     let coasts: Vec<Province> = Province::all().filter(|at| at.terrain() == Terrain::Coastal).collect();
@@ -128,7 +128,7 @@ fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<Given<Order>> 
     orders
 }
 
-fn written(given: &Given<Order>, units: &Units) -> String {
+fn written(given: &GivenOrder<Order>, units: &Units) -> String {
     Written { unit: given.unit.unwrap(), order: given.order, units }.to_string()
 }
 

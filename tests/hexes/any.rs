@@ -4,7 +4,7 @@ use super::plain;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::prelude::*;
 use playdeck::game::rainbow::geometry::{Direction, Hex};
-use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
+use playdeck::game::rainbow::orders::{GivenOrder, Order, Orders, Target};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Position, Status};
 use playdeck::game::rainbow::punched::Punched;
@@ -63,14 +63,14 @@ pub fn any_orders(position: &Position, stream: &mut Stream) -> AllOrders {
             let others: Vec<PlayerNumber> =
                 position.players.keys().copied().filter(|other| other != number).collect();
             let other = others[stream.below(u32::try_from(others.len()).unwrap()) as usize];
-            orders.general.push(Given::from(match stream.below(3) {
+            orders.general.push(GivenOrder::from(match stream.below(3) {
                 0 => Order::Friendly(other),
                 1 => Order::Hostile(other),
                 _ => Order::Give { to: other, amount: u64::from(stream.below(40)) + 1 },
             }));
         }
         for (_, unit) in position.units.of(*number) {
-            let given = (0..stream.below(6)).map(|_| Given::from(any_order(unit, position, stream)));
+            let given = (0..stream.below(6)).map(|_| GivenOrder::from(any_order(unit, position, stream)));
             orders.units.insert(unit.id.number, given.collect());
         }
         all.insert(*number, orders);

@@ -10,7 +10,7 @@
 use crate::common::shared;
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::event::{BattleEvent, Event, Side, TurnLog};
-use playdeck::game::atlantis4::orders::{Given, Order, Sheet, Who};
+use playdeck::game::atlantis4::orders::{GivenOrder, Order, Sheet, Who};
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::rules::combat::{self, Battles};
 use playdeck::game::atlantis4::rules::{Conditions, Task, Tasks};
@@ -110,7 +110,7 @@ fn fight(tables: &Tables, case: &Value, policy: Policy) -> ([Sample; 2], [Sample
     let mut world = field(tables, case);
     let attackers = world.units_of(FactionId(0)).collect::<Vec<_>>();
     let orders = attackers.iter().map(|unit| Order::Attack([Who::Unit(world[*unit].number + 1)].into()));
-    let given = orders.map(|order| Given { order, is_kept: false, place: None, text: 0..0 });
+    let given = orders.map(|order| GivenOrder { order, is_kept: false, place: None, text: 0..0 });
     let sheet = Sheet { orders: given.collect(), texts: String::new() };
     let mut tasks = Tasks::default();
     for (unit, given) in attackers.iter().zip(&sheet.orders) {

@@ -7,7 +7,7 @@ use crate::judge::{open_retreats, phases, shared_data};
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, read_adjustments, read_moves, read_retreats,
+    Adjusting, Board, GivenOrder, OpenRetreats, Reading, read_adjustments, read_moves, read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
@@ -69,7 +69,7 @@ impl Judge {
             .collect()
     }
 
-    fn order(&self, given: &Given<Order>, units: &Units) -> String {
+    fn order(&self, given: &GivenOrder<Order>, units: &Units) -> String {
         let other = |at| self.unit(units.get(at).unwrap());
         let said = match given.order {
             Order::Hold => "H".to_owned(),
@@ -116,7 +116,7 @@ impl Tally {
         texts: &[&str],
         reading: &Reading<O>,
         phase: &str,
-        written: impl Fn(&Given<O>) -> String,
+        written: impl Fn(&GivenOrder<O>) -> String,
     ) {
         assert_eq!(reading.given.len() + reading.refused.len(), texts.len(), "{phase} {texts:?}");
         for given in &reading.given {

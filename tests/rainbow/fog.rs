@@ -17,7 +17,7 @@ use playdeck::dice::{Dice, Stream};
 use playdeck::filter::map::{Stage, draw};
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::{HexSet, Map};
-use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
+use playdeck::game::rainbow::orders::{GivenOrder, Order, Orders, Target};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Position, Status};
 use playdeck::game::rainbow::punched::Punched;
@@ -162,7 +162,7 @@ fn dark_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream) -
                     _ => Order::Wait,
                 }
             });
-            orders.units.insert(unit.id.number, given.map(Given::from).collect());
+            orders.units.insert(unit.id.number, given.map(GivenOrder::from).collect());
         }
         all.insert(player, orders);
     }
@@ -179,7 +179,7 @@ fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream
             2 => Order::Name("Guard".into()),
             _ => Order::Null,
         };
-        orders.units.insert(unit.id.number, vec![Given::from(order)]);
+        orders.units.insert(unit.id.number, vec![GivenOrder::from(order)]);
     }
     orders
 }
@@ -291,7 +291,7 @@ fn a_moving_player_learns_nothing_of_a_far_country() {
                         _ => Order::Move(Target::Hex(any_of(&near, &mut stream))),
                     }
                 });
-                let given: Vec<Given> = given.map(Given::from).collect();
+                let given: Vec<GivenOrder> = given.map(GivenOrder::from).collect();
                 if let Some(orders) = orders.get_mut(&player) {
                     orders.units.insert(number, given);
                 }

@@ -121,7 +121,7 @@ fn line(words: &[Word], stream: &mut Stream) -> [String; 2] {
 
 /// The orders without their places.
 fn bare(orders: &Orders) -> String {
-    let list = |given: &[playdeck::game::rainbow::orders::Given]| {
+    let list = |given: &[playdeck::game::rainbow::orders::GivenOrder]| {
         given.iter().map(|given| given.order.to_string()).collect::<Vec<_>>().join("; ")
     };
     let units = orders.units.iter().map(|(unit, given)| format!("{unit}: {}\n", list(given)));

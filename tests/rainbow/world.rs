@@ -4,7 +4,7 @@
 
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::Map;
-use playdeck::game::rainbow::orders::{Given, Order};
+use playdeck::game::rainbow::orders::{GivenOrder, Order};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::slots::in_slots;
 use playdeck::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, Terrain};
@@ -75,7 +75,7 @@ fn a_number_is_the_first_free_one_and_goes_round() {
 }
 
 fn slots(orders: Vec<Order>) -> Vec<u8> {
-    in_slots(orders.into_iter().map(Given::from).collect()).map(|(slot, _)| slot).collect()
+    in_slots(orders.into_iter().map(GivenOrder::from).collect()).map(|(slot, _)| slot).collect()
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub enum Source {
 /// How a power got its first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Given {
+pub enum AssignedBy {
     /// By lot.
     Lot,
     /// From the gamesmaster.
@@ -34,7 +34,7 @@ pub enum Given {
     List,
 }
 
-impl Given {
+impl AssignedBy {
     /// Whether a lot gave it.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "the serializer hands over a reference")]
     fn is_lot(&self) -> bool {
@@ -52,8 +52,8 @@ pub enum Event {
         power: Power,
         player: String,
         /// How, if not by lot.
-        #[serde(skip_serializing_if = "Given::is_lot")]
-        by: Given,
+        #[serde(skip_serializing_if = "AssignedBy::is_lot")]
+        by: AssignedBy,
     },
     /// What players may write to one another was decided.
     Press { rule: PressRule },

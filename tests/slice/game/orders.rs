@@ -48,14 +48,14 @@ pub enum To {
 
 /// An order, its recipient, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOrder {
     pub to: To,
     pub order: Order,
     pub place: Place,
 }
 
 /// One faction's orders, in the order of its sheets, for all its units.
-pub type Orders = Vec<Given>;
+pub type Orders = Vec<GivenOrder>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Do {
@@ -238,7 +238,7 @@ impl Reading<'_> {
             if matches!(order, Order::Form(_)) {
                 to = u32::try_from(self.orders.len()).ok().map(To::Formed);
             }
-            self.orders.push(Given { to: whose, order, place });
+            self.orders.push(GivenOrder { to: whose, order, place });
         }
         self.messages.extend(nesting.finish().map(|open| say::NEVER_CLOSED.message().at(open.block.0)));
     }

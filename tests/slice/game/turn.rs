@@ -5,7 +5,7 @@
 
 use super::knowledge::{Called, TurnLog, What, witnesses};
 use super::messages as say;
-use super::orders::{Given, Named, Order, Orders, To};
+use super::orders::{GivenOrder, Named, Order, Orders, To};
 use super::tables::{Skill, Terrain};
 use super::world::{FactionNumber, Place, Unit, World};
 use playdeck::dice::Dice;
@@ -30,7 +30,7 @@ pub struct Turn<'d> {
 }
 
 /// An order with the unit that it is for, by its number.
-type Task<'o> = (u32, &'o Given);
+type Task<'o> = (u32, &'o GivenOrder);
 
 /// Plays a turn.
 pub fn play<'d>(world: World, orders: &BTreeMap<FactionNumber, Orders>, dice: &'d Dice) -> Turn<'d> {
@@ -65,7 +65,7 @@ pub fn play<'d>(world: World, orders: &BTreeMap<FactionNumber, Orders>, dice: &'
 }
 
 impl Turn<'_> {
-    fn each(&mut self, tasks: &[Task<'_>], act: impl Fn(&mut Self, u32, &Given)) {
+    fn each(&mut self, tasks: &[Task<'_>], act: impl Fn(&mut Self, u32, &GivenOrder)) {
         for (unit, given) in tasks {
             if self.world.unit(*unit).is_some() {
                 act(self, *unit, given);
@@ -105,7 +105,7 @@ impl Turn<'_> {
         }
     }
 
-    fn form(&mut self, former: u32, alias: u32, given: &Given) -> Option<u32> {
+    fn form(&mut self, former: u32, alias: u32, given: &GivenOrder) -> Option<u32> {
         let unit = self.world.unit(former)?;
         let (faction, place) = (unit.faction, unit.place);
         if self.formed.contains_key(&(faction, alias)) {
@@ -143,7 +143,7 @@ impl Turn<'_> {
         }
     }
 
-    fn refuse(&mut self, unit: u32, order: &'static str, why: &'static str, given: &Given) {
+    fn refuse(&mut self, unit: u32, order: &'static str, why: &'static str, given: &GivenOrder) {
         if let Some(one) = self.world.unit(unit) {
             let faction = one.faction;
             let what = What::Refused { unit: Called::of(unit, one), order, why };
@@ -156,7 +156,7 @@ impl Turn<'_> {
         &mut self,
         from: u32,
         (to, amount, item): (Named, u32, Option<super::tables::Item>),
-        given: &Given,
+        given: &GivenOrder,
     ) {
         let Some(unit) = self.world.unit(from) else { return };
         let (faction, place) = (unit.faction, unit.place);
@@ -198,7 +198,7 @@ impl Turn<'_> {
         self.log.push(what, Readers::Witnesses(seen));
     }
 
-    fn go(&mut self, number: u32, way: &[u8], given: &Given) {
+    fn go(&mut self, number: u32, way: &[u8], given: &GivenOrder) {
         for direction in way.iter().take(STEPS) {
             let Some(unit) = self.world.unit(number).cloned() else { return };
             let from = unit.place;
@@ -219,7 +219,7 @@ impl Turn<'_> {
         }
     }
 
-    fn study(&mut self, number: u32, skill: Skill, given: &Given) {
+    fn study(&mut self, number: u32, skill: Skill, given: &GivenOrder) {
         let (price, days) = STUDY;
         let Some(unit) = self.world.unit_mut(number) else { return };
         let cost = price.saturating_mul(unit.men);
@@ -233,7 +233,7 @@ impl Turn<'_> {
     }
 
     /// A battle between two units: men strike in a random order until a side has less than half of its men.
-    fn attack(&mut self, attacker: u32, target: Named, given: &Given) {
+    fn attack(&mut self, attacker: u32, target: Named, given: &GivenOrder) {
         let Some(unit) = self.world.unit(attacker) else { return };
         let (faction, place) = (unit.faction, unit.place);
         let found = self.find(faction, target, place);

@@ -14,6 +14,6 @@ pub use crate::game::factions::Named;
 pub use argument::{Number, Target};
 pub use month::{Month, Yard};
 pub use order::{Gift, Order, Thing};
-pub use sheet::{Block, Given, Sheet, To, cleaned};
+pub use sheet::{Block, GivenOrder, Sheet, To, cleaned};
 
 pub use verbs::{LEXIS, default_order, ordered, page};

@@ -19,7 +19,7 @@ pub struct Sheet {
     /// The UNIT lines, in their order.
     pub blocks: Vec<Block>,
     /// The orders, in their order.
-    pub orders: Vec<Given>,
+    pub orders: Vec<GivenOrder>,
     /// All orders as mistakes name them, one behind the other.
     texts: String,
 }
@@ -46,7 +46,7 @@ pub enum To {
 
 /// An order, for whom it is, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOrder {
     /// For whom it is.
     pub to: To,
     /// What it says.
@@ -88,7 +88,7 @@ impl Sheet {
     }
 
     /// An order as mistakes name it: its words with one blank between them, `_` for blanks in a word.
-    pub fn text(&self, given: &Given) -> &str {
+    pub fn text(&self, given: &GivenOrder) -> &str {
         self.texts.get(given.text.start as usize..given.text.end as usize).unwrap_or_default()
     }
 }
@@ -181,7 +181,7 @@ impl Reading<'_> {
         let order = self.cut(order, start);
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let text = offset(start)..offset(self.sheet.texts.len());
-        self.sheet.orders.push(Given { to, order, place: at, text });
+        self.sheet.orders.push(GivenOrder { to, order, place: at, text });
     }
 
     /// A month order as the program cut it.

@@ -3,10 +3,10 @@
 use crate::game::Viewing as _;
 use crate::game::atlantis::event::{BattleLine, Called, Event, Log, Somewhere};
 use crate::game::atlantis::knowledge::{SeenStructure, SeenUnit, View};
-use crate::game::atlantis::orders::{Given, Month, Order, Sheet, To};
+use crate::game::atlantis::orders::{GivenOrder, Month, Order, Sheet, To};
 use crate::game::atlantis::world::{Spot, StructureKind};
 use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Told};
+use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travel};
 use crate::picture::happened::{Mark, Way};
 use std::collections::BTreeMap;
 
@@ -110,8 +110,13 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
 }
 
 /// A step that was told.
-fn went<K: Ord>(ways: &mut BTreeMap<K, Told>, key: K, called: &Called, (from, to): (&Somewhere, &Somewhere)) {
-    let new = || Told { name: called.to_string(), is_own: true, steps: Vec::new() };
+fn went<K: Ord>(
+    ways: &mut BTreeMap<K, Travel>,
+    key: K,
+    called: &Called,
+    (from, to): (&Somewhere, &Somewhere),
+) {
+    let new = || Travel { name: called.to_string(), is_own: true, steps: Vec::new() };
     ways.entry(key).or_insert_with(new).steps.push((place(from), place(to)));
 }
 
@@ -184,7 +189,7 @@ pub fn ordered(view: &View<'_>, player: FactionNumber, sheet: &Sheet, story: &mu
 }
 
 /// The unit for which an order is; of one for a new unit, the unit that forms it.
-fn unit_of(sheet: &Sheet, given: &Given) -> Option<u32> {
+fn unit_of(sheet: &Sheet, given: &GivenOrder) -> Option<u32> {
     let mut to = given.to;
     loop {
         match to {

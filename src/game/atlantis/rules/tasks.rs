@@ -1,7 +1,7 @@
 //! Who is to do what: orders by unit, in the order of the sheets, and what each does all month.
 
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Given, Month, Order, Sheet};
+use crate::game::atlantis::orders::{GivenOrder, Month, Order, Sheet};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;
@@ -44,7 +44,7 @@ pub struct Task<'o> {
     /// The sheet on which it stands.
     pub sheet: &'o Sheet,
     /// The order.
-    pub given: &'o Given,
+    pub given: &'o GivenOrder,
     /// Its place among the sheet's orders.
     pub index: u32,
 }

@@ -42,14 +42,14 @@ impl World {
     }
 
     /// Takes a unit to another region, behind all others there. The region that it leaves lists it until
-    /// [`World::close_ranks`], so that many can leave in one pass.
+    /// [`World::drop_departed`], so that many can leave in one pass.
     pub fn depart(&mut self, unit: UnitId, to: RegionId) {
         self[to].units.push(unit);
         self[unit].region = to;
     }
 
     /// Takes those who departed off the list of a region.
-    pub fn close_ranks(&mut self, region: RegionId) {
+    pub fn drop_departed(&mut self, region: RegionId) {
         let mut units = std::mem::take(&mut self[region].units);
         units.retain(|unit| self[*unit].region == region);
         self[region].units = units;

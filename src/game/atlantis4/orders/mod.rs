@@ -13,8 +13,8 @@ mod verbs;
 
 pub use crate::game::factions::Named;
 pub use order::{
-    Alter, Declared, Flag, Gift, Given, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing, Who,
-    Yard,
+    Alter, Declared, Flag, Gift, GivenOrder, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
+    Who, Yard,
 };
 pub use secrets::secrets;
 pub use sheet::ordered;

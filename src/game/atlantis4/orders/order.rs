@@ -10,14 +10,14 @@ use std::ops::Range;
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     /// The orders of all its blocks, in their order. `UNIT`, `FORM` and `END` are among them.
-    pub orders: Vec<Given>,
+    pub orders: Vec<GivenOrder>,
     /// The words of all orders, one behind the other.
     pub texts: String,
 }
 
 /// An order and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOrder {
     /// What it says.
     pub order: Order,
     /// Whether the template repeats it.
@@ -30,7 +30,7 @@ pub struct Given {
 
 impl Sheet {
     /// An order's words.
-    pub fn text(&self, given: &Given) -> &str {
+    pub fn text(&self, given: &GivenOrder) -> &str {
         self.texts.get(given.text.start as usize..given.text.end as usize).unwrap_or_default()
     }
 }

@@ -1,6 +1,6 @@
 //! A sheet: the orders of one faction in their order, with UNIT, FORM and END among them.
 
-use super::order::{Given, Order, Sheet};
+use super::order::{GivenOrder, Order, Sheet};
 use super::said;
 use super::verbs::{LEXIS, read};
 use crate::game::atlantis4::messages as say;
@@ -95,7 +95,7 @@ impl Reading<'_> {
         let start = offset(self.sheet.texts.len());
         self.sheet.texts.push_str(said);
         let text = start..offset(self.sheet.texts.len());
-        self.sheet.orders.push(Given { order, is_kept, place, text });
+        self.sheet.orders.push(GivenOrder { order, is_kept, place, text });
     }
 
     fn say(&mut self, message: Message, place: Option<Place>) {

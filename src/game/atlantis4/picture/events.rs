@@ -9,7 +9,7 @@ use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
 use crate::game::atlantis4::orders::{Month, Order, Sheet, Step};
 use crate::game::atlantis4::tables::{Direction, ObjectClass};
 use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Told};
+use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travel};
 use crate::picture::happened::{Mark, Way};
 use std::collections::BTreeMap;
 
@@ -109,8 +109,13 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
 }
 
 /// A step that was told.
-fn went<K: Ord>(ways: &mut BTreeMap<K, Told>, key: K, called: &Called, (from, to): (&Somewhere, &Somewhere)) {
-    let new = || Told { name: called.to_string(), is_own: true, steps: Vec::new() };
+fn went<K: Ord>(
+    ways: &mut BTreeMap<K, Travel>,
+    key: K,
+    called: &Called,
+    (from, to): (&Somewhere, &Somewhere),
+) {
+    let new = || Travel { name: called.to_string(), is_own: true, steps: Vec::new() };
     ways.entry(key).or_insert_with(new).steps.push((place(from), place(to)));
 }
 

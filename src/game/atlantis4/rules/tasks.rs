@@ -1,7 +1,7 @@
 //! Who is to do what: orders by unit, in the order of the sheet, and what each does all month.
 
 use crate::game::atlantis4::event::{Called, Event, TurnLog};
-use crate::game::atlantis4::orders::{Given, Month, Order, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Month, Order, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;
@@ -33,7 +33,7 @@ pub struct Task<'o> {
     /// The sheet on which it stands.
     pub sheet: &'o Sheet,
     /// The order.
-    pub given: &'o Given,
+    pub given: &'o GivenOrder,
 }
 
 impl<'o> Task<'o> {

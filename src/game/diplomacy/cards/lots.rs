@@ -12,7 +12,7 @@ use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::dice::Dice;
 use crate::game::cards::{Act, Operated as _};
-use crate::game::diplomacy::event::Given;
+use crate::game::diplomacy::event::AssignedBy;
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::world::power::Power;
 use crate::message::Message;
@@ -38,7 +38,7 @@ pub struct Wishes {
 }
 
 /// Who has a power, and how they came by it.
-pub type Holder = Option<(usize, Given)>;
+pub type Holder = Option<(usize, AssignedBy)>;
 
 impl Wishes {
     /// Reads the cards behind the player cards against the shares that are dealt and the players' names.
@@ -140,7 +140,7 @@ impl Wishes {
     /// Who gets each share: as given, then by the lists, then by lot.
     pub fn deal(&self, dice: Dice) -> Vec<Holder> {
         let mut holders: Vec<Holder> =
-            self.given.iter().map(|player| player.map(|player| (player, Given::Gamesmaster))).collect();
+            self.given.iter().map(|player| player.map(|player| (player, AssignedBy::Gamesmaster))).collect();
         let has_one = |holders: &[Holder], player| holders.iter().flatten().any(|(has, _)| *has == player);
         let mut choosing: Vec<usize> =
             (0..self.lists.len()).filter(|player| !self.lists[*player].is_empty()).collect();
@@ -148,7 +148,7 @@ impl Wishes {
         for player in choosing {
             let mut wanted = self.lists[player].iter();
             if let Some(share) = wanted.find(|share| holders[**share].is_none()) {
-                holders[*share] = Some((player, Given::List));
+                holders[*share] = Some((player, AssignedBy::List));
             }
         }
         let waiting = (0..self.lists.len()).filter(|player| !has_one(&holders, *player));
@@ -157,7 +157,7 @@ impl Wishes {
         lots.resize(holders.iter().filter(|holder| holder.is_none()).count(), None);
         dice.stream(0, LOTS, 0).shuffle(&mut lots);
         // Which of the others had a list is their own affair.
-        let by = if self.lists.iter().all(Vec::is_empty) { Given::Lot } else { Given::List };
+        let by = if self.lists.iter().all(Vec::is_empty) { AssignedBy::Lot } else { AssignedBy::List };
         for (holder, lot) in holders.iter_mut().filter(|holder| holder.is_none()).zip(lots) {
             *holder = lot.map(|player| (player, by));
         }
@@ -239,7 +239,7 @@ mod tests {
             }
             for (share, given) in wishes.given.iter().enumerate() {
                 if let Some(player) = given {
-                    prop_assert_eq!(holders[share], Some((*player, Given::Gamesmaster)));
+                    prop_assert_eq!(holders[share], Some((*player, AssignedBy::Gamesmaster)));
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::deck::messages::UNKNOWN_CONTROL_CARD;
 use crate::game::diplomacy::knowledge::view::View;
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::orders::{self, Adjusting, Board, Given, OpenRetreats, Refused, Sheets};
+use crate::game::diplomacy::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, Sheets};
 use crate::game::diplomacy::rules::adjudicate::Dislodged;
 use crate::game::diplomacy::rules::adjust::Due;
 use crate::game::diplomacy::rules::turn::Orders;
@@ -161,6 +161,6 @@ fn note_refused(orders: &mut Orders, refused: &[Refused]) {
 }
 
 /// Orders by the province of their unit.
-fn paired<O>(given: Vec<Given<O>>) -> Vec<(Province, O)> {
+fn paired<O>(given: Vec<GivenOrder<O>>) -> Vec<(Province, O)> {
     given.into_iter().filter_map(|given| Some((given.unit?.province(), given.order))).collect()
 }

@@ -32,7 +32,7 @@ mod written;
 pub use ahead::{has_clear, is_adjustment_ahead, is_vote, read_ahead, read_votes};
 pub use builds::{Adjusting, read_adjustments};
 pub use moves::read_moves;
-pub use reading::{Board, Given, Reading, Refused};
+pub use reading::{Board, GivenOrder, Reading, Refused};
 pub use retreats::{OpenRetreats, read_retreats};
 pub use sheets::{CLEAR, Sheets};
 pub use written::Written;

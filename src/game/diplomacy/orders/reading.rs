@@ -21,7 +21,7 @@ pub struct Board<'a> {
 #[derive(Debug)]
 pub struct Reading<O> {
     /// The orders that are followed, in the order of the cards.
-    pub given: Vec<Given<O>>,
+    pub given: Vec<GivenOrder<O>>,
     /// The cards that are not followed, in their order.
     pub refused: Vec<Refused>,
     /// The messages, in the order of the cards; each refused card has one of them.
@@ -32,7 +32,7 @@ pub struct Reading<O> {
 
 /// An order as it was understood. It is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given<O> {
+pub struct GivenOrder<O> {
     /// The unit that the order is for; for a build the unit that is built, for a build given up `None`.
     pub unit: Option<Unit>,
     /// What the unit is to do.

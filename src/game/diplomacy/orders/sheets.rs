@@ -8,7 +8,7 @@ use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::names::{Verb, nearest_name};
 use super::phrase;
-use super::reading::Given;
+use super::reading::GivenOrder;
 use super::refusal::Refusal;
 use super::taking::Found;
 use super::tokens::Tokens;
@@ -144,9 +144,9 @@ impl<O> Entry<O> {
     }
 
     /// The order as it is given, if it is followed.
-    pub fn given(self) -> Option<Given<O>> {
+    pub fn given(self) -> Option<GivenOrder<O>> {
         let Meaning { unit, order, .. } = self.said.ok().filter(|_| self.fate.get() != Fate::NotFollowed)?;
-        Some(Given { unit, order, place: self.place, statement: self.statement as usize })
+        Some(GivenOrder { unit, order, place: self.place, statement: self.statement as usize })
     }
 
     /// Whether the card reader has refused its card. Then only its unit is known.

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 type Draw = Box<dyn Fn(&mut Svg)>;
 
 /// An order, and what became of it if it was played.
-struct Given {
+struct GivenOrder {
     unit: Unit,
     order: Order,
     outcome: Option<Outcome>,
@@ -30,7 +30,7 @@ struct Given {
 /// The orders that are drawn, and the board under them.
 struct Plan<'a> {
     units: &'a Units,
-    given: Vec<Given>,
+    given: Vec<GivenOrder>,
     orders: OrderSet,
     /// The provinces of the units that were dislodged.
     driven: BTreeSet<Province>,
@@ -41,15 +41,17 @@ struct Plan<'a> {
 /// The marks of the orders before a play.
 pub fn before(position: &Position, orders: &BTreeMap<Power, &Orders>) -> Vec<Mark> {
     let all = orders.values().flat_map(|orders| &orders.moves);
-    let given =
-        all.filter_map(|&(at, order)| Some(Given { unit: position.units.get(at)?, order, outcome: None }));
+    let given = all
+        .filter_map(|&(at, order)| Some(GivenOrder { unit: position.units.get(at)?, order, outcome: None }));
     Plan::of(&position.units, given.collect(), BTreeSet::new()).marks()
 }
 
 /// The marks of a play.
 pub fn played(position: &Position, log: &Log) -> Vec<Mark> {
     let given = log.all().iter().filter_map(|event| match *event {
-        Event::Ordered { unit, order, outcome, .. } => Some(Given { unit, order, outcome: Some(outcome) }),
+        Event::Ordered { unit, order, outcome, .. } => {
+            Some(GivenOrder { unit, order, outcome: Some(outcome) })
+        }
         _ => None,
     });
     let driven = log.all().iter().filter_map(|event| match event {
@@ -64,9 +66,9 @@ pub fn played(position: &Position, log: &Log) -> Vec<Mark> {
 }
 
 impl<'a> Plan<'a> {
-    fn of(units: &'a Units, given: Vec<Given>, driven: BTreeSet<Province>) -> Self {
+    fn of(units: &'a Units, given: Vec<GivenOrder>, driven: BTreeSet<Province>) -> Self {
         let mut orders = OrderSet::ALL_HOLD;
-        for Given { unit, order, .. } in &given {
+        for GivenOrder { unit, order, .. } in &given {
             orders.set(unit.province(), *order);
         }
         let mut plan = Self { units, given, orders, driven, lines: Vec::new() };
@@ -101,8 +103,8 @@ impl<'a> Plan<'a> {
         marks
     }
 
-    fn mark(&self, given: &Given) -> Mark {
-        let Given { unit, order, outcome } = *given;
+    fn mark(&self, given: &GivenOrder) -> Mark {
+        let GivenOrder { unit, order, outcome } = *given;
         let ink = look(unit.power).ink;
         let is_failed = outcome.is_some_and(is_failed);
         let is_cut = matches!(outcome, Some(Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. }));
@@ -173,8 +175,8 @@ impl<'a> Plan<'a> {
     }
 
     /// The order in words, and what became of it.
-    fn title(&self, given: &Given) -> String {
-        let Given { unit, order, outcome } = *given;
+    fn title(&self, given: &GivenOrder) -> String {
+        let GivenOrder { unit, order, outcome } = *given;
         let order = written(&Written { unit, order, units: self.units });
         let Some(outcome) = outcome else { return format!("{}: {order}", unit.power) };
         let reason = written(&Reason { unit, outcome, board: self.units, orders: &self.orders });
@@ -296,7 +298,7 @@ impl<'a> Plan<'a> {
             _ => None,
         });
         let is_taken = |at: Province| {
-            let arrives = |given: &Given| {
+            let arrives = |given: &GivenOrder| {
                 matches!(given.order, Order::Move { to, .. } if to.province() == at)
                     && matches!(given.outcome, Some(Outcome::Moved { .. } | Outcome::DrivenOut { .. }))
             };

@@ -3,7 +3,7 @@
 use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::diplomacy::event::{Event, Given};
+use crate::game::diplomacy::event::{AssignedBy, Event};
 use crate::game::diplomacy::rules::policy::Victory;
 use crate::game::diplomacy::world::position::{Position, Rules};
 use crate::game::diplomacy::world::power::Power;
@@ -18,7 +18,7 @@ const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131
 /// Prints the lots and the rules.
 pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut Document<'_>) {
     let was = |given| events.iter().any(|event| matches!(event, Event::Assigned { by, .. } if *by == given));
-    out.heading(match [Given::Gamesmaster, Given::List, Given::Lot].map(was) {
+    out.heading(match [AssignedBy::Gamesmaster, AssignedBy::List, AssignedBy::Lot].map(was) {
         [false, false, _] => "THE POWERS, ASSIGNED BY LOT",
         [true, false, false] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER",
         [true, false, true] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER AND BY LOT",

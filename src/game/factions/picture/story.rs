@@ -77,7 +77,7 @@ pub struct Scenery {
 
 /// The steps that a reader was told of a unit or a ship.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct Travel {
     /// What it is called.
     pub name: String,
     /// Whose it is, if it is not there any more.
@@ -165,8 +165,8 @@ impl<'p> Story<'p> {
         &mut self,
         before: &Scenery,
         now: &Scenery,
-        units: &BTreeMap<u32, Told>,
-        ships: &BTreeMap<Key, Told>,
+        units: &BTreeMap<u32, Travel>,
+        ships: &BTreeMap<Key, Travel>,
     ) {
         let way = |is_own| if is_own { Way::Own } else { Way::Other };
         let mut courses: BTreeMap<Key, Vec<At>> = BTreeMap::new();
@@ -214,7 +214,7 @@ impl<'p> Story<'p> {
 }
 
 /// The places along which something went: from where it was seen, along the steps that were told, to where it is seen.
-fn path(was: Option<At>, told: Option<&Told>, now: Option<At>) -> Vec<At> {
+fn path(was: Option<At>, told: Option<&Travel>, now: Option<At>) -> Vec<At> {
     let steps = told.into_iter().flat_map(|told| &told.steps).flat_map(|(from, to)| [*from, *to]);
     let mut places: Vec<At> = was.into_iter().chain(steps).chain(now).collect();
     places.dedup();

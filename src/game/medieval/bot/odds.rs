@@ -29,7 +29,7 @@ impl Odds {
     /// The odds of an attack over a distance. `helpers` are the squares of helpers around the defender; `ground` is
     /// what the ground adds to the defense.
     pub fn of(attacker: Fighter, defender: Fighter, helpers: u32, ground: u32, distance: u8) -> Self {
-        let attack = attacker.strength + helpers + battle::onset(attacker.kind, defender.kind);
+        let attack = attacker.strength + helpers + battle::attack_bonus(attacker.kind, defender.kind);
         let defense = defender.strength + ground + battle::pikes(attacker.kind, defender.kind);
         let share = u32::from(share(attack, defense));
         // As in `battle::hit`: a margin below five misses; below zero it hits the attacker, if the defender is

@@ -12,7 +12,7 @@ use super::seat::Seat;
 use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
+use crate::game::medieval::orders::{CityName, GivenOrder, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Product};
 use crate::game::medieval::world::numbers::PlayerNumber;
@@ -118,7 +118,7 @@ impl<'v> Walk<'v> {
     }
 
     /// Follows a piece on its way, before the refusal that stopped it is checked.
-    fn go(&mut self, given: &Given, outcome: &Outcome) {
+    fn go(&mut self, given: &GivenOrder, outcome: &Outcome) {
         if let Order::Goto { piece, .. } | Order::Explore(piece) = &given.order {
             // A journey that finds no way in the rehearsal may find one in the play.
             match outcome {
@@ -161,7 +161,7 @@ impl<'v> Walk<'v> {
     }
 
     /// Follows the effects of an order on later ones.
-    fn obey(&mut self, given: &Given, outcome: &Outcome) {
+    fn obey(&mut self, given: &GivenOrder, outcome: &Outcome) {
         if let Outcome::Refused(_) = outcome {
             return;
         }

@@ -9,5 +9,5 @@ mod reading;
 mod verbs;
 
 pub use argument::unquoted;
-pub use order::{CityName, Given, Order, Orders, PanelName, Path, Way};
+pub use order::{CityName, GivenOrder, Order, Orders, PanelName, Path, Way};
 pub use verbs::page;

@@ -194,7 +194,7 @@ impl fmt::Display for Order {
 
 /// An order and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOrder {
     /// The order.
     pub order: Order,
     /// The card.
@@ -209,5 +209,5 @@ pub struct Given {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Orders {
     /// The orders.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenOrder>,
 }

@@ -2,7 +2,7 @@
 //!
 //! A card that cannot be read is refused with a message, and the cards after it are still read.
 
-use super::order::{Given, Order, Orders};
+use super::order::{GivenOrder, Order, Orders};
 use super::verbs::{Meaning, Reader};
 use crate::card::Statement;
 use crate::game::medieval::knowledge::view::View;
@@ -56,7 +56,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
         }
         if let Some(more) = text.trim_start().strip_prefix('+') {
             let refusal = match reading.orders.given.last_mut() {
-                Some(Given { order: Order::Send { text, .. }, .. }) if is_letter => {
+                Some(GivenOrder { order: Order::Send { text, .. }, .. }) if is_letter => {
                     carry_on(text, more.trim(), &card)
                 }
                 _ => Some(say::NOTHING_CARRIED_ON.message().at(card.whole())),
@@ -75,7 +75,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
                     }
                     _ => {}
                 }
-                reading.orders.given.push(Given { order, place: card.whole(), card: number, round });
+                reading.orders.given.push(GivenOrder { order, place: card.whole(), card: number, round });
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {

@@ -5,7 +5,7 @@ use crate::game;
 use crate::game::medieval::event::Side;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::name::Medieval;
-use crate::game::medieval::rules::battle::odds::{Attack, Harm, Odds};
+use crate::game::medieval::rules::battle::odds::{Attack, Effect, Odds};
 use crate::message::Message;
 use crate::operand;
 
@@ -37,18 +37,18 @@ fn print(attack: Attack, odds: &Odds, out: &mut Document<'_>) {
     let strengths = format_args!("{attacker} with {strong} attacks {defender} with {firm}.");
     out.paragraph(&Paragraph::within(1, 130), strengths);
     out.begin_table(&ENDS);
-    for ((side, harm), share) in &odds.harms {
+    for ((side, effect), share) in &odds.effects {
         let who = match side {
             Side::Attacker => ("the attacker", attacker),
             Side::Defender => ("the defender", defender),
         };
-        let end = match harm {
-            Harm::Destroyed => format!("{}, {}, is destroyed", who.0, who.1),
-            Harm::Damaged(points) => format!("{}, {}, takes {points} of damage", who.0, who.1),
+        let end = match effect {
+            Effect::Destroyed => format!("{}, {}, is destroyed", who.0, who.1),
+            Effect::Damaged(points) => format!("{}, {}, takes {points} of damage", who.0, who.1),
         };
         out.row(&ENDS, &[&hundredths(*share), &end]);
     }
-    let quiet = 10_000_u32.saturating_sub(odds.harms.values().sum());
+    let quiet = 10_000_u32.saturating_sub(odds.effects.values().sum());
     out.row(&ENDS, &[&hundredths(quiet), &"nobody is hit"]);
     out.end_table();
 }

@@ -9,7 +9,7 @@ use super::{battle, journey, mail, movement, production, switching, transport};
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::door;
 use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::orders::{Given, Order, PanelName};
+use crate::game::medieval::orders::{GivenOrder, Order, PanelName};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::MOST_SENT;
 use crate::game::medieval::world::numbers::{PlayerNumber, Players};
@@ -63,7 +63,7 @@ impl<'t> Cards<'t> {
     }
 
     /// Carries out an order, unless the match is over or the player is out of it.
-    pub fn obey(&mut self, given: &Given, is_played: bool) {
+    pub fn obey(&mut self, given: &GivenOrder, is_played: bool) {
         let order = &given.order;
         if matches!(order, Order::Next) || matches!(order, Order::Stay(piece) if self.had(*piece)) {
             return;

@@ -18,7 +18,7 @@ use crate::game::medieval::cards::play_card::{Head, HeadOf};
 use crate::game::medieval::event::{Event, What};
 use crate::game::medieval::lobby::Sequence;
 use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::{Given, Orders};
+use crate::game::medieval::orders::{GivenOrder, Orders};
 use crate::game::medieval::tables::{LAST_ROUND, MOST_LEADER_POINTS};
 use crate::game::medieval::world::numbers::{MemberNumber, PlayerNumber, Players};
 use crate::game::medieval::world::position::{Finished, Position, Table};
@@ -232,7 +232,12 @@ impl Play<'_> {
     }
 
     /// One player's turn.
-    fn turn_of<'g>(&mut self, player: PlayerNumber, is_played: bool, given: impl Iterator<Item = &'g Given>) {
+    fn turn_of<'g>(
+        &mut self,
+        player: PlayerNumber,
+        is_played: bool,
+        given: impl Iterator<Item = &'g GivenOrder>,
+    ) {
         let Self { game, lots, log, door, .. } = self;
         log.turn = Some(player);
         lots.begin_turn();
@@ -255,7 +260,7 @@ impl Play<'_> {
 }
 
 /// The orders of a player.
-fn given_by<'o>(game: &Match, player: PlayerNumber, orders: &'o AllOrders) -> &'o [Given] {
+fn given_by<'o>(game: &Match, player: PlayerNumber, orders: &'o AllOrders) -> &'o [GivenOrder] {
     let orders = game.player(player).and_then(|player| orders.get(&player.member));
     orders.map(|orders| orders.given.as_slice()).unwrap_or_default()
 }

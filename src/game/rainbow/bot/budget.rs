@@ -1,4 +1,4 @@
-//! The purse: the money that can be spent, and what cities build with it.
+//! The budget: the money that can be spent, and what cities build with it.
 
 use super::plan::Plan;
 use crate::game::rainbow::knowledge::view::View;
@@ -15,19 +15,19 @@ const GUNS: usize = 6;
 
 /// A player's money, and the income and expenses of a turn.
 #[derive(Debug)]
-pub struct Purse {
+pub struct Budget {
     money: u64,
-    put_by: u64,
+    reserved: u64,
     income: u64,
     upkeep: u64,
 }
 
-impl Purse {
-    /// The purse of the player whose view this is.
+impl Budget {
+    /// The budget of the player whose view this is.
     pub fn of(view: &View<'_>, player: PlayerNumber) -> Self {
         let money = view.private_player(player).map_or(0, |player| player.money);
         let (income, upkeep) = view.account(player);
-        Self { money, put_by: 0, income, upkeep }
+        Self { money, reserved: 0, income, upkeep }
     }
 
     /// Pays for the city of some settlers; false if there is not enough money.
@@ -40,14 +40,14 @@ impl Purse {
     }
 
     /// Sets aside the cost of a city that is not built yet.
-    pub const fn put_by_for_city(&mut self) {
-        self.put_by += Kind::City.cost();
+    pub const fn reserve_for_city(&mut self) {
+        self.reserved += Kind::City.cost();
     }
 
     /// Pays for a unit if the player can afford it now and its upkeep for some turns.
     fn pay(&mut self, kind: Kind, may_use_all: bool) -> bool {
-        let put_by = if may_use_all { 0 } else { self.put_by };
-        let Some(rest) = self.money.checked_sub(kind.cost()).filter(|rest| *rest >= put_by) else {
+        let reserved = if may_use_all { 0 } else { self.reserved };
+        let Some(rest) = self.money.checked_sub(kind.cost()).filter(|rest| *rest >= reserved) else {
             return false;
         };
         let upkeep = self.upkeep + kind.upkeep();
@@ -164,7 +164,7 @@ fn yards<'v>(plan: &Plan<'v>) -> Vec<Yard<'v>> {
 impl Yard<'_> {
     /// Builds a unit if there is money for it.
     fn build(&mut self, plan: &mut Plan<'_>, kind: Kind, may_use_all: bool, army: &mut Army) -> bool {
-        if self.builds >= BUILDS_OF_A_CITY || !plan.purse.pay(kind, may_use_all) {
+        if self.builds >= BUILDS_OF_A_CITY || !plan.budget.pay(kind, may_use_all) {
             return false;
         }
         self.builds += 1;

@@ -5,9 +5,9 @@
 //! than the force it can bring there in one turn.
 
 mod army;
+mod budget;
 mod field;
 mod plan;
-mod purse;
 mod settlers;
 
 use super::knowledge::view::View;
@@ -21,7 +21,7 @@ impl game::Bot for Rainbow {
         let mut plan = Plan::new(view, player);
         settlers::settle(&mut plan);
         army::command(&mut plan);
-        purse::build(&mut plan);
+        budget::build(&mut plan);
         plan.sheet()
     }
 }

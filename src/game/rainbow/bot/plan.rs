@@ -1,6 +1,6 @@
 //! What the bot has decided so far in a turn.
 
-use super::purse::Purse;
+use super::budget::Budget;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::tables::Kind;
@@ -14,7 +14,7 @@ pub struct Plan<'v> {
     /// The player whose orders these are.
     pub player: PlayerNumber,
     /// The money that can be spent.
-    pub purse: Purse,
+    pub budget: Budget,
     /// The player's cities.
     pub cities: Vec<Hex>,
     /// The strength of the hostile units in sight, by hex.
@@ -38,7 +38,7 @@ impl<'v> Plan<'v> {
         Self {
             view,
             player,
-            purse: Purse::of(view, player),
+            budget: Budget::of(view, player),
             cities: view.own_units().iter().filter(is_city).map(|city| city.at).collect(),
             hostile,
             sites: HexSet::none(view.side()),

@@ -62,10 +62,10 @@ fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     let way = Field::until(plan.view, [site], plan.hostile.hexes(), JOURNEY, |hex| hex == settlers.at);
     let (steps, end) = way.walk(plan.view, settlers.at, settlers.kind.movement());
     plan.order(settlers, moves(steps));
-    if end == site && plan.purse.pay_city() {
+    if end == site && plan.budget.pay_city() {
         plan.order(settlers, [Order::Build { kind: Some(Kind::City), number: 1, name: None }]);
     } else {
-        plan.purse.put_by_for_city();
+        plan.budget.reserve_for_city();
     }
     let infantry = |hex| plan.idle_at(hex, |kind| kind == Kind::Infantry);
     // The field ends with the hexes of infantry that are as near as the first one.

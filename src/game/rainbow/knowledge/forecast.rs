@@ -9,7 +9,7 @@ use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{Given, Orders};
+use crate::game::rainbow::orders::order::{GivenOrder, Orders};
 use crate::game::rainbow::report::{battles, story};
 use crate::game::rainbow::rules::turn;
 use crate::game::rainbow::world::{PlayerNumber, Status};
@@ -81,7 +81,7 @@ fn of_all(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, out: &mut D
         let name = player.name();
         match orders.get(&number) {
             Some(orders) => {
-                let told = orders.units.values().map(Vec::<Given>::len).sum::<usize>();
+                let told = orders.units.values().map(Vec::<GivenOrder>::len).sum::<usize>();
                 let (general, units) = (orders.general.len(), orders.units.len());
                 out.row(&COLUMNS, &[&number, &name, &"sent", &general, &units, &told]);
             }

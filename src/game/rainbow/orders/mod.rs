@@ -6,5 +6,5 @@ mod phrase;
 mod reading;
 mod verbs;
 
-pub use order::{Given, Order, Orders, Target};
+pub use order::{GivenOrder, Order, Orders, Target};
 pub use verbs::page;

@@ -104,14 +104,14 @@ impl Text for Order {
 
 /// An order and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenOrder {
     /// The order.
     pub order: Order,
     /// Its place; `None` if it is on no card, as for the cities of an abandoned position.
     pub place: Option<Place>,
 }
 
-impl From<Order> for Given {
+impl From<Order> for GivenOrder {
     fn from(order: Order) -> Self {
         Self { order, place: None }
     }
@@ -121,14 +121,14 @@ impl From<Order> for Given {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Orders {
     /// Orders to the player's empire as a whole.
-    pub general: Vec<Given>,
+    pub general: Vec<GivenOrder>,
     /// Orders to the player's units, by their numbers.
-    pub units: BTreeMap<u32, Vec<Given>>,
+    pub units: BTreeMap<u32, Vec<GivenOrder>>,
 }
 
 impl Orders {
     /// Every order, those to the empire first.
-    pub fn given(&self) -> impl Iterator<Item = &Given> {
+    pub fn given(&self) -> impl Iterator<Item = &GivenOrder> {
         self.general.iter().chain(self.units.values().flatten())
     }
 }

@@ -6,7 +6,7 @@
 //! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
 
 use super::argument::LEXIS;
-use super::order::{Given, Order, Orders};
+use super::order::{GivenOrder, Order, Orders};
 use super::phrase::{Phrase, between, plain};
 use super::verbs::{EMPIRE, UNIT, is_misspelt_unit, is_verb};
 use crate::card::Statement;
@@ -167,7 +167,7 @@ impl<'v> Sheet<'v> {
             // It takes up its slot, as any order that is not followed.
             let orders = self.orders.units.entry(unit).or_default();
             if orders.len() < usize::from(SLOTS) {
-                orders.push(Given { order: Order::Unread, place: Some(place) });
+                orders.push(GivenOrder { order: Order::Unread, place: Some(place) });
             }
             self.messages.push(say::ORDER_AT_UNIT.message().with(rest.capitals()).with(unit).at(place));
         } else {
@@ -192,7 +192,7 @@ impl<'v> Sheet<'v> {
         }
         if !line.complete {
             // The card reader has already refused the card with a message.
-            orders.push(Given { order: Order::Unread, place: Some(place) });
+            orders.push(GivenOrder { order: Order::Unread, place: Some(place) });
             return;
         }
         let mut phrase = Phrase::new(text, self.view);
@@ -202,7 +202,7 @@ impl<'v> Sheet<'v> {
             Ok(order) => (order, None),
             Err(fault) => (Order::Unread, Some(fault)),
         };
-        orders.push(Given { order, place: Some(place) });
+        orders.push(GivenOrder { order, place: Some(place) });
         let faults = notes.into_iter().chain(fault);
         self.messages.extend(faults.map(|(message, offset)| message.at(line.place(offset))));
     }

@@ -10,13 +10,13 @@
 use super::victory;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
 use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, Kind};
 use crate::game::rainbow::world::{End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// The orders that an abandoned position gives itself.
 pub fn orders(units: &Units, player: PlayerNumber) -> Orders {
-    let build = || Given::from(Order::Build { kind: Some(Kind::Infantry), number: 1, name: None });
+    let build = || GivenOrder::from(Order::Build { kind: Some(Kind::Infantry), number: 1, name: None });
     let builds = || (0..BUILDS_OF_A_CITY).map(|_| build()).collect();
     let cities = units.of(player).filter(|(_, unit)| unit.kind == Kind::City);
     let units = cities.map(|(_, city)| (city.id.number, builds())).collect();

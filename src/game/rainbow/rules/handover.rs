@@ -7,7 +7,7 @@ use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{Given, Orders};
+use crate::game::rainbow::orders::order::{GivenOrder, Orders};
 use crate::game::rainbow::world::{PlayerNumber, Players, Position};
 use crate::message::Message;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub fn hand_over(
     let next = position.turn + 1;
     let refusals = orders.iter().map(|(player, orders)| {
         let message = say::SHEET_AT_HANDOVER.message().with(player).with(next);
-        match orders.given().find_map(|given: &Given| given.place) {
+        match orders.given().find_map(|given: &GivenOrder| given.place) {
             Some(place) => message.at(place),
             None => message,
         }

@@ -2,14 +2,14 @@
 //!
 //! Source: the rules text, "Orders", "Null" and "Wait".
 
-use crate::game::rainbow::orders::order::{Given, Order};
+use crate::game::rainbow::orders::order::{GivenOrder, Order};
 use crate::game::rainbow::tables::SLOTS;
 
 /// Assigns orders to slots, counted from 1. Orders past the last slot are dropped.
 ///
 /// The orders after the first `WAIT` go to the last slots of the turn. `WAIT` itself does nothing in its own slot, and
 /// neither does any later one.
-pub fn in_slots(mut orders: Vec<Given>) -> impl Iterator<Item = (u8, Given)> {
+pub fn in_slots(mut orders: Vec<GivenOrder>) -> impl Iterator<Item = (u8, GivenOrder)> {
     orders.truncate(usize::from(SLOTS));
     let count = u8::try_from(orders.len()).unwrap_or(SLOTS);
     let waits = orders.iter().position(|given| given.order == Order::Wait);

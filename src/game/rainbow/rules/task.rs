@@ -1,7 +1,7 @@
 //! The orders of a turn in their slots.
 
 use super::slots::in_slots;
-use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
 use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::world::{Handle, PlayerNumber, UnitId, Units};
 use crate::message::Place;
@@ -25,7 +25,7 @@ pub struct Task {
 /// Every order in its slot.
 pub struct Agenda {
     /// Those to empires, by slot and then by player.
-    pub general: Vec<(u8, PlayerNumber, Given)>,
+    pub general: Vec<(u8, PlayerNumber, GivenOrder)>,
     /// Those to units, by slot from 1.
     pub slots: Vec<Vec<Task>>,
 }
@@ -40,7 +40,7 @@ impl Agenda {
             for (number, given) in orders.units {
                 let id = UnitId::new(player, number);
                 let Some(unit) = units.find(id) else { continue };
-                for (slot, Given { order, place }) in in_slots(given) {
+                for (slot, GivenOrder { order, place }) in in_slots(given) {
                     if let Some(tasks) = slots.get_mut(usize::from(slot) - 1) {
                         tasks.push(Task { unit, id, order, place });
                     }

@@ -12,7 +12,7 @@ use crate::game::rainbow::cards::play_card::Head;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
 use crate::game::rainbow::refusal::Refusal;
 use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::world::geometry::city_area;
@@ -131,7 +131,7 @@ impl<'d> Turn<'d> {
         self.position.turn += 1;
         self.position.units.refresh();
         let Agenda { general, slots } = Agenda::of(&self.position.units, orders);
-        for (slot, player, Given { order, place }) in general {
+        for (slot, player, GivenOrder { order, place }) in general {
             self.log.slot = slot;
             self.log.begin_order();
             let refused = empire::rule(&mut self.position.players, &mut self.log, player, &order).err();

@@ -2,7 +2,7 @@
 //! far unit exists, what others permit and study, and where chance is drawn.
 
 use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::orders::{Gift, Given, Month, Named, Number, Order, Sheet, Target, To, Yard};
+use crate::game::atlantis::orders::{Gift, GivenOrder, Month, Named, Number, Order, Sheet, Target, To, Yard};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::sight::{Sight, sight};
@@ -67,7 +67,7 @@ impl<'v> Doubts<'v> {
     }
 
     /// Whether an order is refused for this reason in every world that looks the same to the player.
-    pub fn is_certain(&self, given: &Given, why: Refusal) -> bool {
+    pub fn is_certain(&self, given: &GivenOrder, why: Refusal) -> bool {
         let Some(region) = self.region_of(given.to) else { return false };
         let spot = self.view.position.world[region].spot;
         let is_fought = self.battlefields.contains(&(spot.x, spot.y));

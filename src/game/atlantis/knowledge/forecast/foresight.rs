@@ -9,7 +9,7 @@ use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::messages as say;
 use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::orders::{Given, Month, Number, Order, Sheet, To};
+use crate::game::atlantis::orders::{GivenOrder, Month, Number, Order, Sheet, To};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::{self, Foreseen};
 use crate::message::{Message, Place};
@@ -54,7 +54,7 @@ pub fn certain(view: &View<'_>, orders: &Sheet) -> BTreeSet<Refused> {
 }
 
 /// Each order by its place.
-fn places(sheet: &Sheet) -> BTreeMap<Place, &Given> {
+fn places(sheet: &Sheet) -> BTreeMap<Place, &GivenOrder> {
     sheet.orders.iter().filter_map(|given| Some((given.place?, given))).collect()
 }
 
@@ -65,7 +65,7 @@ const fn is_list(order: &Order) -> bool {
 /// What the play will say at a card. The number of a unit that is not yet formed is not known.
 fn message(
     sheet: &Sheet,
-    places: &BTreeMap<Place, &Given>,
+    places: &BTreeMap<Place, &GivenOrder>,
     place: Place,
     why: Option<Refusal>,
 ) -> Option<Message> {

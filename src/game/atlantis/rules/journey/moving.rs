@@ -19,7 +19,7 @@ pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, 
                 refuse_month(log, world, unit, &doing, why);
             }
         }
-        world.close_ranks(region);
+        world.drop_departed(region);
     }
 }
 

@@ -41,7 +41,7 @@ pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, 
             }
         }
         if has_one_sailed {
-            world.close_ranks(region);
+            world.drop_departed(region);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::atlantis4::knowledge::seen::SeenUnit;
 use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{Given, Month, Order, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Month, Order, Sheet};
 use crate::game::atlantis4::world::{RegionId, UnitId};
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ impl To {
 }
 
 /// The orders of a sheet, each with for whom it is.
-pub fn addressed<'s>(view: &View<'_>, sheet: &'s Sheet) -> Vec<(To, &'s Given)> {
+pub fn addressed<'s>(view: &View<'_>, sheet: &'s Sheet) -> Vec<(To, &'s GivenOrder)> {
     let (mut to, mut has_formed, mut open) = (To::Nobody { is_certain: true }, false, Vec::new());
     let others = seen_others(view);
     let mut all = Vec::with_capacity(sheet.orders.len());

@@ -6,7 +6,7 @@ use super::rehearsal::Rehearsal;
 use crate::game::atlantis4::event::{Event, Journey};
 use crate::game::atlantis4::knowledge::land::shows_gate;
 use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{Gift, Given, Month, Named, Order, Recipient, Who, Yard};
+use crate::game::atlantis4::orders::{Gift, GivenOrder, Month, Named, Order, Recipient, Who, Yard};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Cast, Class};
 use crate::game::atlantis4::world::RegionId;
@@ -33,7 +33,7 @@ pub struct Doubts<'v, 'a> {
 
 impl<'v, 'a> Doubts<'v, 'a> {
     /// The doubts about the orders of a sheet, of which there were some rehearsals.
-    pub fn new(view: &'v View<'a>, orders: &[(To, &Given)], rehearsals: &[Rehearsal<'_>]) -> Self {
+    pub fn new(view: &'v View<'a>, orders: &[(To, &GivenOrder)], rehearsals: &[Rehearsal<'_>]) -> Self {
         let places = |is: fn(&Order) -> bool| {
             orders.iter().filter(move |(_, given)| is(&given.order)).filter_map(|(to, _)| to.region())
         };
@@ -62,7 +62,7 @@ impl<'v, 'a> Doubts<'v, 'a> {
 
     /// Whether an order is refused for this reason in every world that looks the same to the player. The number is that
     /// of the unit in the rehearsals.
-    pub fn is_certain(&self, to: To, given: &Given, unit: Option<u32>, why: Refusal) -> bool {
+    pub fn is_certain(&self, to: To, given: &GivenOrder, unit: Option<u32>, why: Refusal) -> bool {
         if is_about_words(why) {
             return true;
         }

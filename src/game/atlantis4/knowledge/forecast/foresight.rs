@@ -10,7 +10,7 @@ use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
 use crate::game::atlantis4::knowledge::view::View;
 use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::orders::{Given, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::{self, Foreseen};
 use crate::message::Place;
@@ -22,7 +22,7 @@ const TOLD: usize = 1;
 impl game::Foresight<Atlantis4> for View<'_> {
     fn foresee(&self, orders: &Sheet) -> Foreseen {
         let certain = certain(self, orders);
-        let message = |given: &Given| {
+        let message = |given: &GivenOrder| {
             let (place, why) = certain.get_key_value(&given.place?)?;
             Some(say::REFUSED.message().with(orders.text(given)).with(why.words()).at(*place))
         };
@@ -41,7 +41,7 @@ pub fn certain(view: &View<'_>, sheet: &Sheet) -> BTreeMap<Place, Refusal> {
     let is_in_all = |place: Place, why| {
         refused.iter().all(|all| all.get(&place).is_some_and(|it| it.whys.contains(&why)))
     };
-    let reason = |(to, given): &(To, &Given)| {
+    let reason = |(to, given): &(To, &GivenOrder)| {
         let place = given.place?;
         let certain = |all: &BTreeMap<Place, Refused>| {
             let it = all.get(&place)?;

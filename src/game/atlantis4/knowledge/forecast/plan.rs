@@ -4,7 +4,7 @@ use super::addressed::{To, addressed};
 use super::rehearsal::Rehearsal;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{Given, Order, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
 use crate::game::atlantis4::rules::instant;
 use crate::game::atlantis4::rules::tasks::{Doing, Months, Sheets};
 use crate::game::atlantis4::world::{RegionId, Spot, UnitId, World};
@@ -15,7 +15,7 @@ pub struct Plan<'o> {
     pub world: World,
     months: Months,
     sheet: &'o Sheet,
-    orders: Vec<(To, &'o Given)>,
+    orders: Vec<(To, &'o GivenOrder)>,
     /// Where each region of the orders lies.
     spots: Vec<Option<Spot>>,
 }
@@ -64,12 +64,12 @@ impl<'o> Plan<'o> {
 
     /// Whether a unit is ordered to fight.
     pub fn fights(&self, unit: UnitId) -> Option<&'o str> {
-        let is_fight = |given: &&Given| matches!(given.order, Order::Attack(_) | Order::Assassinate(_));
+        let is_fight = |given: &&GivenOrder| matches!(given.order, Order::Attack(_) | Order::Assassinate(_));
         self.all(unit).find(is_fight).map(|given| self.sheet.text(given))
     }
 
     /// The orders of a unit, in their sequence.
-    fn all(&self, unit: UnitId) -> impl Iterator<Item = &'o Given> {
+    fn all(&self, unit: UnitId) -> impl Iterator<Item = &'o GivenOrder> {
         let it = &self.world[unit];
         let spot = self.world[self.world.region_of(unit)].spot;
         let is_its = move |(to, at): (To, Option<Spot>)| match (to, it.passing.alias) {

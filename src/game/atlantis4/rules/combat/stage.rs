@@ -6,7 +6,7 @@ pub(super) use super::field::army::Army;
 pub(super) use super::field::shelter::Places;
 pub use crate::dice::Dice;
 pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
-pub use crate::game::atlantis4::orders::{Given, Named, Order, Sheet, Who};
+pub use crate::game::atlantis4::orders::{GivenOrder, Named, Order, Sheet, Who};
 pub use crate::game::atlantis4::policy::Policy;
 pub use crate::game::atlantis4::refusal::Refusal;
 pub use crate::game::atlantis4::rules::combat::battles::Battles;
@@ -69,7 +69,7 @@ pub(crate) fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
 /// Orders of units, as tasks for a phase.
 pub(crate) fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
     let (units, orders): (Vec<UnitId>, Vec<Order>) = orders.into_iter().unzip();
-    let given = orders.into_iter().map(|order| Given { order, is_kept: false, place: None, text: 0..0 });
+    let given = orders.into_iter().map(|order| GivenOrder { order, is_kept: false, place: None, text: 0..0 });
     let sheet = Sheet { orders: given.collect(), texts: String::new() };
     let mut tasks = Tasks::default();
     for (unit, given) in units.iter().zip(&sheet.orders) {

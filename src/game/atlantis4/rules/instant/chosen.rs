@@ -3,7 +3,7 @@
 use super::Reader;
 use super::work;
 use crate::game::atlantis4::event::{Event, TurnLog};
-use crate::game::atlantis4::orders::{Given, Order};
+use crate::game::atlantis4::orders::{GivenOrder, Order};
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::tasks::Task;
@@ -25,7 +25,7 @@ enum To {
 #[derive(Debug, Default)]
 pub(super) struct Chosen<'o> {
     to: To,
-    open: Vec<(To, &'o Given)>,
+    open: Vec<(To, &'o GivenOrder)>,
 }
 
 impl Chosen<'_> {
@@ -90,7 +90,7 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// Forms a unit. Where it is refused, the orders up to END are nobody's.
-    pub(super) fn form(&mut self, alias: u32, given: &'o Given) {
+    pub(super) fn form(&mut self, alias: u32, given: &'o GivenOrder) {
         let formed = self.inside_another(given).and_then(|()| self.formed(alias));
         if let Err(why) = formed {
             self.refuse(given, why);
@@ -101,7 +101,7 @@ impl<'o> Reader<'o, '_, '_> {
 
     /// FORM inside another FORM is refused. The program forms the unit all the same, and then END leads back to the outer
     /// new unit, and no further.
-    fn inside_another(&mut self, given: &Given) -> Result<(), Refusal> {
+    fn inside_another(&mut self, given: &GivenOrder) -> Result<(), Refusal> {
         if self.chosen.open.is_empty() {
             return Ok(());
         }

@@ -12,7 +12,7 @@ mod work;
 
 use super::tasks::{Leaving, Months, Sheets, Task, Tasks, refuse};
 use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::{Given, Order, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::factions::quotas::Quotas;
@@ -84,7 +84,7 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// Refuses an order, to the unit that was chosen, or else to the faction.
-    fn refuse(&mut self, given: &Given, why: Refusal) {
+    fn refuse(&mut self, given: &GivenOrder, why: Refusal) {
         let task = Task { sheet: self.sheet, given };
         match self.chosen.unit().filter(|_| !matches!(given.order, Order::Unit(_))) {
             Some(unit) => refuse(self.now.log, self.world, unit, &task, why),
@@ -93,7 +93,7 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// An order for the unit that was chosen.
-    fn order(&mut self, given: &'o Given) -> Result<(), Refusal> {
+    fn order(&mut self, given: &'o GivenOrder) -> Result<(), Refusal> {
         let unit = self.chosen.expected()?;
         if given.is_kept {
             self.world[unit].kept.push(self.sheet.text(given).into());
@@ -110,7 +110,7 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// Notes an order for its phase. Of some orders a unit carries out only the last.
-    fn note(&mut self, unit: UnitId, given: &'o Given) {
+    fn note(&mut self, unit: UnitId, given: &'o GivenOrder) {
         let tasks = &mut *self.now.tasks;
         match &given.order {
             Order::Cast(..) => tasks.drop_if(unit, |other| matches!(other, Order::Cast(..))),

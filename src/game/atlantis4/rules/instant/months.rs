@@ -1,7 +1,7 @@
 //! Orders that take the whole month: the last counts, and some go on from the one before.
 
 use super::Reader;
-use crate::game::atlantis4::orders::{Given, Month, Named, Order, Yard};
+use crate::game::atlantis4::orders::{GivenOrder, Month, Named, Order, Yard};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::economy::markets::is_coastal;
 use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
@@ -10,7 +10,7 @@ use crate::game::atlantis4::world::{LAST_NUMBER, MOST_BUILDINGS, Object, UnitId,
 
 impl<'o> Reader<'o, '_, '_> {
     /// Takes an order for the month.
-    pub(super) fn month(&mut self, unit: UnitId, given: &'o Given) -> Result<(), Refusal> {
+    pub(super) fn month(&mut self, unit: UnitId, given: &'o GivenOrder) -> Result<(), Refusal> {
         let Order::Month(month) = &given.order else { return Ok(()) };
         is_complete(month)?;
         if let Month::Build(Yard::New(kind)) = month {

@@ -3,7 +3,7 @@ mod laws;
 
 use super::*;
 use crate::dice::Dice;
-use crate::game::atlantis4::orders::{Given, Named, Sheet};
+use crate::game::atlantis4::orders::{GivenOrder, Named, Sheet};
 use crate::game::atlantis4::policy::Policy;
 use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::tables::{RuleSet, Tables, days_for};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 struct Scene {
     tables: Arc<Tables>,
     world: World,
-    orders: Vec<(UnitId, Given)>,
+    orders: Vec<(UnitId, GivenOrder)>,
     sheet: Sheet,
 }
 
@@ -79,7 +79,7 @@ impl Scene {
     fn cast(&mut self, unit: UnitId, spell: &str, words: &str) {
         let words = words.split_whitespace().map(Into::into).collect();
         let order = Order::Cast(Named::Known(self.tables.skill_of(spell).unwrap()), words);
-        self.orders.push((unit, Given { order, is_kept: false, place: None, text: 0..0 }));
+        self.orders.push((unit, GivenOrder { order, is_kept: false, place: None, text: 0..0 }));
     }
 
     /// Plays CAST and what follows the month, and gives what each faction is told.
@@ -467,7 +467,7 @@ fn a_part_of_an_artifact_comes_as_often_as_it_has_hundredths() {
     let caster = scene.mage(10, 0, land, &[("CRRI", 2)], &[]);
     let (tables, spell) = (Arc::clone(&scene.tables), scene.tables.skill_of("CRRI").unwrap());
     let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(11), 3);
-    let given = Given {
+    let given = GivenOrder {
         order: Order::Cast(Named::Known(spell), Box::default()),
         is_kept: false,
         place: None,

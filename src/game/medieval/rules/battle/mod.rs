@@ -33,12 +33,12 @@ fn attack_strength(game: &Match, (id, piece): (PieceId, &Piece), defender: &Piec
     let world = &game.world;
     let around = world.grid().around(defender.at).filter(|square| *square != piece.at);
     let helpers = around.filter(|square| world.pieces.owner_at(*square) == Some(id.player)).count();
-    let onset = onset(piece.kind, defender.kind);
-    piece.own_attack(game.setup.damage) + u32::try_from(helpers).unwrap_or(0) + onset
+    let attack_bonus = attack_bonus(piece.kind, defender.kind);
+    piece.own_attack(game.setup.damage) + u32::try_from(helpers).unwrap_or(0) + attack_bonus
 }
 
 /// What a type of piece adds to its attack on another.
-pub const fn onset(attacker: Kind, defender: Kind) -> u32 {
+pub const fn attack_bonus(attacker: Kind, defender: Kind) -> u32 {
     match (attacker, defender) {
         (Kind::Pikemen, Kind::Cavalry) => PIKES,
         (Kind::Cavalry, Kind::Archery) => CHARGE,

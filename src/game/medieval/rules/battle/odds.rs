@@ -2,7 +2,7 @@
 //!
 //! Source: the rules text, "Combat".
 
-use super::{high_ground, hit, onset, pikes, share};
+use super::{attack_bonus, high_ground, hit, pikes, share};
 use crate::game::medieval::event::Side;
 use crate::game::medieval::lobby::DamageSplit;
 use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, Terrain};
@@ -54,7 +54,7 @@ const fn adjacent() -> u8 {
 
 /// What an attack can do to one of the two pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Harm {
+pub enum Effect {
     /// It is destroyed.
     Destroyed,
     /// It takes so many points of damage.
@@ -67,7 +67,7 @@ pub struct Odds {
     /// The strengths of attack and defense.
     pub strengths: (u32, u32),
     /// What can happen to the defender and to the attacker, with its share; nothing happens in the remaining cases.
-    pub harms: BTreeMap<(Side, Harm), u32>,
+    pub effects: BTreeMap<(Side, Effect), u32>,
 }
 
 impl Attack {
@@ -106,20 +106,20 @@ impl Attack {
             (u32::from(attack) + learned, u32::from(defense) + learned)
         };
         let ground = high_ground(if self.mountain { Terrain::Mountain } else { Terrain::Land });
-        let attack = own(attacker).0 + u32::from(self.beside) + onset(attacker.kind, defender.kind);
+        let attack = own(attacker).0 + u32::from(self.beside) + attack_bonus(attacker.kind, defender.kind);
         let defense = own(defender).1 + u32::from(self.fort) + ground + pikes(attacker.kind, defender.kind);
         let share = share(attack, defense);
-        let mut harms = BTreeMap::new();
+        let mut effects = BTreeMap::new();
         for side in (0..100).filter_map(|roll| hit(share, roll, self.distance)) {
             let victim = if side == Side::Defender { defender } else { attacker };
             let left = victim.kind.hit_points().saturating_sub(victim.damage);
-            *harms.entry((side, Harm::Destroyed)).or_default() += OUTRIGHT;
+            *effects.entry((side, Effect::Destroyed)).or_default() += OUTRIGHT;
             for (points, cases) in DAMAGES {
-                let harm = if points >= left { Harm::Destroyed } else { Harm::Damaged(points) };
-                *harms.entry((side, harm)).or_default() += cases;
+                let effect = if points >= left { Effect::Destroyed } else { Effect::Damaged(points) };
+                *effects.entry((side, effect)).or_default() += cases;
             }
         }
-        Odds { strengths: (attack, defense), harms }
+        Odds { strengths: (attack, defense), effects }
     }
 }
 
