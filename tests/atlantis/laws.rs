@@ -68,7 +68,7 @@ pub fn is_sound(world: &World) {
             assert!(world.units_of(unit.faction).any(|own| own == id));
             assert!(world.regions_of(unit.faction).contains(&region));
             assert!(unit.people > 0 && unit.money >= 0);
-            assert!(!unit.passing.is_gone);
+            assert!(!unit.this_turn.is_gone);
         }
         for structure in world[region].structures() {
             let owner = world[*structure].owner;

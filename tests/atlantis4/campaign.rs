@@ -47,7 +47,7 @@ impl Campaign {
             // More than a player begins with, so that there is more in a world of two years.
             world[faction].unclaimed = 12_000;
         }
-        position.world.forget_passing();
+        position.world.forget_turn();
         Self { position, dice }
     }
 

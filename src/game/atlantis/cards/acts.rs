@@ -160,7 +160,7 @@ impl NewUnit {
         let at = Spot { x: self.at.0, y: self.at.1 };
         let (Some(faction), Some(region)) = (world.faction_of(self.of), world.region_at(at)) else { return };
         let mut unit = Unit::new(world.free_unit_number(), faction, region);
-        (unit.people, unit.money, unit.passing.joined) = (self.people, self.money, true);
+        (unit.people, unit.money, unit.this_turn.joined) = (self.people, self.money, true);
         unit.name = self.name.map_or(unit.name, Into::into);
         unit.display = self.display.unwrap_or_default().into();
         self.days.into_iter().for_each(|(skill, days)| unit.learn(skill, days));

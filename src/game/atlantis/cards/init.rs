@@ -83,7 +83,7 @@ impl game::Start<Atlantis> for Position {
         if !messages.is_empty() {
             return Err(messages);
         }
-        position.world.forget_passing();
+        position.world.forget_turn();
         let mut log = TurnLog::default();
         log.publish(Event::Began);
         let log = Log { events: log, readers: position.world.readers() };

@@ -21,7 +21,7 @@ pub fn join(position: &mut Position, person: Person, dice: Dice) -> FactionId {
     let faction = world.add_faction(Faction::new(number, "", world.turn));
     if let Some(region) = landing(world, at) {
         let mut unit = Unit::new(world.free_unit_number(), faction, region);
-        (unit.people, unit.money, unit.passing.joined) = (1, FIRST_SILVER, true);
+        (unit.people, unit.money, unit.this_turn.joined) = (1, FIRST_SILVER, true);
         world.add_unit(unit);
     }
     take(person, position, faction, dice);

@@ -58,7 +58,7 @@ pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, lo
     leaving::remove_empty(conditions, world, log);
     peasants::arrive(world, migrants);
     leaving::warn_idle(conditions, world, log);
-    world.forget_passing();
+    world.forget_turn();
     world.keep_within_bounds();
 }
 

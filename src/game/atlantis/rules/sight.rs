@@ -83,7 +83,7 @@ pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionI
         Target::Peasants => return Whom::Peasants,
         Target::New(alias) => {
             let is = |other: &Unit| {
-                other.faction == faction && alias.value > 0 && other.passing.alias == Some(alias.value)
+                other.faction == faction && alias.value > 0 && other.this_turn.alias == Some(alias.value)
             };
             let mut units = world.units_in(region).filter(|(_, other)| is(other));
             return units.next().map_or(Whom::NotFound, |(unit, _)| Whom::Unit(unit));
@@ -99,9 +99,9 @@ pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionI
     let Some(found) = world.unit_of(number.value).filter(|found| world[*found].region == region) else {
         return Whom::NotFound;
     };
-    let passing = world[found].passing;
-    let is_new = passing.alias.is_some() && !conditions.has(Quirk::NewByNumber);
-    let is_there = !passing.joined && !is_new && !is_dead(conditions, &world[found]);
+    let this_turn = world[found].this_turn;
+    let is_new = this_turn.alias.is_some() && !conditions.has(Quirk::NewByNumber);
+    let is_there = !this_turn.joined && !is_new && !is_dead(conditions, &world[found]);
     if is_there && sight(conditions, world, faction, found) > Sight::Hidden {
         Whom::Unit(found)
     } else {
@@ -111,5 +111,5 @@ pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionI
 
 /// Whether a unit fell in a battle of this turn and does nothing more.
 pub fn is_dead(conditions: Conditions, unit: &Unit) -> bool {
-    unit.passing.fell && !conditions.has(Quirk::DeadAct)
+    unit.this_turn.fell && !conditions.has(Quirk::DeadAct)
 }

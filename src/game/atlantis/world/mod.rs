@@ -20,7 +20,7 @@ pub use faction::Faction;
 pub use place::{FactionId, RegionId, StructureId, UnitId};
 pub use region::{Region, Spot};
 pub use structure::{Structure, StructureKind};
-pub use unit::{Passing, Unit};
+pub use unit::{ThisTurn, Unit};
 
 use super::tables::Direction;
 use crate::game::factions::FactionNumber;
@@ -138,7 +138,7 @@ impl World {
     /// The units of a faction, in the order in which they came to be.
     pub fn units_of(&self, faction: FactionId) -> impl Iterator<Item = UnitId> {
         let own = self.own_units.get(faction.index()).map(Vec::as_slice).unwrap_or_default();
-        own.iter().copied().filter(|unit| !self[*unit].passing.is_gone)
+        own.iter().copied().filter(|unit| !self[*unit].this_turn.is_gone)
     }
 
     /// The regions in which a faction has units, in the order of processing.

@@ -1,6 +1,6 @@
 //! What changes where units and structures are, and who owns what: one place, so that lists and owners always agree.
 
-use super::{FactionId, Passing, RegionId, Structure, StructureId, UnitId, World};
+use super::{FactionId, RegionId, Structure, StructureId, ThisTurn, UnitId, World};
 
 impl World {
     /// Takes a unit out of the building or the ship in which it is. Another becomes the owner: the first unit of the
@@ -72,7 +72,7 @@ impl World {
         self.leave(unit);
         let (region, number) = (self[unit].region, self[unit].number);
         self[region].units.retain(|other| *other != unit);
-        self[unit].passing.is_gone = true;
+        self[unit].this_turn.is_gone = true;
         self.unit_numbers.remove(&number);
         self.lowest_unit = self.lowest_unit.min(number);
     }
@@ -103,9 +103,9 @@ impl World {
     }
 
     /// Forgets what was true in the turn alone.
-    pub fn forget_passing(&mut self) {
+    pub fn forget_turn(&mut self) {
         for unit in &mut self.units {
-            unit.passing = Passing { is_gone: unit.passing.is_gone, ..Passing::default() };
+            unit.this_turn = ThisTurn { is_gone: unit.this_turn.is_gone, ..ThisTurn::default() };
         }
     }
 
@@ -113,10 +113,10 @@ impl World {
     /// have been read before.
     pub fn tidy(&mut self) {
         let factions = places(&self.factions, |faction| faction.is_gone);
-        let units = places(&self.units, |unit| unit.passing.is_gone);
+        let units = places(&self.units, |unit| unit.this_turn.is_gone);
         let structures = places(&self.structures, |structure| structure.is_gone);
         self.factions.retain(|faction| !faction.is_gone);
-        self.units.retain(|unit| !unit.passing.is_gone);
+        self.units.retain(|unit| !unit.this_turn.is_gone);
         self.structures.retain(|structure| !structure.is_gone);
         for faction in &mut self.factions {
             faction.allies =

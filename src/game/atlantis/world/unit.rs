@@ -41,12 +41,12 @@ pub struct Unit {
     /// The spells that it knows.
     pub spells: Spells,
     /// What is true of it in this turn alone.
-    pub passing: Passing,
+    pub this_turn: ThisTurn,
 }
 
 /// What is true of a unit in the turn that is played, and forgotten behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Passing {
+pub struct ThisTurn {
     /// The alias under which it was formed this turn.
     pub alias: Option<u32>,
     /// Whether its player joined this turn.
@@ -76,7 +76,7 @@ impl Unit {
             days: [0; Skill::ALL.len()],
             goods: [0; Item::ALL.len()],
             spells: Spells::NONE,
-            passing: Passing::default(),
+            this_turn: ThisTurn::default(),
         }
     }
 

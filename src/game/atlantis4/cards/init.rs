@@ -70,7 +70,7 @@ impl game::Start<Atlantis4> for Position {
             let faction = rules::join(conditions, &mut position.world, &name, &mut log);
             take(person, &mut position, faction, dice);
         }
-        position.world.forget_passing();
+        position.world.forget_turn();
         let log = Log { events: log, readers: position.world.readers() };
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }

@@ -29,7 +29,8 @@ impl<'a> View<'a> {
         };
         let mut accounts: Vec<Account<'a>> = world.factions().map(account).collect();
         for unit in (0..world.unit_places()).map(|place| &world[UnitId::at(place)]) {
-            if let Some(account) = accounts.get_mut(unit.faction.index()).filter(|_| !unit.passing.is_gone) {
+            if let Some(account) = accounts.get_mut(unit.faction.index()).filter(|_| !unit.this_turn.is_gone)
+            {
                 account.units += 1;
                 account.people += u64::from(unit.people(self.tables()));
                 account.money = account.money.saturating_add(unit.silver(self.tables()).into());

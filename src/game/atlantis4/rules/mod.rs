@@ -49,7 +49,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
     economy::remove_empty_sites(conditions, world);
     leaving::warn_idle(conditions, world, log);
     note_quotas(world, &quotas);
-    world.forget_passing();
+    world.forget_turn();
     world.keep_within_bounds(conditions.tables);
 }
 

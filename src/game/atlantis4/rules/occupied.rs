@@ -14,7 +14,7 @@ pub fn of_players(world: &World) -> Vec<RegionId> {
 
 fn regions_of(world: &World, is_meant: impl Fn(UnitId) -> bool) -> Vec<RegionId> {
     let units = (0..world.unit_places()).map(UnitId::at);
-    let here = units.filter(|unit| !world[*unit].passing.is_gone && is_meant(*unit));
+    let here = units.filter(|unit| !world[*unit].this_turn.is_gone && is_meant(*unit));
     let mut regions: Vec<RegionId> = here.map(|unit| world.region_of(unit)).collect();
     regions.sort_unstable();
     regions.dedup();

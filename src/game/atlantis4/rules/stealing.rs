@@ -30,13 +30,13 @@ pub fn play(
     let is_theft = |task: &&Task<'_>| matches!(task.order(), Order::Steal(..) | Order::Assassinate(_));
     let thieves = (0..world.unit_places()).map(UnitId::at);
     let regions: BTreeSet<RegionId> = thieves
-        .filter(|unit| !world[*unit].passing.is_gone && tasks.of(*unit).iter().any(|task| is_theft(&task)))
+        .filter(|unit| !world[*unit].this_turn.is_gone && tasks.of(*unit).iter().any(|task| is_theft(&task)))
         .map(|unit| world.region_of(unit))
         .collect();
     for region in regions {
         for unit in world.unit_ids_in(region) {
             let Some(task) = tasks.of(unit).iter().rfind(is_theft) else { continue };
-            if world[unit].passing.is_gone || world[unit].is_empty(conditions.tables) {
+            if world[unit].this_turn.is_gone || world[unit].is_empty(conditions.tables) {
                 continue;
             }
             let tried = match task.order() {

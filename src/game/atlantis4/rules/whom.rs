@@ -15,7 +15,7 @@ pub fn unit_here(world: &World, region: RegionId, faction: FactionId, who: Who) 
 
 fn formed(world: &World, region: RegionId, faction: FactionId, alias: u32) -> Option<UnitId> {
     let is_it = |unit: &crate::game::atlantis4::world::Unit| {
-        unit.faction == faction && unit.passing.alias == Some(alias)
+        unit.faction == faction && unit.this_turn.alias == Some(alias)
     };
     world.units_in(region).find(|(_, unit)| is_it(unit)).map(|(id, _)| id)
 }

@@ -24,7 +24,7 @@ pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
 pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
 pub use structure::Object;
-pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
+pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, Unit, UnitKind};
 
 use super::tables::{Direction, ObjectKind};
 use crate::game::factions::FactionNumber;
@@ -164,7 +164,7 @@ impl World {
     /// The units of a faction, in the order in which they came to be.
     pub fn units_of(&self, faction: FactionId) -> impl Iterator<Item = UnitId> {
         let own = self.own_units.get(faction.index()).map(Vec::as_slice).unwrap_or_default();
-        own.iter().copied().filter(|unit| !self[*unit].passing.is_gone)
+        own.iter().copied().filter(|unit| !self[*unit].this_turn.is_gone)
     }
 
     /// The faction of a number.

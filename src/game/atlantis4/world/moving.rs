@@ -44,7 +44,7 @@ impl World {
     pub fn remove_unit(&mut self, unit: UnitId) {
         let (object, number) = (self[unit].object, self[unit].number);
         self[object].units.retain(|other| *other != unit);
-        self[unit].passing.is_gone = true;
+        self[unit].this_turn.is_gone = true;
         self.unit_numbers.remove(&number);
         self.lowest_unit = self.lowest_unit.min(number);
     }
@@ -72,9 +72,9 @@ impl World {
     }
 
     /// Forgets what was true in the turn alone.
-    pub fn forget_passing(&mut self) {
+    pub fn forget_turn(&mut self) {
         for unit in &mut self.units {
-            unit.passing = super::Passing { is_gone: unit.passing.is_gone, ..Default::default() };
+            unit.this_turn = super::ThisTurn { is_gone: unit.this_turn.is_gone, ..Default::default() };
         }
         for object in &mut self.objects {
             object.is_new = false;

@@ -35,7 +35,7 @@ pub struct Unit {
     /// The orders that its template repeats, without their `@`.
     pub kept: Vec<Box<str>>,
     /// What is true of it in this turn alone.
-    pub passing: Passing,
+    pub this_turn: ThisTurn,
 }
 
 /// What a unit is.
@@ -117,7 +117,7 @@ pub struct Flags {
 /// What is true of a unit in the turn that is played, and forgotten behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct Passing {
+pub struct ThisTurn {
     /// The alias under which it was formed this turn.
     pub alias: Option<u32>,
     /// Whether a battle leaves it unable to attack this month.
@@ -149,7 +149,7 @@ impl Unit {
             days: Days::default(),
             combat: None,
             kept: Vec::new(),
-            passing: Passing::default(),
+            this_turn: ThisTurn::default(),
         }
     }
 

@@ -184,9 +184,9 @@ impl Notes<'_> {
     /// Who is not there, has no silver, or would starve.
     fn hunger(&self, unit: UnitId, account: Account, notes: &mut Vec<String>) {
         let after = &self.rehearsal.after;
-        let is_new = self.plan.world[unit].passing.alias.is_some();
+        let is_new = self.plan.world[unit].this_turn.alias.is_some();
         let of = |dead: u32| format!("{dead} of {}", after[unit].people);
-        if after[unit].passing.is_gone {
+        if after[unit].this_turn.is_gone {
             let who = if is_new { "nobody goes to this new unit" } else { "nobody is left in it" };
             notes.push(format!("{who}; it is gone before the month"));
             return;

@@ -62,7 +62,7 @@ impl<'o> Plan<'o> {
     /// A unit as its player calls it: a new one by its alias.
     pub fn label(&self, unit: UnitId) -> String {
         let unit = &self.world[unit];
-        match unit.passing.alias {
+        match unit.this_turn.alias {
             Some(alias) if unit.number >= NEW => format!("NEW {alias}"),
             _ => format!("{} ({})", unit.name, unit.number),
         }

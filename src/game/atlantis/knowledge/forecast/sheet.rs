@@ -83,7 +83,7 @@ fn row(rehearsal: &Rehearsal, plan: &Plan<'_>, accounts: &Accounts, unit: UnitId
     let doing = plan.doing(unit);
     let month = if doing.is_default { format!("default: {}", doing.text) } else { doing.text.to_owned() };
     let (people, name, money) = (start.people, plan.label(unit), start.money);
-    if after.passing.is_gone {
+    if after.this_turn.is_gone {
         return out.row(&COLUMNS, &[&name, &people, &"-", &money, &"", &"", &"", &"", &"-", &month]);
     }
     let spent = money + account.paid + account.earned - after.money;
@@ -126,7 +126,7 @@ fn idle_units(rehearsal: &Rehearsal, plan: &Plan<'_>, out: &mut Document<'_>) {
 }
 
 fn short(plan: &Plan<'_>, unit: UnitId) -> String {
-    match plan.world[unit].passing.alias {
+    match plan.world[unit].this_turn.alias {
         Some(_) => plan.label(unit),
         None => plan.world[unit].number.to_string(),
     }

@@ -106,7 +106,7 @@ fn bury(world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Str
         return;
     };
     take_people(&mut world[unit], fighter.dead, chance);
-    world[unit].passing.fell = world[unit].people == 0;
+    world[unit].this_turn.fell = world[unit].people == 0;
 }
 
 /// What is collected, or found by a unit.

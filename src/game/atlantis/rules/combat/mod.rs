@@ -24,7 +24,7 @@ use report::Report;
 use sides::Sides;
 
 /// Carries out all ATTACK orders: in each region the factions that attack in an order by lot, the units of each in
-/// theirs. Who fell is marked in [`crate::game::atlantis::world::Passing::fell`].
+/// theirs. Who fell is marked in [`crate::game::atlantis::world::ThisTurn::fell`].
 pub fn fight(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
         let attacks = attacks_in(world, region, tasks);

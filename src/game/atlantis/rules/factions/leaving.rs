@@ -101,10 +101,10 @@ pub fn tell_unmanned(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
         let mut formed: Vec<(FactionId, u32, bool)> = world
             .units_in(region)
-            .filter_map(|(_, unit)| Some((unit.faction, unit.passing.alias?, unit.people == 0)))
+            .filter_map(|(_, unit)| Some((unit.faction, unit.this_turn.alias?, unit.people == 0)))
             .collect();
         for (unit, task) in tasks.in_region(world, region) {
-            let (faction, is_new) = (world[unit].faction, world[unit].passing.alias.is_some());
+            let (faction, is_new) = (world[unit].faction, world[unit].this_turn.alias.is_some());
             match task.order() {
                 Order::Form(alias) => {
                     let is_it = |(of, new, _): &(FactionId, u32, bool)| (*of, *new) == (faction, alias.value);

@@ -36,7 +36,7 @@ impl Magicians {
     /// How many people they are.
     pub fn count(&self, world: &World, faction: FactionId) -> u32 {
         let units = self.units.get(&faction).into_iter().flatten().map(|unit| &world[*unit]);
-        let magicians = units.filter(|unit| unit.days(Skill::Magic) > 0 && !unit.passing.is_gone);
+        let magicians = units.filter(|unit| unit.days(Skill::Magic) > 0 && !unit.this_turn.is_gone);
         magicians.fold(0, |sum, unit| sum.saturating_add(unit.people))
     }
 }

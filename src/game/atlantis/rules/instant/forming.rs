@@ -58,7 +58,7 @@ fn distribute<'o>(
     log: &mut TurnLog,
 ) {
     let own = |number: u32| {
-        world.unit_of(number).filter(|unit| world[*unit].faction == faction && !world[*unit].passing.joined)
+        world.unit_of(number).filter(|unit| world[*unit].faction == faction && !world[*unit].this_turn.joined)
     };
     let mut units: Vec<Option<UnitId>> = Vec::with_capacity(sheet.blocks.len());
     for block in &sheet.blocks {
@@ -90,7 +90,7 @@ fn form(conditions: Conditions, world: &mut World, unit: UnitId, task: &Task<'_>
     let (inside, behind, guard) = (parent.inside, parent.behind, parent.guard);
     let mut new = Unit::new(number, parent.faction, parent.region);
     (new.inside, new.behind, new.guard) = (inside, behind, guard);
-    new.passing.alias = Some(alias);
+    new.this_turn.alias = Some(alias);
     Ok(world.add_unit(new))
 }
 
@@ -100,7 +100,7 @@ fn usable(conditions: Conditions, world: &World, unit: UnitId, alias: Number) ->
         return Err(Refusal::NoNumber);
     }
     let faction = world[unit].faction;
-    let has = |other: &Unit| other.faction == faction && other.passing.alias == Some(alias.value);
+    let has = |other: &Unit| other.faction == faction && other.this_turn.alias == Some(alias.value);
     let is_used = world.units_in(world[unit].region).any(|(_, other)| has(other));
     if is_used && !conditions.has(Quirk::AliasTwice) {
         return Err(Refusal::AliasUsed);

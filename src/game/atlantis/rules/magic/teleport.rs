@@ -66,9 +66,9 @@ fn vector(casting: &Casting<'_>, world: &World, target: Target) -> Option<UnitId
         return None;
     }
     let found = world.unit_of(number.value)?;
-    let passing = world[found].passing;
-    let is_new = passing.alias.is_some() && !conditions.has(Quirk::NewByNumber);
-    (!passing.joined && !is_new).then_some(found)
+    let this_turn = world[found].this_turn;
+    let is_new = this_turn.alias.is_some() && !conditions.has(Quirk::NewByNumber);
+    (!this_turn.joined && !is_new).then_some(found)
 }
 
 /// Carries one unit, into the building or the ship of the other.

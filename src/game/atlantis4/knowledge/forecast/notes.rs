@@ -169,7 +169,7 @@ impl Notes<'_> {
         let (before, after, tables) =
             (&self.plan.world, &self.rehearsal.after, self.rehearsal.conditions.tables);
         let (old, new) = (&before[unit], &after[unit]);
-        if new.passing.is_gone || new.faction != self.rehearsal.faction {
+        if new.this_turn.is_gone || new.faction != self.rehearsal.faction {
             return Vec::new();
         }
         let mut changes = Vec::new();
@@ -213,7 +213,7 @@ impl Notes<'_> {
 
     /// Who would not be fed.
     fn hunger(&self, unit: UnitId, account: Account, notes: &mut Vec<String>) {
-        if self.rehearsal.after[unit].passing.is_gone {
+        if self.rehearsal.after[unit].this_turn.is_gone {
             return;
         }
         let Account { unfed, unfed_unearned, .. } = account;

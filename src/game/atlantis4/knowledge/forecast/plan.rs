@@ -72,7 +72,7 @@ impl<'o> Plan<'o> {
     fn all(&self, unit: UnitId) -> impl Iterator<Item = &'o GivenOrder> {
         let it = &self.world[unit];
         let spot = self.world[self.world.region_of(unit)].spot;
-        let is_its = move |(to, at): (To, Option<Spot>)| match (to, it.passing.alias) {
+        let is_its = move |(to, at): (To, Option<Spot>)| match (to, it.this_turn.alias) {
             (To::New(alias, _), Some(own)) => alias == own && at == Some(spot),
             (To::Own(number, _), None) => number == it.number,
             _ => false,
@@ -84,7 +84,7 @@ impl<'o> Plan<'o> {
     /// A unit as its player calls it: a new one by its alias.
     pub fn label(&self, unit: UnitId) -> String {
         let unit = &self.world[unit];
-        match unit.passing.alias {
+        match unit.this_turn.alias {
             Some(alias) => format!("NEW {alias}"),
             None => format!("{} ({})", unit.name, unit.number),
         }
@@ -93,7 +93,7 @@ impl<'o> Plan<'o> {
     /// The same, shorter.
     pub fn short(&self, unit: UnitId) -> String {
         let unit = &self.world[unit];
-        unit.passing.alias.map_or_else(|| unit.number.to_string(), |alias| format!("NEW {alias}"))
+        unit.this_turn.alias.map_or_else(|| unit.number.to_string(), |alias| format!("NEW {alias}"))
     }
 }
 

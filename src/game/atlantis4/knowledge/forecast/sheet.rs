@@ -114,7 +114,7 @@ fn row(
     let (people, name, month) = (start.soldiers(tables), plan.label(unit), plan.month(unit));
     let money =
         rehearsal.before.unit_of(start.number).map_or(0, |unit| rehearsal.before[unit].silver(tables));
-    if after.passing.is_gone || after.faction != rehearsal.faction {
+    if after.this_turn.is_gone || after.faction != rehearsal.faction {
         return out.row(&COLUMNS, &[&name, &people, &"-", &money, &"", &"", &"", &"", &"-", &month]);
     }
     let spent = i64::from(money) + account.got + account.earned - i64::from(after.silver(tables));

@@ -28,7 +28,7 @@ fn is_safe(tables: &Tables, world: &World, region: RegionId) -> bool {
 
 /// Whether a unit is there and alive.
 pub(super) fn is_alive(tables: &Tables, world: &World, unit: UnitId) -> bool {
-    !world[unit].passing.is_gone && !world[unit].is_empty(tables)
+    !world[unit].this_turn.is_gone && !world[unit].is_empty(tables)
 }
 
 /// Fights the battle of an attack, unless it is refused.
@@ -190,7 +190,7 @@ mod tests {
             let heir = add(&mut world, &tables, 2, HERE, &[("PLAI", 1)], &[]);
             let mut log = TurnLog::default();
             assassinate(conditions, &mut world, &mut Battles::default(), one, other, &mut log);
-            assert!(world[other].passing.is_gone);
+            assert!(world[other].this_turn.is_gone);
             let silver = [one, heir].map(|unit| world[unit].items.of(tables.named.silver));
             assert_eq!(silver, [50, 0]);
         }

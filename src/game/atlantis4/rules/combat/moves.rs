@@ -44,8 +44,8 @@ pub fn storm(
     let is_able = |world: &World| {
         is_alive(conditions.tables, world, unit)
             && world.region_of(unit) == region
-            && !world[unit].passing.cannot_attack
-            && !world[unit].passing.cannot_move
+            && !world[unit].this_turn.cannot_attack
+            && !world[unit].this_turn.cannot_move
     };
     if is_able(world) {
         let against = Attack { region, attacker: unit, target: owner, advances: true, ordered: &[] };
@@ -94,7 +94,7 @@ impl Scene<'_, '_> {
     fn is_ready(&self, world: &World, unit: UnitId) -> bool {
         is_alive(self.conditions.tables, world, unit)
             && world.region_of(unit) == self.region
-            && !world[unit].passing.cannot_attack
+            && !world[unit].this_turn.cannot_attack
     }
 
     fn is_hostile(&self, world: &World, one: UnitId, other: UnitId) -> bool {
@@ -173,7 +173,7 @@ mod tests {
             let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 3)], &[]);
             world[other].guard = guard;
             world[FactionId(1)].default_attitude = Attitude::Unfriendly;
-            (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+            (world[one].guard, world[one].this_turn.advanced_from) = (Guard::Advancing, Some(from));
             let mut log = TurnLog::default();
             after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
             assert_eq!(log.len(), battles, "{guard:?}");
@@ -190,12 +190,12 @@ mod tests {
         let guard = add(&mut world, &tables, 2, HERE, &[("LEAD", 30), ("SWOR", 30)], &[("COMB", 30 * 300)]);
         world[guard].guard = Guard::On;
         world[FactionId(1)].default_attitude = Attitude::Unfriendly;
-        (world[weak].guard, world[weak].passing.advanced_from) = (Guard::Advancing, Some(from));
+        (world[weak].guard, world[weak].this_turn.advanced_from) = (Guard::Advancing, Some(from));
         let mut log = TurnLog::default();
         after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
         assert_eq!(log.len(), 1);
         assert!(world[weak].people(&tables) > 0, "the roots are such that some survive");
-        assert_eq!((world.region_of(weak), world[weak].passing.advanced_from), (from, None));
+        assert_eq!((world.region_of(weak), world[weak].this_turn.advanced_from), (from, None));
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
             world[guard].guard = Guard::On;
             world[FactionId(faction - 1)].default_attitude = Attitude::Unfriendly;
         }
-        (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+        (world[one].guard, world[one].this_turn.advanced_from) = (Guard::Advancing, Some(from));
         let mut log = TurnLog::default();
         after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
         assert_eq!(log.len(), 2);
@@ -235,7 +235,7 @@ mod tests {
             }
             world[FactionId(2)].attitudes.insert(FactionId(0), Attitude::Hostile);
             world[weak].reveal = Reveal::Faction;
-            (world[weak].guard, world[weak].passing.advanced_from) = (Guard::Advancing, Some(from));
+            (world[weak].guard, world[weak].this_turn.advanced_from) = (Guard::Advancing, Some(from));
             let mut log = TurnLog::default();
             after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
             assert_eq!(log.len(), 1, "{is_guarded}");
@@ -257,7 +257,7 @@ mod tests {
                 (UnitKind::Guard, Guard::On, Guard::On);
             world[FactionId(1)].default_attitude = Attitude::Unfriendly;
             let events = if advances {
-                (world[one].guard, world[one].passing.advanced_from) = (Guard::Advancing, Some(from));
+                (world[one].guard, world[one].this_turn.advanced_from) = (Guard::Advancing, Some(from));
                 let mut log = TurnLog::default();
                 after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
                 told(&log, Reader::Gamesmaster)

@@ -26,7 +26,7 @@ pub fn fight(
     let (mut at_war, mut tense) = (BTreeSet::new(), BTreeSet::new());
     let is_hostile: Vec<bool> = world.factions().map(|faction| has_enemies(&world[faction])).collect();
     for unit in (0..world.unit_places()).map(UnitId::at) {
-        if world[unit].passing.is_gone {
+        if world[unit].this_turn.is_gone {
             continue;
         }
         let region = world.region_of(unit);
@@ -119,7 +119,7 @@ fn carry_out(
     log: &mut TurnLog,
 ) {
     let (unit, task) = (orders[at].unit, orders[at].task);
-    if !is_alive(conditions.tables, world, unit) || world[unit].passing.cannot_attack {
+    if !is_alive(conditions.tables, world, unit) || world[unit].this_turn.cannot_attack {
         return;
     }
     let Some(target) = orders[at].target else {
@@ -182,6 +182,6 @@ mod tests {
         let second = add(&mut world, &tables, 3, HERE, &[("PLAI", 1)], &[]);
         let events = attack(conditions, &mut world, &[(one, first), (one, second), (second, one)]);
         assert_eq!((events.len(), refusals(&events).len()), (2, 0));
-        assert!(!world[one].passing.cannot_move && world[second].passing.is_gone);
+        assert!(!world[one].this_turn.cannot_move && world[second].this_turn.is_gone);
     }
 }

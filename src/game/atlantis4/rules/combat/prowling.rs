@@ -31,7 +31,7 @@ impl<'t> Prowlers<'t> {
     pub(super) fn target(&mut self, world: &World, group: UnitId) -> Option<UnitId> {
         let tables = self.conditions.tables;
         let unit = &world[group];
-        if unit.passing.is_gone || unit.passing.cannot_attack {
+        if unit.this_turn.is_gone || unit.this_turn.cannot_attack {
             return None;
         }
         let kinds = unit.items.iter().filter_map(|(item, _)| tables.monster(item));
@@ -150,7 +150,7 @@ mod tests {
             add(&mut world, &tables, 1, HERE, &[("PLAI", 200)], &[]);
             let balrogs = add(&mut world, &tables, 2, HERE, &[("BALR", 1)], &[]);
             world[balrogs].kind = UnitKind::Wandering;
-            (world[balrogs].passing.cannot_attack, world[balrogs].passing.is_gone) = (cannot, is_gone);
+            (world[balrogs].this_turn.cannot_attack, world[balrogs].this_turn.is_gone) = (cannot, is_gone);
             let target = Prowlers::of(conditions(&tables, Policy::DEFAULT), HERE).target(&world, balrogs);
             assert_eq!(target.is_some(), attacks, "{cannot} {is_gone}: a hundred of a hundred attack");
         }

@@ -28,7 +28,7 @@ pub(super) fn reaches(
     }
     let Some(mode) = loads::mode(conditions, unit) else { return false };
     let points = costs::points(tables, unit, mode);
-    points.saturating_sub(unit.passing.points_used) >= costs::step(conditions, world, from, None, to, mode)
+    points.saturating_sub(unit.this_turn.points_used) >= costs::step(conditions, world, from, None, to, mode)
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
             let from = world.neighbours(HERE).next().unwrap().1;
             world[HERE].terrain = terrain;
             let unit = add(&mut world, &tables, 1, from, items, &[]);
-            (world[unit].passing.points_used, world[unit].flags.no_cross) = (used, no_cross);
+            (world[unit].this_turn.points_used, world[unit].flags.no_cross) = (used, no_cross);
             assert_eq!(reaches(conditions, &world, &world[unit], from, HERE), comes, "case {case}");
             // Nor over the sea from which they would come, nor from farther away.
             (world[HERE].terrain, world[from].terrain) = (named.plain, terrain);

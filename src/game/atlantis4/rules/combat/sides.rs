@@ -97,7 +97,7 @@ impl Muster<'_> {
         self.attackers.push(own);
         let others: Vec<(UnitId, FactionId, Guard)> = self
             .here()
-            .filter(|(_, unit)| !unit.passing.cannot_attack)
+            .filter(|(_, unit)| !unit.this_turn.cannot_attack)
             .map(|(id, unit)| (id, unit.faction, unit.guard))
             .collect();
         for (id, faction, guard) in others {
@@ -140,7 +140,7 @@ impl Muster<'_> {
             }
             let comes = || is_here || reaches(self.conditions, world, unit, from, self.attack.region);
             if self.attackers.contains(&unit.faction) {
-                let wants = !unit.passing.cannot_attack && unit.guard != Guard::Avoiding;
+                let wants = !unit.this_turn.cannot_attack && unit.guard != Guard::Avoiding;
                 if sides[0] && wants && !self.sides.units[0].contains(&id) && comes() {
                     self.sides.units[0].push(id);
                 }

@@ -97,7 +97,7 @@ fn blocks(conditions: Conditions<'_>, world: &World) -> Vec<Block> {
 /// The regions that somebody guards.
 fn guarded(world: &World) -> BTreeSet<RegionId> {
     let all = (0..world.unit_places()).map(UnitId::at);
-    let guards = all.filter(|unit| world[*unit].guard == Guard::On && !world[*unit].passing.is_gone);
+    let guards = all.filter(|unit| world[*unit].guard == Guard::On && !world[*unit].this_turn.is_gone);
     guards.map(|unit| world.region_of(unit)).collect()
 }
 

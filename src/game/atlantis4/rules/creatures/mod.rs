@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 /// The units of which something is true, in the order of regions, structures and units.
 fn in_order(world: &World, is: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
     let all = (0..world.unit_places()).map(UnitId::at);
-    let those = all.filter(|unit| !world[*unit].passing.is_gone && is(&world[*unit]));
+    let those = all.filter(|unit| !world[*unit].this_turn.is_gone && is(&world[*unit]));
     let regions: BTreeSet<RegionId> = those.map(|unit| world.region_of(unit)).collect();
     let units = regions.into_iter().flat_map(|region| world.units_in(region));
     units.filter(|(_, unit)| is(unit)).map(|(unit, _)| unit).collect()

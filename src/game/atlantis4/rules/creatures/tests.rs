@@ -36,7 +36,7 @@ fn conditions(tables: &Tables) -> Conditions<'_> {
 
 fn units(world: &World, is: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
     let all = (0..world.unit_places()).map(UnitId::at);
-    all.filter(|unit| !world[*unit].passing.is_gone && is(&world[*unit])).collect()
+    all.filter(|unit| !world[*unit].this_turn.is_gone && is(&world[*unit])).collect()
 }
 
 fn wandering(unit: &Unit) -> bool {

@@ -298,7 +298,7 @@ mod tests {
             }
             let tables = std::sync::Arc::clone(&ground.tables);
             dissolve_empty(Ground::conditions(&tables, Policy::DEFAULT), &mut ground.world, &mut ground.log);
-            assert!(ground.world[unit].passing.is_gone && !ground.world[other].passing.is_gone);
+            assert!(ground.world[unit].this_turn.is_gone && !ground.world[other].this_turn.is_gone);
             let heir = |settled| {
                 if let Settled::Dissolved { heir, .. } = settled { Some(heir.is_some()) } else { None }
             };

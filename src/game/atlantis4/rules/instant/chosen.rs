@@ -129,7 +129,7 @@ impl<'o> Reader<'o, '_, '_> {
         }
         let region = self.world.region_of(former);
         let has_alias =
-            |(_, unit): (_, &Unit)| unit.faction == self.faction && unit.passing.alias == Some(alias);
+            |(_, unit): (_, &Unit)| unit.faction == self.faction && unit.this_turn.alias == Some(alias);
         if self.world.units_in(region).any(has_alias) {
             return Err(Refusal::AliasUsed);
         }
@@ -143,7 +143,7 @@ impl<'o> Reader<'o, '_, '_> {
         unit.reveal = parent.reveal;
         unit.flags = parent.flags;
         unit.flags.invisible = false;
-        unit.passing.alias = Some(alias);
+        unit.this_turn.alias = Some(alias);
         let unit = self.world.add_unit(unit);
         work::begin(self.now.conditions, self.world, self.now.months, unit);
         Ok(unit)

@@ -153,7 +153,7 @@ fn a_new_unit_inherits_all_but_a_guard_order_and_works() {
     let (first, second) = (&ground.world[ground.unit(1)], &ground.world[ground.unit(2)]);
     assert!(first.flags.behind && first.flags.autotax && first.reveal == Reveal::Unit);
     assert_eq!((first.guard, second.guard), (Guard::None, Guard::Avoiding));
-    assert_eq!((first.passing.alias, second.passing.alias), (Some(4), Some(5)));
+    assert_eq!((first.this_turn.alias, second.this_turn.alias), (Some(4), Some(5)));
     assert_eq!(played.months[&1], Some(Month::Work));
 }
 

@@ -55,8 +55,11 @@ pub fn play(
         }
         let mut moved = Vec::new();
         for unit in in_order(world, &movers, pass) {
-            let passing = world[unit].passing;
-            if passing.points_used != pass || passing.cannot_move || world[unit].is_empty(conditions.tables) {
+            let this_turn = world[unit].this_turn;
+            if this_turn.points_used != pass
+                || this_turn.cannot_move
+                || world[unit].is_empty(conditions.tables)
+            {
                 continue;
             }
             if let Some(mover) = movers.get_mut(&unit)
@@ -83,7 +86,7 @@ fn all(world: &World, months: &mut Months) -> Movers {
         }
         let Some(mut doing) = months.take(unit) else { continue };
         if let Month::Move { advances, steps, .. } = &mut doing.month
-            && !world[unit].passing.is_gone
+            && !world[unit].this_turn.is_gone
         {
             let (advances, steps) = (*advances, std::mem::take(steps));
             let avoids = world[unit].guard == Guard::Avoiding;
@@ -96,8 +99,9 @@ fn all(world: &World, months: &mut Months) -> Movers {
 /// Those with a step before them, in the order of regions, structures and units as they are now. In the first pass all
 /// set out.
 fn in_order(world: &World, movers: &Movers, pass: u32) -> Vec<UnitId> {
-    let going =
-        |unit: &UnitId, mover: &Mover| (pass == 0 || mover.next().is_some()) && !world[*unit].passing.is_gone;
+    let going = |unit: &UnitId, mover: &Mover| {
+        (pass == 0 || mover.next().is_some()) && !world[*unit].this_turn.is_gone
+    };
     let regions: BTreeSet<RegionId> = movers
         .iter()
         .filter(|(unit, mover)| going(unit, mover))
@@ -170,8 +174,8 @@ fn end(world: &mut World, unit: UnitId, mover: &Mover, log: &mut TurnLog) {
     if world[unit].guard == Guard::Advancing {
         world[unit].guard = afterwards(mover);
     }
-    if mover.next().is_some() && !world[unit].passing.is_gone {
-        let why = if world[unit].passing.cannot_move { Refusal::Hurt } else { Refusal::TooFar };
+    if mover.next().is_some() && !world[unit].this_turn.is_gone {
+        let why = if world[unit].this_turn.cannot_move { Refusal::Hurt } else { Refusal::TooFar };
         refuse(log, world, unit, mover, why);
     }
 }

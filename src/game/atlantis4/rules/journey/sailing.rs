@@ -80,7 +80,7 @@ fn sailors(world: &World, months: &mut Months) -> BTreeMap<UnitId, Doing> {
     for unit in (0..world.unit_places()).map(UnitId::at) {
         let is_sailing = matches!(months.of(unit), Some(Doing { month: Month::Sail { .. }, .. }));
         if let Some(doing) = is_sailing.then(|| months.take(unit)).flatten()
-            && !world[unit].passing.is_gone
+            && !world[unit].this_turn.is_gone
         {
             sailors.insert(unit, doing);
         }
@@ -164,7 +164,7 @@ fn sail(
         points = points.checked_sub(cost).ok_or(Refusal::TooFar)?;
         for unit in world[ship].units().to_vec() {
             let unit = &mut world[unit];
-            unit.passing.alias = None;
+            unit.this_turn.alias = None;
         }
         world.carry(ship, to);
         let (called, at) = (Called::object(world, ship), Somewhere::region(world, to));

@@ -49,7 +49,7 @@ pub(super) fn take(
     let cost = costs::step(conditions, world, from, way, to, mode.unwrap_or(Mode::Walk));
     if !leaves_nexus {
         let points = costs::points(tables, &world[unit], mode.ok_or(Refusal::Overloaded)?);
-        if world[unit].passing.points_used.saturating_add(cost) > points {
+        if world[unit].this_turn.points_used.saturating_add(cost) > points {
             return Err(Refusal::TooFar.into());
         }
     }
@@ -80,9 +80,9 @@ pub(super) fn take(
         }
     }
     let mover = &mut world[unit];
-    mover.passing.alias = None;
-    mover.passing.points_used = mover.passing.points_used.saturating_add(cost);
-    mover.passing.advanced_from = guard.map(|_| from);
+    mover.this_turn.alias = None;
+    mover.this_turn.points_used = mover.this_turn.points_used.saturating_add(cost);
+    mover.this_turn.advanced_from = guard.map(|_| from);
     world.put(unit, world.open_ground(to));
     tell(log, world, unit, went(world, called, mode.unwrap_or(Mode::Walk), from, to));
     Ok(())

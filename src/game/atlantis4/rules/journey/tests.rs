@@ -150,7 +150,7 @@ fn who_walks_finds_the_ocean_and_who_flies_must_reach_land() {
     ground.goes(drowned, false, &[Step::To(North)]);
     ground.play(APRIL);
     assert_eq!((ground.spot(walker), ground.spot(flyer)), ((4, 6), (4, 2)));
-    assert!(ground.world[drowned].passing.is_gone && ground.told().contains("FOUND_OCEAN"));
+    assert!(ground.world[drowned].this_turn.is_gone && ground.told().contains("FOUND_OCEAN"));
 }
 
 /// Summon Wind helps who flies from its first level on, and nobody on foot.
@@ -185,7 +185,7 @@ fn meet(reveal: Reveal, advances: bool, faction: u32, people: u32) -> Meeting {
     ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
     let ally = ground.unit(faction, at, &[("PLAI", 1)]);
     ground.world[FactionId(0)].attitudes.insert(FactionId(faction), Attitude::Ally);
-    assert!(!ground.world[ally].passing.is_gone);
+    assert!(!ground.world[ally].this_turn.is_gone);
     let ground_of_mover = ground.world.open_ground(ground.at(4, 6));
     let unit = ground.unit(0, ground_of_mover, &[("LEAD", people), ("MSWO", people), ("PARM", people)]);
     ground.world[unit].days = [(ground.tables.named.combat, 450 * people)].into_iter().collect();
@@ -224,7 +224,7 @@ fn a_guard_who_tries_to_move_guards_no_more() {
             ground.world.add_object(Object::new(tower, false, 1, at));
             let unit = ground.walker(4, 6);
             ground.world[unit].guard = Guard::On;
-            ground.world[unit].passing.cannot_move = is_hurt;
+            ground.world[unit].this_turn.cannot_move = is_hurt;
             ground.goes(unit, advances, &[step]);
             ground.play(APRIL);
             assert_eq!((ground.spot(unit), ground.world[unit].guard), ((4, 6), guard), "{step:?} {advances}");

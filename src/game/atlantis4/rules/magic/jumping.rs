@@ -38,7 +38,7 @@ impl<'o> Jumps<'o> {
 
     /// Makes all jumps. A mage who is taken along to a region that comes later jumps from there.
     pub fn play(mut self, conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
-        self.by_unit.retain(|caster, _| !world[*caster].passing.is_gone);
+        self.by_unit.retain(|caster, _| !world[*caster].this_turn.is_gone);
         let mut regions: BTreeSet<RegionId> =
             self.by_unit.keys().map(|caster| world.region_of(*caster)).collect();
         while let Some(region) = regions.pop_first() {

@@ -54,7 +54,7 @@ pub fn play<'o>(
     let casts =
         |unit: UnitId| tasks.of(unit).iter().rev().find(|task| matches!(task.order(), Order::Cast(..)));
     let regions: BTreeSet<RegionId> = units()
-        .filter(|unit| !world[*unit].passing.is_gone && casts(*unit).is_some())
+        .filter(|unit| !world[*unit].this_turn.is_gone && casts(*unit).is_some())
         .map(|unit| world.region_of(unit))
         .collect();
     for unit in (0..world.unit_places()).map(UnitId::at) {

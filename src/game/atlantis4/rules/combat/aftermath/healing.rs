@@ -77,7 +77,7 @@ mod tests {
         let lost: u32 = battle.rounds.iter().map(|round| round.losses[0]).sum();
         assert_eq!(battle.casualties[0].dead, lost - saved);
         assert_eq!(world[healer].items.of(tables.named.herb), 100 - lost.min(25));
-        assert!(world[one].passing.cannot_move && world[healer].passing.cannot_move);
+        assert!(world[one].this_turn.cannot_move && world[healer].this_turn.cannot_move);
     }
 
     /// The best magic heals nine of ten.

@@ -54,9 +54,9 @@ fn lose_one(tables: &Tables, unit: &mut Unit, item: Item) {
 fn mark(unit: &mut Unit, fate: Fate, is_mortal: bool) {
     match fate {
         Fate::Won => {}
-        Fate::Hurt => (unit.passing.cannot_attack, unit.passing.cannot_move) = (true, true),
+        Fate::Hurt => (unit.this_turn.cannot_attack, unit.this_turn.cannot_move) = (true, true),
         Fate::Lost => {
-            unit.passing.cannot_attack = true;
+            unit.this_turn.cannot_attack = true;
             if is_mortal && matches!(unit.guard, Guard::On | Guard::Pending) {
                 unit.guard = Guard::None;
             }
@@ -66,7 +66,7 @@ fn mark(unit: &mut Unit, fate: Fate, is_mortal: bool) {
 
 /// "If the advancing unit loses the battle, it will be forced to retreat to the previous region it moved through."
 fn go_back(world: &mut World, unit: UnitId, fate: Fate) {
-    if let Some(from) = world[unit].passing.advanced_from.take().filter(|_| fate == Fate::Lost) {
+    if let Some(from) = world[unit].this_turn.advanced_from.take().filter(|_| fate == Fate::Lost) {
         world.put(unit, world.open_ground(from));
     }
 }
@@ -107,10 +107,10 @@ mod tests {
         assert_eq!(days, [people[0] * 180, people[1] * 90]);
         let silver = [one, other].map(|unit| world[unit].items.of(tables.named.silver));
         assert_eq!(silver, [777 + dead[1] * 15, 1800 - dead[1] * 30]);
-        let one = world[one].passing;
+        let one = world[one].this_turn;
         assert!(one.cannot_attack && one.cannot_move);
         let other = &world[other];
-        assert!(other.passing.cannot_attack && !other.passing.cannot_move && other.guard == Guard::None);
+        assert!(other.this_turn.cannot_attack && !other.this_turn.cannot_move && other.guard == Guard::None);
     }
 
     #[test]
@@ -128,9 +128,9 @@ mod tests {
             assert_eq!(battle(&events).winner, Some(Side::Attackers));
             assert_eq!(world[other].people(&tables), amulets);
             if amulets > 0 {
-                assert_eq!((world[other].guard, world[other].passing.cannot_attack), (Guard::On, true));
+                assert_eq!((world[other].guard, world[other].this_turn.cannot_attack), (Guard::On, true));
             } else {
-                assert!(world[other].passing.is_gone);
+                assert!(world[other].this_turn.is_gone);
             }
         }
     }

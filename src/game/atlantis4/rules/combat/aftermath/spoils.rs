@@ -110,7 +110,7 @@ mod tests {
         let events = attack(conditions, &mut world, &[(one, other)]);
         let battle = battle(&events);
         assert_eq!((battle.winner, battle.casualties[1].dead), (Some(Side::Attackers), 10));
-        assert!(world[other].passing.is_gone);
+        assert!(world[other].this_turn.is_gone);
         assert_eq!(world[one].items.of(silver), 500);
         let swords = world[one].items.of(sword);
         assert!((41..=42).contains(&swords), "one or two of three: {swords}");

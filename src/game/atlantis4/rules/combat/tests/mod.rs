@@ -348,10 +348,10 @@ fn a_battle_leaves_each_side_what_its_end_says() {
             army.soldiers[0].is_safe = is_safe;
             let damaged = settle(&tables, &mut world, &army, fate);
             assert_eq!((damaged.len(), world[unit].people(&tables)), (2, 1));
-            assert!(world[gone].passing.is_gone && !world[heir].passing.cannot_attack);
+            assert!(world[gone].this_turn.is_gone && !world[heir].this_turn.cannot_attack);
             assert_eq!(world[unit].items.of(tables.named.sword), 2, "the first of the faction inherits");
-            let passing = world[unit].passing;
-            assert_eq!((!passing.cannot_attack, !passing.cannot_move), (attacks, moves), "{fate:?}");
+            let this_turn = world[unit].this_turn;
+            assert_eq!((!this_turn.cannot_attack, !this_turn.cannot_move), (attacks, moves), "{fate:?}");
             let left = stays || !matches!(guard, Guard::On | Guard::Pending);
             assert_eq!(world[unit].guard, if left { guard } else { Guard::None }, "{fate:?} {guard:?}");
         }

@@ -84,7 +84,7 @@ fn each_unit_is_on_the_side_that_its_faction_and_orders_say() {
             let third = add(&mut world, &tables, faction, place, &[("PLAI", people), ("SWOR", 1)], &[]);
             world[FactionId(2)].attitudes.insert(FactionId(1), attitude);
             let unit = &mut world[third];
-            (unit.guard, unit.flags.holding, unit.passing.cannot_attack) = (guard, holds, cannot);
+            (unit.guard, unit.flags.holding, unit.this_turn.cannot_attack) = (guard, holds, cannot);
             let number = unit.number;
             let events = attack(conditions, &mut world, &[(one, target)]);
             let Some(Event::Battle(BattleEvent::Fought(battle))) = events.first() else {

@@ -161,7 +161,7 @@ fn a_new_unit_has_an_alias_of_its_own_in_its_region() {
     assert_eq!(played.refused, []);
     for number in 1..=3 {
         let unit = &ground.world[ground.unit(number)];
-        assert!(!unit.flags.invisible && unit.passing.alias == Some(if number == 2 { 2 } else { 1 }));
+        assert!(!unit.flags.invisible && unit.this_turn.alias == Some(if number == 2 { 2 } else { 1 }));
         assert_eq!(played.months[&number], Some(Month::Work));
     }
     let mut ground = Ground::new();

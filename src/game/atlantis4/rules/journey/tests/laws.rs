@@ -59,7 +59,7 @@ fn the_nexus_lets_everybody_out_and_into_a_starting_city() {
             let (here, there) = (ground.at(4, 6), ground.at(4, 4));
             if leaves_nexus {
                 ground.world[here].terrain = ground.tables.named.nexus;
-                ground.world[unit].passing.points_used = 0;
+                ground.world[unit].this_turn.points_used = 0;
             }
             let town = |population| Town { name: "T".into(), population, base_population: 1 };
             ground.world[there].town = population.map(|population| Box::new(town(population)));
@@ -107,11 +107,11 @@ fn who_sets_out_is_off_guard() {
         let mut ground = Ground::new();
         let at = ground.world.open_ground(ground.at(4, 6));
         let unit = ground.unit(0, at, items);
-        (ground.world[unit].guard, ground.world[unit].passing.alias) = (Guard::On, Some(3));
+        (ground.world[unit].guard, ground.world[unit].this_turn.alias) = (Guard::On, Some(3));
         ground.goes(unit, false, &[Step::To(North)]);
         ground.play(APRIL);
         assert_eq!(ground.world[unit].guard, Guard::None, "{items:?}");
-        assert_eq!(ground.world[unit].passing.alias.is_none(), is_moved, "{items:?}");
+        assert_eq!(ground.world[unit].this_turn.alias.is_none(), is_moved, "{items:?}");
     }
     let mut ground = Ground::new();
     let unit = ground.walker(4, 0);
@@ -142,14 +142,14 @@ fn a_ship_keeps_to_the_water() {
         let ship = ground.world.add_object(Object::new(kind_of, true, 100, at));
         let captain = ground.unit(0, ship, &[("VIKI", 10)]);
         ground.world[captain].days.set(ground.tables.named.sailing, 300);
-        ground.world[captain].passing.alias = Some(1);
+        ground.world[captain].this_turn.alias = Some(1);
         ground.world[captain].guard = Guard::On;
         ground.sails(captain, &[North]);
         ground.play(APRIL);
         let case = format!("{kind} {from} {to} {behind}: {}", ground.told());
         assert_eq!(ground.spot(captain), if comes { (4, 4) } else { (4, 6) }, "{case}");
         assert_eq!(ground.told().contains("INLAND"), !comes, "{case}");
-        assert_eq!(ground.world[captain].passing.alias.is_none(), comes, "{case}");
+        assert_eq!(ground.world[captain].this_turn.alias.is_none(), comes, "{case}");
         assert_eq!(ground.world[captain].guard, Guard::None, "{case}");
     }
 }
@@ -232,7 +232,7 @@ fn goods_of_the_drowned_are_saved_by_their_own() {
         let swimmer = ground.unit(0, water, &[("MERF", 1)]);
         ground.world.put(swimmer, ship);
         ground.play(APRIL);
-        let gone = [drowned, afloat, swimmer].map(|unit| ground.world[unit].passing.is_gone);
+        let gone = [drowned, afloat, swimmer].map(|unit| ground.world[unit].this_turn.is_gone);
         assert_eq!(gone, [true, false, false]);
         let has = |unit: UnitId, key: &str| ground.world[unit].items.of(ground.tables.item_of(key).unwrap());
         assert_eq!(["SWOR", "WOLF", "PLAI"].map(|key| has(afloat, key)), [saved, 0, 0], "{heir}");
@@ -262,7 +262,7 @@ fn ships_that_arrive_together_meet_the_enemy_once() {
     ground.world[enemy].reveal = Reveal::Faction;
     ground.world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
     ground.play(APRIL);
-    assert!(!ground.world[enemy].passing.is_gone, "some are left for another fight");
+    assert!(!ground.world[enemy].this_turn.is_gone, "some are left for another fight");
     assert_eq!(ground.told().matches("FOUGHT").count(), 1);
 }
 
@@ -284,12 +284,12 @@ fn who_is_hurt_before_a_structure_stays_outside() {
         ground.world[unit].days.set(combat, items[0].1 * days);
         ground.goes(unit, true, &[Step::Enter(1)]);
         ground.play(APRIL);
-        let (told, passing) = (ground.told(), ground.world[unit].passing);
+        let (told, this_turn) = (ground.told(), ground.world[unit].this_turn);
         assert_eq!(told.matches("FOUGHT").count(), 1, "{items:?}");
         let is_alive = items[0].1 > 1;
-        assert_eq!((passing.is_gone, passing.cannot_attack), (!is_alive, is_alive), "{items:?}");
+        assert_eq!((this_turn.is_gone, this_turn.cannot_attack), (!is_alive, is_alive), "{items:?}");
         assert!(ground.world[unit].object != tower, "{items:?}");
-        assert_eq!(passing.cannot_move, wins, "{items:?}");
+        assert_eq!(this_turn.cannot_move, wins, "{items:?}");
         assert!(!is_alive || told.contains("HURT"), "{items:?}: {told}");
     }
 }
@@ -303,6 +303,6 @@ fn swimmers_carry_so_much_and_no_more() {
         let water = ground.world.open_ground(ground.at(4, 6));
         let unit = ground.unit(0, water, &[("PIRA", 2), ("SWOR", swords)]);
         ground.play(APRIL);
-        assert_eq!(ground.world[unit].passing.is_gone, drowns, "{swords}");
+        assert_eq!(ground.world[unit].this_turn.is_gone, drowns, "{swords}");
     }
 }
