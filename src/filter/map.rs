@@ -80,7 +80,7 @@ pub fn remember<R: BufRead>(input: R) -> Result<Remembered, Message> {
         if line.trim().is_empty() {
             continue;
         }
-        let told: Told = serde_json::from_str(&line)
+        let told: ViewLine = serde_json::from_str(&line)
             .map_err(|_| not_turned(format_args!("line {number} is none of --emit json")))?;
         if game.get_or_insert_with(|| told.game.clone()) != &told.game {
             return Err(not_turned("the lines are those of several games"));
@@ -99,7 +99,7 @@ pub fn remember<R: BufRead>(input: R) -> Result<Remembered, Message> {
 
 /// A line of `--emit json`.
 #[derive(serde::Deserialize)]
-struct Told {
+struct ViewLine {
     game: String,
     view: Value,
 }

@@ -23,7 +23,7 @@ use serde::Serialize;
 use std::io::{self, BufRead, Write};
 
 /// A played deck, and its events as one reader may know them.
-struct Told {
+struct DeckEvents {
     deck: Finished,
     /// An object for each line, without line ends and without the number of the deck, or the error that kept one from
     /// being written.
@@ -102,8 +102,8 @@ fn work_off<R: BufRead + Send, W: Write>(
     let settings = Settings { has_parts: false, ..options.settings(positions) };
     let mut run = Run::default();
     let work = |deck| tell(deck, &settings, form);
-    let collect = |told: Option<Told>| {
-        let Some(Told { mut deck, lines }) = told else { return output.flush() };
+    let collect = |told: Option<DeckEvents>| {
+        let Some(DeckEvents { mut deck, lines }) = told else { return output.flush() };
         run.has_found_reader |= deck.asked.is_found;
         run.count(&mut deck, &options.reader, &mut keep)?;
         if !deck.asked.is_doubtful() && deck.condition <= Severity::Warning.condition() {
@@ -121,8 +121,9 @@ fn work_off<R: BufRead + Send, W: Write>(
 }
 
 /// Plays a deck and returns the events for its reader, or passes over a deck that no game can play.
-fn tell(deck: Deck, settings: &Settings, form: Form) -> Told {
-    let passed_over = |tell: Tell<'_>| Told { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
+fn tell(deck: Deck, settings: &Settings, form: Form) -> DeckEvents {
+    let passed_over =
+        |tell: Tell<'_>| DeckEvents { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
     with_game(deck.game(), Tell { deck, settings, form }).unwrap_or_else(passed_over)
 }
 
@@ -134,15 +135,15 @@ struct Tell<'s> {
 }
 
 impl Visitor for Tell<'_> {
-    type Answer = Told;
+    type Answer = DeckEvents;
 
-    fn visit<G: Game>(self) -> Told {
+    fn visit<G: Game>(self) -> DeckEvents {
         tell_deck::<G>(self.deck, self.settings, self.form)
     }
 }
 
 /// Plays a deck of a game and returns its events, or its plays, for its reader.
-fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
+fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
@@ -166,7 +167,7 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
         }
     };
     let deck = play_watched::<G>(deck, settings, watch);
-    Told { deck, lines }
+    DeckEvents { deck, lines }
 }
 
 /// The viewer: a player by their key; if the reader is not a player, the public.

@@ -17,7 +17,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// As much of what is seen, or of what is plenty.
+    /// What is seen, what is plenty, or nothing.
     pub fn of<T: Default>(self, seen: T, plenty: T) -> T {
         match self {
             Self::Seen => seen,

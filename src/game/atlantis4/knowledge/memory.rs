@@ -20,7 +20,7 @@ pub struct Memory {
     /// The tables of its world.
     pub tables: Arc<Tables>,
     /// The regions, by level, column and row.
-    pub regions: BTreeMap<At, Told>,
+    pub regions: BTreeMap<At, RememberedRegion>,
 }
 
 /// A level by its place on maps and its name, then a column and a row.
@@ -28,7 +28,7 @@ type At = (u8, String, u32, u32);
 
 /// A region as it was told last.
 #[derive(Debug)]
-pub struct Told {
+pub struct RememberedRegion {
     /// In which turn.
     pub turn: u32,
     /// Whether it was seen, and not told by an exit alone.
@@ -175,13 +175,13 @@ impl Memory {
                 fields.insert("TOWN".to_owned(), town.clone());
             }
             let shape = Shape::deserialize(&whole).map_err(|fault| fault.to_string())?;
-            self.put(Told { turn, is_seen: false, shape, whole })?;
+            self.put(RememberedRegion { turn, is_seen: false, shape, whole })?;
         }
-        self.put(Told { turn, is_seen: true, shape, whole: region })
+        self.put(RememberedRegion { turn, is_seen: true, shape, whole: region })
     }
 
     /// What was seen stays as it was seen, whatever an exit shows later.
-    fn put(&mut self, told: Told) -> Result<(), String> {
+    fn put(&mut self, told: RememberedRegion) -> Result<(), String> {
         let place = &told.shape.place;
         if self.tables.terrain_of(&place.terrain).is_none() {
             return Err(format!("there is no terrain {} in {}", place.terrain, self.tables.name));
@@ -195,13 +195,13 @@ impl Memory {
     }
 
     /// How many turns ago a region was told.
-    pub const fn age(&self, told: &Told) -> u32 {
+    pub const fn age(&self, told: &RememberedRegion) -> u32 {
         self.turn.saturating_sub(told.turn)
     }
 
     /// All of it as data: each region as it was told last, with its turn and its age.
     pub fn json(&self) -> Value {
-        let region = |told: &Told| {
+        let region = |told: &RememberedRegion| {
             let mut region = told.whole.clone();
             if let Some(fields) = region.as_object_mut() {
                 fields.insert("TURN".to_owned(), told.turn.into());

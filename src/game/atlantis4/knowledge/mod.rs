@@ -10,6 +10,6 @@ mod view;
 
 pub use chart::{Mark, SURFACE};
 pub use land::{Exit, Land, Place, SeenObject, Town, Trade};
-pub use memory::{Memory, Told};
+pub use memory::{Memory, RememberedRegion};
 pub use seen::{OwnUnit, SeenUnit, SkillKnown, Stack};
 pub use view::View;

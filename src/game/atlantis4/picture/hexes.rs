@@ -1,7 +1,7 @@
 //! A region as a hex.
 
 use super::ground;
-use crate::game::atlantis4::knowledge::{Exit, Land, Told, Town, View};
+use crate::game::atlantis4::knowledge::{Exit, Land, RememberedRegion, Town, View};
 use crate::game::atlantis4::tables::{Direction, ObjectClass, Tables, Terrain};
 use crate::game::factions::picture::legend::town;
 use crate::game::factions::picture::signs::{self, Built, lettered};
@@ -98,7 +98,7 @@ impl<'a> Known<'a> {
     }
 
     /// A region as it was told some months ago.
-    pub fn remembered(tables: &Tables, told: &'a Told, age: u32) -> Self {
+    pub fn remembered(tables: &Tables, told: &'a RememberedRegion, age: u32) -> Self {
         let shape = &told.shape;
         let (own, others) = shape.counts();
         let (structures, roads) = built(tables, shape.structures());
