@@ -15,7 +15,7 @@ pub enum TheftEvent {
     Foiled { thief: Called, target: Called, attempt: Attempt },
     /// The same; the target is not told by whom.
     Warded { target: Called, attempt: Attempt },
-    /// Something was stolen; the thief is told.
+    /// Something was stolen; all who see the thief are told.
     Stole { thief: Called, target: Called, goods: Things },
     /// The same; the target is not told by whom.
     Robbed { target: Called, goods: Things },

@@ -65,7 +65,8 @@ fn steal(
     if tables.race(item).is_some() || tables.monster(item).is_some() {
         return Err(Refusal::NotStolen);
     }
-    if is_prevented(conditions, world, thief, target, Attempt::Theft, log) {
+    let seers = seers(conditions, world, thief);
+    if is_prevented(conditions, world, (thief, target), &seers, Attempt::Theft, log) {
         return Ok(());
     }
     let there = world[target].items.of(item);
@@ -79,7 +80,7 @@ fn steal(
     let [thief_called, target_called] = [thief, target].map(|unit| Called::unit(world, unit));
     let stole =
         TheftEvent::Stole { thief: thief_called, target: target_called.clone(), goods: goods.clone() };
-    tell(log, world, thief, Event::Theft(stole));
+    tell_all(log, seers, Event::Theft(stole));
     tell(log, world, target, Event::Theft(TheftEvent::Robbed { target: target_called, goods }));
     Ok(())
 }
@@ -99,7 +100,8 @@ fn murder(
     if world[victim].people(conditions.tables) == 0 {
         return Err(Refusal::NoVictim);
     }
-    if !is_prevented(conditions, world, assassin, victim, Attempt::Assassination, log) {
+    let seers = seers(conditions, world, assassin);
+    if !is_prevented(conditions, world, (assassin, victim), &seers, Attempt::Assassination, log) {
         assassinate(conditions, world, battles, assassin, victim, log);
     }
     Ok(())
@@ -125,22 +127,26 @@ fn target(
     Ok(target)
 }
 
+/// The factions in a region that see a thief, their own among them. "Any unit with high enough Observation to see the
+/// thief will see the attempt to steal, whether the attempt is successful or not."
+fn seers(conditions: Conditions<'_>, world: &World, thief: UnitId) -> BTreeSet<FactionId> {
+    let present: BTreeSet<FactionId> =
+        world.units_in(world.region_of(thief)).map(|(_, unit)| unit.faction).collect();
+    let sees = |faction: &FactionId| sight::sight(conditions, world, *faction, thief) != Sight::Hidden;
+    present.into_iter().filter(sees).collect()
+}
+
 /// Whether an attempt is prevented: by the target's faction, an ally of it or the guards of the town, if one of them sees
 /// the thief, and then all who see them are told; or by amulets against a ring.
 fn is_prevented(
     conditions: Conditions<'_>,
     world: &World,
-    thief: UnitId,
-    target: UnitId,
+    (thief, target): (UnitId, UnitId),
+    seers: &BTreeSet<FactionId>,
     attempt: Attempt,
     log: &mut TurnLog,
 ) -> bool {
     let region = world.region_of(thief);
-    let present: BTreeSet<FactionId> = world.units_in(region).map(|(_, unit)| unit.faction).collect();
-    let seers: BTreeSet<FactionId> = present
-        .into_iter()
-        .filter(|faction| sight::sight(conditions, world, *faction, thief) != Sight::Hidden)
-        .collect();
     let victim = world[target].faction;
     let protects = |faction: &FactionId| {
         *faction == victim
@@ -150,7 +156,7 @@ fn is_prevented(
     let called = |unit| Called::unit(world, unit);
     if seers.iter().any(protects) {
         let (thief, target, region) = (called(thief), called(target), Somewhere::region(world, region));
-        tell_all(log, seers, Event::Theft(TheftEvent::Caught { thief, target, region, attempt }));
+        tell_all(log, seers.clone(), Event::Theft(TheftEvent::Caught { thief, target, region, attempt }));
         return true;
     }
     let (tables, named) = (conditions.tables, &conditions.tables.named);
@@ -352,13 +358,13 @@ mod tests {
         }
     }
 
-    /// Everybody who sees the thief is told, if somebody of them protects the victim; a ring is not enough against amulets
-    /// for all, and without a ring amulets do nothing but see.
+    /// Everybody who sees the thief is told, whether somebody of them protects the victim or not; a ring is not enough against
+    /// amulets for all, and without a ring amulets do nothing but see.
     #[test]
     fn whoever_sees_a_thief_who_is_caught_is_told() {
         let tables = tables();
         for (guards, observation, is_caught, told_to) in
-            [(false, 30, false, 0), (true, 30, true, 2), (true, 0, false, 0), (true, 90, true, 2)]
+            [(false, 30, false, 2), (true, 30, true, 2), (true, 0, false, 0), (true, 90, true, 2)]
         {
             let mut scene = scene(&tables, 30);
             let watcher = Faction { kind: FactionKind::World, ..Faction::new(4, "") };
@@ -391,6 +397,26 @@ mod tests {
             play_one(&mut scene, order);
             let has = scene.world[scene.thief].items.of(tables.named.sword) == 1;
             assert_eq!(has, !is_foiled, "{ring} {amulets} {people}");
+        }
+    }
+
+    /// "Any unit with high enough Observation to see the thief will see the attempt to steal, whether the attempt is
+    /// successful or not."
+    #[test]
+    fn whoever_sees_a_thief_sees_the_theft() {
+        let tables = tables();
+        for (observation, sees) in [(0, false), (30, true), (90, true)] {
+            let mut scene = scene(&tables, 30);
+            add(&mut scene.world, &tables, 3, HERE, &[("LEAD", 1)], &[("OBSE", observation)]);
+            let order = theft(&scene, "SWOR");
+            let log = play_one(&mut scene, order);
+            let stole = |player| {
+                told(&log, Reader::Player(player))
+                    .iter()
+                    .filter(|event| matches!(event, Event::Theft(TheftEvent::Stole { .. })))
+                    .count()
+            };
+            assert_eq!([0, 1, 2].map(stole), [1, 0, usize::from(sees)], "{observation}");
         }
     }
 }
