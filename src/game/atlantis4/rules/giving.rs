@@ -114,9 +114,12 @@ fn hand_over(
     let Some(to) = to else {
         return tell(log, world, unit, Settled::Discarded { unit: giver, things }.into());
     };
+    let is_hurt = world[unit].this_turn.cannot_move;
     let receiver = &mut world[to];
     receiver.items.add(item, count);
     if let Some(days) = days {
+        // Who was hurt in battle goes nowhere this month in another unit either.
+        receiver.this_turn.cannot_move |= is_hurt;
         for (skill, days) in days.iter() {
             let sum = receiver.days.of(skill).saturating_add(days);
             receiver.days.set(skill, sum);
@@ -390,5 +393,21 @@ mod tests {
         play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
         let faction = ground.world[other].faction;
         assert_eq!(ground.world[faction].skills.get(&combat), Some(&2));
+    }
+
+    /// Who was hurt in battle and may not move this month may not in another unit either.
+    #[test]
+    fn who_may_not_move_keeps_those_from_moving_whom_they_join() {
+        for (is_hurt, gift, stays) in
+            [(true, "1 leader", true), (true, "1 sword", false), (false, "1 leader", false)]
+        {
+            let mut ground = Ground::new();
+            add(&mut ground, 10, "SWOR", 5);
+            let unit = ground.unit(10);
+            ground.world[unit].this_turn.cannot_move = is_hurt;
+            play(&mut ground, &[(3, &format!("unit 10 / form 1 / end / give new 1 {gift}"))]);
+            assert_eq!(ground.world[ground.unit(1)].this_turn.cannot_move, stays, "{is_hurt} {gift}");
+            assert_eq!(ground.world[unit].this_turn.cannot_move, is_hurt);
+        }
     }
 }
