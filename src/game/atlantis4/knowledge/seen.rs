@@ -106,7 +106,8 @@ impl<'a> SeenUnit<'a> {
         let seen = match view.faction {
             Some(faction) => {
                 let reads_minds = || view.watchers(region).any(|own| magic::knows_factions(tables, own));
-                match sight::sight_by(tables, world, faction, id, || view.observation(region)) {
+                let is_inside = world[unit.object].number > 0;
+                match sight::sight_by(tables, world, faction, (id, is_inside), || view.observation(region)) {
                     Sight::Seen if reads_minds() => Sight::Known,
                     seen => seen,
                 }

@@ -63,15 +63,19 @@ pub fn sight_in(
 ) -> Sight {
     let tables = conditions.tables;
     let observers = || world.units_in(region).filter(|(_, other)| other.faction == faction);
-    sight_by(tables, world, faction, unit, || observers().map(|(_, own)| observation(tables, own)).max())
+    let object = &world[world[unit].object];
+    let is_inside = object.number > 0 && object.region == region;
+    let best = || observers().map(|(_, own)| observation(tables, own)).max();
+    sight_by(tables, world, faction, (unit, is_inside), best)
 }
 
-/// What a faction knows of a unit by the observation of the best of those who look, if anybody does.
+/// What a faction knows of a unit, which is inside a structure or not, by the observation of the best of those who look,
+/// if anybody does.
 pub fn sight_by(
     tables: &Tables,
     world: &World,
     faction: FactionId,
-    unit: UnitId,
+    (unit, is_inside): (UnitId, bool),
     best: impl FnOnce() -> Option<u32>,
 ) -> Sight {
     let seen = &world[unit];
@@ -79,7 +83,6 @@ pub fn sight_by(
         return Sight::Known;
     }
     let (hides, best) = (stealth(tables, seen), best());
-    let is_inside = world[seen.object].number > 0;
     if best.is_some_and(|best| best > hides) {
         Sight::Known
     } else if best == Some(hides) || seen.reveal == Reveal::Unit || seen.guard == Guard::On || is_inside {

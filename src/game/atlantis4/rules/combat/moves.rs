@@ -48,7 +48,7 @@ pub fn storm(
             && !world[unit].this_turn.cannot_move
     };
     if is_able(world) {
-        let against = Attack { region, attacker: unit, target: owner, advances: true, ordered: &[] };
+        let against = Attack { region, attacker: unit, target: owner, advances: false, ordered: &[] };
         attack(conditions, world, battles, &against, log)?;
     }
     if is_able(world) { Ok(()) } else { Err(Refusal::Hurt) }

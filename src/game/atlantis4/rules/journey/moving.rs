@@ -70,6 +70,9 @@ pub fn play(
         }
         for (unit, region) in moved {
             combat::after_moves(conditions, world, region, &[unit], battles, log);
+            if let Some(mover) = movers.get(&unit).filter(|_| world[unit].guard == Guard::Advancing) {
+                world[unit].guard = afterwards(mover);
+            }
         }
     }
     for (unit, mover) in movers {

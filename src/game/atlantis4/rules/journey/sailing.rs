@@ -42,6 +42,9 @@ pub fn play(
         let orders: BTreeMap<UnitId, Doing> =
             crew.iter().filter_map(|unit| Some((*unit, sailors.remove(unit)?))).collect();
         let result = result.and_then(|()| {
+            for unit in &crew {
+                world[*unit].this_turn.alias = None;
+            }
             lose_moves(world, months, &crew, log);
             sail(conditions, world, ship, orders.get(&captain), log)
         });
@@ -162,10 +165,6 @@ fn sail(
         let is_clear = weather::now(conditions, world, to) == Weather::Clear;
         let cost = if is_clear { 1 } else { 2 };
         points = points.checked_sub(cost).ok_or(Refusal::TooFar)?;
-        for unit in world[ship].units().to_vec() {
-            let unit = &mut world[unit];
-            unit.this_turn.alias = None;
-        }
         world.carry(ship, to);
         let (called, at) = (Called::object(world, ship), Somewhere::region(world, to));
         let from = Somewhere::region(world, from);

@@ -63,8 +63,8 @@ pub(super) fn take(
     }
     // The magic of the Nexus lets everybody into a starting city, whoever guards it.
     let is_let_in = leaves_nexus && world[to].town.as_deref().is_some_and(Town::is_starting_city);
-    let guard = if is_let_in { None } else { forbidding(conditions, world, to, unit) };
-    if let Some(guard) = guard {
+    let guard = forbidding(conditions, world, to, unit);
+    if let Some(guard) = guard.filter(|_| !is_let_in) {
         let ally = if advances { allied_guard(conditions, world, to, unit) } else { None };
         let at = Somewhere::region(world, to);
         if let Some(ally) = ally {
@@ -82,7 +82,7 @@ pub(super) fn take(
     let mover = &mut world[unit];
     mover.this_turn.alias = None;
     mover.this_turn.points_used = mover.this_turn.points_used.saturating_add(cost);
-    mover.this_turn.advanced_from = guard.map(|_| from);
+    mover.this_turn.advanced_from = guard.filter(|_| advances).map(|_| from);
     world.put(unit, world.open_ground(to));
     tell(log, world, unit, went(world, called, mode.unwrap_or(Mode::Walk), from, to));
     Ok(())

@@ -142,14 +142,12 @@ fn a_ship_keeps_to_the_water() {
         let ship = ground.world.add_object(Object::new(kind_of, true, 100, at));
         let captain = ground.unit(0, ship, &[("VIKI", 10)]);
         ground.world[captain].days.set(ground.tables.named.sailing, 300);
-        ground.world[captain].this_turn.alias = Some(1);
         ground.world[captain].guard = Guard::On;
         ground.sails(captain, &[North]);
         ground.play(APRIL);
         let case = format!("{kind} {from} {to} {behind}: {}", ground.told());
         assert_eq!(ground.spot(captain), if comes { (4, 4) } else { (4, 6) }, "{case}");
         assert_eq!(ground.told().contains("INLAND"), !comes, "{case}");
-        assert_eq!(ground.world[captain].this_turn.alias.is_none(), comes, "{case}");
         assert_eq!(ground.world[captain].guard, Guard::None, "{case}");
     }
 }
@@ -304,5 +302,115 @@ fn swimmers_carry_so_much_and_no_more() {
         let unit = ground.unit(0, water, &[("PIRA", 2), ("SWOR", swords)]);
         ground.play(APRIL);
         assert_eq!(ground.world[unit].this_turn.is_gone, drowns, "{swords}");
+    }
+}
+
+/// A structure shows those inside to whoever is in its region, and to nobody else: who steps out of one past a guard is as
+/// hidden as from the open.
+#[test]
+fn a_structure_gives_nobody_away_next_door() {
+    for (is_inside, days, comes) in [(false, 30, true), (true, 30, true), (true, 0, false)] {
+        let (spot, told) = step(&[("LEAD", 1)], |ground, unit| {
+            if is_inside {
+                let (tower, here) = (ground.tables.named.tower, ground.at(4, 6));
+                let tower = ground.world.add_object(Object::new(tower, false, 1, here));
+                ground.world.put(unit, tower);
+            }
+            ground.world[unit].days.set(ground.tables.skill_of("STEA").unwrap(), days);
+            let there = ground.world.open_ground(ground.at(4, 4));
+            let guard = ground.unit(1, there, &[("PLAI", 2)]);
+            ground.world[guard].guard = Guard::On;
+            ground.world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+        });
+        assert_eq!(spot, if comes { (4, 4) } else { (4, 6) }, "{is_inside} {days}: {told}");
+    }
+}
+
+/// The numbers of those who fought on each side of the last battle.
+fn fought(ground: &Ground) -> [Vec<u32>; 2] {
+    use crate::game::atlantis4::event::{BattleEvent, Event};
+    let mut last = [Vec::new(), Vec::new()];
+    for event in ground.log.as_seen(Reader::Gamesmaster) {
+        if let Event::Battle(BattleEvent::Fought(battle)) = &*event {
+            last = battle.rosters.each_ref().map(|side| side.iter().map(|line| line.unit.number).collect());
+        }
+    }
+    last
+}
+
+/// Who advanced into a region and is through with it joins no attack that others make there later.
+#[test]
+fn who_has_advanced_joins_no_later_attack_of_others() {
+    let mut ground = Ground::new();
+    let green = ground.world.add_faction(Faction::new(5, "Green"));
+    let place = |ground: &Ground, y| ground.world.open_ground(ground.at(4, y));
+    let (near, far, there) = (place(&ground, 6), place(&ground, 8), place(&ground, 4));
+    let early = ground.unit(0, near, &[("PLAI", 1)]);
+    let late = ground.unit(1, far, &[("LEAD", 40), ("SWOR", 40)]);
+    let resident = ground.unit(green.0, there, &[("PLAI", 1)]);
+    ground.world[resident].reveal = Reveal::Faction;
+    ground.world[FactionId(1)].attitudes.insert(green, Attitude::Hostile);
+    ground.goes(early, true, &[Step::To(North)]);
+    ground.goes(late, false, &[Step::To(North), Step::To(North)]);
+    ground.play(APRIL);
+    let number = |unit: UnitId| ground.world[unit].number;
+    assert_eq!(fought(&ground), [vec![number(late)], vec![number(resident)]]);
+    assert_eq!((ground.spot(early), ground.world[early].guard), ((4, 4), Guard::None));
+}
+
+/// The guards of a town defend who is stormed in a structure there.
+#[test]
+fn town_guards_defend_a_structure_against_who_advances_into_it() {
+    let mut ground = Ground::new();
+    let world = ground.world.add_faction(Faction::new(1, "Guards"));
+    let (tower, at) = (ground.tables.named.tower, ground.at(4, 6));
+    let tower = ground.world.add_object(Object::new(tower, false, 1, at));
+    let owner = ground.unit(1, tower, &[("PLAI", 1)]);
+    let outside = ground.world.open_ground(at);
+    let watch = ground.unit(world.0, outside, &[("LEAD", 1)]);
+    (ground.world[watch].kind, ground.world[watch].guard) = (UnitKind::Guard, Guard::On);
+    let unit = ground.unit(0, outside, &[("LEAD", 40), ("MSWO", 40)]);
+    ground.goes(unit, true, &[Step::Enter(1)]);
+    ground.play(APRIL);
+    let number = |unit: UnitId| ground.world[unit].number;
+    assert_eq!(fought(&ground), [vec![number(unit)], vec![number(watch), number(owner)]]);
+}
+
+/// Who advances out of the Nexus against a guard and loses is thrown back into it.
+#[test]
+fn who_loses_the_way_out_of_the_nexus_goes_back() {
+    for advances in [true, false] {
+        let mut ground = Ground::new();
+        let (here, there) = (ground.at(4, 6), ground.at(4, 4));
+        ground.world[here].terrain = ground.tables.named.nexus;
+        let town = Town { name: "T".into(), population: 5_000, base_population: 1 };
+        ground.world[there].town = Some(Box::new(town));
+        let (here, there) = [here, there].map(|region| ground.world.open_ground(region)).into();
+        let guard = ground.unit(1, there, &[("LEAD", 30), ("SWOR", 30)]);
+        ground.world[guard].days.set(ground.tables.named.combat, 30 * 300);
+        ground.world[guard].guard = Guard::On;
+        ground.world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+        let unit = ground.unit(0, here, &[("PLAI", 60)]);
+        ground.goes(unit, advances, &[Step::To(North)]);
+        ground.play(APRIL);
+        assert!(!ground.world[unit].this_turn.is_gone, "the roots are such that some survive");
+        assert_eq!(ground.spot(unit), if advances { (4, 6) } else { (4, 4) });
+    }
+}
+
+/// All aboard a ship that sets out are called by their numbers from then on, even if it comes nowhere.
+#[test]
+fn a_ship_that_sets_out_takes_the_aliases_of_all_aboard() {
+    for (sailors, is_kept) in [(5, false), (4, true)] {
+        let mut ground = Ground::new();
+        let (boat, at) = (ground.tables.named.longboat, ground.at(4, 6));
+        let ship = ground.world.add_object(Object::new(boat, true, 100, at));
+        let crew = ground.unit(0, ship, &[("LEAD", sailors)]);
+        ground.world[crew].days.set(ground.tables.named.sailing, 30 * sailors);
+        ground.world[crew].this_turn.alias = Some(1);
+        ground.sails(crew, &[North]);
+        ground.play(APRIL);
+        assert_eq!(ground.spot(crew), (4, 6), "north is land");
+        assert_eq!(ground.world[crew].this_turn.alias.is_some(), is_kept, "{sailors}");
     }
 }
