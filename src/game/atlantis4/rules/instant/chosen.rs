@@ -142,7 +142,6 @@ impl<'o> Reader<'o, '_, '_> {
         };
         unit.reveal = parent.reveal;
         unit.flags = parent.flags;
-        unit.flags.invisible = false;
         unit.this_turn.alias = Some(alias);
         let unit = self.world.add_unit(unit);
         work::begin(self.now.conditions, self.world, self.now.months, unit);

@@ -15,6 +15,7 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::magic;
 use crate::game::atlantis4::rules::factions::quotas::Quotas;
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
 use chosen::Chosen;
@@ -102,10 +103,27 @@ impl<'o> Reader<'o, '_, '_> {
             Order::Nothing => Ok(()),
             Order::Month(_) => self.month(unit, given),
             order if self.is_for_later(unit, order)? => {
+                self.is_complete(order)?;
                 self.note(unit, given);
                 Ok(())
             }
             order => self.at_once(unit, order),
+        }
+    }
+
+    /// An order that does not say what is to be done leaves the one before in force.
+    fn is_complete(&self, order: &Order) -> Result<(), Refusal> {
+        let tables = self.now.conditions.tables;
+        match order {
+            Order::Steal(None, _) | Order::Assassinate(None) | Order::Promote(None) => Err(Refusal::NoTarget),
+            Order::Steal(Some(_), item) => {
+                let item = item.known().ok_or(Refusal::NoItem)?;
+                let is_alive = tables.race(item).is_some() || tables.monster(item).is_some();
+                if is_alive { Err(Refusal::NotStolen) } else { Ok(()) }
+            }
+            Order::Enter(0) => Err(Refusal::NoNumber),
+            Order::Cast(spell, words) => magic::understand(tables, self.world, *spell, words).map(|_| ()),
+            _ => Ok(()),
         }
     }
 
@@ -189,7 +207,11 @@ impl<'o> Reader<'o, '_, '_> {
     /// A faction leaves when QUIT is played.
     fn leave(&mut self, password: Option<&str>, how: Leaving) -> Result<(), Refusal> {
         secrets::check(self.world, self.faction, password)?;
-        self.now.tasks.leaving.insert(self.faction, how);
+        // Who begins anew does so, whatever else they say.
+        let leaving = self.now.tasks.leaving.entry(self.faction).or_insert(how);
+        if how == Leaving::Restarts {
+            *leaving = how;
+        }
         Ok(())
     }
 }

@@ -74,11 +74,12 @@ fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> 
     if is_ship && kind != tables.named.balloon && !is_coastal(tables, world, region) {
         return Err(Refusal::NoCoast);
     }
-    let number = if is_ship { &mut world.next_ship } else { &mut world[region].next_building };
-    let most = if is_ship { LAST_NUMBER - 1 } else { MOST_BUILDINGS };
-    if *number > most {
+    // A region whose numbers are used up has no room for ships either.
+    let is_full = world[region].next_building > MOST_BUILDINGS || is_ship && world.next_ship >= LAST_NUMBER;
+    if is_full {
         return Err(Refusal::RegionFull);
     }
+    let number = if is_ship { &mut world.next_ship } else { &mut world[region].next_building };
     let taken = *number;
     *number = taken.saturating_add(1);
     let mut object = Object::new(kind, is_ship, taken, region);

@@ -132,7 +132,7 @@ fn sheets_go_by_the_numbers_of_factions_and_new_units_have_the_lowest_free_numbe
 
 #[test]
 fn a_second_block_takes_back_what_is_no_gift_and_no_trade() {
-    let orders = "attack 20 / tax / enter 1 / destroy / promote 20 / steal 20 silver / cast force / give 0 1 lead / \
+    let orders = "attack 20 / tax / enter 1 / destroy / promote 20 / steal 20 silver / cast earth_lore / give 0 1 lead / \
                   buy 1 grain / sell 1 grain / find all / forget combat";
     let text = format!("unit 10 / {orders} / study combat / unit 10 / work");
     let played = Ground::new().play(Policy::DEFAULT, &[(3, &text)]);

@@ -23,10 +23,10 @@ use super::whom::unit_here;
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Event, Magic, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::{Order, Who};
+use crate::game::atlantis4::orders::{Named, Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Cast, Skill};
+use crate::game::atlantis4::tables::{Cast, Skill, Tables};
 use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
 use arguments::Wish;
 use std::collections::BTreeSet;
@@ -65,8 +65,9 @@ pub fn play<'o>(
         let mut chance = conditions.chance(chance::MAGIC, region);
         for caster in world.unit_ids_in(region) {
             let Some(task) = casts(caster) else { continue };
-            let read = read(conditions, world, *task);
-            let cast = read.and_then(|(spell, cast, wish)| {
+            let Order::Cast(spell, words) = task.order() else { continue };
+            let understood = understand(conditions.tables, world, *spell, words);
+            let cast = understood.and_then(|(spell, cast, wish)| {
                 if wish.waits(cast) {
                     jumps.wait(caster, *task, spell, wish);
                     return Ok(());
@@ -94,19 +95,19 @@ pub fn play<'o>(
 }
 
 /// The spell of an order, and what is wanted of it.
-fn read<'t>(
-    conditions: Conditions<'t>,
+pub fn understand<'t>(
+    tables: &'t Tables,
     world: &World,
-    task: Task<'_>,
+    spell: Named<Skill>,
+    words: &[Box<str>],
 ) -> Result<(Skill, &'t Cast, Wish), Refusal> {
-    let Order::Cast(spell, words) = task.order() else { return Err(Refusal::NoSkill) };
     let spell = spell.known().ok_or(Refusal::NoSkill)?;
-    let row = &conditions.tables[spell];
+    let row = &tables[spell];
     if !row.magic {
         return Err(Refusal::NotMagic);
     }
     let cast = row.cast.as_ref().ok_or(Refusal::NotCast)?;
-    Ok((spell, cast, arguments::read(conditions.tables, world, cast, words)?))
+    Ok((spell, cast, arguments::read(tables, world, cast, words)?))
 }
 
 /// The level at which a unit casts a spell.

@@ -3,15 +3,16 @@
 use super::*;
 use crate::game::atlantis4::world::LAST_NUMBER;
 
-/// A new structure takes the next number of its region, up to 99, a ship that of the world; the unit is inside of it, and all
-/// of it is to be built.
+/// A new structure takes the next number of its region, up to 99, a ship that of the world; where those of the region are
+/// used up, neither is begun. The unit is inside of it, and all of it is to be built.
 #[test]
 fn structures_are_numbered_up_to_their_bounds() {
     for (order, building, ship, number, why) in [
         ("build tower", 1, 100, 1, None),
         ("build tower", 99, 100, 99, None),
         ("build tower", 100, 100, 0, Some(Refusal::RegionFull)),
-        ("build balloon", 100, 100, 100, None),
+        ("build balloon", 99, 100, 100, None),
+        ("build balloon", 100, 100, 0, Some(Refusal::RegionFull)),
         ("build balloon", 1, LAST_NUMBER - 1, LAST_NUMBER - 1, None),
         ("build balloon", 1, LAST_NUMBER, 0, Some(Refusal::RegionFull)),
     ] {
@@ -101,7 +102,7 @@ fn of_some_orders_the_last_counts_and_of_others_all() {
         ("leave / enter 1", &["enter 1"]),
         ("enter 1 / leave", &["enter 1"]),
         ("enter 1 / enter 2 / enter 3", &["enter 3"]),
-        ("cast fire / cast force", &["cast force"]),
+        ("cast earth_lore / cast clear_skies", &["cast clear_skies"]),
         ("promote 20 / promote 10", &["promote 10"]),
         ("steal 20 silver / assassinate 20", &["assassinate 20"]),
         ("assassinate 20 / steal 20 silver", &["steal 20 silver"]),
@@ -109,9 +110,12 @@ fn of_some_orders_the_last_counts_and_of_others_all() {
         ("attack 20 / attack 21", &["attack 20", "attack 21"]),
         ("give 20 1 sword / give 20 1 sword", &["give 20 1 sword", "give 20 1 sword"]),
         ("sell 1 sword / buy 1 sword / sell 1 sword", &["sell 1 sword", "buy 1 sword", "sell 1 sword"]),
-        ("tax / leave / cast fire / destroy", &["tax", "leave", "cast fire", "destroy"]),
+        ("tax / leave / cast earth_lore / destroy", &["tax", "leave", "cast earth_lore", "destroy"]),
         ("leave / tax / destroy / leave", &["tax", "destroy", "leave"]),
-        ("cast fire / promote 20 / enter 1 / cast fire", &["promote 20", "enter 1", "cast fire"]),
+        (
+            "cast earth_lore / promote 20 / enter 1 / cast earth_lore",
+            &["promote 20", "enter 1", "cast earth_lore"],
+        ),
     ] {
         let played = Ground::new().play(Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
         assert_eq!(played.later[&10], left, "{orders}");
@@ -147,8 +151,8 @@ fn a_hundred_things_are_shown_up_to_what_is_known() {
     }
 }
 
-/// An alias is free in another region and for another faction. A new unit is as hidden as anybody, and works unless it is in
-/// the Nexus.
+/// An alias is free in another region and for another faction. A new unit is as hidden as the one that forms it, and works
+/// unless it is in the Nexus.
 #[test]
 fn a_new_unit_has_an_alias_of_its_own_in_its_region() {
     let mut ground = Ground::new();
@@ -161,7 +165,8 @@ fn a_new_unit_has_an_alias_of_its_own_in_its_region() {
     assert_eq!(played.refused, []);
     for number in 1..=3 {
         let unit = &ground.world[ground.unit(number)];
-        assert!(!unit.flags.invisible && unit.this_turn.alias == Some(if number == 2 { 2 } else { 1 }));
+        assert_eq!(unit.flags.invisible, number < 3, "{number}");
+        assert_eq!(unit.this_turn.alias, Some(if number == 2 { 2 } else { 1 }));
         assert_eq!(played.months[&number], Some(Month::Work));
     }
     let mut ground = Ground::new();
@@ -227,4 +232,28 @@ fn a_turn_ends_within_what_a_position_holds() {
     crate::game::atlantis4::rules::play(conditions, &mut ground.world, &sheets, &mut ground.log);
     assert_eq!(ground.world[unit].items.of(silver), most_of(&tables, silver));
     assert_eq!(ground.world[faction].unclaimed, MOST_MONEY);
+}
+
+/// An order that does not say what is to be done does nothing: the one before it stands.
+#[test]
+fn an_order_that_is_refused_at_once_takes_none_back() {
+    for (good, bad, why) in [
+        ("steal 20 silver", "steal 20 zzz", Refusal::NoItem),
+        ("steal 20 silver", "steal 20", Refusal::NoItem),
+        ("steal 20 silver", "steal 20 plainsman", Refusal::NotStolen),
+        ("steal 20 silver", "steal 20 wolf", Refusal::NotStolen),
+        ("steal 20 silver", "assassinate", Refusal::NoTarget),
+        ("assassinate 20", "steal 0 silver", Refusal::NoTarget),
+        ("promote 20", "promote 0", Refusal::NoTarget),
+        ("enter 1", "enter", Refusal::NoNumber),
+        ("cast earth_lore", "cast zzz", Refusal::NoSkill),
+        ("cast earth_lore", "cast combat", Refusal::NotMagic),
+        ("cast earth_lore", "cast force", Refusal::NotCast),
+        ("cast earth_lore", "cast mind_reading", Refusal::CastMind),
+        ("cast gate_lore random", "cast gate_lore open", Refusal::CastGates),
+    ] {
+        let played = Ground::new().play(Policy::DEFAULT, &[(3, &format!("unit 10 / {good} / {bad}"))]);
+        assert_eq!(played.later[&10], [good], "{bad}");
+        assert_eq!(played.refused, owned(&[(bad, why)]), "{good}");
+    }
 }
