@@ -169,9 +169,9 @@ impl Unit {
         self.items.iter().filter(|(item, _)| fights(*item)).map(|(_, count)| count).sum()
     }
 
-    /// Whether nobody is in it.
+    /// Whether nobody is in it. A mage's creatures are nothing without the mage.
     pub fn is_empty(&self, tables: &Tables) -> bool {
-        self.soldiers(tables) == 0
+        if self.kind == UnitKind::Mage { self.people(tables) == 0 } else { self.soldiers(tables) == 0 }
     }
 
     /// The level of its people in a skill.

@@ -6,7 +6,8 @@ use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::occupied::occupied;
 use crate::game::atlantis4::rules::tasks::{Leaving, Sheets, Tasks, tell};
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::game::atlantis4::tables::{Item, Tables};
+use crate::game::atlantis4::world::{FactionId, UnitId, World};
 
 /// So many turns before a faction is removed it is warned.
 const WARNED_BEFORE: u32 = 3;
@@ -78,28 +79,36 @@ pub fn remove(world: &mut World, faction: FactionId) {
     world.remove_faction(faction);
 }
 
-/// Dissolves units without people and creatures. What such a unit has goes to the first unit of its faction in the
-/// region.
+/// Dissolves units in which nobody is left.
 pub fn dissolve_empty(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     for region in occupied(world) {
         let is_empty = |unit: &UnitId| world[*unit].is_empty(conditions.tables);
         let empty: Vec<UnitId> = world.units_in(region).map(|(unit, _)| unit).filter(is_empty).collect();
         for unit in empty {
-            dissolve(world, region, unit, log);
+            dissolve(conditions.tables, world, unit, log);
         }
     }
 }
 
-fn dissolve(world: &mut World, region: RegionId, unit: UnitId, log: &mut TurnLog) {
-    let faction = world[unit].faction;
+/// What a unit had that is no more goes to the first unit of its faction in the region, if there is one; people and
+/// creatures do not.
+pub fn leave_goods(tables: &Tables, world: &mut World, unit: UnitId) -> Option<UnitId> {
+    let (faction, region) = (world[unit].faction, world.region_of(unit));
     let mut others = world.units_in(region).filter(|(other, it)| *other != unit && it.faction == faction);
-    let heir = others.next().map(|(heir, _)| heir);
+    let (heir, _) = others.next()?;
     drop(others);
-    if let Some(heir) = heir {
-        let items = std::mem::take(&mut world[unit].items);
-        items.iter().for_each(|(item, count)| world[heir].items.add(item, count));
-    }
-    if world[faction].is_player() {
+    let is_thing = |item: &Item| tables.race(*item).is_none() && tables.monster(*item).is_none();
+    let goods = std::mem::take(&mut world[unit].items);
+    goods
+        .iter()
+        .filter(|(item, _)| is_thing(item))
+        .for_each(|(item, count)| world[heir].items.add(item, count));
+    Some(heir)
+}
+
+fn dissolve(tables: &Tables, world: &mut World, unit: UnitId, log: &mut TurnLog) {
+    let heir = leave_goods(tables, world, unit);
+    if world[world[unit].faction].is_player() {
         let heir = heir.map(|heir| Called::unit(world, heir));
         tell(log, world, unit, Settled::Dissolved { unit: Called::unit(world, unit), heir }.into());
     }
@@ -307,6 +316,40 @@ mod tests {
                 assert_eq!(ground.world[ground.unit(11)].items.of(silver), 9);
             }
             assert_eq!(ground.world[other].items.of(silver), 0);
+        }
+    }
+
+    /// A mage's creatures are nothing without the mage: they go with the unit, and its goods are left to others.
+    #[test]
+    fn a_mage_who_is_gone_leaves_goods_and_no_creatures() {
+        for (kind, is_gone) in [(UnitKind::Mage, true), (UnitKind::Normal, false)] {
+            let mut ground = Ground::new();
+            let (unit, tables) = (ground.unit(10), std::sync::Arc::clone(&ground.tables));
+            let (wolf, silver) = (tables.item_of("WOLF").unwrap(), tables.named.silver);
+            let mut heir = crate::game::atlantis4::world::Unit::new(
+                11,
+                ground.world[unit].faction,
+                ground.world[unit].object,
+            );
+            heir.items.set(tables.named.leader, 1);
+            let heir = ground.world.add_unit(heir);
+            ground.world[unit].kind = kind;
+            ground.world[unit].items = [(wolf, 3), (silver, 9)].into_iter().collect();
+            dissolve_empty(Ground::conditions(&tables, Policy::DEFAULT), &mut ground.world, &mut ground.log);
+            assert_eq!(ground.world[unit].this_turn.is_gone, is_gone, "{kind:?}");
+            let has = [wolf, silver].map(|item| ground.world[heir].items.of(item));
+            assert_eq!(has, [0, if is_gone { 9 } else { 0 }], "{kind:?}");
+        }
+    }
+
+    /// Who begins anew does so, whatever else they say before or behind it.
+    #[test]
+    fn restart_counts_before_quit() {
+        for orders in ["quit / restart", "restart / quit"] {
+            let mut ground = Ground::new();
+            play(&mut ground, Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
+            assert!(ground.world.faction_of(3).is_none(), "{orders}");
+            assert!(ground.world.faction_of(5).is_some(), "{orders}");
         }
     }
 }

@@ -4,10 +4,11 @@
 
 use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::factions::leaving::leave_goods;
 use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
-use crate::game::atlantis4::world::{ObjectId, RegionId, Unit, UnitId, World};
+use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
 
 /// Drowns who must, and takes lost ships away.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
@@ -22,25 +23,12 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
             let event =
                 Journey::Drowned { unit: Called::unit(world, unit), at: Somewhere::region(world, region) };
             tell(log, world, unit, event.into());
-            save_goods(conditions, world, region, unit);
+            leave_goods(tables, world, unit);
             world.remove_unit(unit);
         }
         for ship in empty_ships(conditions, world, region) {
             world.remove_object(ship);
         }
-    }
-}
-
-/// What a drowned unit had is saved by the first unit of its faction in the region, if there is one.
-fn save_goods(conditions: Conditions<'_>, world: &mut World, region: RegionId, drowned: UnitId) {
-    let tables = conditions.tables;
-    let own = |(id, unit): &(UnitId, &Unit)| *id != drowned && unit.faction == world[drowned].faction;
-    let heir = world.units_in(region).find(own).map(|(heir, _)| heir);
-    let Some(heir) = heir else { return };
-    let is_dead = |item| tables.race(item).is_some() || tables.monster(item).is_some();
-    let goods: Vec<_> = world[drowned].items.iter().filter(|(item, _)| !is_dead(*item)).collect();
-    for (item, count) in goods {
-        world[heir].items.add(item, count);
     }
 }
 

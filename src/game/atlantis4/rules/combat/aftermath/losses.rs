@@ -4,6 +4,7 @@
 
 use crate::game::atlantis4::event::Called;
 use crate::game::atlantis4::rules::combat::field::army::Army;
+use crate::game::atlantis4::rules::factions::leaving::leave_goods;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{Days, Guard, Unit, UnitId, World};
 
@@ -29,7 +30,8 @@ pub fn settle(tables: &Tables, world: &mut World, army: &Army<'_>, fate: Fate) -
     }
     for (fighter, is_mortal) in army.fighters.iter().zip(is_mortal) {
         if world[fighter.unit].is_empty(tables) {
-            bury(world, fighter.unit);
+            leave_goods(tables, world, fighter.unit);
+            world.remove_unit(fighter.unit);
         } else if fighter.alive > 0 {
             mark(&mut world[fighter.unit], fate, is_mortal);
             go_back(world, fighter.unit, fate);
@@ -69,18 +71,6 @@ fn go_back(world: &mut World, unit: UnitId, fate: Fate) {
     if let Some(from) = world[unit].this_turn.advanced_from.take().filter(|_| fate == Fate::Lost) {
         world.put(unit, world.open_ground(from));
     }
-}
-
-/// Removes a unit in which nobody is left. What it still has goes to the first unit of its faction in the region.
-fn bury(world: &mut World, unit: UnitId) {
-    let (faction, region) = (world[unit].faction, world.region_of(unit));
-    let heir = world.units_in(region).find(|(id, other)| *id != unit && other.faction == faction);
-    let heir = heir.map(|(id, _)| id);
-    let goods = std::mem::take(&mut world[unit].items);
-    if let Some(heir) = heir {
-        goods.iter().for_each(|(item, count)| world[heir].items.add(item, count));
-    }
-    world.remove_unit(unit);
 }
 
 #[cfg(test)]
