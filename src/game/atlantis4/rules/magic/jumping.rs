@@ -11,8 +11,9 @@ use crate::game::atlantis4::orders::Who;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::rules::sight;
+use crate::game::atlantis4::rules::sight::{self, Sight};
 use crate::game::atlantis4::rules::tasks::{Task, refuse, tell};
+use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::{Cast, Skill};
 use crate::game::atlantis4::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
@@ -108,18 +109,17 @@ impl Jumping<'_, '_> {
     fn through_gate(&mut self, gate: Option<u32>, units: &[Who], carries: u32) -> Result<(), Refusal> {
         let region = self.world.region_of(self.caster);
         let tables = self.conditions.tables;
-        let leaves_nexus =
-            self.world[region].terrain == tables.named.nexus && tables.game.nexus_gate_out && gate.is_none();
+        let leaves_nexus = self.world[region].terrain == tables.named.nexus && tables.game.nexus_gate_out;
         if self.world[region].gate == 0 && !leaves_nexus {
             return Err(Refusal::GateNone);
         }
         if carries == 0 {
             return Err(Refusal::GateChosen);
         }
+        self.weigh(units, Some(self.caster), carries)?;
         let mut going = self.allies(units);
         going.retain(|unit| *unit != self.caster);
         going.push(self.caster);
-        self.weigh(&going, carries)?;
         let to = match gate {
             Some(number) => self.world.gates().get(&number).copied().ok_or(Refusal::GateUnknown)?,
             None => self.random_gate(region, leaves_nexus).ok_or(Refusal::GateUnknown)?,
@@ -146,7 +146,7 @@ impl Jumping<'_, '_> {
         if self.world[to].terrain == self.conditions.tables.named.ocean {
             return Err(Refusal::SpellOcean);
         }
-        self.weigh(&[self.caster], carries)?;
+        self.weigh(&[], Some(self.caster), carries)?;
         self.go(&[self.caster], self.world.open_ground(to), Passage::Teleport);
         Ok(())
     }
@@ -163,8 +163,8 @@ impl Jumping<'_, '_> {
         if steps(self.world, from, to).is_none_or(|steps| steps > most) {
             return Err(Refusal::SpellTooFar);
         }
+        self.weigh(units, None, carries)?;
         let going = self.allies(units);
-        self.weigh(&going, carries)?;
         let (unit, mage, place) =
             (Called::unit(self.world, self.caster), Called::unit(self.world, mage), self.world[mage].object);
         if !going.is_empty() && !going.contains(&self.caster) {
@@ -181,9 +181,16 @@ impl Jumping<'_, '_> {
         willing(self.conditions, self.world, self.log, (self.caster, &self.jump.task), units, allies)
     }
 
-    fn weigh(&self, going: &[UnitId], carries: u32) -> Result<(), Refusal> {
+    /// Whether those who are named are not too heavy together. Who is there and will not come weighs as much.
+    fn weigh(&self, units: &[Who], caster: Option<UnitId>, carries: u32) -> Result<(), Refusal> {
+        let own = self.world[self.caster].faction;
+        let region = self.world.region_of(self.caster);
+        let named = units.iter().filter_map(|who| unit_here(self.world, region, own, *who));
+        let seen =
+            named.filter(|unit| sight::sight(self.conditions, self.world, own, *unit) != Sight::Hidden);
+        let all: BTreeSet<UnitId> = seen.chain(caster).collect();
         let weight = |unit: &UnitId| loads::weight(self.conditions.tables, &self.world[*unit].items);
-        let total = going.iter().map(weight).fold(0, u64::saturating_add);
+        let total = all.iter().map(weight).fold(0, u64::saturating_add);
         if total > u64::from(carries) { Err(Refusal::SpellTooHeavy) } else { Ok(()) }
     }
 

@@ -193,3 +193,53 @@ fn who_is_taken_along_jumps_on_from_there() {
     assert_eq!(refused(&red), None);
     assert_eq!([first, second].map(|mage| scene.world.region_of(mage)), [next, last]);
 }
+
+/// Out of the Nexus a jump needs no gate, be it by chance or to a gate of a number; into another land it does.
+#[test]
+fn a_jump_out_of_the_nexus_needs_no_gate() {
+    for words in ["random", "gate 1"] {
+        for is_nexus in [true, false] {
+            let mut scene = Scene::new();
+            let far = scene.at(4, 2);
+            scene.world[far].gate = 1;
+            let from = if is_nexus { RegionId(0) } else { scene.at(8, 8) };
+            let mage = scene.mage(10, 0, from, &[("GATE", 3)], &[]);
+            scene.cast(mage, "GATE", words);
+            let why = (!is_nexus).then_some(Refusal::GateNone);
+            assert_eq!(refused(&scene.play()[0]), why, "{words} {is_nexus}");
+            assert_eq!(scene.world.region_of(mage), if is_nexus { far } else { from }, "{words} {is_nexus}");
+        }
+    }
+}
+
+/// Who is named and will not come weighs as much as who comes; who is hidden from the mage weighs nothing.
+#[test]
+fn who_is_named_for_a_jump_weighs_whether_they_come_or_not() {
+    for (swords, stealth, why) in
+        [(80, 0, Refusal::NotAlliedUnit), (81, 0, Refusal::SpellTooHeavy), (81, 1, Refusal::NoSuchUnit)]
+    {
+        for (spell, words, carries) in [("GATE", "gate 2 units 10 11", 100), ("PORT", "12 units 10 11", 100)]
+        {
+            let mut scene = Scene::new();
+            let (land, far) = (scene.at(4, 6), scene.at(4, 4));
+            (scene.world[land].gate, scene.world[far].gate) = (1, 2);
+            let level = if spell == "GATE" { 4 } else { 2 };
+            let mage = scene.mage(10, 0, land, &[(spell, level)], &[("PORT", 1)]);
+            let weight = loads::weight(&scene.tables, &scene.world[mage].items);
+            let mut other = vec![("SWOR", swords - u32::try_from(weight).unwrap() + 10)];
+            other.retain(|(_, count)| *count > 0);
+            scene.mage(11, 1, land, &[("STEA", stealth)], &other);
+            scene.mage(12, 0, far, &[], &[("PORT", 1)]);
+            scene.cast(mage, spell, words);
+            let [red, _] = scene.play();
+            let reasons: Vec<Refusal> = red
+                .iter()
+                .filter_map(|event| if let Event::Refused { why, .. } = event { Some(*why) } else { None })
+                .collect();
+            assert_eq!(reasons.first(), Some(&why), "{spell} {swords} {stealth} {carries}");
+            let comes = why != Refusal::SpellTooHeavy;
+            let place = if comes { far } else { land };
+            assert_eq!(scene.world.region_of(mage), place, "{spell} {swords} {stealth}");
+        }
+    }
+}
