@@ -41,6 +41,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
 
     economy::maintenance::play(conditions, world, log);
     economy::month_end::play(conditions, world, log);
+    creatures::drop_goods(conditions, world);
     creatures::keep_guards(conditions, world);
     creatures::break_loose(conditions, world, log);
     creatures::grow(conditions, world);

@@ -17,7 +17,7 @@ pub use escapes::play as break_loose;
 pub use growth::{fill_lairs, play as grow, wander};
 pub use guards::{play as keep_guards, post as post_guards};
 pub use keep::{end, fill as fill_keep};
-pub use roaming::play as roam;
+pub use roaming::{drop_goods, play as roam};
 
 use crate::game::atlantis4::world::{RegionId, Unit, UnitId, World};
 use std::collections::BTreeSet;

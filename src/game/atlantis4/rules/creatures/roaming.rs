@@ -1,4 +1,4 @@
-//! What guards and creatures do when nobody gives them orders: before all orders of a turn.
+//! What guards and creatures do when nobody gives them orders: before all orders of a turn, and when the month is over.
 
 use super::in_order;
 use crate::dice::Stream;
@@ -7,9 +7,10 @@ use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::tables::Direction;
-use crate::game::atlantis4::world::{Guard, RegionId, UnitKind, World};
+use crate::game::atlantis4::world::{Guard, RegionId, UnitId, UnitKind, World};
 
-/// Guards guard, their mages have fire ready, and creatures on open ground set out in one direction.
+/// Guards guard, their mages have fire ready, and creatures on open ground set out in one of six directions. Where it is
+/// closed they stay.
 pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months) {
     let mut current: Option<(RegionId, Stream)> = None;
     for unit in in_order(world, |unit| unit.kind != UnitKind::Normal && unit.kind != UnitKind::Mage) {
@@ -22,19 +23,23 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months) 
                     Some(current) if current.0 == region => current,
                     other => other.insert((region, conditions.chance(chance::ROAMING, region))),
                 };
-                if let Some(way) = some_way(world, region, chance) {
-                    let month = Month::Move { advances: false, steps: vec![Step::To(way)], is_cut: false };
-                    months.set(unit, Some(Doing { month, text: None, place: None }));
-                }
+                let way = Direction::ALL.get(chance.below(6) as usize).copied();
+                let steps = way.map(Step::To).into_iter().collect();
+                let month = Month::Move { advances: false, steps, is_cut: false };
+                months.set(unit, Some(Doing { month, text: None, place: None }));
             }
             _ => {}
         }
     }
 }
 
-/// A direction drawn from all six; where there is no exit, the next one clockwise.
-fn some_way(world: &World, region: RegionId, chance: &mut Stream) -> Option<Direction> {
-    let first = chance.below(6) as usize;
-    let mut ways = Direction::ALL.into_iter().cycle().skip(first).take(6);
-    ways.find(|way| world.neighbour(region, *way).is_some())
+/// Creatures keep nothing of what they took in battle.
+pub fn drop_goods(conditions: Conditions<'_>, world: &mut World) {
+    let tables = conditions.tables;
+    for unit in (0..world.unit_places()).map(UnitId::at) {
+        let unit = &mut world[unit];
+        if unit.kind == UnitKind::Wandering {
+            unit.items = unit.items.iter().filter(|(item, _)| tables.monster(*item).is_some()).collect();
+        }
+    }
 }

@@ -312,3 +312,44 @@ fn what_is_no_risk_does_not_happen_once_in_ten_thousand_months() {
     }
     assert!(log.is_empty() && world[unit].items.of(tables.named.imp) == 1);
 }
+
+/// Creatures draw one of six directions; where it is closed they stay.
+#[test]
+fn creatures_stay_where_the_way_that_they_draw_is_closed() {
+    use crate::game::atlantis4::world::Exits;
+    let tables = tables();
+    let start = plains(&tables);
+    let gone = |open: usize| {
+        let goes = |root: u64| {
+            let mut world = start.clone();
+            let group = stage::add(&mut world, &tables, 5, stage::HERE, &[("WOLF", 4)], &[]);
+            world[group].kind = UnitKind::Wandering;
+            world[stage::HERE].exits = Exits::Closed(0b11_1111 << open & 0b11_1111);
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 4);
+            let (mut months, mut log) = (Months::default(), TurnLog::default());
+            roam(conditions, &mut world, &mut months);
+            journey::travel(conditions, &mut world, &mut months, &mut Battles::default(), &mut log);
+            assert!(log.as_seen(Reader::Gamesmaster).all(|event| matches!(*event, Event::Journey(_))));
+            world.region_of(group) != stage::HERE
+        };
+        (0..600).filter(|root| goes(*root)).count()
+    };
+    assert_eq!((gone(0), gone(6)), (0, 600));
+    assert!((230..=370).contains(&gone(3)), "half of the ways are open: {}", gone(3));
+}
+
+/// "They carry away nothing": what is no creature is gone when the month is over; players keep what they have.
+#[test]
+fn creatures_keep_nothing_of_what_they_took() {
+    use crate::game::atlantis4::rules::creatures::drop_goods;
+    let tables = tables();
+    let mut world = plains(&tables);
+    let items = [("WOLF", 4), ("SILV", 70), ("SWOR", 2)];
+    for (faction, kind, left) in [(5, UnitKind::Wandering, 1), (1, UnitKind::Normal, 3)] {
+        let unit = stage::add(&mut world, &tables, faction, stage::HERE, &items, &[]);
+        world[unit].kind = kind;
+        drop_goods(conditions(&tables), &mut world);
+        assert_eq!(world[unit].items.iter().count(), left, "{kind:?}");
+        assert_eq!(world[unit].items.of(tables.item_of("WOLF").unwrap()), 4);
+    }
+}
