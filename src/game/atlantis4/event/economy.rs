@@ -119,6 +119,10 @@ pub enum Economy {
     KeptUp { unit: Called, object: Called },
     /// Unclaimed silver fed a unit.
     FedUnclaimed { unit: Called, amount: i64 },
+    /// A unit of an ally fed a unit; this one is told.
+    Borrowed { unit: Called, from: Called, things: Things },
+    /// The same; the unit of the ally is told.
+    Lent { unit: Called, to: Called, things: Things },
     /// A unit was not fed, and so many of its people starved, perhaps none.
     Starved { unit: Called, dead: u32 },
     /// A road fell into disrepair.

@@ -4,7 +4,6 @@
 
 use super::seen::{SeenUnit, Stack};
 use super::view::View;
-use crate::game::atlantis4::rules::economy::wages;
 use crate::game::atlantis4::rules::journey::weather::{self, Weather};
 use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
 use crate::game::atlantis4::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
@@ -175,10 +174,11 @@ impl<'a> Land<'a> {
                 .collect()
         };
         let silver = tables.named.silver;
-        let earned = |is_work: bool| {
+        let paid = |is_work: bool| {
             let mut of = region.products.iter().filter(|product| product.item == silver);
-            of.find(|product| product.skill.is_none() == is_work).map_or(0, |product| product.amount.into())
+            of.find(|product| product.skill.is_none() == is_work)
         };
+        let earned = |is_work: bool| paid(is_work).map_or(0, |product| product.amount.into());
         let products = region.products.iter().filter(|product| {
             product.item != silver && product.amount > 0 && shows_product(view, id, product)
         });
@@ -212,7 +212,7 @@ impl<'a> Land<'a> {
             race: region.race.map(|race| &*tables[race].plural),
             money: region.money,
             weather: (weather::now(view.conditions, world, id), weather::next(view.conditions, world, id)),
-            wages: wages(view.conditions, world, id),
+            wages: paid(true).map_or(0, |work| work.productivity.into()),
             most_wages: earned(true),
             wanted: trades(MarketKind::Sell),
             for_sale: trades(MarketKind::Buy),
@@ -252,4 +252,38 @@ pub(super) fn shows_product(view: &View<'_>, region: RegionId, product: &Product
 pub(super) fn shows_gate(view: &View<'_>, region: RegionId) -> bool {
     let (tables, lore) = (view.tables(), view.tables().named.gate_lore);
     view.sees_all() || view.watchers(region).any(|unit| unit.level(tables, lore) > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::policy::Policy;
+    use super::super::super::rules::combat::stage;
+    use super::super::super::world::position::Position;
+    use super::*;
+    use crate::game::{Viewer, Viewing as _};
+
+    /// The wages of a report are those that work pays next month, what spells of the last one added among them.
+    #[test]
+    fn the_wages_that_are_shown_are_those_that_are_paid() {
+        let tables = stage::tables();
+        for paid in [None, Some(14), Some(15)] {
+            let mut world = stage::world(&tables);
+            world[stage::HERE].wages = 14;
+            let work = |paid| Product {
+                item: tables.named.silver,
+                skill: None,
+                level: 1,
+                amount: 100,
+                base: 0,
+                productivity: paid,
+                activity: 0,
+            };
+            world[stage::HERE].products = paid.map(work).into_iter().collect();
+            let position =
+                Position { world, tables: std::sync::Arc::clone(&tables), policy: Policy::DEFAULT };
+            let view = View::of(&position, Viewer::Gamesmaster);
+            let land = Land::of(&view, stage::HERE);
+            assert_eq!(land.wages, paid.map_or(0, i64::from));
+        }
+    }
 }

@@ -209,6 +209,12 @@ impl Display for Told<'_, '_, Economy> {
             Economy::FedUnclaimed { unit, amount } => {
                 write!(f, "{unit}: Is fed by ${amount} of unclaimed silver.")
             }
+            Economy::Borrowed { unit, from, things } => {
+                write!(f, "{unit}: Borrows {} from {from} for maintenance.", Few(things))
+            }
+            Economy::Lent { unit, to, things } => {
+                write!(f, "{unit}: Lends {} to {to} for maintenance.", Few(things))
+            }
             Economy::Starved { unit, dead: 0 } => write!(f, "{unit}: Goes hungry, but nobody starves."),
             Economy::Starved { unit, dead } => {
                 write!(

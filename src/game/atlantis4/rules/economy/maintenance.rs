@@ -9,7 +9,7 @@
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Economy, TurnLog};
+use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::sight::attitude;
@@ -100,22 +100,21 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     for table in &mut hungry {
         claim(world, table, log);
     }
-    for table in &mut hungry {
-        of_allies(conditions, world, table, &units, |world, table, other| pay(tables, world, table, other));
-    }
-    for food in foods(tables) {
+    for help in std::iter::once(tables.named.silver).chain(foods(tables)) {
         for table in &mut hungry {
-            of_allies(conditions, world, table, &units, |world, table, other| eat(world, table, other, food));
+            of_allies(conditions, world, table, &units, help, log);
         }
     }
     hungry.retain(|table| table.need > 0);
     hungry
 }
 
-/// A unit pays for itself or for another, as far as it can.
-fn pay(tables: &Tables, world: &mut World, table: &mut Table, payer: UnitId) {
-    let price = u32::try_from(table.need).unwrap_or(u32::MAX);
-    table.need -= i64::from(world[payer].items.take(tables.named.silver, price));
+/// A unit pays for itself or for another, as far as it can; gives how much.
+fn pay(tables: &Tables, world: &mut World, table: &mut Table, payer: UnitId) -> u32 {
+    let price = u32::try_from(table.need.max(0)).unwrap_or(u32::MAX);
+    let paid = world[payer].items.take(tables.named.silver, price);
+    table.need -= i64::from(paid);
+    paid
 }
 
 /// What is eaten, in this order: all grain that helps anybody is gone before the first livestock is.
@@ -130,10 +129,12 @@ fn eat_own(tables: &Tables, world: &mut World, table: &mut Table) {
     }
 }
 
-/// A unit eats of one food that it has, or that another has.
-fn eat(world: &mut World, table: &mut Table, giver: UnitId, food: Item) {
+/// A unit eats of one food that it has, or that another has; gives how many.
+fn eat(world: &mut World, table: &mut Table, giver: UnitId, food: Item) -> u32 {
     let meals = u32::try_from((table.need.max(0).saturating_add(FOOD - 1)) / FOOD).unwrap_or(u32::MAX);
-    table.need -= i64::from(world[giver].items.take(food, meals)).saturating_mul(FOOD);
+    let eaten = world[giver].items.take(food, meals);
+    table.need -= i64::from(eaten).saturating_mul(FOOD);
+    eaten
 }
 
 /// The other units of the faction help, in their order.
@@ -141,7 +142,7 @@ fn of_faction(
     world: &mut World,
     table: &mut Table,
     units: &[UnitId],
-    help: impl Fn(&mut World, &mut Table, UnitId),
+    help: impl Fn(&mut World, &mut Table, UnitId) -> u32,
 ) {
     let faction = world[table.unit].faction;
     for other in units {
@@ -151,23 +152,35 @@ fn of_faction(
     }
 }
 
-/// The units of allies help, in their order.
+/// The units of allies help with silver or with a food, in their order, and both sides are told.
 fn of_allies(
     conditions: Conditions<'_>,
     world: &mut World,
     table: &mut Table,
     units: &[UnitId],
-    help: impl Fn(&mut World, &mut Table, UnitId),
+    help: Item,
+    log: &mut TurnLog,
 ) {
+    let tables = conditions.tables;
     let faction = world[table.unit].faction;
     for other in units {
         let helper = world[*other].faction;
-        if table.need > 0
+        let helps = table.need > 0
             && helper != faction
             && world[helper].is_player()
-            && attitude(conditions, world, helper, table.unit) == Attitude::Ally
-        {
-            help(world, table, *other);
+            && attitude(conditions, world, helper, table.unit) == Attitude::Ally;
+        if !helps {
+            continue;
+        }
+        let is_silver = help == tables.named.silver;
+        let count =
+            if is_silver { pay(tables, world, table, *other) } else { eat(world, table, *other, help) };
+        if count > 0 {
+            let [unit, lender] = [table.unit, *other].map(|unit| Called::unit(world, unit));
+            let (things, from) = (Things::of(tables, help, count), Called::faction(world, helper));
+            let lent = Economy::Lent { unit: lender, to: unit.clone(), things: things.clone() };
+            tell(log, world, *other, lent.into());
+            tell(log, world, table.unit, Economy::Borrowed { unit, from, things }.into());
         }
     }
 }
@@ -208,8 +221,9 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
         world[table.unit].items.take(item, dead);
     }
     let after = world[table.unit].people(tables);
-    if after < before {
-        drop(world[table.unit].days.leave(before - after, before));
+    // Each takes what one person knows, one after the other.
+    for people in (after..before).rev() {
+        drop(world[table.unit].days.leave(1, people + 1));
     }
     let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
     tell(log, world, table.unit, event.into());

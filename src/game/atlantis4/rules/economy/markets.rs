@@ -6,7 +6,9 @@ use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, ItemRow, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, World, held};
+use crate::game::atlantis4::world::{
+    Market, MarketKind, Region, RegionId, STARTING_CITY, Town, Unit, UnitKind, World, held,
+};
 
 /// The amount of a market that has no bound.
 pub const UNLIMITED: i32 = -1;
@@ -205,7 +207,8 @@ pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World
         return;
     }
     let tables = conditions.tables;
-    if world.units_in(region).any(|(_, unit)| unit.is_town_guard() && !unit.is_empty(tables)) {
+    let guards = |unit: &Unit| unit.kind == UnitKind::Guard && !unit.is_empty(tables);
+    if world.units_in(region).any(|(_, unit)| guards(unit)) {
         return;
     }
     let wages = super::wages(conditions, world, region);
@@ -213,8 +216,8 @@ pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World
     let mut chance = conditions.chance(chance::TOWN, region);
     let here = &mut world[region];
     here.markets.clear();
-    add_recruits(tables, here, wages);
     add_goods(tables, here, is_coastal, &mut chance);
+    add_recruits(tables, here, wages);
 }
 
 /// Whether a region lies at the sea.

@@ -24,6 +24,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         let here = &mut world[region];
         here.population = next_population(tables, here);
         grow_town(tables, here);
+        markets::close_unguarded_city(conditions, world, region);
         roads::decay(conditions, world, region, log);
         let here = &mut world[region];
         if here.wages < here.max_wages {
@@ -36,7 +37,6 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         set_products(tables, world, region);
         let here = &mut world[region];
         (here.earth_lore, here.clear_skies) = (0, 0);
-        markets::close_unguarded_city(conditions, world, region);
     }
 }
 

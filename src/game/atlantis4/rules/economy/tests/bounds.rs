@@ -277,3 +277,39 @@ fn allies_among_players_feed_the_hungry() {
         }
     }
 }
+
+/// Each of those who starve takes what one person knows, as the fallen do, and not so many persons' part at once.
+#[test]
+fn the_starved_take_what_they_know_one_after_the_other() {
+    let mut stage = Stage::new();
+    let mut tables = Tables::clone(&stage.tables);
+    tables.game.starve_percent = 100;
+    stage.tables = Arc::new(tables);
+    let unit = stage.unit(RED, &[("PLAI", 10), ("SILV", 50)], &[("COMB", 305)]);
+    stage.feed();
+    assert_eq!((stage.has(unit, "PLAI"), stage.knows(unit, "COMB")), (5, 155));
+}
+
+/// Who was fed by an ally, and who fed them, are told what it took.
+#[test]
+fn both_sides_are_told_what_an_ally_gave() {
+    use crate::game::atlantis4::event::Event;
+    use crate::kit::log::Reader;
+    for (goods, count, told) in [("SILV", 30, 20), ("GRAI", 30, 2), ("SILV", 0, 0)] {
+        let mut stage = Stage::new();
+        stage.unit(RED, &[("PLAI", 2)], &[]);
+        stage.unit(BLUE, &[("WOLF", 1), (goods, count)], &[]);
+        stage.world[BLUE].attitudes.insert(RED, Attitude::Ally);
+        stage.feed();
+        let given = |player: FactionId| {
+            let all = stage.log.as_seen(Reader::Player(player.0));
+            all.filter_map(|event| match &*event {
+                Event::Economy(Economy::Borrowed { things, .. }) if player == RED => Some(things.count),
+                Event::Economy(Economy::Lent { things, .. }) if player == BLUE => Some(things.count),
+                _ => None,
+            })
+            .sum::<u32>()
+        };
+        assert_eq!([RED, BLUE].map(given), [told; 2], "{goods} {count}");
+    }
+}
