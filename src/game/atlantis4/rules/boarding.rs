@@ -88,11 +88,12 @@ fn leave(
     if world[region].terrain == conditions.tables.named.ocean {
         return Err(Refusal::NotAtSea);
     }
+    // Who is outside already goes to the end of the list there.
+    world.put(unit, world.open_ground(region));
     if world[object].number == 0 {
         return Err(Refusal::NotInside);
     }
     let event = Settled::Left { unit: Called::unit(world, unit), object: Called::object(world, object) };
-    world.put(unit, world.open_ground(region));
     tell(log, world, unit, event.into());
     Ok(())
 }
@@ -203,6 +204,18 @@ mod tests {
         assert_eq!(ground.world[tower].units(), [ground.unit(21), ground.unit(20)]);
         play(&mut ground, &[(4, "unit 21 / leave")]);
         assert_eq!(ground.world[tower].owner(), Some(ground.unit(20)));
+    }
+
+    /// Who is outside already is the last there.
+    #[test]
+    fn who_leaves_goes_behind_all_others() {
+        let mut ground = ground();
+        let outside = ground.world[ground.unit(10)].object;
+        play(&mut ground, &[(4, "unit 20 / leave"), (3, "unit 10 / work")]);
+        assert_eq!(ground.world[outside].units(), [ground.unit(10), ground.unit(20)]);
+        play(&mut ground, &[(3, "unit 10 / leave")]);
+        assert_eq!(ground.world[outside].units(), [ground.unit(20), ground.unit(10)]);
+        assert_eq!(ground.all_refused(), owned(&[("leave", Refusal::NotInside)]));
     }
 
     #[test]
