@@ -12,7 +12,8 @@ pub fn of_players(world: &World) -> Vec<RegionId> {
     regions_of(world, |unit| world[world[unit].faction].is_player())
 }
 
-fn regions_of(world: &World, is_meant: impl Fn(UnitId) -> bool) -> Vec<RegionId> {
+/// The regions in which there are units of which something is true, in their order.
+pub fn regions_of(world: &World, is_meant: impl Fn(UnitId) -> bool) -> Vec<RegionId> {
     let units = (0..world.unit_places()).map(UnitId::at);
     let here = units.filter(|unit| !world[*unit].this_turn.is_gone && is_meant(*unit));
     let mut regions: Vec<RegionId> = here.map(|unit| world.region_of(unit)).collect();

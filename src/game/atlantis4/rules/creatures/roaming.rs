@@ -16,7 +16,8 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months) 
     for unit in in_order(world, |unit| unit.kind != UnitKind::Normal && unit.kind != UnitKind::Mage) {
         let region = world.region_of(unit);
         match world[unit].kind {
-            UnitKind::Guard => world[unit].guard = Guard::On,
+            // Guards who were beaten are on guard again only when that is settled for all.
+            UnitKind::Guard if world[unit].guard != Guard::On => world[unit].guard = Guard::Pending,
             UnitKind::GuardMage => world[unit].combat = Some(conditions.tables.named.fire),
             UnitKind::Wandering if world[world[unit].object].number == 0 => {
                 let (_, chance) = match &mut current {

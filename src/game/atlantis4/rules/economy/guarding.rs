@@ -3,6 +3,7 @@
 use crate::game::atlantis4::event::{Called, Economy, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, World};
@@ -10,15 +11,20 @@ use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, Wor
 /// Tests all who guard, or will.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     let tables = conditions.tables;
-    for region in crate::game::atlantis4::rules::occupied::of_players(world) {
-        let may_guard =
-            |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending) && world[unit.faction].is_player();
+    let is_open = |unit: UnitId| match world[unit].guard {
+        Guard::Pending => true,
+        Guard::On => world[world[unit].faction].is_player(),
+        Guard::None | Guard::Avoiding | Guard::Advancing => false,
+    };
+    for region in regions_of(world, is_open) {
+        let may_guard = |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending);
         let guards: Vec<UnitId> =
             world.units_in(region).filter(|(_, unit)| may_guard(unit)).map(|(id, _)| id).collect();
         for unit in guards {
+            let is_of_town = world[unit].kind == UnitKind::Guard;
             let why = if super::tax::taxers(tables, &world[unit]) == 0 {
                 Refusal::CannotTax
-            } else if has_town_guard(tables, world, region) {
+            } else if !is_of_town && has_town_guard(tables, world, region) {
                 Refusal::CityGuard
             } else {
                 world[unit].guard = Guard::On;

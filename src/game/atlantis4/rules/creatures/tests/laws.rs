@@ -353,3 +353,24 @@ fn creatures_keep_nothing_of_what_they_took() {
         assert_eq!(world[unit].items.of(tables.item_of("WOLF").unwrap()), 4);
     }
 }
+
+/// Guards who were beaten are on guard again when GUARD is settled, behind the taxes of the month; who guarded all along does
+/// so all the time.
+#[test]
+fn beaten_guards_are_on_guard_again_after_the_taxes() {
+    use crate::game::atlantis4::rules::economy::guarding;
+    let tables = tables();
+    for (before, morning) in [(Guard::None, Guard::Pending), (Guard::On, Guard::On)] {
+        let mut world = plains(&tables);
+        let watch = stage::add(&mut world, &tables, 4, stage::HERE, &[("LEAD", 9), ("SWOR", 9)], &[]);
+        (world[watch].kind, world[watch].guard) = (UnitKind::Guard, before);
+        let (mut months, mut log) = (Months::default(), TurnLog::default());
+        roam(conditions(&tables), &mut world, &mut months);
+        assert_eq!(world[watch].guard, morning);
+        // A player's unit comes behind them, and is kept from guarding.
+        let unit = stage::add(&mut world, &tables, 1, stage::HERE, &[("LEAD", 1), ("SWOR", 1)], &[]);
+        world[unit].guard = Guard::Pending;
+        guarding::play(conditions(&tables), &mut world, &mut log);
+        assert_eq!([watch, unit].map(|unit| world[unit].guard), [Guard::On, Guard::None], "{before:?}");
+    }
+}
