@@ -4,7 +4,7 @@ use crate::game::atlantis4::event::{Settled, TurnLog};
 use crate::game::atlantis4::orders::Thing;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::boarding::commander;
-use crate::game::atlantis4::tables::{ObjectKind, Tables};
+use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
 use crate::game::atlantis4::world::{FactionId, Name, ObjectId, UnitId, World};
 
 /// Sets where reports go.
@@ -103,9 +103,11 @@ fn reach(tables: &Tables, kind: ObjectKind) -> u8 {
     }
 }
 
-/// The structure that a unit owns.
+/// The structure that a unit owns. Nobody owns a shaft.
 pub(super) fn owned(tables: &Tables, world: &World, unit: UnitId) -> Result<ObjectId, Refusal> {
     let object = world[unit].object;
-    let is_own = world[object].number > 0 && commander(tables, world, object) == Some(unit);
+    let is_built = world[object].number > 0
+        && !matches!(tables[world[object].kind].kind, ObjectClass::Lair | ObjectClass::Shaft);
+    let is_own = is_built && commander(tables, world, object) == Some(unit);
     if is_own { Ok(object) } else { Err(Refusal::NotOwner) }
 }

@@ -257,3 +257,18 @@ fn an_order_that_is_refused_at_once_takes_none_back() {
         assert_eq!(played.refused, owned(&[(bad, why)]), "{good}");
     }
 }
+
+/// Who stands first in a shaft does not own it, and leaves its name and its text as they are.
+#[test]
+fn nobody_names_a_shaft() {
+    for (kind, is_named) in [("Shaft", false), ("Tower", true)] {
+        let mut ground = Ground::new();
+        let (unit, kind) = (ground.unit(10), ground.tables.object_of(kind).unwrap());
+        let object = ground.world.add_object(Object::new(kind, false, 1, RegionId(0)));
+        ground.world.put(unit, object);
+        let refused = ground.refused("unit 10 / name object Deep / describe object Dark");
+        assert_eq!(refused.len(), if is_named { 0 } else { 2 });
+        let it = &ground.world[object];
+        assert_eq!((&*it.name == "Deep", &*it.description == "Dark"), (is_named, is_named));
+    }
+}
