@@ -4,6 +4,7 @@
 
 use super::seen::{SeenUnit, Stack};
 use super::view::View;
+use crate::game::atlantis4::rules::economy::wages;
 use crate::game::atlantis4::rules::journey::weather::{self, Weather};
 use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
 use crate::game::atlantis4::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
@@ -212,7 +213,9 @@ impl<'a> Land<'a> {
             race: region.race.map(|race| &*tables[race].plural),
             money: region.money,
             weather: (weather::now(view.conditions, world, id), weather::next(view.conditions, world, id)),
-            wages: paid(true).map_or(0, |work| work.productivity.into()),
+            // What work pays was set when the last month ended, with what spells added then.
+            wages: paid(true)
+                .map_or_else(|| wages(view.conditions, world, id), |work| work.productivity.into()),
             most_wages: earned(true),
             wanted: trades(MarketKind::Sell),
             for_sale: trades(MarketKind::Buy),
@@ -283,7 +286,11 @@ mod tests {
                 Position { world, tables: std::sync::Arc::clone(&tables), policy: Policy::DEFAULT };
             let view = View::of(&position, Viewer::Gamesmaster);
             let land = Land::of(&view, stage::HERE);
-            assert_eq!(land.wages, paid.map_or(0, i64::from));
+            assert_eq!(
+                land.wages,
+                i64::from(paid.unwrap_or(14)),
+                "where nobody pays for work, those of the region"
+            );
         }
     }
 }
