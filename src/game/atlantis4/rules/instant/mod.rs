@@ -15,8 +15,8 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::magic;
 use crate::game::atlantis4::rules::factions::quotas::Quotas;
+use crate::game::atlantis4::rules::magic;
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
 use chosen::Chosen;
 
