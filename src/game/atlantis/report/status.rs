@@ -66,7 +66,7 @@ impl Text for Head<'_, '_> {
                 (", $", *money).write(to);
             }
         }
-        to.push_str(".");
+        to.push('.');
     }
 }
 
@@ -83,7 +83,7 @@ impl Text for Exits<'_, '_> {
                 None => to.push_str("unknown"),
             }
         }
-        to.push_str(".");
+        to.push('.');
     }
 }
 
@@ -103,6 +103,6 @@ impl Text for Place<'_, '_> {
         if !structure.display.is_empty() {
             ("; ", &*structure.display).write(to);
         }
-        to.push_str(".");
+        to.push('.');
     }
 }

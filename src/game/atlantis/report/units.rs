@@ -102,7 +102,7 @@ impl<'l> Line<'l> {
             ("; ", display).write(self.0);
         }
         if !display.ends_with(['!', '?']) {
-            self.0.push_str(".");
+            self.0.push('.');
         }
     }
 }

@@ -156,7 +156,7 @@ impl Act {
                 rules::factions::leaving::remove(&mut position.world, faction);
             }
             Self::Restart(faction) => {
-                rules::factions::leaving::restart(conditions, &mut position.world, faction, log)
+                rules::factions::leaving::restart(conditions, &mut position.world, faction, log);
             }
             Self::TakeOver(faction, person) => {
                 take(person, position, faction, dice);

@@ -81,7 +81,7 @@ impl Text for Head<'_, '_> {
             (", ", land.people, " peasants", land.race.map(|race| (" (", race, ")"))).write(to);
             (", $", land.money).write(to);
         }
-        to.push_str(".");
+        to.push('.');
     }
 }
 

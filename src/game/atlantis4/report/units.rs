@@ -35,7 +35,7 @@ impl Text for Bare<'_, '_> {
         if !unit.description.is_empty() {
             ("; ", unit.description).write(to);
         }
-        to.push_str(".");
+        to.push('.');
     }
 }
 

@@ -49,7 +49,7 @@ impl Text for Reason<'_> {
                 self.bounced(strength, against, to);
             }
             Outcome::SupportedAgainstOwn => {
-                to.push_str("it did not help to dislodge a unit of its own power")
+                to.push_str("it did not help to dislodge a unit of its own power");
             }
             Outcome::SupportCut { by } => ("attacked by ", Name(by, board)).write(to),
             Outcome::SupportDislodged { by } => ("dislodged by ", Name(by, board)).write(to),

@@ -141,7 +141,7 @@ impl Text for Number {
     fn write(&self, to: &mut String) {
         match self.0 {
             Some(number) => number.write(to),
-            None => to.push_str("-"),
+            None => to.push('-'),
         }
     }
 }

@@ -167,12 +167,13 @@ impl Muster<'_> {
         }
     }
 
-    /// Whether an attacking faction knows whose a unit is and catches it.
+    /// Whether the attackers know whose a unit is and catch it. One faction may know it and another catch it, as in the
+    /// program of 2001.
     fn is_found(&self, unit: UnitId) -> bool {
-        self.attackers.iter().any(|faction| {
-            sight::sight(self.conditions, self.world, *faction, unit) == Sight::Known
-                && sight::catches(self.conditions, self.world, *faction, unit)
-        })
+        let sees =
+            |faction: &FactionId| sight::sight(self.conditions, self.world, *faction, unit) == Sight::Known;
+        let catches = |faction: &FactionId| sight::catches(self.conditions, self.world, *faction, unit);
+        self.attackers.iter().any(sees) && self.attackers.iter().any(catches)
     }
 }
 
@@ -214,6 +215,27 @@ mod tests {
             let events = attack(conditions, &mut world, &[(one, others[1])]);
             assert_eq!(battle(&events).rosters[1].len(), units);
             assert_eq!(battle(&events).leaders[1].number, world[others[1]].number);
+        }
+    }
+
+    /// One faction knows the rider, and another has the horses to catch them.
+    #[test]
+    fn one_attacker_may_know_who_avoids_battles_and_another_catch_them() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (with_rider, defenders) in [(false, 1), (true, 2)] {
+            let mut world = world(&tables);
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1)], &[("OBSE", 30)]);
+            let target = add(&mut world, &tables, 2, HERE, &[("PLAI", 5)], &[]);
+            let mounted = [("LEAD", 1), ("HORS", 1)];
+            let rider = add(&mut world, &tables, 2, HERE, &mounted, &[("RIDI", 90)]);
+            world[rider].guard = Guard::Avoiding;
+            let mut pairs = vec![(one, target)];
+            if with_rider {
+                pairs.push((add(&mut world, &tables, 3, HERE, &mounted, &[("RIDI", 90)]), target));
+            }
+            let events = attack(conditions, &mut world, &pairs);
+            assert_eq!(battle(&events).rosters[1].len(), defenders);
         }
     }
 
