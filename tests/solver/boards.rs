@@ -20,8 +20,9 @@ const THEATRES: [&[&str]; 6] = [
     &["BOT", "STPE", "FIN", "SWE", "LIVO", "BAL", "DEN", "BER", "PRU", "KIE", "SIL", "MUN"],
 ];
 
-/// The largest number of units that are ordered to move, because every set of them is tried.
+/// The largest number of units that are ordered to move, because every set of them is tried; and on a whole board.
 const MOVERS: usize = 7;
+const MOVERS_OF_A_WHOLE_BOARD: usize = 24;
 
 /// Places a few units in a situation that the rules cover.
 type Scene = fn(&mut Board, &mut Stream);
@@ -36,8 +37,10 @@ pub struct Maker {
     powers: u32,
     /// The number of scenes tried on each board, and the scenes.
     scenes: (u32, &'static [Scene]),
-    /// Whether the units are in two theatres.
-    is_wide: bool,
+    /// The number of theatres that the units are in, or how often one is drawn.
+    theatres: u32,
+    /// The largest number of units that are ordered to move.
+    movers: usize,
 }
 
 const NOTHING: Scene = |_, _| {};
@@ -60,21 +63,24 @@ pub const MAKERS: [Maker; 10] = [
                 NOTHING,
             ],
         ),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
     Maker {
         name: "dense",
         units: (9, 3),
         powers: 4,
         scenes: (2, &[Board::landing, Board::pact, Board::duel, Board::front, Board::siege, NOTHING]),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
     Maker {
         name: "sparse",
         units: (2, 4),
         powers: 3,
         scenes: (1, &[Board::snake, Board::exchange, Board::circle, NOTHING, NOTHING]),
-        is_wide: true,
+        theatres: 2,
+        movers: MOVERS,
     },
     Maker {
         name: "wide",
@@ -84,39 +90,100 @@ pub const MAKERS: [Maker; 10] = [
             3,
             &[Board::snake, Board::landing, Board::exchange, Board::pact, Board::siege, Board::circle],
         ),
-        is_wide: true,
+        theatres: 2,
+        movers: MOVERS,
     },
     Maker {
         name: "convoys",
         units: (5, 6),
         powers: 3,
         scenes: (2, &[Board::ferry, Board::landing, Board::exchange, Board::snake]),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
-    Maker { name: "mutual support", units: (6, 4), powers: 4, scenes: (1, &[Board::pact]), is_wide: false },
+    Maker {
+        name: "mutual support",
+        units: (6, 4),
+        powers: 4,
+        scenes: (1, &[Board::pact]),
+        theatres: 1,
+        movers: MOVERS,
+    },
     Maker {
         name: "swaps",
         units: (4, 5),
         powers: 3,
         scenes: (2, &[Board::exchange, Board::duel, Board::circle]),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
-    Maker { name: "beleaguered", units: (5, 6), powers: 4, scenes: (1, &[Board::siege]), is_wide: false },
+    Maker {
+        name: "beleaguered",
+        units: (5, 6),
+        powers: 4,
+        scenes: (1, &[Board::siege]),
+        theatres: 1,
+        movers: MOVERS,
+    },
     Maker {
         name: "own units",
         units: (4, 6),
         powers: 2,
         scenes: (2, &[Board::siege, Board::front, Board::duel, Board::landing, Board::pact]),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
     Maker {
         name: "paradoxes",
         units: (5, 6),
         powers: 4,
         scenes: (2, &[Board::snake, Board::snake, Board::snake, Board::pact]),
-        is_wide: false,
+        theatres: 1,
+        movers: MOVERS,
     },
 ];
+
+/// Whole boards, too large for the equations.
+pub const WHOLE: Maker = Maker {
+    name: "whole",
+    units: (18, 16),
+    powers: 7,
+    scenes: (
+        5,
+        &[
+            Board::snake,
+            Board::landing,
+            Board::exchange,
+            Board::duel,
+            Board::circle,
+            Board::front,
+            Board::pact,
+            Board::siege,
+            Board::ferry,
+            Board::ferry,
+        ],
+    ),
+    theatres: 12,
+    movers: MOVERS_OF_A_WHOLE_BOARD,
+};
+
+/// Boards on which many units are dislodged, close to each other.
+pub const FIGHTS: Maker = Maker {
+    name: "fights",
+    units: (12, 8),
+    powers: 5,
+    scenes: (6, &[Board::front, Board::siege, Board::siege, Board::landing, Board::duel]),
+    theatres: 2,
+    movers: MOVERS_OF_A_WHOLE_BOARD,
+};
+
+/// Orders for units that have none, some of them impossible.
+pub fn orders_at_random(units: &Units, chance: &mut Stream) -> OrderSet {
+    let (units, orders, movers) = (units.clone(), OrderSet::ALL_HOLD, MOVERS_OF_A_WHOLE_BOARD);
+    let mut board = Board { units, orders, free: Vec::new(), powers: 7, movers };
+    board.give_orders(chance);
+    board.orders
+}
 
 /// The provinces of each theatre.
 pub fn theatres() -> Vec<Vec<Province>> {
@@ -130,7 +197,7 @@ impl Maker {
     /// A board and its orders.
     pub fn board(&self, theatres: &[Vec<Province>], chance: &mut Stream) -> (Units, OrderSet) {
         let mut free = pick(chance, theatres).clone();
-        if self.is_wide {
+        for _ in 1..self.theatres {
             free.extend(pick(chance, theatres));
             free.sort_unstable();
             free.dedup();
@@ -138,10 +205,10 @@ impl Maker {
         chance.shuffle(&mut free);
         let count = (self.units.0 + chance.below(self.units.1 + 1)) as usize;
         let powers = 1 + chance.below(self.powers);
-        let mut board = Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers };
+        let mut board =
+            Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers, movers: self.movers };
         for _ in 0..self.scenes.0 {
-            // Every set of moving units is tried.
-            if board.sought().len() < 5 {
+            if board.sought().len() + 2 < self.movers {
                 pick(chance, self.scenes.1)(&mut board, chance);
             }
         }
@@ -166,6 +233,8 @@ struct Board {
     /// The provinces left to place units in.
     free: Vec<Province>,
     powers: u32,
+    /// The largest number of units that are ordered to move.
+    movers: usize,
 }
 
 impl Board {
@@ -372,7 +441,8 @@ impl Board {
         let mut sought = self.sought();
         list.retain(|unit| self.orders.get(unit.province()) == Order::Hold);
         chance.shuffle(&mut list);
-        let movers = (chance.below(7) as usize).min(list.len()).min(MOVERS.saturating_sub(sought.len()));
+        let movers = chance.below(u32::try_from(self.movers).unwrap()) as usize;
+        let movers = movers.min(list.len()).min(self.movers.saturating_sub(sought.len()));
         for mover in &list[..movers] {
             if let Some(to) = self.goal(chance, *mover, &sought) {
                 sought.push(to.province());
