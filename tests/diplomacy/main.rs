@@ -14,6 +14,7 @@ mod solver;
 mod adjusting;
 mod ahead;
 mod board;
+mod chained;
 mod codes;
 mod datc;
 mod datc_decks;

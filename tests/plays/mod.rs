@@ -56,6 +56,11 @@ impl Chance {
         Self(Dice::new(root).stream(0, 0, 0))
     }
 
+    /// The stream itself.
+    pub const fn stream(&mut self) -> &mut Stream {
+        &mut self.0
+    }
+
     /// A number below a bound.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.below(u32::try_from(bound).unwrap()) as usize
