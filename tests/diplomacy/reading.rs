@@ -9,7 +9,7 @@ use playdeck::game::diplomacy::orders::{
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
-use playdeck::message::Place;
+use playdeck::message::{Message, Place};
 
 /// Reads `AUSTRIA A VIE, A BUD; TURKEY F STPE-SC` as a board.
 pub fn board(text: &str) -> Units {
@@ -135,6 +135,70 @@ fn coasts_are_written_in_many_ways() {
     assert_eq!(moves("FRANCE F GAS", &["F GAS - SPA-SC"]), "DIP136W 1,9");
     assert_eq!(moves("FRANCE F GAS", &["F GAS - SPA-EC"]), "DIP136W 1,9");
     assert_eq!(moves("FRANCE F GAS", &["F GAS - BRE-NC"]), "DIP136W 1,9");
+}
+
+#[test]
+fn words_of_sentences_and_signs_around_an_order_are_read() {
+    let read = |card| moves(AUSTRIA, &[card]);
+    for card in [
+        "A VIE INTO GAL",
+        "A VIE moves into GAL!",
+        "A VIE GOES TO GAL",
+        "A VIE ATTACKS GAL !",
+        "\"A VIE - GAL\"",
+        "'A VIE - GAL'.",
+        "a) A VIE - GAL",
+        "(b) A VIE - GAL",
+        "c. A VIE - GAL",
+        "AUSTRIA'S A VIE - GAL",
+    ] {
+        assert_eq!(read(card), "A VIE - GAL", "{card}");
+    }
+    for card in ["A VIE HOLDING", "A VIE STANDING!", "A VIE STAYS"] {
+        assert_eq!(read(card), "A VIE STANDS", "{card}");
+    }
+    for card in ["A BUD S ITALY'S A VEN - TYRO", "A BUD SUPPORTING ITALIAN A VEN INTO TYRO"] {
+        let supported = moves("AUSTRIA A BUD, A VIE; ITALY A VEN", &[card]);
+        assert_eq!(supported, "DIP141W 1,27".replace("27", &(card.len() - 3).to_string()), "{card}");
+    }
+    let two = moves(AUSTRIA, &["a) A VIE - GAL, b) A BUD - SER"]);
+    assert_eq!(two, "A VIE - GAL; A BUD - SER");
+}
+
+/// What could mean something else, or nothing, is refused as before.
+#[test]
+fn signs_within_an_order_and_half_quotes_are_not_read() {
+    let read = |card| moves(AUSTRIA, &[card]);
+    for card in [
+        "! A VIE - GAL",
+        "A VIE ! - GAL",
+        "A VIE - GAL?",
+        "\"A VIE - GAL",
+        "A VIE - GAL\"",
+        "\"A VIE - GAL\" \"A BUD - SER\"",
+        "\"> A VIE - GAL\"",
+        "r) A VIE - GAL",
+        "A VIE INTO",
+        "A VIE NOT HOLDING",
+    ] {
+        let shown = read(card);
+        assert!(shown.starts_with("DIP") && shown.contains('W'), "{card}: {shown}");
+    }
+}
+
+#[test]
+fn the_first_letter_of_a_coast_is_refused_with_its_whole_name() {
+    for card in ["F POR - SPA N", "F POR - SPA/N", "F POR - SPA(S)", "F POR - SPA-S", "F POR - SPA E"] {
+        let units = board("FRANCE F POR");
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional };
+        let reading = read_moves(Power::France, &statements(&[card]), board);
+        let said: Vec<String> = reading.messages.iter().map(Message::sentence).collect();
+        assert!(said.len() == 1 && said[0].ends_with("write SPA-NC or SPA-SC."), "{card}: {said:?}");
+    }
+    assert_eq!(moves("FRANCE F POR", &["F POR - SPANC"]), "F POR - SPA-NC");
+    assert_eq!(moves("FRANCE F SPA-SC", &["F SPA S"]), "DIP102W 1,8");
+    assert_eq!(moves("FRANCE F SPA-SC, A GAS", &["F SPA S A GAS"]), "DIP141W 1,11");
+    assert_eq!(moves("FRANCE F SPA-NC, A GAS", &["F SPA S A GAS"]), "F SPA-NC SUPPORTS A GAS STANDS");
 }
 
 #[test]

@@ -181,9 +181,27 @@ const ARROWS: [&str; 15] = [
     " \u{2794} ",
     " \u{E0} ",
 ];
-const MARKS: [&str; 12] =
-    ["- ", "-", "* ", "*", "** ", "-- ", "\u{2022} ", "\u{2013} ", "-> ", "\u{2192} ", "1. ", "* 2) "];
-const REMARKS: [&str; 8] = [
+const MARKS: [&str; 15] = [
+    "- ",
+    "-",
+    "* ",
+    "*",
+    "** ",
+    "-- ",
+    "\u{2022} ",
+    "\u{2013} ",
+    "-> ",
+    "\u{2192} ",
+    "1. ",
+    "* 2) ",
+    "a) ",
+    "(b) ",
+    "f. ",
+];
+const REMARKS: [&str; 11] = [
+    "!",
+    "!!",
+    " !",
     " (as we agreed)",
     " ; as we agreed",
     "; for Anna",
@@ -198,8 +216,13 @@ const SEPARATORS: [&str; 7] = [", ", ",", "; ", " ; ", ". ", " AND ", " / "];
 /// One order in another spelling. The second item says what was changed, for the message of a failing case.
 fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
     let dash = |with: &str| order.replace(" - ", with);
-    match draws.below(10) {
+    match draws.below(12) {
         8 => (told(order, draws), "told"),
+        9 => (
+            draws.one_of(&["\"{}\"", "'{}'", " \"{}\".", "\u{201C}{}\u{201D},"]).replace("{}", order),
+            "quotes",
+        ),
+        10 => (in_prose(order, draws), "prose"),
         0 => (dash(draws.one_of(&ARROWS)), "arrow"),
         1 => (format!("{}{order}", draws.one_of(&MARKS)), "mark"),
         2 => (format!("{order}{}", draws.one_of(&REMARKS)), "remark"),
@@ -221,6 +244,21 @@ fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
             (line, "all at once")
         }
     }
+}
+
+/// An order with the verbs of sentences, and coasts without the dash before them.
+fn in_prose(order: &str, draws: &mut Draws) -> String {
+    let goes = draws.one_of(&[" INTO ", " MOVING TO ", " moves into ", " GOES TO ", " ATTACKS "]);
+    let mut order = order
+        .replace(" STANDS", draws.one_of(&[" HOLDING", " STANDING", " STAYS"]))
+        .replace(" SUPPORTS ", " SUPPORTING ")
+        .replace(" CONVOYS ", " CONVOYING ")
+        .replace(" RETREATS ", " RETREATING TO ")
+        .replace(" - ", goes);
+    for coast in ["NC", "EC", "SC"] {
+        order = order.replace(&format!("-{coast}"), coast);
+    }
+    order
 }
 
 /// An order as sentences of other judges have it: `THE ARMY IN PAR SUPPORT MOVE TO BUR FROM MUN`.
@@ -355,6 +393,26 @@ proptest! {
                 let line = format!("{quote}{line}");
                 let reading = moves(Power::England, std::slice::from_ref(&line), board);
                 prop_assert!(reading.given.is_empty(), "{}", line);
+            }
+        }
+    }
+
+    /// Whatever letter marks a line in a list, the order behind it is read as if it stood alone, or refused.
+    #[test]
+    fn the_letter_of_a_list_changes_no_order(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        for given in standard(Power::England, board, &mut draws) {
+            let line = written(&given, &units);
+            let alone = moves(Power::England, std::slice::from_ref(&line), board);
+            let letter = char::from(b'A' + u8::try_from(draws.below(26)).unwrap());
+            let marked = format!("{}{line}", draws.one_of(&["{}) ", "({}) ", "{}. "]).replace("{}", &letter.to_string()));
+            let reading = moves(Power::England, std::slice::from_ref(&marked), board);
+            if letter == 'R' {
+                prop_assert!(reading.given.is_empty(), "{}", marked);
+            } else {
+                prop_assert_eq!(meaning(&reading), meaning(&alone), "{} {:?}", marked, reading.messages);
             }
         }
     }

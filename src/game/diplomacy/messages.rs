@@ -115,6 +115,7 @@ crate::catalogue! { "DIP";
     MARKED_PLACE = 195 Warning "{} alone after a mark is a heading and not an order; to let its unit stand, write STANDS after it.";
     NO_VERB_OF_BUILDS = 196 Warning "{} is not a verb such as BUILD or REMOVE; write one of them here, or nothing; the order was not followed.";
     NO_VERB_OF_RETREATS = 197 Warning "{} is not a verb such as RETREATS or DISBAND; the order was not followed.";
+    COAST_LETTER = 198 Warning "{} is not the name of a coast, and the order was not followed; write {}.";
     NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
     TOO_MANY_AHEAD = 221 Warning "More than {} orders were sent ahead; this one and those after it were passed over.";
     VOTE_UNREADABLE = 222 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more powers that share it, or VOTE NONE; the line was passed over.";

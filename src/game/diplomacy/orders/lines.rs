@@ -46,6 +46,7 @@ pub(super) fn pieces<'a>(line: Words<'a>, hash: Option<usize>, grammar: Grammar)
         let is_behind_semicolon = rest.gap() & gap::SEMICOLON != 0;
         let unmarked = rest;
         rest.skip_marks();
+        phrase::list_mark(&mut rest);
         let mut end = rest.open();
         if (grammar.is_whole)(&mut end) {
             pieces.push(Piece { words: rest.up_to(&end), remark: None });
@@ -126,6 +127,7 @@ fn next_order(mut words: Words) -> Words {
     while !words.is_done() {
         let mut unmarked = words;
         unmarked.skip_marks();
+        phrase::list_mark(&mut unmarked);
         if words.gap() != 0 && looks_like_order(&unmarked) {
             break;
         }

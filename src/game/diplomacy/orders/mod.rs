@@ -55,7 +55,8 @@ use words::Words;
 pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Vec<Province> {
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);
-    let line = tokens.words(&capitals);
+    let mut line = tokens.words(&capitals);
+    phrase::list_mark(&mut line);
     // Most text is prose, whose first word is part of no order.
     let mut first = line;
     first.skip_marks();
@@ -94,6 +95,7 @@ pub fn nearly_orders(text: &str, is_his: impl Fn(Province) -> bool) -> bool {
     let tokens = Tokens::new(&capitals);
     let mut words = tokens.words(&capitals);
     words.skip_marks();
+    phrase::list_mark(&mut words);
     if words.word() == Some(CLEAR) {
         return sheets::is_clear(words);
     }

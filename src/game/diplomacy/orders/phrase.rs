@@ -3,11 +3,12 @@
 //! A part is read from its words alone; its meaning on the board is determined later. `CON` and `ENG` are settled here,
 //! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
+use super::meaning::one_of;
 use super::names::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
 use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::{Coast, ProvinceSet};
+use crate::game::diplomacy::world::map::{Coast, Province, ProvinceSet, WITH_COASTS};
 use crate::game::diplomacy::world::power::Power;
 use crate::game::diplomacy::world::unit::Kind;
 
@@ -50,7 +51,7 @@ pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     if kind.is_some() && words.name_ahead(1).is_some() {
         words.take(&["IN", "AT"]);
     }
-    Ok(NamedUnit { country, kind, at: province(words)? })
+    Ok(NamedUnit { country, kind, at: place(words, false)? })
 }
 
 /// Passes over an article: `THE` or `AN` before a kind of unit, and `A` before one that is written out.
@@ -63,8 +64,38 @@ fn article(words: &mut Words) {
     words.skip(usize::from(is_article));
 }
 
+/// Passes over the mark of a list, `a)` or `a.`, before an order that begins with its unit's letter or with a verb.
+///
+/// `b)` can also be short for `BUILD`, and `r)` for `RETREAT`. Such a letter is a mark only if the order behind it has a
+/// verb of its own and would not be one with that letter.
+pub(super) fn list_mark(words: &mut Words) {
+    let mut behind = *words;
+    behind.skip(1);
+    let verb = words.sense().verb;
+    let begins = behind.sense().kind.is_some() || behind.written().len() > 1 && begins_with_verb(behind);
+    let is_mark = words.is_list_letter()
+        && begins
+        && match verb {
+            Some(Verb::Leaves | Verb::Retreats) => false,
+            Some(Verb::Builds | Verb::Removes | Verb::Waives) => parts_of_an_order(&mut { behind }) > 2,
+            _ => true,
+        };
+    if is_mark {
+        *words = behind;
+    }
+}
+
+fn begins_with_verb(mut words: Words) -> bool {
+    verb_before_unit(&mut words).is_some()
+}
+
 /// Reads a province and the coast after it.
 pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
+    place(words, true)
+}
+
+/// The same; behind the place of a unit a verb is missing at the end of a line, and not a coast.
+fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
     let offset = words.offset();
     let Some(name) = words.name_ahead(0) else {
         let message = match words.word() {
@@ -74,7 +105,28 @@ pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
         return Err(Refusal::new(message, offset));
     };
     words.skip(name.items);
-    Ok(NamedProvince { provinces: name.provinces, coast: coast(words), offset })
+    let (provinces, coast) = (name.provinces, coast(words));
+    match coast.map_or_else(|| coast_letter(provinces, *words, may_end), |_| None) {
+        Some(refusal) => Err(refusal),
+        None => Ok(NamedProvince { provinces, coast, offset }),
+    }
+}
+
+/// The refusal of a coast of which only the first letter is written. `S` alone can also be a verb, so that none is read.
+fn coast_letter(provinces: ProvinceSet, mut words: Words, may_end: bool) -> Option<Refusal> {
+    if words.may_end() || !provinces.difference(WITH_COASTS).is_empty() {
+        return None;
+    }
+    words.skip(usize::from(words.is_dash()));
+    let letter = words.word().filter(|letter| matches!(*letter, "N" | "S" | "E"))?;
+    let offset = words.offset();
+    words.skip(1);
+    let is_behind = words.is_done() && may_end || words.is_dash() || words.sense().verb == Some(Verb::Moves);
+    let coasts = provinces.iter().flat_map(Province::coasts);
+    is_behind.then(|| {
+        let message = messages::COAST_LETTER.message().with(letter).with(one_of(coasts));
+        Refusal::new(message, offset)
+    })
 }
 
 /// Reads a coast: `-NC`, `/NC`, `(NC)`, `NC` or `NORTH COAST`.

@@ -238,7 +238,8 @@ impl<O: Copy> Said<O> {
     }
 
     /// Reads the orders of a line.
-    fn take(&mut self, line: &Line<'_>, words: Words<'_>, tokens: &Tokens, task: &Task<'_, O>) {
+    fn take(&mut self, line: &Line<'_>, mut words: Words<'_>, tokens: &Tokens, task: &Task<'_, O>) {
+        phrase::list_mark(&mut words);
         if words.is_done() || is_heading(words, task.power) {
             return;
         }

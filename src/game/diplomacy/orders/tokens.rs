@@ -5,12 +5,17 @@
 //! is a token of its own and records whether it is within a word: the reader of names tells `SPAI-NC`, `MID-ATLANTIC`
 //! and `VIE-GAL` apart. An arrow to the right is a dash.
 //!
+//! Quotation marks around a whole line are passed over, and so are an exclamation mark behind a word and the `'S` of a
+//! country. `SPANC` is two words.
+//!
 //! Characters before the first word that are no part of it (`-`, `*`, a number) only mark a line. The exception is `>`,
 //! which marks quoted mail. Slashes at the beginning are a word that no order has, so that a line that somebody struck
 //! out with them is no order. Everything behind `#` is a remark.
 
 use super::names::{NOTHING, Sense, sense_number, sense_of};
 use super::words::Words;
+use crate::game::diplomacy::world::map::WITH_COASTS;
+use std::ops::Range;
 
 /// The separators before a token, apart from blanks: one bit each.
 pub(super) mod gap {
@@ -108,6 +113,8 @@ pub(super) struct Tokens {
     is_marked: bool,
     /// The offset of the `#` after which everything is a remark.
     hash: Option<usize>,
+    /// Where the line ends, without the quotation mark that closes it.
+    end: usize,
 }
 
 impl Tokens {
@@ -124,6 +131,11 @@ impl Tokens {
         self.list.reserve(TOKENS);
         (self.is_marked, self.hash) = (false, None);
         let (mut at, mut gap, mut is_numbered) = (0, 0, false);
+        let capitals = within_quotes(capitals).map_or(capitals, |inside| {
+            at = inside.start;
+            &capitals[..inside.end]
+        });
+        self.end = capitals.len();
         loop {
             // Most of what separates words is a blank.
             while capitals.as_bytes().get(at) == Some(&b' ') {
@@ -173,6 +185,8 @@ impl Tokens {
                             continue;
                         }
                         gap |= if is_number || word == b"AND" { gap::STOP } else { 0 };
+                        gap = self.dressed(capitals, start..at, gap);
+                        continue;
                     }
                     self.list.push(Token::new(start, at, Shape::Word, gap, sense));
                 }
@@ -181,9 +195,38 @@ impl Tokens {
         }
     }
 
+    /// Takes a word that means nothing as it stands, without what people add to a word: `BUR!`, `FRANCE'S`, `SPANC`.
+    /// Returns the separators behind it. An exclamation mark by itself ends a line and is nothing elsewhere.
+    #[cold]
+    fn dressed(&mut self, capitals: &str, word: Range<usize>, gap: u8) -> u8 {
+        let (start, written) = (word.start, &capitals[word.clone()]);
+        let bare = written.trim_end_matches('!');
+        let behind = if bare.len() < written.len() { gap::STOP } else { 0 };
+        if bare.is_empty() && !self.list.is_empty() && capitals[word.end..].trim_end().is_empty() {
+            return gap | behind;
+        }
+        let bare = if bare.is_empty() { written } else { bare };
+        let front = |letters: usize| bare.len().checked_sub(letters).and_then(|end| bare.get(..end));
+        let sense = |front: &str| sense_number(front.as_bytes());
+        let owner = front(2).filter(|front| bare.ends_with("'S") && sense_of(sense(front)).power.is_some());
+        let on_coast = front(2).filter(|front| {
+            let provinces = sense_of(sense(front)).provinces;
+            let has_coast = sense_of(sense(&bare[front.len()..])).coast.is_some();
+            has_coast && !provinces.is_empty() && provinces.difference(WITH_COASTS).is_empty()
+        });
+        let bare = owner.or(on_coast).unwrap_or(bare);
+        let end = start + bare.len();
+        self.list.push(Token::new(start, end, Shape::Word, gap, sense(bare)));
+        if on_coast.is_some() {
+            let coast = &capitals[end..end + 2];
+            self.list.push(Token::new(end, end + 2, Shape::Word, 0, sense(coast)));
+        }
+        behind
+    }
+
     /// The line from its first word on, without a number or a mark before it.
     pub(super) fn words<'a>(&'a self, capitals: &'a str) -> Words<'a> {
-        Words::of(capitals, &self.list, self.hash)
+        Words::of(capitals.get(..self.end).unwrap_or(capitals), &self.list, self.hash)
     }
 
     /// Whether a dash or a bullet precedes the first word.
@@ -200,6 +243,15 @@ impl Tokens {
     pub(super) const fn hash(&self) -> Option<usize> {
         self.hash
     }
+}
+
+/// The text between quotation marks around a whole line. A line with other marks of the kind is none.
+fn within_quotes(line: &str) -> Option<Range<usize>> {
+    let begun = line.trim_start_matches(' ');
+    let mark = *begun.as_bytes().first().filter(|mark| matches!(mark, b'"' | b'\''))? as char;
+    let start = line.len() - begun.len() + 1;
+    let inside = begun.trim_end_matches([' ', '.', ',', ';', '!']).strip_prefix(mark)?.strip_suffix(mark)?;
+    (!inside.contains(mark)).then_some(start..start + inside.len())
 }
 
 /// The class of each byte.

@@ -141,6 +141,14 @@ impl<'a> Words<'a> {
         found
     }
 
+    /// Whether the next token is one letter with a parenthesis or a period behind it, as in a list.
+    pub(super) fn is_list_letter(&self) -> bool {
+        self.tokens.first().is_some_and(|token| {
+            let is_letter = token.shape == Shape::Word && token.end() - token.start() == 1;
+            is_letter && matches!(self.text.as_bytes().get(token.end()), Some(b')' | b'.'))
+        })
+    }
+
     /// Skips dashes, numbers and `AND` between two orders; never the mark of a quote.
     pub(super) fn skip_marks(&mut self) {
         loop {

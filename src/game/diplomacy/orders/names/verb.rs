@@ -24,13 +24,13 @@ macro_rules! verbs {
 }
 
 verbs! {
-    Stands: "STANDS" "STAND" "HOLDS" "HOLD" "H";
-    Moves: "MOVES" "MOVE" "M" "TO";
-    Supports: "SUPPORTS" "SUPPORT" "SUPP" "SUP" "S";
-    Convoys: "CONVOYS" "CONVOY" "CONV" "CON" "C";
-    Removes: "REMOVES" "REMOVE" "DISBANDS" "DISBAND" "D" "DESTROYS" "DESTROY" "OTB";
+    Stands: "STANDS" "STAND" "STANDING" "HOLDS" "HOLD" "HOLDING" "H" "STAYS" "STAY";
+    Moves: "MOVES" "MOVE" "MOVING" "M" "TO" "INTO" "GOES" "ATTACKS";
+    Supports: "SUPPORTS" "SUPPORT" "SUPPORTING" "SUPP" "SUP" "S";
+    Convoys: "CONVOYS" "CONVOY" "CONVOYING" "CONV" "CON" "C";
+    Removes: "REMOVES" "REMOVE" "DISBANDS" "DISBAND" "DISBANDING" "D" "DESTROYS" "DESTROY" "OTB";
     Builds: "BUILDS" "BUILD" "B";
-    Retreats: "RETREATS" "RETREAT";
+    Retreats: "RETREATS" "RETREAT" "RETREATING";
     /// `R`: retreats, or in a `$BUILD` play removes.
     Leaves: "R";
     Waives: "WAIVES" "WAIVED" "WAIVE" "W";
