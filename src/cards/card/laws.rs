@@ -78,43 +78,125 @@ fn cards() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// Lines at the bounds of a card: how they begin, with every way of filling columns 71-81.
+fn edges() -> Vec<String> {
+    let mut lines = Vec::new();
+    for begin in
+        ["", "A", "*", "//", "/*", "$", "é", "              B", "               ", "               B"]
+    {
+        let wide = "x".repeat(71 - begin.chars().count());
+        lines.extend([
+            begin.to_owned(),
+            format!("{begin}{wide}"),
+            format!("{begin:71}+"),
+            format!("{begin:80}+"),
+        ]);
+        lines.extend(["+00000010", " 00000020", " 0000001 "].map(|field| format!("{begin:71}{field}")));
+    }
+    lines
+}
+
+/// A few of those lines, often one that goes on behind one that is marked.
+fn deck_of_edges() -> impl Strategy<Value = Vec<String>> {
+    let goes_on: Vec<String> = edges().into_iter().filter(|line| line.starts_with(&" ".repeat(15))).collect();
+    let line = prop_oneof![1 => proptest::sample::select(edges()), 1 => proptest::sample::select(goes_on)];
+    proptest::collection::vec(line, 0..20)
+}
+
+/// Lines as an input in some format and code. Lines of text may have more than one byte at their end, and the last none.
+fn written(lines: &[String], format: RecordFormat, code: Code, end: &str) -> Vec<u8> {
+    if (format, code) == (RecordFormat::Text, Code::Ascii) {
+        return lines.join(end).into_bytes();
+    }
+    let mut writer = RecordWriter::new(Vec::new(), format, code, 80);
+    lines.iter().for_each(|line| writer.write(line).unwrap());
+    writer.into_inner()
+}
+
+/// Reads an input into a pack as far as it can be, and statement by statement, and compares them.
+fn compare_pack(input: &[u8], options: Input, last: Option<u64>) {
+    let (mut one, mut other) =
+        (CardReader::new(input, options).unwrap(), CardReader::new(input, options).unwrap());
+    let mut pack = Pack::default();
+    let mut messages = Vec::new();
+    let mut refused = Vec::new();
+    loop {
+        let before = pack.last_statement();
+        other.pack(&mut pack, last).unwrap();
+        let taken = pack.last_statement().filter(|taken| Some(*taken) != before);
+        assert!(taken.is_none_or(|taken| last.is_none_or(|last| u64::from(taken) <= last)));
+        let Some(statement) = other.next(Context::Control).unwrap() else { break };
+        messages.extend(statement.messages.iter().cloned());
+        refused.extend((!statement.complete).then_some(statement.first.number));
+        pack.push(&statement);
+    }
+    let statements: Vec<Statement> = std::iter::from_fn(|| one.next(Context::Control).unwrap()).collect();
+    let said: Vec<_> = statements.iter().flat_map(|statement| statement.messages.clone()).collect();
+    assert_eq!(messages, said);
+    let incomplete = statements.iter().filter(|statement| !statement.complete);
+    assert_eq!(refused, incomplete.map(|statement| statement.first.number).collect::<Vec<_>>());
+    assert_eq!(one.take_notes(), other.take_notes());
+    let cards = statements.iter().flat_map(Statement::cards).map(|card| (card.number, card.image()));
+    assert!(pack.cards().eq(cards), "{pack:?} {statements:?}");
+    assert_eq!(pack.last_statement(), statements.last().map(|last| last.first.number));
+    assert_eq!(pack.len() as usize, statements.iter().flat_map(Statement::cards).count());
+    assert_eq!(pack.statements().count(), statements.len());
+    for (place, (packed, statement)) in pack.statements().zip(&statements).enumerate() {
+        assert_eq!(packed.text(), statement.text());
+        assert!(packed.texts().eq(statement.cards().map(Card::text)));
+        let found = pack.find(|_| true, place).unwrap();
+        assert_eq!(found.place(100), statement.place(100));
+        assert_eq!(found.first, statement.first.clone());
+    }
+}
+
+#[test]
+fn a_pack_holds_what_is_read_card_by_card_at_every_bound_of_a_card() {
+    for (format, code) in [(RecordFormat::Text, Code::Ascii), (RecordFormat::Fixed, Code::Cp1047)] {
+        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        for one in edges() {
+            for other in edges() {
+                let lines = ["FIRST".to_owned(), one.clone(), other, "LAST".to_owned()];
+                compare_pack(&written(&lines, format, code, "\n"), options, None);
+            }
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn a_pack_holds_what_is_read_card_by_card(
         input in prop_oneof![cards(), bytes()], records in records(), code in code(), last in proptest::option::of(0..40u64),
     ) {
-        let options = Input { records, code, control: '$' };
-        let (mut one, mut other) =
-            (CardReader::new(&input[..], options).unwrap(), CardReader::new(&input[..], options).unwrap());
-        let mut pack = Pack::default();
-        let mut statements = Vec::new();
-        let mut messages = Vec::new();
-        loop {
-            let before = pack.last_statement();
-            other.pack(&mut pack, last).unwrap();
-            let taken = pack.last_statement().filter(|taken| Some(*taken) != before);
-            prop_assert!(taken.is_none_or(|taken| last.is_none_or(|last| u64::from(taken) <= last)));
-            let Some(statement) = other.next(Context::Control).unwrap() else { break };
-            messages.extend(statement.messages.iter().cloned());
-            pack.push(&statement);
-        }
-        while let Some(statement) = one.next(Context::Control).unwrap() {
-            statements.push(statement);
-        }
-        let said: Vec<_> = statements.iter().flat_map(|statement| statement.messages.clone()).collect();
-        prop_assert_eq!(messages, said);
-        prop_assert_eq!(one.take_notes(), other.take_notes());
-        let cards = statements.iter().flat_map(Statement::cards).map(|card| (card.number, card.image()));
-        prop_assert!(pack.cards().eq(cards));
-        prop_assert_eq!(pack.last_statement(), statements.last().map(|last| last.first.number));
-        prop_assert_eq!(pack.statements().count(), statements.len());
-        for (place, (packed, statement)) in pack.statements().zip(&statements).enumerate() {
-            prop_assert_eq!(packed.text(), statement.text());
-            prop_assert!(packed.texts().eq(statement.cards().map(Card::text)));
-            let found = pack.find(|_| true, place).unwrap();
-            prop_assert_eq!(found.place(100), statement.place(100));
-            prop_assert_eq!(found.first, statement.first.clone());
-        }
+        compare_pack(&input, Input { records, code, control: '$' }, last);
+    }
+
+    #[test]
+    fn a_pack_holds_what_is_read_card_by_card_in_any_format_and_code(
+        lines in deck_of_edges(), format in proptest::sample::select(&RecordFormat::ALL[..]),
+        code in prop_oneof![Just(Code::Ascii), proptest::sample::select(&Code::ALL[..])],
+        end in proptest::sample::select(&["\n", "\r\n", " \r\n", "\r\r\n", "\r"][..]), last in proptest::option::of(0..20u64),
+    ) {
+        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        compare_pack(&written(&lines, format, code, end), options, last);
+    }
+
+    /// All statements up to a card are taken, and none behind it.
+    #[test]
+    fn a_pack_ends_at_the_card_that_is_the_last_one(lines in deck_of_edges(), last in 0..20u32, bytes in 90..2_000usize) {
+        let input = lines.join("\n").into_bytes();
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let packed = |last: Option<u32>| {
+            let mut reader = CardReader::new(BufReader::with_capacity(bytes, &input[..]), options).unwrap();
+            let mut pack = Pack::default();
+            reader.pack(&mut pack, last.map(u64::from)).unwrap();
+            pack
+        };
+        let (all, some) = (packed(None), packed(Some(last)));
+        let allowed = all.numbered_statements().filter(|(number, _)| *number <= last);
+        let allowed: Vec<_> = allowed.map(|(number, packed)| packed.statement(number)).collect();
+        let taken: Vec<_> = some.numbered_statements().map(|(number, packed)| packed.statement(number)).collect();
+        prop_assert_eq!(taken, allowed);
     }
 
     /// A card that is all there is read at a look; where few bytes come at a time, none is.
@@ -216,6 +298,24 @@ proptest! {
         prop_assert_eq!(statement.text(), &*line);
         prop_assert!(images.iter().all(|image| image.chars().count() <= 72));
         prop_assert!(images.iter().skip(1).all(|image| image.starts_with(&" ".repeat(15))));
+    }
+
+    #[test]
+    fn each_letter_of_a_statement_is_at_its_place_on_the_cards(lines in proptest::collection::vec(line(), 1..5), doubled in any::<bool>()) {
+        for mut statement in statements(&lines) {
+            statement.doubled = doubled;
+            for (offset, letter) in statement.text().char_indices() {
+                let place = statement.place(offset);
+                let card = statement.cards().find(|card| card.number == place.card).unwrap();
+                prop_assert!((1..=71).contains(&place.column));
+                let there = card.image().chars().nth(usize::from(place.column) - 1).unwrap_or(' ');
+                prop_assert_eq!(there, letter, "{} of {:?}", offset, &statement);
+            }
+            let last = statement.cards().last().unwrap().number;
+            for behind in [0, 1, 100] {
+                prop_assert_eq!(statement.place(statement.text().len() + behind).card, last);
+            }
+        }
     }
 
     #[test]

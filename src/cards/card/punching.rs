@@ -122,3 +122,66 @@ impl<N: Numbers, T: CardStore> Puncher<N, T> {
         self.made.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Pack;
+    use proptest::prelude::*;
+
+    /// Numbers the cards up to a last one, and says before each whether it has a number, or does not say.
+    struct UpTo {
+        tells: bool,
+        texts: Vec<String>,
+        number: [u8; 8],
+        last: usize,
+    }
+
+    impl Numbers for UpTo {
+        fn has_next(&self) -> bool {
+            self.tells && self.texts.len() < self.last
+        }
+
+        fn next(&mut self, text: &[u8]) -> Option<&[u8; 8]> {
+            self.texts.push(String::from_utf8(text.to_vec()).unwrap());
+            self.number = format!("{:08}", self.texts.len()).into_bytes().try_into().unwrap();
+            (self.texts.len() <= self.last).then_some(&self.number)
+        }
+    }
+
+    fn line() -> impl Strategy<Value = String> {
+        prop_oneof![
+            "[ -~]{0,300}",
+            "[ -~é]{0,300}",
+            "[a-z]{70,73}",
+            "[a-zé]{70,73}",
+            "[a-z]{126,128}",
+            "[a-z]{55}é[a-z]{71,72}"
+        ]
+    }
+
+    proptest! {
+        /// Whole cards of ASCII are made at once if their numbers are known to come, and others piece by piece.
+        #[test]
+        fn cards_are_the_same_whether_their_numbers_were_foretold_or_not(
+            lines in proptest::collection::vec(line(), 0..20), last in prop_oneof![0..9usize, Just(1_000)],
+        ) {
+            let punched = |tells| {
+                let numbers = UpTo { tells, texts: Vec::new(), number: *b"00000000", last };
+                let mut puncher = Puncher::<_, Pack>::new(numbers);
+                lines.iter().for_each(|line| puncher.punch(line));
+                (std::mem::take(&mut puncher.numbers.texts), puncher.finish())
+            };
+            let (texts, pack) = punched(true);
+            prop_assert_eq!(&(texts.clone(), pack.clone()), &punched(false));
+            prop_assert_eq!(pack.statements().map(|packed| packed.text().into_owned()).collect::<Vec<_>>(),
+                lines.iter().map(|line| trimmed(line).to_owned()).collect::<Vec<_>>());
+            prop_assert_eq!(pack.len() as usize, texts.len());
+            for (number, (image, text)) in (1..).zip(pack.images().zip(&texts)) {
+                let (own, field) = (columns(image, 1, TEXT_COLUMNS), columns(image, TEXT_COLUMNS + 2, COLUMNS));
+                prop_assert_eq!(trimmed(own), text);
+                prop_assert_eq!(field, if number <= last { format!("{number:08}") } else { String::new() });
+            }
+        }
+    }
+}

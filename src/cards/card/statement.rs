@@ -231,6 +231,48 @@ mod tests {
     }
 
     #[test]
+    fn columns_are_letters_counted_from_one() {
+        for length in 0..20 {
+            for letter in ['x', 'é'] {
+                // A letter of two bytes at the end alone leaves the others where they were.
+                let line: String = (0..length).map(|at| if at + 1 < length { 'y' } else { letter }).collect();
+                let lines = [line, letter.to_string().repeat(length)];
+                for (line, (first, last)) in lines.iter().flat_map(|line| {
+                    (1..20).flat_map(move |first| (0..20).map(move |last| (line, (first, last))))
+                }) {
+                    let expected: String = line.chars().take(last).skip(first - 1).collect();
+                    assert_eq!(columns(line, first, last), expected, "{first} to {last} of {line}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_trimmed_of_all_blanks_at_its_end_and_of_nothing_else() {
+        for (letters, blanks) in (0..20).flat_map(|letters| (0..20).map(move |blanks| (letters, blanks))) {
+            for letter in ['x', '!', '\0', 'é'] {
+                let text = letter.to_string().repeat(letters);
+                assert_eq!(trimmed(&format!("{text}{:blanks$}", "")), text);
+                assert_eq!(
+                    trimmed(&format!(" {text}{:blanks$}", "")),
+                    format!(" {text}").trim_end_matches(' ')
+                );
+            }
+        }
+    }
+
+    /// Columns 72 and 73-80 are each asked alone, whatever the columns beside them hold.
+    #[test]
+    fn a_mark_is_in_column_72_alone() {
+        for column in 70..=74 {
+            let card = Card::new(1, &format!("{:width$}X", "A", width = column - 1));
+            assert_eq!(card.is_marked(), column == 72, "column {column}");
+            assert_eq!(card.text().contains('X'), column < 72, "column {column}");
+            assert_eq!(card.sequence_field().contains('X'), column > 72, "column {column}");
+        }
+    }
+
+    #[test]
     fn joined_text_keeps_every_column_and_knows_its_cards() {
         let line: String = ('a'..='z').cycle().take(150).collect();
         let images = crate::card::fold::fold(&line);

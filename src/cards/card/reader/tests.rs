@@ -69,6 +69,21 @@ fn a_marked_card_goes_on_in_column_16_of_the_next() {
     }
 }
 
+/// One letter in columns 1-15 is enough to make a line one of its own, also a line that is shorter than that.
+#[test]
+fn what_goes_on_is_blank_up_to_column_15() {
+    for column in 1..=17 {
+        let lines = format!("{:71}+\n{:width$}B\n", "A", "", width = column - 1);
+        for context in [Control, People] {
+            let read = statements(&lines, context);
+            assert_eq!(read.len(), if column > 15 { 1 } else { 2 }, "column {column}");
+        }
+        let mut reader = reader(lines.as_bytes(), Text);
+        reader.pack(&mut crate::card::Pack::default(), None).unwrap();
+        assert_eq!(all(&mut reader, Control).len(), if column > 15 { 0 } else { 2 }, "column {column}");
+    }
+}
+
 #[test]
 fn a_marked_card_that_nothing_carries_on_is_refused() {
     let deck = format!("{:71}X\nA VIE - GAL", "$INIT");
@@ -165,6 +180,25 @@ fn a_long_line_of_people_s_text_is_folded_into_cards() {
     }
 }
 
+/// Each way in which a line is no card is enough, whatever its other columns hold.
+#[test]
+fn a_people_s_line_is_folded_for_one_reason_alone() {
+    let numbered = format!("{:72}00000010", "text");
+    for (line, is_folded) in [
+        (numbered.clone(), false),
+        (format!("{numbered}x"), true),
+        (format!("{:80}x", "text"), true),
+        (format!("{:72}x", "text"), true),
+        (format!("{:71}x", "text"), true),
+        (format!("{:71}x00000010", "text"), true),
+    ] {
+        let read = statements(&format!("{line}\nnext\n"), People);
+        assert_eq!(read.len(), 2, "{line}");
+        assert_eq!(said(&read[0]), if is_folded { one("PDK027I", 1, 72) } else { vec![] }, "{line}");
+        assert_eq!(read[0].text(), if is_folded { &line } else { "text" });
+    }
+}
+
 #[test]
 fn people_s_lines_of_72_columns_keep_their_last_one_before_an_empty_line() {
     let line = "p".repeat(72);
@@ -226,6 +260,24 @@ fn a_fault_of_a_folded_line_stands_on_its_own_card() {
     assert_eq!(said(&read[0])[0], ("PDK013W".to_owned(), 3, 19));
     let place = read[0].place(130);
     assert_eq!((place.card, place.column), (3, 19));
+}
+
+#[test]
+fn a_fault_of_a_folded_line_stands_at_its_column() {
+    for (column, place) in [(1, (1, 1)), (71, (1, 71)), (72, (2, 16)), (127, (2, 71)), (128, (3, 16))] {
+        let line = format!("{}\u{7}{}", "r".repeat(column - 1), "s".repeat(150 - column));
+        let read = statements(&line, People);
+        assert_eq!(said(&read[0])[0], ("PDK013W".to_owned(), place.0, place.1), "column {column}");
+    }
+}
+
+/// A line of which nothing but its beginning is kept may have no letter behind its first card.
+#[test]
+fn a_fault_behind_the_only_card_of_a_folded_line_stands_on_it() {
+    let line = format!("A{:100}\u{7}{:5000}B", "", "");
+    let read = statements(&line, People);
+    assert_eq!((read[0].text().as_ref(), read[0].cards().count()), ("A", 1));
+    assert_eq!(said(&read[0])[0], ("PDK013W".to_owned(), 1, 80));
 }
 
 #[test]
@@ -319,6 +371,40 @@ fn notes_count_what_was_made_plain_and_go_with_a_statement_handed_back() {
         ]
     );
     assert_eq!(reader.take_notes(), []);
+}
+
+#[test]
+fn notes_are_of_long_lines_and_of_single_records_too() {
+    let long = format!("{:71}\u{2013}", "A");
+    let mut long = reader(long.as_bytes(), Text);
+    all(&mut long, People);
+    assert_eq!(long.take_notes().len(), 1);
+    let mut record = reader("\0\x06\0\0é".as_bytes(), Variable);
+    all(&mut record, Control);
+    let notes: Vec<_> = record.take_notes().iter().map(|note| note.definition.to_string()).collect();
+    assert_eq!(notes, ["PDK017W"]);
+}
+
+/// X'0A' ends a line of ASCII and is a control character in EBCDIC, also between bytes that would be letters of ASCII.
+#[test]
+fn a_line_of_ebcdic_ends_where_ebcdic_ends_it() {
+    let options = Input { records: Some(Text), code: Some(Code::Cp1047), control: '$' };
+    let mut reader = CardReader::new(&b"\xC1\x15\x4B\x0A\x4B\x15\xC2\x15"[..], options).unwrap();
+    let read = all(&mut reader, Control);
+    assert_eq!(read.iter().map(|one| one.text().into_owned()).collect::<Vec<_>>(), ["A", ". .", "B"]);
+    assert_eq!(said(&read[1]), one("PDK012E", 2, 2));
+}
+
+#[test]
+fn a_pack_begins_with_the_number_of_its_first_card() {
+    for (code, input) in [(Code::Ascii, &b"A\nB\nC\n"[..]), (Code::Cp1047, b"\xC1\x15\xC2\x15\xC3\x15")] {
+        let options = Input { records: Some(Text), code: Some(code), control: '$' };
+        let mut reader = CardReader::new(input, options).unwrap();
+        reader.next(Control).unwrap();
+        let mut pack = crate::card::Pack::default();
+        reader.pack(&mut pack, None).unwrap();
+        assert_eq!(pack.cards().collect::<Vec<_>>(), [(2, "B"), (3, "C")]);
+    }
 }
 
 #[test]
