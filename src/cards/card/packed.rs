@@ -1,6 +1,6 @@
 //! A statement inside a pack: its cards and its text, read in place. The statement itself is not copied.
 
-use super::pack::{BLANK, CARRIED_ON, Form, INDENT};
+use super::pack::{CARRIED_ON, Form, INDENT};
 use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, trimmed};
 use memchr::memchr;
 use std::borrow::Cow;
@@ -58,22 +58,14 @@ impl<'a> Packed<'a> {
             joined.truncate(trimmed(joined).len());
             return None;
         }
+        // A card that is continued is marked behind its text, so that all columns of it are there.
         let mut begin = 1;
-        let mut filled = TEXT_COLUMNS;
         for card in std::iter::once(self.first).chain(self.more()) {
-            if filled < TEXT_COLUMNS {
-                joined.push_str(&BLANK[filled..]);
-            }
             joined.push_str(self.form.columns(card, begin));
             begin = CONTINUATION_COLUMN;
-            filled = self.width(card).max(INDENT.len());
         }
         joined.truncate(trimmed(joined).len());
         None
-    }
-
-    fn width(self, image: &str) -> usize {
-        if self.form.has_wide { width(image) } else { image.len() }
     }
 
     /// The text columns of an image, without blanks at the end.
@@ -124,9 +116,4 @@ fn kind(image: &[u8]) -> Kind {
         [b'/', b'/' | b'*', ..] => Kind::Jcl,
         _ => Kind::Text,
     }
-}
-
-/// The number of columns of an image.
-fn width(image: &str) -> usize {
-    if image.is_ascii() { image.len() } else { image.chars().count() }
 }

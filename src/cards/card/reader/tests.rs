@@ -180,6 +180,20 @@ fn a_long_line_of_people_s_text_is_folded_into_cards() {
     }
 }
 
+/// A long card of people's own is folded as their text is. The word alone tells, in letters of either size.
+#[test]
+fn a_card_that_people_write_is_read_as_their_text() {
+    for (word, is_theirs) in
+        [("PLAYER", true), ("player", true), ("PLAYERS", false), ("PLAY", false), ("", false)]
+    {
+        let line = format!("${word} {:80}x", "A");
+        let mut reader = reader(line.as_bytes(), Text).with_cards_of_people(&["MOVES", "PLAYER"]);
+        let card = reader.next(Control).unwrap().unwrap();
+        assert_eq!((card.kind, card.complete), (Kind::Control, is_theirs), "{word}");
+        assert_eq!(card.text().ends_with('x'), is_theirs, "{word}");
+    }
+}
+
 /// Each way in which a line is no card is enough, whatever its other columns hold.
 #[test]
 fn a_people_s_line_is_folded_for_one_reason_alone() {
@@ -461,6 +475,21 @@ fn the_sequence_goes_on_from_a_statement_handed_back() {
     let [second, third] = &*all(&mut reader, Control) else { panic!("two are left") };
     assert_eq!((said(second), said(third)), (vec![], one("PDK029W", 2, 73)));
     assert!(third.messages[0].sentence().contains("not higher than 00000060 on card 1"));
+}
+
+/// Cards are counted on where another deck begins, and its sequence numbers are compared with its own alone.
+#[test]
+fn a_deck_that_begins_has_a_sequence_of_its_own() {
+    let deck = format!("{:72}00000050\n{:72}00000010\n{:72}00000005", "A", "B", "C");
+    let mut reader = reader(deck.as_bytes(), Text);
+    reader.next(Control).unwrap();
+    let mut second = reader.next(Control).unwrap().unwrap();
+    assert_eq!(said(&second), one("PDK029W", 2, 73));
+    reader.begin_sequence(&mut second);
+    assert_eq!((second.first.number, said(&second)), (2, vec![]));
+    let third = reader.next(Control).unwrap().unwrap();
+    assert_eq!(said(&third), one("PDK029W", 3, 73));
+    assert!(third.messages[0].sentence().contains("not higher than 00000010 on card 2"));
 }
 
 #[test]
