@@ -96,11 +96,14 @@ fn edges() -> Vec<String> {
     lines
 }
 
-/// A few of those lines, often one that goes on behind one that is marked.
+/// A few of those lines, often one that goes on behind one that is marked, or only lines of 80 columns.
 fn deck_of_edges() -> impl Strategy<Value = Vec<String>> {
-    let goes_on: Vec<String> = edges().into_iter().filter(|line| line.starts_with(&" ".repeat(15))).collect();
-    let line = prop_oneof![1 => proptest::sample::select(edges()), 1 => proptest::sample::select(goes_on)];
-    proptest::collection::vec(line, 0..20)
+    let some = |is_meant: fn(&String) -> bool| {
+        proptest::sample::select(edges().into_iter().filter(is_meant).collect::<Vec<_>>())
+    };
+    let line = prop_oneof![some(|_| true), some(|line| line.starts_with(&" ".repeat(15)))];
+    let full = some(|line| line.len() == 80 && line.is_ascii() && !line.ends_with(' '));
+    prop_oneof![2 => proptest::collection::vec(line, 0..20), 1 => proptest::collection::vec(full, 0..20)]
 }
 
 /// Lines as an input in some format and code. Lines of text may have more than one byte at their end, and the last none.
@@ -141,6 +144,15 @@ fn compare_pack(input: &[u8], options: Input, last: Option<u64>) {
     assert_eq!(pack.last_statement(), statements.last().map(|last| last.first.number));
     assert_eq!(pack.len() as usize, statements.iter().flat_map(Statement::cards).count());
     assert_eq!(pack.statements().count(), statements.len());
+    let mut texts = Vec::new();
+    pack.each_text_of_records(|text| texts.push(text.to_vec()));
+    // A pack that is read has no control cards, and one with some takes them for text.
+    let records = statements.iter().filter(|statement| {
+        let is_blank = statement.more.is_empty() && statement.first.text().is_empty();
+        !matches!(statement.kind, Kind::Comment | Kind::Jcl) && !is_blank
+    });
+    let expected = records.flat_map(Statement::cards).map(|card| card.text().as_bytes().to_vec());
+    assert!(expected.eq(texts), "{statements:?}");
     for (place, (packed, statement)) in pack.statements().zip(&statements).enumerate() {
         assert_eq!(packed.text(), statement.text());
         assert!(packed.texts().eq(statement.cards().map(Card::text)));
