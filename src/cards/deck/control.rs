@@ -216,6 +216,32 @@ mod tests {
     }
 
     #[test]
+    fn names_that_only_blanks_part_may_be_one() {
+        let joined = |text: &str| {
+            read(text).unwrap().to.into_iter().map(|name| (name.offset, name.is_joined)).collect::<Vec<_>>()
+        };
+        assert_eq!(joined("$MSG TO OLD NICK, FRANCE"), [(8, false), (12, true), (18, false)]);
+        assert_eq!(joined("$MSG TO 'OLD'  NICK ,FRANCE"), [(8, false), (15, true), (21, false)]);
+    }
+
+    #[test]
+    fn a_word_of_a_control_card_is_letters_digits_and_hyphens() {
+        for (text, word) in
+            [("$A-1,B", "A-1"), ("$end.", "END"), ("$ END", ""), ("$Prüf X", "PRÜF"), ("$PRüF", "PRÜF")]
+        {
+            let card = control_card(text);
+            assert_eq!(&*card.word, word);
+            assert_eq!(&text[card.offset..], card.operands);
+        }
+        let is_known = |word: &str| word == "END";
+        for (text, shifted) in
+            [(" $END", true), ("   $end X", true), ("$END", false), (" END", false), (" $X", false)]
+        {
+            assert_eq!(is_shifted(text, '$', is_known), shifted, "{text}");
+        }
+    }
+
+    #[test]
     fn press_that_is_not_addressed_as_it_should_be_is_not_delivered() {
         let fault = |text: &str| {
             let fault = read(text).unwrap_err();

@@ -151,6 +151,20 @@ mod tests {
         assert_eq!(masks.message(&elsewhere).sentence(), "WORD1234 is no word.");
     }
 
+    /// A word is masked wherever a message repeats it, also over itself; one of no letters masks nothing.
+    #[test]
+    fn what_a_message_repeats_is_masked_everywhere() {
+        for (text, word, masked) in [
+            ("ABA is no ABABA.", "aba", "*** is no *****."),
+            ("aba", "aba", "***"),
+            ("ab", "aba", "ab"),
+            ("aba", "", "aba"),
+            ("\u{c9}T\u{c9} and \u{e9}t\u{e9}", "\u{e9}t\u{e9}", "*** and ***"),
+        ] {
+            assert_eq!(masked_in(text, word), masked);
+        }
+    }
+
     /// A record of 80 columns may be typed over its whole length, although text ends in column 71.
     #[test]
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {

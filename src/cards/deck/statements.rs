@@ -358,6 +358,11 @@ mod tests {
                 let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
                 prop_assert_eq!(&rest, &all[from..]);
             }
+            prop_assert_eq!(statements.cards(), all.iter().flat_map(Statement::cards).count());
+            for (index, statement) in all.iter().enumerate() {
+                let is_line = statement.more.is_empty() && statement.messages.is_empty() && statement.complete;
+                prop_assert_eq!(statements.whole(index), Some(statement).filter(|_| !is_line));
+            }
             let none: [Range<usize>; 0] = [];
             prop_assert!(Lines::of(&statements, &none).is_empty());
             let whole = 0..all.len();
@@ -375,5 +380,43 @@ mod tests {
             }
             prop_assert_eq!(statements.later.take_last(), None);
         }
+    }
+
+    /// The statements that are kept whole and the lines behind them have one row of indexes.
+    #[test]
+    fn many_statements_are_all_found() {
+        let all: Vec<Statement> = (1..=WHOLE + 20)
+            .map(|number| Card::new(u32::try_from(number).unwrap(), &format!("CARD {number}")))
+            .map(|card| Statement::single(card, Kind::Text))
+            .collect();
+        let mut statements = Statements::default();
+        assert!(statements.is_empty() && statements.last().is_none());
+        for statement in &all {
+            statements.push(statement.clone());
+            assert_eq!(statements.last().as_deref(), Some(statement));
+        }
+        assert_eq!(
+            (statements.is_empty(), statements.len(), statements.cards()),
+            (false, all.len(), all.len())
+        );
+        assert!(statements.iter().eq(all.iter().map(Cow::Borrowed)));
+        for index in WHOLE - 3..WHOLE + 3 {
+            let number = all[index].first.number;
+            assert_eq!(
+                (statements.at(index).as_ref(), statements.numbers(index)),
+                (&all[index], number..=number)
+            );
+            assert!(statements.whole(index).is_none_or(|whole| *whole == all[index]));
+        }
+        let ranges = [3..5, WHOLE - 2..WHOLE - 2, WHOLE - 2..WHOLE + 2];
+        let lines = Lines::of(&statements, &ranges);
+        let meant: Vec<&Statement> = ranges.iter().flat_map(|range| &all[range.clone()]).collect();
+        assert!(lines.iter().eq(meant.iter().map(|one| Cow::Borrowed(*one))));
+        assert_eq!((lines.len(), lines.is_empty()), (6, false));
+        for place in 0..8 {
+            assert_eq!(lines.at(place).as_deref(), meant.get(place).copied());
+        }
+        let listed = Lines::from(&all[..2]);
+        assert_eq!((listed.len(), listed.at(1).as_deref(), listed.at(2)), (2, Some(&all[1]), None));
     }
 }
