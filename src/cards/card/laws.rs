@@ -112,7 +112,9 @@ fn written(lines: &[String], format: RecordFormat, code: Code, end: &str) -> Vec
         return lines.join(end).into_bytes();
     }
     let mut writer = RecordWriter::new(Vec::new(), format, code, 80);
-    lines.iter().for_each(|line| writer.write(line).unwrap());
+    for line in lines {
+        writer.write(line).unwrap();
+    }
     writer.into_inner()
 }
 

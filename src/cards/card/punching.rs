@@ -169,7 +169,9 @@ mod tests {
             let punched = |tells| {
                 let numbers = UpTo { tells, texts: Vec::new(), number: *b"00000000", last };
                 let mut puncher = Puncher::<_, Pack>::new(numbers);
-                lines.iter().for_each(|line| puncher.punch(line));
+                for line in &lines {
+                    puncher.punch(line);
+                }
                 (std::mem::take(&mut puncher.numbers.texts), puncher.finish())
             };
             let (texts, pack) = punched(true);

@@ -117,7 +117,9 @@ mod tests {
         // A file that can only be read takes none.
         let there = tempfile::NamedTempFile::new().unwrap();
         let mut stored = Stored { file: Some(File::open(there.path()).unwrap()), ..Stored::default() };
-        (0..IN_MEMORY / 70).for_each(|_| stored.pack().lay(&"x".repeat(70)));
+        for _ in 0..IN_MEMORY / 70 {
+            stored.pack().lay(&"x".repeat(70));
+        }
         stored.relieve();
         assert!(stored.into_pack().unwrap_err().to_string().starts_with("punched cards cannot be stored: "));
     }

@@ -400,13 +400,10 @@ mod tests {
             (false, all.len(), all.len())
         );
         assert!(statements.iter().eq(all.iter().map(Cow::Borrowed)));
-        for index in WHOLE - 3..WHOLE + 3 {
-            let number = all[index].first.number;
-            assert_eq!(
-                (statements.at(index).as_ref(), statements.numbers(index)),
-                (&all[index], number..=number)
-            );
-            assert!(statements.whole(index).is_none_or(|whole| *whole == all[index]));
+        for (index, one) in all.iter().enumerate().skip(WHOLE - 3) {
+            let number = one.first.number;
+            assert_eq!((statements.at(index).as_ref(), statements.numbers(index)), (one, number..=number));
+            assert!(statements.whole(index).is_none_or(|whole| whole == one));
         }
         let ranges = [3..5, WHOLE - 2..WHOLE - 2, WHOLE - 2..WHOLE + 2];
         let lines = Lines::of(&statements, &ranges);
