@@ -334,3 +334,33 @@ impl Building {
 fn is_press(statement: &Statement, card: &ControlCard<'_>) -> bool {
     statement.kind == Kind::Control && matches!(&*card.word, "MESSAGE" | "MSG" | "NEWS")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts::{Start, StartKind};
+    use super::super::vocabulary::Vocabulary;
+    use super::*;
+
+    static GAME: Vocabulary = Vocabulary {
+        game: "A",
+        words: &[],
+        sheets: &[Sheet { opener: "#ATLANTIS", is_player: |_| false, closer: "#END" }],
+    };
+
+    #[test]
+    fn an_opener_with_a_number_or_a_few_words_may_have_been_meant() {
+        let mut building = Building::new(&[], '$');
+        let kind = StartKind::Init { players: 0..0, setup: Vec::new() };
+        building.deck.start = Some(Start { card: 0, game: &GAME, kind });
+        for (line, is_near) in [
+            ("#ATLANTIS", false),
+            ("#ATLANTIS a", true),
+            ("#atlantis a b c", true),
+            ("#ATLANTIS a b c d", false),
+            ("#ATLANTIS 27 b c d e", true),
+            ("ATLANTIS 27", false),
+        ] {
+            assert_eq!(building.nearly_opened(line).is_some(), is_near, "{line}");
+        }
+    }
+}
