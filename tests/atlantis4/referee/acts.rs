@@ -28,7 +28,8 @@ impl Referee<'_> {
                     }
                 }
                 Order::Leave
-                    if !self.world.regions[region].is_ocean()
+                    if (!self.world.regions[region].is_ocean()
+                        || self.world.units[&unit].crosses_water())
                         && !matches!(self.months.get(&unit), Some(Order::Build(_))) =>
                 {
                     self.world.put(unit, (region, 0));

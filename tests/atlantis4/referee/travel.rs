@@ -149,7 +149,9 @@ impl Referee<'_> {
                     self.world.put(unit, (region, object));
                 }
             }
-            _ if !self.world.regions[region].is_ocean() => self.world.put(unit, (region, 0)),
+            _ if !self.world.regions[region].is_ocean() || self.world.units[&unit].crosses_water() => {
+                self.world.put(unit, (region, 0));
+            }
             _ => {}
         }
     }
@@ -162,7 +164,7 @@ impl Referee<'_> {
             Step::Way(way) => self.world.regions[region].neighbours[way]?,
             _ => self.world.regions[region].objects[object].inner?,
         };
-        let crosses = (it.can_swim() || it.can_fly()) && !it.no_cross;
+        let crosses = it.crosses_water();
         if self.world.regions[region].is_ocean() && !crosses {
             return None;
         }

@@ -119,6 +119,11 @@ impl Unit {
         self.carries(3) >= self.weight()
     }
 
+    /// Whether the unit goes over open water, and out onto it.
+    pub fn crosses_water(&self) -> bool {
+        (self.can_swim() || self.can_fly()) && !self.no_cross
+    }
+
     /// A horse draws one wagon.
     pub fn can_walk(&self) -> bool {
         self.carries(0) + 200 * self.has("WAGO").min(self.has("HORS")) >= self.weight()

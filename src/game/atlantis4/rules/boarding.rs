@@ -1,5 +1,6 @@
 //! ENTER, LEAVE and PROMOTE.
 
+use super::journey::loads;
 use super::occupied::occupied;
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, tell};
@@ -85,7 +86,8 @@ fn leave(
     log: &mut TurnLog,
 ) -> Result<(), Refusal> {
     let object = world[unit].object;
-    if world[region].terrain == conditions.tables.named.ocean {
+    let tables = conditions.tables;
+    if world[region].terrain == tables.named.ocean && !loads::crosses_water(tables, &world[unit]) {
         return Err(Refusal::NotAtSea);
     }
     // Who is outside already goes to the end of the list there.
@@ -289,6 +291,29 @@ mod tests {
             play(&mut ground, &[(4, &format!("unit 20 / declare 3 {declared}")), (3, "unit 10 / enter 1")]);
             assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{first} {declared}");
             assert_eq!(ground.world[ground.unit(10)].object == object, why.is_none(), "{first} {declared}");
+        }
+    }
+
+    /// At sea those leave a ship who can fly or swim, unless they were told not to cross water.
+    #[test]
+    fn who_crosses_water_leaves_a_ship_at_sea() {
+        for (items, crosses, why) in [
+            (&[("LEAD", 1)][..], true, Some(Refusal::NotAtSea)),
+            (&[("LEAD", 1), ("WING", 1)], true, None),
+            (&[("LEAD", 1), ("WING", 1)], false, Some(Refusal::NotAtSea)),
+            (&[("MERF", 1)], true, None),
+        ] {
+            let (mut ground, here) = (Ground::new(), RegionId(0));
+            ground.world[here].terrain = ground.tables.named.ocean;
+            let ship = Object::new(ground.tables.named.longboat, true, 100, here);
+            let (ship, unit) = (ground.world.add_object(ship), ground.unit(10));
+            ground.world.put(unit, ship);
+            let items = items.iter().map(|(key, count)| (ground.tables.item_of(key).unwrap(), *count));
+            ground.world[unit].items = items.collect();
+            ground.world[unit].flags.no_cross = !crosses;
+            play(&mut ground, &[(3, "unit 10 / leave")]);
+            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why);
+            assert_eq!(ground.world[unit].object == ship, why.is_some());
         }
     }
 

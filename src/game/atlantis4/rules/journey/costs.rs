@@ -2,7 +2,7 @@
 
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::roads;
-use crate::game::atlantis4::rules::journey::loads::{self, Mode};
+use crate::game::atlantis4::rules::journey::loads::Mode;
 use crate::game::atlantis4::rules::journey::weather;
 use crate::game::atlantis4::tables::{Direction, Tables};
 use crate::game::atlantis4::world::{RegionId, Unit, World};
@@ -35,10 +35,4 @@ pub fn step(
         if weather::hinders(conditions, world, to) { of_terrain.saturating_mul(2) } else { of_terrain };
     let has_road = || way.is_some_and(|way| roads::connects(tables, world, from, way));
     if mode != Mode::Fly && cost > 1 && has_road() { cost / 2 } else { cost }
-}
-
-/// Whether a unit can cross open water. Who flies over it must reach land, or drowns.
-pub(super) fn crosses_water(tables: &Tables, unit: &Unit) -> bool {
-    let by_air = &*tables.game.flight_over_water != "none" && loads::flies(tables, &unit.items);
-    !unit.flags.no_cross && (by_air || loads::swims(tables, &unit.items))
 }

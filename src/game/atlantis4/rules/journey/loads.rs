@@ -70,3 +70,9 @@ pub fn rides(tables: &Tables, items: &Items) -> bool {
 pub fn swims(tables: &Tables, items: &Items) -> bool {
     carries(tables, items, |carries| carries.3) >= weight(tables, items)
 }
+
+/// Whether a unit can cross open water. Who flies over it must reach land, or drowns.
+pub fn crosses_water(tables: &Tables, unit: &Unit) -> bool {
+    let by_air = &*tables.game.flight_over_water != "none" && flies(tables, &unit.items);
+    !unit.flags.no_cross && (by_air || swims(tables, &unit.items))
+}

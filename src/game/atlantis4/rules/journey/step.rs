@@ -40,7 +40,7 @@ pub(super) fn take(
         _ => (None, world[world[unit].object].inner.ok_or(Refusal::NoPassage)?),
     };
     let is_ocean = |region: RegionId| world[region].terrain == tables.named.ocean;
-    let crosses_water = costs::crosses_water(tables, &world[unit]);
+    let crosses_water = loads::crosses_water(tables, &world[unit]);
     if is_ocean(from) && !crosses_water {
         return Err(Refusal::AtSea.into());
     }

@@ -347,6 +347,29 @@ fn a_crew_sails_and_passengers_lose_their_moves() {
     assert!(ground.told().contains("SHIP_SAILS") && !ground.told().contains("INLAND"));
 }
 
+/// Out of a ship at sea go those who fly or swim. Who has nothing under them when all have moved and cannot swim drowns.
+#[test]
+fn who_flies_goes_out_of_a_ship_at_sea() {
+    for (items, steps, is_out, lives) in [
+        (&[("PLAI", 1)][..], &[Step::Out][..], false, true),
+        (&[("PLAI", 1), ("WING", 1)], &[Step::Out], true, false),
+        (&[("PLAI", 1), ("WING", 1)], &[Step::Out, Step::To(South)], true, true),
+        (&[("MERF", 1)], &[Step::Out], true, true),
+    ] {
+        let mut ground = Ground::new();
+        ground.paint(4, 4, |tables| tables.named.ocean);
+        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 4));
+        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+        ground.unit(0, ship, &[("PLAI", 1)]);
+        let unit = ground.unit(0, ship, items);
+        ground.goes(unit, false, steps);
+        ground.play(APRIL);
+        assert_eq!(ground.world[ship].units().contains(&unit), !is_out, "{items:?}");
+        assert_eq!(!ground.world[unit].this_turn.is_gone, lives, "{items:?} {steps:?}");
+        assert_eq!(ground.told().contains("NOT_AT_SEA"), !is_out, "{items:?}");
+    }
+}
+
 /// Who sails attacks whom it is hostile to where the ship arrives, and is attacked there by whoever is hostile to it; on
 /// the way and among all others there is no battle.
 #[test]

@@ -5,6 +5,7 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::boarding::commander;
 use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::journey::loads;
 use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::world::{Attitude, UnitId, World};
@@ -36,7 +37,7 @@ pub(super) fn enter(
     Ok(())
 }
 
-/// Leaves the structure for the open ground. Who is outside already goes to the end of the list there.
+/// Leaves the structure for the open ground, at sea for open water if the unit crosses it. Who is outside already goes to the end of the list there.
 pub(super) fn leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -45,7 +46,8 @@ pub(super) fn leave(
 ) -> Result<(), Refusal> {
     let object = world[unit].object;
     let region = world[object].region;
-    if world[region].terrain == conditions.tables.named.ocean {
+    let tables = conditions.tables;
+    if world[region].terrain == tables.named.ocean && !loads::crosses_water(tables, &world[unit]) {
         return Err(Refusal::NotAtSea);
     }
     world.put(unit, world.open_ground(region));
