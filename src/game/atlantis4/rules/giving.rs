@@ -384,15 +384,17 @@ mod tests {
         }
     }
 
-    /// What a unit knows becomes known to the faction to which it is given.
+    /// The levels of a unit become known to the faction to which it is given; days that are no level yet do not.
     #[test]
     fn a_faction_learns_of_the_skills_of_a_unit_that_it_is_given() {
-        let mut ground = Ground::new();
-        let (unit, other, combat) = (ground.unit(10), ground.unit(20), ground.tables.named.combat);
-        ground.world[unit].days.set(combat, 10 * 90);
-        play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
-        let faction = ground.world[other].faction;
-        assert_eq!(ground.world[faction].skills.get(&combat), Some(&2));
+        for (days, level) in [(90, Some(&2)), (29, None)] {
+            let mut ground = Ground::new();
+            let (unit, other, combat) = (ground.unit(10), ground.unit(20), ground.tables.named.combat);
+            ground.world[unit].days.set(combat, 10 * days);
+            play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
+            let faction = ground.world[other].faction;
+            assert_eq!(ground.world[faction].skills.get(&combat), level);
+        }
     }
 
     /// Who was hurt in battle and may not move this month may not in another unit either.

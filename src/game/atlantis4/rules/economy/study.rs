@@ -149,10 +149,10 @@ const LEVELS: u32 = 5;
 /// A faction reaches a level for the first time, or several: there is something to tell about the skill.
 pub fn note_level(tables: &Tables, world: &mut World, unit: UnitId, skill: Skill, log: &mut TurnLog) {
     let (level, faction) = (world[unit].level(tables, skill), world[unit].faction);
-    let best = world[faction].skills.entry(skill).or_insert(0);
-    if level > *best {
-        let first = (*best + 1).max((level + 1).saturating_sub(LEVELS));
-        *best = level;
+    let best = world[faction].skills.get(&skill).copied().unwrap_or(0);
+    if level > best {
+        let first = (best + 1).max((level + 1).saturating_sub(LEVELS));
+        world[faction].skills.insert(skill, level);
         for level in first..=level {
             tell(log, world, unit, Economy::Reached { skill: Learned::of(tables, skill), level }.into());
         }
