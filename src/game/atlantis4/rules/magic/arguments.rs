@@ -102,13 +102,10 @@ impl<'w> Words<'w> {
         number(word).filter(|number| *number > 0).map(Who::Unit)
     }
 
-    /// `UNITS` and at least one unit.
+    /// `UNITS` and at least one unit; those before the first word that is none stand.
     fn units(&mut self) -> Option<Vec<Who>> {
         self.keyword("units")?;
-        let mut units = Vec::new();
-        while !self.0.as_slice().is_empty() {
-            units.push(self.who()?);
-        }
+        let units: Vec<Who> = std::iter::from_fn(|| self.who()).collect();
         (!units.is_empty()).then_some(units)
     }
 
@@ -209,6 +206,15 @@ mod tests {
         assert_eq!(wish("PHBE", "wolves 20"), Ok(Wish::Phantasms(0, 20)));
         assert_eq!(wish("PHBE", "dragon"), Ok(Wish::Phantasms(2, 1)));
         assert_eq!(wish("PORT", "12 units 3"), Ok(Wish::Portal(12, vec![Who::Unit(3)])));
+    }
+
+    #[test]
+    fn units_stand_before_the_first_word_that_is_none() {
+        for bad in ["x 6", "new x", "faction 3 6", "0 6"] {
+            let units = Ok(Wish::Units(vec![Who::Unit(5), Who::New(2)]));
+            assert_eq!(wish("INVI", &format!("units 5 new 2 {bad}")), units, "{bad}");
+            assert_eq!(wish("INVI", &format!("units {bad}")), Err(Refusal::CastUnits), "{bad}");
+        }
     }
 
     #[test]
