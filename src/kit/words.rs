@@ -44,6 +44,12 @@ impl Lexis {
         self.with(quotes, QUOTES)
     }
 
+    /// The same, with these quotes: they begin a word wherever they stand, and end one that they did not begin.
+    #[must_use]
+    pub const fn quoted_anywhere_by(self, quotes: &str) -> Self {
+        self.with(quotes, QUOTES | ENDS_WORD)
+    }
+
     /// The same, with a doubled quote in a quoted word read as one of its letters.
     #[must_use]
     pub const fn with_doubled_quotes(mut self) -> Self {

@@ -4,8 +4,8 @@ use crate::stage::{Played, Stage};
 use playdeck::dice::Dice;
 use playdeck::game::atlantis::event::Event;
 use playdeck::game::atlantis::policy::{Policy, Quirk};
-use playdeck::game::atlantis::rules::Conditions;
 use playdeck::game::atlantis::rules::sight::{self, Sight};
+use playdeck::game::atlantis::rules::Conditions;
 use playdeck::game::atlantis::tables::{Item, Skill};
 use playdeck::kit::log::Reader;
 use serde_json::{Value, json};
@@ -161,5 +161,46 @@ fn a_number_below_0_is_nobodys_and_neither_throws_away_nor_ends_a_list() {
         assert_eq!(played.mistakes(1), ["unit not found"; 3]);
         assert_eq!((played.has(1, Item::Iron), played.money(1)), (5, 990));
         assert_eq!(played.unit(2).days(Skill::Sword), 60);
+    }
+}
+
+#[test]
+fn a_quote_begins_a_word_wherever_it_stands() {
+    let name =
+        |order: &str| play(&[unit(1, json!({}))], &format!("unit 1\n{order}\n")).unit(1).name.to_string();
+    assert_eq!(name("name unit\"Red Hands\""), "Red Hands");
+    assert_eq!(name("name unit Red\"Hands\""), "Red");
+    assert_eq!(name("name unit \"Red\"Hands"), "Red");
+    assert_eq!(name("name\"unit\"\"Red; Hands\""), "Red; Hands");
+    let units = [unit(1, json!({"items": {"iron": 5}})), unit(2, json!({}))];
+    assert_eq!(play(&units, "unit 1\ngive 2 3 iron\"ore\"\n").has(2, Item::Iron), 3);
+}
+
+#[test]
+fn a_blank_at_the_edge_of_a_word_is_not_meant_and_a_word_of_blanks_is_none() {
+    let working = json!({"default": "study sword"});
+    for order in ["_work", "work_", "\"work \"", "__work__", "\"\" work"] {
+        let played = play(&[unit(1, working.clone())], &format!("unit 1\n{order}\n"));
+        assert_eq!((played.mistakes(1), played.money(1)), (vec![], 1_005), "{order}");
+    }
+    let units = [unit(1, json!({"items": {"iron": 5}})), unit(2, json!({}))];
+    for order in ["give _2 3_ iron", "give 2 \"\" 3 iron", "give \" 2 \" _ 3 iron"] {
+        assert_eq!(play(&units, &format!("unit 1\n{order}\n")).has(2, Item::Iron), 3, "{order}");
+    }
+    assert_eq!(play(&units, "unit 1\n\"\"\n").mistakes(1), ["order not recognized"]);
+}
+
+#[test]
+fn an_alias_that_reads_as_0_is_refused_and_in_the_program_the_next_word_is_the_alias() {
+    let stage = Stage::new(json!({"units": [unit(1, json!({"number": 3}))]}));
+    for alias in ["x 5", "0 5", "-1 5", "new 5"] {
+        let orders = format!("#atlantis 1\nunit 1\nform {alias}\nend\ntransfer new 5 2\n");
+        let formed = |policy| {
+            let played = stage.play(&orders, policy, 1);
+            (played.is_there(2), played.mistakes(1).len())
+        };
+        assert_eq!(formed(Policy::DEFAULT.with(Quirk::GarbageZero)), (true, 0), "{alias}");
+        let by_text = if alias == "new 5" { (true, 0) } else { (false, 2) };
+        assert_eq!(formed(Policy::DEFAULT), by_text, "{alias}");
     }
 }

@@ -5,10 +5,8 @@
 use super::month::Yard;
 use super::order::Thing;
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::game::factions::LEXIS;
 use crate::game::factions::Named;
 use crate::kit::words::{Word, Words};
-use std::borrow::Cow;
 
 /// A number as it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +74,11 @@ pub enum Target {
 }
 
 impl Target {
+    /// Whether it ends a list: a number that is 0, or a word that reads as 0.
+    pub fn is_end(self) -> bool {
+        matches!(self, Self::Unit(number) if number.is_nobody())
+    }
+
     /// Whether it names somebody.
     pub fn is_complete(self) -> bool {
         match self {
@@ -136,9 +139,10 @@ pub(super) fn alias(words: &mut Words<'_>) -> Option<Said> {
 /// What is given: a spell by its name, or how many of a thing.
 pub(super) fn gift(words: &mut Words<'_>) -> Option<Said> {
     let Some(word) = words.next() else { return Some(Said::Number(Number::MISSING)) };
-    let text = plain(&word);
-    let spell = spell_of(&Word { text: &text, ..word });
-    Some(spell.map_or_else(|| Said::Number(Number::of(&word)), |spell| Said::Spell(Named::Known(spell))))
+    Some(
+        spell_of(&word)
+            .map_or_else(|| Said::Number(Number::of(&word)), |spell| Said::Spell(Named::Known(spell))),
+    )
 }
 
 /// A thing.
@@ -204,25 +208,6 @@ pub(super) fn yard(words: &mut Words<'_>) -> Option<Said> {
 fn named<T>(words: &mut Words<'_>, find: impl FnOnce(&Word<'_>) -> Option<T>) -> Named<T> {
     match words.next() {
         None => Named::Missing,
-        Some(word) => {
-            let text = plain(&word);
-            find(&Word { text: &text, ..word }).map_or(Named::Unknown, Named::Known)
-        }
+        Some(word) => find(&word).map_or(Named::Unknown, Named::Known),
     }
-}
-
-/// A text as it is meant: `_` is a blank, several blanks are one, and none stands at an edge.
-pub(super) fn plain<'a>(word: &Word<'a>) -> Cow<'a, str> {
-    let meant = word.meant(&LEXIS);
-    if !meant.contains([' ', '\t']) {
-        return meant;
-    }
-    let mut text = String::with_capacity(meant.len());
-    for part in meant.split([' ', '\t']).filter(|part| !part.is_empty()) {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(part);
-    }
-    text.into()
 }

@@ -4,6 +4,7 @@
 //! is refused is found in play, because each of the refusals has its time in the turn.
 
 mod argument;
+mod line;
 mod month;
 mod order;
 mod reading;
@@ -14,6 +15,6 @@ pub use crate::game::factions::Named;
 pub use argument::{Number, Target};
 pub use month::{Month, Yard};
 pub use order::{Gift, Order, Thing};
-pub use sheet::{Block, GivenOrder, Sheet, To, cleaned};
+pub use sheet::{Block, GivenOrder, Sheet, To};
 
-pub use verbs::{LEXIS, default_order, ordered, page};
+pub use verbs::{default_order, ordered, page};

@@ -1,15 +1,16 @@
 //! A sheet: the orders of one faction in their order, each with the unit for which it is.
 
-use super::argument::{Number, plain};
+use super::argument::Number;
+use super::line::{Line, MEANT};
 use super::month::Month;
 use super::order::Order;
-use super::verbs::{LEXIS, read};
+use super::verbs::read;
 use crate::game::atlantis::messages as say;
 use crate::game::atlantis::policy::{Policy, Quirk};
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
+use crate::game::factions::LEXIS;
 use crate::kit::words::Words;
 use crate::message::{Message, Place};
-use memchr::memchr;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -102,33 +103,11 @@ fn too_long(order: &Order, words: &Words<'_>) -> Option<(usize, usize, usize)> {
         _ => return None,
     };
     let word = words.clone().nth(at)?;
-    let text = plain(&word);
+    let text = word.meant(&MEANT);
     // The report sets the full stop of a display itself.
     let kept = if matches!(order, Order::Display(..)) { text.strip_suffix('.') } else { None };
     let length = kept.unwrap_or(&text).chars().count();
     (length > most).then_some((length, most, word.offset))
-}
-
-/// The words of a line with one blank between them, `_` for blanks in a word, quotes gone.
-pub fn cleaned(line: &str) -> String {
-    let mut text = String::new();
-    clean(Words::of(line, &LEXIS), &mut text);
-    text
-}
-
-fn clean(words: Words<'_>, text: &mut String) {
-    let start = text.len();
-    for word in words {
-        if text.len() > start {
-            text.push(' ');
-        }
-        let word = plain(&word);
-        if memchr(b' ', word.as_bytes()).is_none() {
-            text.push_str(&word);
-        } else {
-            text.extend(word.chars().map(|letter| if letter == ' ' { '_' } else { letter }));
-        }
-    }
 }
 
 /// An open FORM: its place, and for whom it was.
@@ -148,40 +127,54 @@ struct Reading<'m> {
 }
 
 impl Reading<'_> {
-    fn line(&mut self, line: &str, place: &dyn Fn(usize) -> Option<Place>) {
-        let mut words = Words::of(line, &LEXIS);
-        let all = words.clone();
+    fn line(&mut self, written: &str, place: &dyn Fn(usize) -> Option<Place>) {
+        let mut words = Words::of(written, &LEXIS);
         let Some(first) = words.next() else { return };
         let at = place(first.offset);
-        if first.is("UNIT") && !(self.policy.has(Quirk::Tabs) && line.contains('\t')) {
+        if first.is("UNIT") && !(self.policy.has(Quirk::Tabs) && written.contains('\t')) {
             return self.unit(&mut words, at);
         }
         let Some(to) = self.to else {
             return self.say(say::NO_UNIT_YET.message(), at);
         };
-        if first.is("END") {
+        let line = Line::of(written);
+        let mut words = line.words();
+        let first = words.next();
+        if first.is_some_and(|first| first.is("END")) {
             return self.end(at);
         }
-        let (order, left) = read(first, words);
+        let (order, left) = first.map_or((Order::Unknown(None), None), |first| read(first, words));
+        let order = self.alias(order, &line);
         if let Some(word) = left {
-            self.say(say::WORDS_LEFT.message().with(word.capitals()), place(word.offset));
+            self.say(say::WORDS_LEFT.message().with(word.capitals()), place(line.written_at(word.offset)));
         }
-        if let Some((length, most, offset)) = too_long(&order, &all) {
-            self.say(say::TEXT_CUT.message().with(length).with(most), place(offset));
+        if let Some((length, most, offset)) = too_long(&order, &line.words()) {
+            self.say(say::TEXT_CUT.message().with(length).with(most), place(line.written_at(offset)));
         }
         if order == Order::Bare {
-            return self.say(say::BARE_WORD.message().with(first.capitals()), at);
+            let word = first.map_or_else(String::new, |first| first.capitals());
+            return self.say(say::BARE_WORD.message().with(word), at);
         }
         if let Order::Form(_) = order {
             self.open.push(Open { place: at, to });
             self.to = u32::try_from(self.sheet.orders.len()).ok().map(To::Formed);
         }
         let start = self.sheet.texts.len();
-        clean(all, &mut self.sheet.texts);
+        self.sheet.texts.push_str(&line.text);
         let order = self.cut(order, start);
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let text = offset(start)..offset(self.sheet.texts.len());
         self.sheet.orders.push(GivenOrder { to, order, place: at, text });
+    }
+
+    /// FORM as the program read it: where the first word reads as 0, the second is the alias.
+    fn alias(&self, order: Order, line: &Line) -> Order {
+        match order {
+            Order::Form(Number { value: 0, .. }) if self.policy.has(Quirk::GarbageZero) => {
+                Order::Form(line.words().nth(2).map_or(Number::MISSING, |word| Number::of(&word)))
+            }
+            order => order,
+        }
     }
 
     /// A month order as the program cut it.

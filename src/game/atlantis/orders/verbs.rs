@@ -1,14 +1,13 @@
 //! The table of the 35 verbs, and a line read by it.
 
-use super::argument::{self, Number, Said, Target, plain};
+use super::argument::{self, Number, Said, Target};
+use super::line::{Line, MEANT};
 use super::month::{Month, Yard};
 use super::order::{Gift, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
 use crate::game::factions::Named;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
-
-pub use crate::game::factions::LEXIS;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Do {
@@ -137,7 +136,7 @@ static VERBS: [Verb<Do, Said>; 35] = [
     Verb::new(Do::Work, "WORK", "Works on the land all month."),
 ];
 
-static TABLE: Table<Do, Said> = Table::new(&LEXIS, &VERBS);
+static TABLE: Table<Do, Said> = Table::new(&MEANT, &VERBS);
 
 /// Words of the game that order nothing by themselves.
 const BARE: [&str; 16] = [
@@ -152,7 +151,6 @@ pub fn page() -> String {
 
 /// Reads the order that a word begins, and the first word behind it that has no place in it.
 pub(super) fn read<'a>(first: Word<'a>, words: Words<'a>) -> (Order, Option<Word<'a>>) {
-    let first = Word { quote: None, ..first };
     match TABLE.order(first, words, u8::MAX) {
         Ok(order) => (typed(&order), order.left_over()),
         Err(_) if first.is_one_of(&BARE) => (Order::Bare, None),
@@ -165,7 +163,8 @@ pub(super) fn read<'a>(first: Word<'a>, words: Words<'a>) -> (Order, Option<Word
 
 /// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
 pub fn ordered(text: &str) -> Option<String> {
-    let mut words = Words::of(text, &LEXIS);
+    let line = Line::of(text);
+    let mut words = line.words();
     let first = words.next()?;
     if first.is("UNIT") {
         let number = words.next().map(|word| Number::of(&word)).filter(|number| number.is_number())?;
@@ -179,7 +178,7 @@ pub fn ordered(text: &str) -> Option<String> {
 
 /// The order that a unit repeats, as it was kept; none where it is none of this game.
 pub fn default_order(text: &str) -> Option<Month> {
-    let mut words = Words::of(text, &LEXIS);
+    let mut words = Words::of(text, &MEANT);
     let first = words.next()?;
     match read(first, words).0 {
         Order::Month(month) => Some(month),
@@ -212,7 +211,7 @@ fn typed(order: &verbs::Order<'_, Do, Said>) -> Order {
         Some(Said::Thing(thing)) => thing,
         _ => None,
     };
-    let text = |at| order.given_word(at).map_or_else(Box::<str>::default, |word| plain(&word).into());
+    let text = |at| order.given_word(at).map_or_else(Box::<str>::default, |word| word.meant(&MEANT).into());
     match order.verb {
         Do::Accept => Order::Accept(number(0)),
         Do::Address => Order::Address(text(0).replace(' ', "_").into()),
