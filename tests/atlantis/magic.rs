@@ -102,6 +102,8 @@ fn same_spell_and_free_research() {
     for root in 0..20 {
         // Two are left for three people: the third finds none, and all pay.
         assert_eq!(research(Policy::DEFAULT, 3, root), (all, 600, 3 * 90 + 30, 1));
+        // However many find none, it is said once.
+        assert_eq!(research(Policy::DEFAULT, 5, root), (all, 1_000, 5 * 90 + 50, 1));
         // Who finds something pays nothing.
         let (_, paid, days, none) = research(with(Quirk::FreeResearch), 3, root);
         assert_eq!((paid, days, none), (200, 3 * 90 + 30, 1));
@@ -198,4 +200,28 @@ fn tele_twice_whoever_is_carried_away_before_their_own_cast_still_casts_once() {
     assert_eq!([second, third].map(|unit| field.world[unit].has(Item::Runesword)), [1, 1]);
     assert_eq!(field.world[second].region, field.region(1));
     assert_eq!(told.all().iter().filter(|event| matches!(event, Event::Cast { .. })).count(), 3);
+}
+
+/// Casts of the units 1, 2 and 3 in one region, where the second takes a unit to the end of the list.
+fn runeswords(policy: Policy, carried: u32) -> [u32; 3] {
+    let mut field = Field::new(policy);
+    let mage = |unit: &mut Unit| {
+        is_level(unit, 5);
+        unit.money = 5_000;
+        unit.spells = [Spell::Teleport, Spell::MakeRunesword].into_iter().collect();
+    };
+    let units = [1, 2, 3].map(|_| field.unit(1, 1, mage));
+    let teleport = format!("CAST TELEPORT 3 {carried}");
+    field.orders(1, &["UNIT 1", "CAST MAKE_RUNESWORD", "UNIT 2", &teleport, "UNIT 3", "CAST MAKE_RUNESWORD"]);
+    field.play();
+    units.map(|unit| field.world[unit].has(Item::Runesword))
+}
+
+#[test]
+fn tele_twice_who_is_carried_behind_others_of_the_region_casts_again_in_the_program() {
+    assert_eq!(runeswords(Policy::DEFAULT, 1), [1, 0, 1]);
+    assert_eq!(runeswords(with(Quirk::TeleTwice), 1), [2, 0, 1]);
+    // A caster that is its own passenger stands last then, and whoever stood behind it loses their cast.
+    assert_eq!(runeswords(Policy::DEFAULT, 2), [1, 0, 1]);
+    assert_eq!(runeswords(with(Quirk::TeleTwice), 2), [1, 0, 0]);
 }

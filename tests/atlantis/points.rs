@@ -1,12 +1,14 @@
 //! Points of the rules that only odd orders and odd places show.
 
+use crate::recorded;
 use crate::stage::{Played, Stage};
 use playdeck::dice::Dice;
 use playdeck::game::atlantis::event::Event;
 use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::rules::sight::{self, Sight};
-use playdeck::game::atlantis::rules::Conditions;
+use playdeck::game::atlantis::rules::{self, Conditions};
 use playdeck::game::atlantis::tables::{Item, Skill};
+use playdeck::game::atlantis::world::{Faction, Unit};
 use playdeck::kit::log::Reader;
 use serde_json::{Value, json};
 
@@ -202,5 +204,66 @@ fn an_alias_that_reads_as_0_is_refused_and_in_the_program_the_next_word_is_the_a
         assert_eq!(formed(Policy::DEFAULT.with(Quirk::GarbageZero)), (true, 0), "{alias}");
         let by_text = if alias == "new 5" { (true, 0) } else { (false, 2) };
         assert_eq!(formed(Policy::DEFAULT), by_text, "{alias}");
+    }
+}
+
+#[test]
+fn who_is_an_ally_already_keeps_their_place() {
+    let mut initial =
+        Stage::new(json!({"units": [unit(1, json!({})), unit(2, json!({"faction": 2}))]})).world();
+    let [one, two] = [1, 2].map(|no| initial.faction_of(no).unwrap());
+    let three = initial.add_faction(Faction::new(3, "", 10));
+    initial.add_unit(Unit {
+        people: 1,
+        money: 100,
+        ..Unit::new(3, three, initial[initial.unit_of(1).unwrap()].region)
+    });
+    initial[one].allies = vec![two, three];
+    let allies = |order: &str| {
+        let mut world = initial.clone();
+        let orders = format!("#atlantis 1\nunit 1\n{order}\n");
+        let (sheets, _) = recorded::sheets(&world, &orders, Policy::DEFAULT);
+        rules::play(Conditions::new(Policy::DEFAULT, Dice::new(1), 11), &mut world, &sheets);
+        world[one].allies.clone()
+    };
+    assert_eq!(allies("ally 2 1"), [two, three]);
+    assert_eq!(allies("ally 2 0"), [three]);
+    assert_eq!(allies("ally 2 0\nally 2 1"), [three, two]);
+}
+
+#[test]
+fn a_word_that_reads_as_0_ends_the_list_of_passengers() {
+    let mage = json!({"skills": {"magic": 900}, "spells": ["Teleport"]});
+    let there = json!({"x": 2, "units": [unit(9, json!({}))]});
+    let here = json!({"units": [unit(1, mage), unit(2, json!({})), unit(3, json!({}))]});
+    let stage = Stage::on(&["....", ".PP.", "...."], vec![here, there]);
+    for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+        for end in ["0", "x", "-0"] {
+            let played = stage.play(&format!("#atlantis 1\nunit 1\ncast teleport 9 2 {end} 3\n"), policy, 1);
+            let place = |no: u32| played.world[played.unit(no).region].spot.x;
+            assert_eq!([2, 3].map(place), [2, 1], "{end}");
+            assert_eq!(played.mistakes(1), ["unit not found"], "{end}");
+        }
+    }
+}
+
+#[test]
+fn people_transferred_to_their_own_unit_lose_no_days() {
+    let whole = play(&[unit(1, json!({"number": 3, "skills": {"sword": 100}}))], "unit 1\ntransfer 1 2\n");
+    assert_eq!((whole.unit(1).people, whole.unit(1).days(Skill::Sword)), (3, 100));
+}
+
+#[test]
+fn a_flag_that_is_no_number_sets_nothing() {
+    for order in ["guard 1x", "behind 1x", "ally 2 1x"] {
+        let stage = Stage::new(json!({"units": [unit(1, json!({})), unit(2, json!({"faction": 2}))]}));
+        let set = |policy| {
+            let played = stage.play(&format!("#atlantis 1\nunit 1\n{order}\n"), policy, 1);
+            let unit = played.unit(1);
+            let is_set = unit.guard || unit.behind || !played.world[unit.faction].allies.is_empty();
+            (is_set, played.mistakes(1))
+        };
+        assert_eq!(set(Policy::DEFAULT), (false, vec!["1 or 0 expected".to_owned()]), "{order}");
+        assert_eq!(set(Policy::DEFAULT.with(Quirk::GarbageZero)), (true, vec![]), "{order}");
     }
 }

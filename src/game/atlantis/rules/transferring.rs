@@ -92,6 +92,7 @@ impl Transfer<'_> {
         if self.passes_limit(world, unit, to, people) {
             return Err(Refusal::MagicianLimit);
         }
+        let is_all = people == world[unit].people;
         let taken = take_people(&mut world[unit], people, self.chance);
         for (days, taken) in world[to].days.iter_mut().zip(taken) {
             *days = days.saturating_add(taken);
@@ -99,7 +100,7 @@ impl Transfer<'_> {
         world[to].people = world[to].people.saturating_add(people);
         self.magicians.note(world, to);
         magic::copy_spells(self.conditions, world, unit, to, log);
-        let (from, is_all) = (Called::unit(world, unit), world[unit].people == 0);
+        let from = Called::unit(world, unit);
         let event = Event::Transferred { unit: from, to: Called::unit(world, to), people, is_all };
         tell_both(log, world, unit, to, event);
         Ok(())
@@ -110,7 +111,7 @@ impl Transfer<'_> {
     fn passes_limit(&self, world: &World, unit: UnitId, to: UnitId, people: u32) -> bool {
         let is_magic = |unit: UnitId| world[unit].days(Skill::Magic) > 0;
         let is_looked_at = is_magic(unit) || is_magic(to) && !self.conditions.has(Quirk::MagicLimit);
-        if !is_looked_at || unit == to {
+        if !is_looked_at {
             return false;
         }
         let mut after = u64::from(self.magicians.count(world, world[to].faction));

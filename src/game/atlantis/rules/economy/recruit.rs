@@ -8,6 +8,7 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::factions::magicians::Magicians;
+use crate::game::atlantis::rules::instant::settings;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
@@ -31,7 +32,7 @@ pub fn play(
     let mut wanted = Wanted::default();
     for (unit, task) in tasks.in_region(world, region) {
         let result = match task.order() {
-            Order::Guard(flag) if flag.value != 0 => {
+            Order::Guard(flag) if settings::is_set(conditions, *flag) == Ok(true) => {
                 world[unit].guard = true;
                 Ok(())
             }

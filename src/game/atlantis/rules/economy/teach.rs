@@ -41,9 +41,7 @@ pub fn play(
         refuse_month(log, world, unit, doing, Refusal::UnitNotFound);
     }
     for target in students {
-        // A number that is 0, or a word that reads as 0, ends the list.
-        let is_end = |target: &Target| matches!(target, Target::Unit(number) if number.is_nobody());
-        if is_end(target) {
+        if target.is_end() {
             refuse_month(log, world, unit, doing, Refusal::UnitNotFound);
             break;
         }

@@ -62,7 +62,7 @@ fn faction(world: &World, number: Number) -> Result<FactionId, Refusal> {
 }
 
 /// A flag is 1 or 0. The program took anything else for a number, and nothing for 0.
-fn is_set(conditions: Conditions, flag: Number) -> Result<bool, Refusal> {
+pub fn is_set(conditions: Conditions, flag: Number) -> Result<bool, Refusal> {
     if !flag.is_number() && !conditions.has(Quirk::GarbageZero) {
         return Err(Refusal::NoFlag);
     }
@@ -71,8 +71,9 @@ fn is_set(conditions: Conditions, flag: Number) -> Result<bool, Refusal> {
 
 fn ally(world: &mut World, own: FactionId, other: FactionId, is_ally: bool) {
     let allies = &mut world[own].allies;
-    allies.retain(|ally| *ally != other);
-    if is_ally && own != other {
+    if !is_ally {
+        allies.retain(|ally| *ally != other);
+    } else if own != other && !allies.contains(&other) {
         allies.push(other);
     }
 }

@@ -80,7 +80,8 @@ pub fn research(
     }
     // "The default is the highest possible level."
     let level = if level.value == 0 { highest } else { level.value.min(highest) };
-    let mut search = Search { conditions, level, known: world[unit].spells, found: Spells::NONE };
+    let known = world[unit].spells;
+    let mut search = Search { conditions, level, known, found: Spells::NONE, is_told: false };
     for _ in 0..world[unit].people {
         if world[unit].money < RESEARCH_COST {
             return refuse_month(log, world, unit, doing, Refusal::InsufficientFunds);
@@ -96,6 +97,8 @@ struct Search {
     /// What the unit knew before.
     known: Spells,
     found: Spells,
+    /// Whether the unit was told that nothing is left.
+    is_told: bool,
 }
 
 impl Search {
@@ -115,8 +118,11 @@ impl Search {
         world[unit].learn(Skill::Magic, PRACTICE_DAYS);
         let researcher = Called::unit(world, unit);
         let Some(spell) = found else {
-            let event = Event::NoSpellsLeft { unit: researcher, level: self.level };
-            return tell(log, world, unit, event);
+            if !std::mem::replace(&mut self.is_told, true) {
+                let event = Event::NoSpellsLeft { unit: researcher, level: self.level };
+                tell(log, world, unit, event);
+            }
+            return;
         };
         if !self.found.has(spell) {
             self.found.add(spell);

@@ -24,10 +24,14 @@ const POISONED: u32 = 50;
 /// What CAST asks for before it looks whether the spell is a ritual.
 const LEAST_PRICE: i64 = 50;
 
+/// How many casts of a region are carried out where units are reached again, so that a rich one cannot cast for ever.
+const MOST_CASTS: u32 = 10_000;
+
 /// Spells that have become too difficult are forgotten, and then rituals are cast, region by region.
 ///
-/// Each unit casts once, wherever another's teleport has taken it before. In the program a caster who went along cast
-/// again where they arrived, if that region came later, and whoever stood behind them lost their cast.
+/// Each unit casts once, wherever another's teleport has taken it before. The program walked along the lists of units as
+/// they were: a caster who went along cast again where they arrived, if that region came later, and whoever stood behind
+/// them lost their cast.
 pub fn cast(
     conditions: Conditions,
     world: &mut World,
@@ -35,35 +39,64 @@ pub fn cast(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
-    let is_twice = conditions.has(Quirk::TeleTwice);
     let regions: Vec<RegionId> = world.regions().collect();
-    let mut casting = Vec::with_capacity(regions.len());
     for region in &regions {
         for unit in world[*region].units().to_vec() {
             forget(world, unit, log);
         }
-        casting.push(casting_in(world, *region, months));
     }
-    for (region, mut units) in regions.into_iter().zip(casting) {
-        if is_twice {
-            units = casting_in(world, region, months);
+    let mut rituals = Rituals { conditions, months, permits, log };
+    if conditions.has(Quirk::TeleTwice) {
+        for region in regions {
+            rituals.walk(world, region);
         }
-        if units.is_empty() {
-            continue;
-        }
+        return;
+    }
+    let casting: Vec<Vec<UnitId>> = regions.iter().map(|region| casting_in(world, *region, months)).collect();
+    for (region, units) in regions.into_iter().zip(casting).filter(|(_, units)| !units.is_empty()) {
         let mut chance = conditions.stream(chance::RITUAL, &world[region]);
         for unit in units {
-            if is_twice && world[unit].region != region {
-                continue;
+            let place = world[unit].region;
+            rituals.cast(world, unit, place, &mut chance);
+        }
+    }
+}
+
+/// The rituals of a month.
+struct Rituals<'c> {
+    conditions: Conditions,
+    months: &'c Months<'c>,
+    permits: &'c Permits,
+    log: &'c mut TurnLog,
+}
+
+impl Rituals<'_> {
+    /// A unit casts in a region.
+    fn cast(&mut self, world: &mut World, unit: UnitId, region: RegionId, chance: &mut Stream) {
+        let Some(doing) = self.months.of(unit) else { return };
+        let ritual = Casting { conditions: self.conditions, permits: self.permits, unit, region, doing };
+        if let Err(why) = ritual.cast(world, chance, self.log) {
+            refuse_month(self.log, world, unit, doing, why);
+        }
+    }
+
+    /// Goes from each unit of a region to the next one behind it, where it is then; a unit that is carried to the end of
+    /// the list is reached again.
+    fn walk(&mut self, world: &mut World, region: RegionId) {
+        if casting_in(world, region, self.months).is_empty() {
+            return;
+        }
+        let mut chance = self.conditions.stream(chance::RITUAL, &world[region]);
+        let (mut place, mut at) = (region, 0);
+        let mut casts = 0;
+        while let Some(unit) = world.unit_at(place, at).filter(|_| casts < MOST_CASTS) {
+            if is_casting(unit, self.months) {
+                casts += 1;
+                self.cast(world, unit, region, &mut chance);
+                place = world[unit].region;
+                at = world[place].units().iter().position(|other| *other == unit).unwrap_or(at);
             }
-            let Some(doing) = months.of(unit) else { continue };
-            let mut ritual = Casting { conditions, permits, unit, doing, is_carried: false };
-            if let Err(why) = ritual.cast(world, &mut chance, log) {
-                refuse_month(log, world, unit, doing, why);
-            }
-            if is_twice && ritual.is_carried {
-                break;
-            }
+            at += 1;
         }
     }
 }
@@ -73,9 +106,12 @@ fn casting_in(world: &World, region: RegionId, months: &Months<'_>) -> Vec<UnitI
     if world[region].is_ocean() {
         return Vec::new();
     }
-    let casts =
-        |unit: &UnitId| months.of(*unit).is_some_and(|doing| matches!(&*doing.month, Month::Cast(..)));
-    world[region].units().iter().copied().filter(casts).collect()
+    world[region].units().iter().copied().filter(|unit| is_casting(*unit, months)).collect()
+}
+
+/// Whether a unit's month is a ritual.
+fn is_casting(unit: UnitId, months: &Months<'_>) -> bool {
+    months.of(unit).is_some_and(|doing| matches!(&*doing.month, Month::Cast(..)))
 }
 
 /// A unit that casts.
@@ -83,15 +119,15 @@ pub(super) struct Casting<'c> {
     pub(super) conditions: Conditions,
     pub(super) permits: &'c Permits,
     pub(super) unit: UnitId,
+    /// Where it casts.
+    pub(super) region: RegionId,
     pub(super) doing: &'c Doing<'c>,
-    /// Whether it was among those whom it has teleported.
-    pub(super) is_carried: bool,
 }
 
 impl Casting<'_> {
     /// "Spend the month casting the indicated spell (must be a ritual magic spell which the unit knows)": as many of its
     /// people as can pay.
-    fn cast(&mut self, world: &mut World, chance: &mut Stream, log: &mut TurnLog) -> Result<(), Refusal> {
+    fn cast(&self, world: &mut World, chance: &mut Stream, log: &mut TurnLog) -> Result<(), Refusal> {
         let Month::Cast(spell, targets) = &*self.doing.month else { return Ok(()) };
         let caster = &world[self.unit];
         let spell =
@@ -142,7 +178,7 @@ impl Casting<'_> {
         log: &mut TurnLog,
     ) {
         self.perform(world, spell, count);
-        let region = world[self.unit].region;
+        let region = self.region;
         let dead = size(POISONED.saturating_mul(count), chance).min(world[region].peasants);
         if dead == 0 {
             return self.tell(world, spell, count, log);

@@ -16,7 +16,7 @@ const CARRIED: i64 = 10_000;
 /// Carries units to the first one of the order. It may be anywhere and need not be seen, but its faction must admit the
 /// caster's; whoever is carried must be beside the caster, seen, and accept it.
 pub(super) fn cast(
-    casting: &mut Casting<'_>,
+    casting: &Casting<'_>,
     world: &mut World,
     count: u32,
     targets: &[Target],
@@ -29,20 +29,16 @@ pub(super) fn cast(
         return Err(Refusal::NoVector);
     }
     casting.perform(world, Spell::Teleport, count);
-    let from = world[caster].region;
+    let from = casting.region;
     let mut left = CARRIED * i64::from(count);
     for target in passengers {
-        let passenger = match sight::find(casting.conditions, world, caster, from, *target) {
-            Whom::Unit(passenger) => passenger,
-            // What is 0, or reads as 0 where the program is followed, ends the list.
-            Whom::Nobody => {
-                refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
-                break;
-            }
-            Whom::Peasants | Whom::NotFound => {
-                refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
-                continue;
-            }
+        if target.is_end() {
+            refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
+            break;
+        }
+        let Whom::Unit(passenger) = sight::find(casting.conditions, world, caster, from, *target) else {
+            refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
+            continue;
         };
         if let Err(why) = carry(casting, world, passenger, vector, &mut left) {
             refuse_month(log, world, caster, casting.doing, why);
@@ -56,8 +52,7 @@ pub(super) fn cast(
 fn vector(casting: &Casting<'_>, world: &World, target: Target) -> Option<UnitId> {
     let conditions = casting.conditions;
     let Target::Unit(number) = target else {
-        let region = world[casting.unit].region;
-        return match sight::find(conditions, world, casting.unit, region, target) {
+        return match sight::find(conditions, world, casting.unit, casting.region, target) {
             Whom::Unit(unit) => Some(unit),
             Whom::Peasants | Whom::Nobody | Whom::NotFound => None,
         };
@@ -73,7 +68,7 @@ fn vector(casting: &Casting<'_>, world: &World, target: Target) -> Option<UnitId
 
 /// Carries one unit, into the building or the ship of the other.
 fn carry(
-    casting: &mut Casting<'_>,
+    casting: &Casting<'_>,
     world: &mut World,
     passenger: UnitId,
     vector: UnitId,
@@ -93,7 +88,6 @@ fn carry(
         return Err(Refusal::TooHeavyToTeleport);
     }
     *left -= weight;
-    casting.is_carried |= passenger == caster;
     world.leave(passenger);
     world.shift(passenger, world[vector].region);
     if let Some(inside) = world[vector].inside {
