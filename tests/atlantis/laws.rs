@@ -150,3 +150,62 @@ fn days_are_split_and_none_is_lost() {
     }
     assert!(all.iter().all(|days| (420..=427).contains(days)) && all.len() >= 6, "{all:?}");
 }
+
+/// Orders that nobody can carry out in a crowd, or only somebody.
+const ODD: [&str; 34] = [
+    "guard 1x",
+    "guard",
+    "behind 1x",
+    "ally 2 1x",
+    "accept 99",
+    "admit none",
+    "find 77",
+    "address",
+    "combat fireball",
+    "reshow heal",
+    "name unit \"\"",
+    "name unit a(b",
+    "name unit a)b",
+    "name ship Argo",
+    "display castle high",
+    "display building old",
+    "board 3",
+    "enter 3x",
+    "leave",
+    "promote 2",
+    "attack 99",
+    "demolish",
+    "sink",
+    "give 2 3x iron",
+    "give x 3 iron",
+    "give 2 3 gold",
+    "give 2 heal",
+    "pay 3x 5",
+    "pay 2 5x",
+    "transfer x 1",
+    "transfer 2 1x",
+    "recruit 2x",
+    "quit 5",
+    "form 0\nrecruit 1\nend",
+];
+
+/// An order that is refused changes nothing but what its faction is told.
+#[test]
+fn a_refused_order_changes_nothing() {
+    let mut refused = std::collections::BTreeSet::new();
+    for root in 0..200 {
+        let mut chance = Dice::new(root).stream(0, 5, 0);
+        let (stage, units) = crowd(&mut chance);
+        let mail = orders(&mut chance, units);
+        let (unit, odd) = (1 + chance.below(units), ODD[usize::try_from(root).unwrap() % ODD.len()]);
+        let line = format!("unit {unit}\n");
+        let with = mail.replace(&line, &format!("{line}{odd}\n"));
+        let [without, with] = [mail, with].map(|mail| stage.play(&mail, Policy::DEFAULT, root));
+        let mistakes = |played: &crate::stage::Played| [1, 2].map(|faction| played.mistakes(faction).len());
+        if mistakes(&with).iter().sum::<usize>() > mistakes(&without).iter().sum() {
+            refused.insert(odd);
+            assert_eq!(recorded::state(&with.world), recorded::state(&without.world), "{root}: {odd}");
+        }
+    }
+    assert_eq!(refused.len(), ODD.len(), "{refused:?}");
+}

@@ -1,5 +1,6 @@
 //! Sheets: what is read from them, and which unit each order is for.
 
+use playdeck::dice::{Dice, Stream};
 use playdeck::game::atlantis::orders::{Gift, Month, Named, Order, Sheet, Target, To};
 use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::tables::{Item, Skill, Spell};
@@ -82,4 +83,70 @@ fn faults_in_the_words_of_a_sheet_are_reported() {
     assert_eq!(numbers(&messages), [1, 3, 2, 5, 6, 4]);
     let replaced: Vec<bool> = sheet.blocks.iter().map(|block| block.is_replaced).collect();
     assert_eq!(replaced, [true, false, false]);
+}
+
+/// A word of an order, written in another way.
+fn disguised(word: &str, chance: &mut Stream) -> (String, bool) {
+    let is_quoted = word.contains(';') || chance.below(2) == 0;
+    let blanks = if is_quoted { ["", "_", " ", "  ", "_ \t"] } else { ["", "_", "__", "", "_"] };
+    let mut blank = |least: usize| blanks[least + chance.below(5 - u32::try_from(least).unwrap()) as usize];
+    let inside: Vec<&str> = word.split('_').collect();
+    let mut text = blank(0).to_owned();
+    for (at, part) in inside.iter().enumerate() {
+        text.push_str(match at {
+            0 => "",
+            _ if is_quoted => blank(1),
+            _ => "_",
+        });
+        text.push_str(part);
+    }
+    text.push_str(blank(0));
+    (if is_quoted { format!("\"{text}\"") } else { text }, is_quoted)
+}
+
+/// However the blanks, quotes and underscores of a line stand, it says the same.
+#[test]
+fn a_line_says_the_same_however_it_is_written() {
+    let lines = [
+        "give new 2 3 chain_mail",
+        "give 5 lightning_bolt",
+        "study horse_training",
+        "name unit Red_Hands",
+        "display ship slow;_but_dry.",
+        "build building 7",
+        "cast make_staff_of_fire",
+        "teach 5 new 2 7",
+        "pay peasants 10",
+        "form 3",
+        "guard 1",
+        "work",
+        "dance wildly",
+        "north",
+    ];
+    let mut chance = Dice::new(7).stream(0, 1, 0);
+    for line in lines.into_iter().cycle().take(2_000) {
+        let mut written = String::new();
+        let mut was_quoted = true;
+        for word in line.split(' ') {
+            let (word, is_quoted) = disguised(word, &mut chance);
+            let gap = if was_quoted || is_quoted { ["", " ", "\t"] } else { [" ", "  ", " \t"] };
+            written.push_str(gap[chance.below(3) as usize]);
+            written.push_str(&word);
+            was_quoted = is_quoted;
+        }
+        written.push_str(["", " ", "; so it is", " ;"][chance.below(4) as usize]);
+        for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+            let told = |line: &str| {
+                let (sheet, messages) = read(&["unit 1", line], policy);
+                let texts: Vec<String> =
+                    sheet.orders.iter().map(|given| sheet.text(given).to_owned()).collect();
+                (orders(&sheet).into_iter().cloned().collect::<Vec<_>>(), texts, numbers(&messages))
+            };
+            assert_eq!(
+                told(&written),
+                told(&line.replace("slow;_but_dry.", "\"slow; but dry.\"")),
+                "{written}"
+            );
+        }
+    }
 }
