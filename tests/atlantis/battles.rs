@@ -345,3 +345,31 @@ fn a_battle_in_one_region_leaves_chance_in_another_as_it_was() {
     let both = lines(&["UNIT 1", "ATTACK 2", "UNIT 3", "ATTACK 4"]);
     assert_eq!(both, lines(&["UNIT 3", "ATTACK 4"]));
 }
+
+#[test]
+fn rune_fear_a_runesword_keeps_its_side_from_fear_half_of_the_time() {
+    let kept = |policy| {
+        let first = |root| {
+            let mut field = Field::new(policy).rooted(root);
+            field.unit(1, 1, |unit| {
+                casts(unit, Spell::CauseFear);
+                unit.learn_each(Skill::Tactics, 90);
+            });
+            field.unit(2, 2, |unit| {
+                swords(unit, ONE);
+                unit.learn_each(Skill::Magic, 30);
+                *unit.goods_mut(Item::Runesword) = 2;
+            });
+            field.orders(1, &["UNIT 1", "ATTACK 2"]);
+            let battle = field.play().battle();
+            battle.iter().find_map(|line| match line {
+                BattleLine::Spell { count, .. } => Some(*count),
+                _ => None,
+            })
+        };
+        (0..60).filter(|root| first(*root) == Some(0)).count()
+    };
+    // The first cast is in the free round, before anybody has fallen.
+    assert!((15..46).contains(&kept(Policy::DEFAULT)));
+    assert_eq!(kept(with(Quirk::RuneFear)), 0);
+}

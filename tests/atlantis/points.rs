@@ -248,9 +248,13 @@ fn a_word_that_reads_as_0_ends_the_list_of_passengers() {
 }
 
 #[test]
-fn people_transferred_to_their_own_unit_lose_no_days() {
-    let whole = play(&[unit(1, json!({"number": 3, "skills": {"sword": 100}}))], "unit 1\ntransfer 1 2\n");
-    assert_eq!((whole.unit(1).people, whole.unit(1).days(Skill::Sword)), (3, 100));
+fn transfer_self_people_transferred_to_their_own_unit_lose_no_days() {
+    let stage = Stage::new(json!({"units": [unit(1, json!({"number": 3, "skills": {"sword": 90}}))]}));
+    let left = |played: &Played| (played.unit(1).people, played.unit(1).days(Skill::Sword));
+    for (people, kept) in [(2, 30), (3, 0), (5, 0)] {
+        let orders = format!("#atlantis 1\nunit 1\ntransfer 1 {people}\n");
+        assert_eq!(stage.both(&orders, Quirk::TransferSelf, left), ((3, 90), (3, kept)));
+    }
 }
 
 #[test]

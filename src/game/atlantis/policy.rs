@@ -42,6 +42,8 @@ crate::game::factions::quirks! { "1993":
     PoisonFar = "POISON-FAR", "Who has a unit there hears of poisoned water.", "Who can see the caster does.";
     WrongTerrain = "WRONG-TERRAIN", "What the terrain does not have is not produced.", "Days are gained without a word.";
     SpellDown = "SPELL-DOWN", "TRANSFER copies spells up to half the level, rounded up.", "Rounded down.";
+    TransferSelf = "TRANSFER-SELF", "People transferred to their own unit lose nothing.", "They lose their days.";
+    RuneFear = "RUNE-FEAR", "A bearer of a Runesword may keep their side from fear.", "Only once a bearer has fallen.";
     Tabs = "TABS", "A tab is a blank.", "Not on #ATLANTIS and UNIT lines.";
     DeadAct = "DEAD-ACT", "A unit whose people fell does nothing more.", "It carries out its orders.";
 }

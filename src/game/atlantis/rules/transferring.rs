@@ -94,8 +94,11 @@ impl Transfer<'_> {
         }
         let is_all = people == world[unit].people;
         let taken = take_people(&mut world[unit], people, self.chance);
-        for (days, taken) in world[to].days.iter_mut().zip(taken) {
-            *days = days.saturating_add(taken);
+        // "No days are ever lost."
+        if unit != to || !self.conditions.has(Quirk::TransferSelf) {
+            for (days, taken) in world[to].days.iter_mut().zip(taken) {
+                *days = days.saturating_add(taken);
+            }
         }
         world[to].people = world[to].people.saturating_add(people);
         self.magicians.note(world, to);

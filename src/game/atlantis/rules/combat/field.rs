@@ -74,6 +74,8 @@ pub(super) struct Field {
     pub(super) layers: [i64; 2],
     /// Living bearers of a Runesword on each side.
     pub(super) runeswords: [u32; 2],
+    /// Bearers of a Runesword who have fallen on each side.
+    pub(super) fallen_runeswords: [u32; 2],
     /// The best tactician of each side.
     pub(super) leaders: [Option<u32>; 2],
     ranks: [Ranks; 2],
@@ -126,6 +128,7 @@ impl Field {
             casts: Vec::new(),
             layers: [0; 2],
             runeswords: [0; 2],
+            fallen_runeswords: [0; 2],
             leaders: [None; 2],
             ranks: Default::default(),
             order: Vec::new(),
@@ -170,7 +173,9 @@ impl Field {
         } else if harms {
             ranks.strikers -= 1;
         }
-        self.runeswords[side] -= u32::from(soldier.is(Marks::RUNESWORD));
+        let bore_runesword = u32::from(soldier.is(Marks::RUNESWORD));
+        self.runeswords[side] -= bore_runesword;
+        self.fallen_runeswords[side] += bore_runesword;
         self.soldiers[who as usize].mark(Marks::DEAD, true);
         self.fighters[soldier.fighter as usize].dead += 1;
     }

@@ -61,7 +61,7 @@ impl Field {
                 self.afflict(enemy, Marks::DAZZLED, many, chance)
             }
             // Half of the time a Runesword keeps its side from fear.
-            Effect::Frighten(_) if self.runeswords[enemy.index()] > 0 && chance.below(2) == 0 => 0,
+            Effect::Frighten(_) if self.has_runesword(enemy) && chance.below(2) == 0 => 0,
             Effect::Frighten(most) => {
                 let many = magic::size(most * caster.power(), chance);
                 self.afflict(enemy, Marks::AFRAID, many, chance)
@@ -75,6 +75,13 @@ impl Field {
                 caster.power()
             }
         }
+    }
+
+    /// Whether a side has somebody with a Runesword. The program began to count when the first of them fell.
+    fn has_runesword(&self, side: Side) -> bool {
+        let is_late = self.conditions.has(Quirk::RuneFear);
+        let bearers = if is_late { self.fallen_runeswords } else { self.runeswords };
+        bearers[side.index()] > 0
     }
 
     /// Kills so many of a side, whatever protects them.

@@ -18,6 +18,7 @@ fn field(soldiers: &[(usize, u8, bool, bool)]) -> Field {
         casts: Vec::new(),
         layers: [0; 2],
         runeswords: [0; 2],
+        fallen_runeswords: [0; 2],
         leaders: [None; 2],
         ranks: Default::default(),
         order: Vec::new(),
