@@ -439,6 +439,10 @@ fn battle(line: &BattleLine) -> Option<(&'static str, Numbers)> {
             ("attack", numbers.at(region))
         }
         BattleLine::FreeRound { unit } => ("free round", side(unit)),
+        // The program counted neither layers of shields nor what a shield stopped.
+        BattleLine::Spell { unit, spell: Spell::Shield, .. } | BattleLine::Deflected { unit, .. } => {
+            ("spell", of(unit))
+        }
         BattleLine::Spell { unit, count, .. } => ("spell", of(unit).and(*count)),
         BattleLine::Win { unit } => ("win", side(unit)),
         BattleLine::Loot { unit, money, goods } => {
