@@ -8,7 +8,7 @@ use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::rules::sight::{self, Sight};
 use playdeck::game::atlantis::rules::{self, Conditions};
 use playdeck::game::atlantis::tables::{Item, Skill};
-use playdeck::game::atlantis::world::{Faction, Unit};
+use playdeck::game::atlantis::world::{Faction, Spot, Unit};
 use playdeck::kit::log::Reader;
 use serde_json::{Value, json};
 
@@ -270,4 +270,27 @@ fn a_flag_that_is_no_number_sets_nothing() {
         assert_eq!(set(Policy::DEFAULT), (false, vec!["1 or 0 expected".to_owned()]), "{order}");
         assert_eq!(set(Policy::DEFAULT.with(Quirk::GarbageZero)), (true, vec![]), "{order}");
     }
+}
+
+#[test]
+fn whoever_looks_beyond_the_end_of_the_world_makes_more_of_it_whether_they_get_there_or_not() {
+    let aboard = |no, is_owner: bool| unit(no, json!({"ship": 1, "owner": is_owner}));
+    let ship = json!([{"no": 1, "type": "longboat"}]);
+    let sea = json!({"x": 0, "y": 1, "terrain": "ocean", "ships": ship, "units": [aboard(1, true), aboard(2, false)]});
+    let shore = json!({"x": 0, "y": 0, "units": [unit(3, json!({"items": {"stone": 9}}))]});
+    let stage = Stage::on(&["P", "."], vec![shore, sea]);
+    let orders = [
+        ("unit 1\nmove west", "currently at sea"),
+        ("unit 2\nsail west", "ship not owned"),
+        ("unit 3\nsail west", "not on a ship"),
+        ("unit 3\nmove west", ""),
+    ];
+    for (order, why) in orders {
+        let played = stage.play(&format!("#atlantis 1\n{order}\n"), Policy::DEFAULT, 1);
+        let mistakes = played.mistakes(1);
+        assert_eq!(mistakes.iter().any(|mistake| mistake == why), !why.is_empty(), "{mistakes:?}");
+        assert!(played.world.region_at(Spot { x: -1, y: 1 }).is_some(), "{order}");
+    }
+    let still = stage.play("#atlantis 1\nunit 3\nmove up\n", Policy::DEFAULT, 1);
+    assert!(still.world.region_at(Spot { x: -1, y: 1 }).is_none());
 }

@@ -32,11 +32,12 @@ fn step(
 ) -> Result<(), Refusal> {
     let direction = direction.known().ok_or(Refusal::DirectionUnknown)?;
     let from = world[unit].region;
+    // Whoever looks beyond the end of the world makes more of it, whether they get there or not.
+    let next = world[from].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
+    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
     if world[from].is_ocean() {
         return Err(Refusal::CurrentlyAtSea);
     }
-    let next = world[from].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
-    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
     let called = Called::unit(world, unit);
     if world[to].is_ocean() {
         tell(log, world, unit, Event::FoundOcean { unit: called, at: Somewhere::region(world, to) });

@@ -55,12 +55,12 @@ fn course(
     log: &mut TurnLog,
 ) -> Result<Option<(StructureId, RegionId)>, Refusal> {
     let direction = direction.known().ok_or(Refusal::DirectionUnknown)?;
+    let next = world[world[unit].region].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
+    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
     let ship = world[unit].inside.filter(|inside| world[*inside].is_ship()).ok_or(Refusal::NotOnShip)?;
     if !world.is_owner(unit) {
         return Err(Refusal::ShipNotOwned);
     }
-    let next = world[world[unit].region].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
-    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
     if !world[to].is_ocean() && !world.is_coast(to) {
         let (called, at) = (Called::unit(world, unit), Somewhere::region(world, to));
         tell(log, world, unit, Event::FoundInland { unit: called, at });
