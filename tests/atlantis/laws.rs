@@ -185,7 +185,7 @@ const ODD: [&str; 34] = [
     "transfer x 1",
     "transfer 2 1x",
     "recruit 2x",
-    "quit 5",
+    "quit 1x",
     "form 0\nrecruit 1\nend",
 ];
 

@@ -294,3 +294,29 @@ fn whoever_looks_beyond_the_end_of_the_world_makes_more_of_it_whether_they_get_t
     let still = stage.play("#atlantis 1\nunit 3\nmove up\n", Policy::DEFAULT, 1);
     assert!(still.world.region_at(Spot { x: -1, y: 1 }).is_none());
 }
+
+#[test]
+fn what_is_no_number_is_nobodys_and_in_the_program_its_first_digits_are() {
+    let builder = json!({"skills": {"building": 30, "shipbuilding": 30}, "items": {"stone": 1, "wood": 1}});
+    let stage = Stage::new(
+        json!({"buildings": [{"no": 2, "size": 1}], "ships": [{"no": 2, "type": "longboat", "left": 5}],
+        "units": [unit(1, builder), unit(2, json!({"faction": 2}))]}),
+    );
+    let orders = [
+        ("accept", "faction not found"),
+        ("admit", "faction not found"),
+        ("find", "faction not found"),
+        ("enter", "building not found"),
+        ("board", "ship not found"),
+        ("build building", "building not found"),
+        ("build ship", "ship not found"),
+        ("quit", "wrong faction number"),
+    ];
+    for (order, why) in orders {
+        let number = if order == "quit" { 1 } else { 2 };
+        let line = format!("#atlantis 1\nunit 1\n{order} {number}x\n");
+        let mistakes = |policy| stage.play(&line, policy, 1).mistakes(1);
+        assert_eq!(mistakes(Policy::DEFAULT), [why], "{order}");
+        assert_eq!(mistakes(Policy::DEFAULT.with(Quirk::GarbageZero)), [""; 0], "{order}");
+    }
+}

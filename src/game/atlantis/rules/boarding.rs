@@ -5,7 +5,7 @@ use super::factions::permits::Permits;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Target};
+use crate::game::atlantis::orders::{Order, Target};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{StructureId, UnitId, World};
 
@@ -51,8 +51,8 @@ fn carry_out(
     task: &Task<'_>,
 ) -> Result<(), Refusal> {
     match task.order() {
-        Order::Board(number) => enter(world, permits, unit, *number, true),
-        Order::Enter(number) => enter(world, permits, unit, *number, false),
+        Order::Board(number) => enter(world, permits, unit, conditions.numbered(*number), true),
+        Order::Enter(number) => enter(world, permits, unit, conditions.numbered(*number), false),
         Order::Leave => leave(world, unit),
         Order::Promote(target) => promote(conditions, world, permits, unit, *target),
         _ => Ok(()),
@@ -65,7 +65,7 @@ fn enter(
     world: &mut World,
     permits: &Permits,
     unit: UnitId,
-    number: Number,
+    number: Option<u32>,
     is_ship: bool,
 ) -> Result<(), Refusal> {
     let (missing, closed) = if is_ship {
@@ -73,7 +73,8 @@ fn enter(
     } else {
         (Refusal::BuildingNotFound, Refusal::MayNotEnter)
     };
-    let structure = world.structure_in(world[unit].region, number.value, is_ship).ok_or(missing)?;
+    let found = number.and_then(|number| world.structure_in(world[unit].region, number, is_ship));
+    let structure = found.ok_or(missing)?;
     let admits = |owner: UnitId| permits.admits(world, world[owner].faction, world[unit].faction);
     if !world[structure].owner.is_none_or(admits) {
         return Err(closed);

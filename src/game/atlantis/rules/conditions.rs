@@ -1,6 +1,7 @@
 //! Under what a turn is played: the policy, chance and the turn's number. Rules are handed this and what they change.
 
 use crate::dice::{Dice, Stream};
+use crate::game::atlantis::orders::Number;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::world::Region;
 use crate::game::atlantis::world::position::Settings;
@@ -25,6 +26,11 @@ impl Conditions {
     /// Whether a point is as in the program.
     pub fn has(&self, quirk: Quirk) -> bool {
         self.settings.policy.has(quirk)
+    }
+
+    /// The number of a faction, a building or a ship as it was written. The program took what leads it for one.
+    pub fn numbered(&self, number: Number) -> Option<u32> {
+        (number.is_number() || self.has(Quirk::GarbageZero)).then_some(number.value)
     }
 
     /// The stream of a phase for a region.

@@ -16,7 +16,7 @@ pub fn play(conditions: Conditions, world: &World, tasks: &Tasks<'_>, log: &mut 
                 refuse(log, world, unit, &task, Refusal::NoFinding);
                 continue;
             }
-            match world.faction_of(number.value) {
+            match conditions.numbered(*number).and_then(|number| world.faction_of(number)) {
                 Some(found) => {
                     let (faction, address) = (Called::faction(world, found), world[found].address.clone());
                     tell(log, world, unit, Event::AddressOf { faction, address });

@@ -80,7 +80,7 @@ pub fn play_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
         tax::play(conditions, world, region, &tasks, &permits, log);
         recruit::play(conditions, world, region, &tasks, &magicians, log);
     }
-    leaving::quit(world, &tasks, log);
+    leaving::quit(conditions, world, &tasks, log);
     leaving::remove_idle(conditions, world, log);
     leaving::remove_wiped_out(world);
     leaving::tell_unmanned(world, &tasks, log);

@@ -36,7 +36,7 @@ fn building(
     if world[unit].has(Item::Stone) == 0 {
         return Err(Refusal::NoStone);
     }
-    let old = world.structure_in(world[unit].region, number.value, false);
+    let old = structure(conditions, world, unit, number, false);
     let is_asked_for = number != Number::MISSING && !conditions.has(Quirk::BuildNumber);
     let building = match old {
         Some(building) => building,
@@ -76,13 +76,24 @@ fn old_ship(
     if world[unit].has(Item::Wood) == 0 {
         return Err(Refusal::NoWood);
     }
-    let ship = world.structure_in(world[unit].region, number.value, true).ok_or(Refusal::ShipNotFound)?;
+    let ship = structure(conditions, world, unit, number, true).ok_or(Refusal::ShipNotFound)?;
     if matches!(world[ship].kind, StructureKind::Ship { left: 0, .. }) {
         return Err(Refusal::ShipComplete);
     }
     at_coast(conditions, world, unit)?;
     work_on_ship(world, unit, ship, log);
     Ok(())
+}
+
+/// The building or the ship of a number beside a unit.
+fn structure(
+    conditions: Conditions,
+    world: &World,
+    unit: UnitId,
+    number: Number,
+    is_ship: bool,
+) -> Option<StructureId> {
+    world.structure_in(world[unit].region, conditions.numbered(number)?, is_ship)
 }
 
 /// "They are always constructed in coastal regions."

@@ -29,13 +29,13 @@ pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
 }
 
 /// "Your faction number must be provided as a check to prevent Quit orders being issued by accident."
-pub fn quit(world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+pub fn quit(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     let mut quitters = BTreeSet::new();
     for region in world.regions() {
         for (unit, task) in tasks.in_region(world, region) {
             let Order::Quit(number) = task.order() else { continue };
             let faction = world[unit].faction;
-            if number.value == world[faction].number {
+            if conditions.numbered(*number) == Some(world[faction].number) {
                 quitters.insert(faction);
             } else {
                 refuse(log, world, unit, &task, Refusal::WrongFaction);

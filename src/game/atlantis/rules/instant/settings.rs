@@ -37,10 +37,10 @@ fn set(
     let own = world[unit].faction;
     match order {
         Order::Unknown(_) => return Err(Refusal::NotRecognized),
-        Order::Accept(number) => permits.accept(conditions, own, faction(world, *number)?),
-        Order::Admit(number) => permits.admit(conditions, own, faction(world, *number)?),
+        Order::Accept(number) => permits.accept(conditions, own, faction(conditions, world, *number)?),
+        Order::Admit(number) => permits.admit(conditions, own, faction(conditions, world, *number)?),
         Order::Ally(number, flag) => {
-            let other = faction(world, *number)?;
+            let other = faction(conditions, world, *number)?;
             let is_ally = is_set(conditions, *flag)?;
             ally(world, own, other, is_ally);
         }
@@ -57,8 +57,8 @@ fn set(
     Ok(())
 }
 
-fn faction(world: &World, number: Number) -> Result<FactionId, Refusal> {
-    world.faction_of(number.value).ok_or(Refusal::FactionNotFound)
+fn faction(conditions: Conditions, world: &World, number: Number) -> Result<FactionId, Refusal> {
+    conditions.numbered(number).and_then(|number| world.faction_of(number)).ok_or(Refusal::FactionNotFound)
 }
 
 /// A flag is 1 or 0. The program took anything else for a number, and nothing for 0.
