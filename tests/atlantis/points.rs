@@ -208,6 +208,15 @@ fn an_alias_that_reads_as_0_is_refused_and_in_the_program_the_next_word_is_the_a
 }
 
 #[test]
+fn garbage_zero_units_of_the_alias_0_are_not_in_each_others_way() {
+    let stage = Stage::new(json!({"peasants": 100, "units": [unit(1, json!({"number": 3}))]}));
+    let forms = "form 0\nrecruit 1\nend\nform x\nrecruit 1\nend\n";
+    let orders = format!("#atlantis 1\nunit 1\n{forms}pay 2 100\npay 3 100\n");
+    let played = stage.play(&orders, [Quirk::GarbageZero, Quirk::NewByNumber].into_iter().collect(), 1);
+    assert_eq!((played.unit(2).people, played.unit(3).people), (1, 1));
+}
+
+#[test]
 fn who_is_an_ally_already_keeps_their_place() {
     let mut initial =
         Stage::new(json!({"units": [unit(1, json!({})), unit(2, json!({"faction": 2}))]})).world();

@@ -101,7 +101,8 @@ fn usable(conditions: Conditions, world: &World, unit: UnitId, alias: Number) ->
     }
     let faction = world[unit].faction;
     let has = |other: &Unit| other.faction == faction && other.this_turn.alias == Some(alias.value);
-    let is_used = world.units_in(world[unit].region).any(|(_, other)| has(other));
+    // Nobody can be called by the alias 0, which only the program took.
+    let is_used = alias.value > 0 && world.units_in(world[unit].region).any(|(_, other)| has(other));
     if is_used && !conditions.has(Quirk::AliasTwice) {
         return Err(Refusal::AliasUsed);
     }
