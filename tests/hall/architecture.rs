@@ -313,3 +313,16 @@ fn the_ebcdic_crate_is_called_in_one_file() {
         .collect();
     assert_eq!(callers.len(), 1, "{callers:?}");
 }
+
+/// A reason why a change by mutation changes nothing goes when its line goes.
+#[test]
+fn what_a_mutation_cannot_change_is_a_line_that_is_there() {
+    let reasons = fs::read_to_string(project(".ci/mutants.equivalent")).unwrap();
+    let reasons = reasons.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    for reason in reasons {
+        let parts: Vec<&str> = reason.split(" ;; ").collect();
+        let [file, _, code, _, _] = parts[..] else { panic!("{reason}") };
+        let source = fs::read_to_string(project(file)).unwrap_or_default();
+        assert!(source.contains(code), "{reason}");
+    }
+}
