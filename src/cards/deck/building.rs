@@ -401,8 +401,11 @@ impl Building {
 
 #[cfg(test)]
 mod tests {
+    use super::super::reader::DeckReader;
     use super::*;
-    use crate::card::Card;
+    use crate::card::{Card, Input};
+    use crate::code::Code;
+    use crate::record::RecordFormat;
 
     #[test]
     fn a_deck_without_a_limit_has_the_default_number_of_cards() {
@@ -412,5 +415,80 @@ mod tests {
             building.is_past_limit(&Statement::single(card, Kind::Text))
         };
         assert_eq!((past(CARDS), past(CARDS + 1)), (false, true));
+    }
+
+    static GAME: Vocabulary = Vocabulary {
+        game: "A",
+        words: &[Word { word: "TURN", kind: WordKind::Play, also: &[], may_be_cut: false }],
+        sheets: &[],
+    };
+
+    static GAMES: [&Vocabulary; 1] = [&GAME];
+
+    /// The decks of a stream, and how many cards follow the last one.
+    fn decks(lines: &[&str]) -> (Vec<Deck>, u64) {
+        let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let text = lines.join("\n") + "\n";
+        let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
+        let mut all = Vec::new();
+        while let Some(deck) = decks.next_deck().unwrap() {
+            all.push(deck);
+        }
+        (all, decks.cards_after_last_deck())
+    }
+
+    /// Each deck of a stream: the cards of its position, and how many cards were passed over behind its fault.
+    fn read(lines: &[&str]) -> Vec<(Vec<String>, u64)> {
+        let brought = |deck: &Deck| {
+            let cards = deck.brought_position().to_vec();
+            cards.iter().map(|card| card.trim_end().to_owned()).collect()
+        };
+        decks(lines).0.iter().map(|deck| (brought(deck), deck.passed_after)).collect()
+    }
+
+    /// `CARDS=` counts from the first control card; the job around a deck is none of its cards, before it or behind.
+    #[test]
+    fn the_job_around_a_deck_does_not_count() {
+        let is_too_long = |limit: u32| {
+            let job = format!("$JOB X,CARDS={limit}");
+            let (decks, behind) = decks(&[
+                "//A JOB",
+                "//B EXEC",
+                "//SYSIN DD *",
+                &job,
+                "$POSITION A",
+                "$ENDPOS",
+                "$END",
+                "//",
+                ">>",
+            ]);
+            assert_eq!((decks.len(), behind), (1, 1));
+            decks[0].log.messages().iter().any(|message| message.definition == &say::CARD_LIMIT)
+        };
+        assert_eq!([3, 4, 5].map(is_too_long), [true, false, false]);
+        assert_eq!(decks(&["$JOB X", "$INIT A", "$END"]).1, 0);
+    }
+
+    /// A deck that cannot go on gives back the position that it brought, and nothing else.
+    #[test]
+    fn the_position_of_a_deck_that_is_given_up_is_given_back() {
+        let none: [&str; 0] = [];
+        let given_up = |lines: &[&str], decks: &[(&[&str], u64)]| {
+            let expected: Vec<(Vec<String>, u64)> = decks
+                .iter()
+                .map(|(cards, passed)| (cards.iter().map(|card| (*card).to_owned()).collect(), *passed))
+                .collect();
+            assert_eq!(read(lines), expected, "{lines:#?}");
+        };
+        let unknown = ["$POSITION B", "UNIT NO=1", "$ENDPOS CARDS=1", "$TURN 1", "$END"];
+        given_up(&unknown, &[(&unknown[..3], 3)]);
+        // A control card ends what the deck has of a position.
+        let broken = ["$POSITION B", "UNIT NO=1", "$TURN 1", "UNIT NO=2", "$END"];
+        given_up(&broken, &[(&broken[..2], 3)]);
+        // Behind $JOB the first position is the deck's own, and the next one opens another deck.
+        let job = ["$JOB X", "$TURN 1", "$POSITION A", "UNIT NO=1", "$ENDPOS CARDS=1", "$POSITION A", "$END"];
+        given_up(&job, &[(&job[2..5], 3), (&job[5..6], 0)]);
+        let stray = ["$TURN 1", "NOBODY", "$POSITION A", "UNIT NO=1", "$ENDPOS CARDS=1", "$END"];
+        given_up(&stray, &[(&none, 1), (&stray[2..5], 0)]);
     }
 }
