@@ -404,8 +404,6 @@ mod tests {
     use super::super::reader::DeckReader;
     use super::*;
     use crate::card::{Card, Input};
-    use crate::code::Code;
-    use crate::record::RecordFormat;
 
     #[test]
     fn a_deck_without_a_limit_has_the_default_number_of_cards() {
@@ -427,7 +425,7 @@ mod tests {
 
     /// The decks of a stream, and how many cards follow the last one.
     fn decks(lines: &[&str]) -> (Vec<Deck>, u64) {
-        let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let input = Input { records: None, code: None, control: '$' };
         let text = lines.join("\n") + "\n";
         let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
         let mut all = Vec::new();
