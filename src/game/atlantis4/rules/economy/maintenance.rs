@@ -19,6 +19,9 @@ use crate::game::atlantis4::world::{Attitude, Consumes, RegionId, Unit, UnitId, 
 
 /// For how many chance is drawn one by one.
 const MOST_DRAWN: u32 = 1 << 20;
+/// How many of the dead take what they know one after the other. More than ever starve at once in a game take their
+/// share together, so that an edited position cannot make a turn endless.
+const MOST_ALONE: u32 = 1 << 14;
 /// What food is worth.
 const FOOD: i64 = 10;
 
@@ -222,8 +225,11 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
     }
     let after = world[table.unit].people(tables);
     // Each takes what one person knows, one after the other.
-    for people in (after..before).rev() {
-        drop(world[table.unit].days.leave(1, people + 1));
+    let alone = (before - after).min(MOST_ALONE);
+    let days = &mut world[table.unit].days;
+    drop(days.leave(before - after - alone, before));
+    for people in (after..after + alone).rev() {
+        drop(days.leave(1, people + 1));
     }
     let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
     tell(log, world, table.unit, event.into());

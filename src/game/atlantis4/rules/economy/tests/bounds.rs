@@ -286,8 +286,10 @@ fn the_starved_take_what_they_know_one_after_the_other() {
     tables.game.starve_percent = 100;
     stage.tables = Arc::new(tables);
     let unit = stage.unit(RED, &[("PLAI", 10), ("SILV", 50)], &[("COMB", 305)]);
+    let crowd = stage.unit(BLUE, &[("PLAI", 900_000), ("SILV", 4_500_000)], &[("COMB", 27_000_000)]);
     stage.feed();
     assert_eq!((stage.has(unit, "PLAI"), stage.knows(unit, "COMB")), (5, 155));
+    assert_eq!((stage.has(crowd, "PLAI"), stage.knows(crowd, "COMB")), (450_000, 13_500_000));
 }
 
 /// Who was fed by an ally, and who fed them, are told what it took.
