@@ -196,6 +196,7 @@ impl Letter {
         self.begin(gap);
         let line = std::mem::take(&mut self.line);
         let width = self.style.columns;
+        // Most lines fit: nobody looks for a blank at which they could be broken.
         if line.len() <= usize::from(width) && is_plain_unbroken(&line) {
             self.push_plain(1, false, line.trim_start_matches(' '));
             self.line = line;

@@ -88,6 +88,7 @@ impl Cards {
         let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
         self.text.clear();
         text.write(&mut self.text);
+        // Nearly every comment fits, and a sheet has two for each unit.
         if wrap::is_one_row(&self.text, width) && !self.text.starts_with(' ') && !self.text.ends_with(' ') {
             return self.all.push(["; ", &self.text].concat());
         }
