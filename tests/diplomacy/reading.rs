@@ -151,6 +151,12 @@ fn words_of_sentences_and_signs_around_an_order_are_read() {
         "(b) A VIE - GAL",
         "c. A VIE - GAL",
         "AUSTRIA'S A VIE - GAL",
+        "a) AUSTRIA'S A VIE - GAL",
+        "b) Austrian army in Vienna - GAL",
+        "1. \"A VIE - GAL\"",
+        "12 'A VIE - GAL'",
+        "(a) \"A VIE - GAL\".",
+        "b) \"A VIE - GAL\"",
     ] {
         assert_eq!(read(card), "A VIE - GAL", "{card}");
     }
@@ -177,6 +183,8 @@ fn signs_within_an_order_and_half_quotes_are_not_read() {
         "A VIE - GAL\"",
         "\"A VIE - GAL\" \"A BUD - SER\"",
         "\"> A VIE - GAL\"",
+        "A \"A VIE - GAL\"",
+        "AND \"A VIE - GAL\"",
         "r) A VIE - GAL",
         "A VIE INTO",
         "A VIE NOT HOLDING",

@@ -44,14 +44,20 @@ impl NamedUnit {
 /// Reads a unit: country, letter and province. Country and letter may be missing. `THE ARMY IN PARIS` is one, too.
 pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     let country = country(words);
+    let kind = kind(words);
+    Ok(NamedUnit { country, kind, at: place(words, false)? })
+}
+
+/// Reads the letter of a unit, and the offset of that. Passes over the articles and the `IN` around it.
+fn kind(words: &mut Words) -> Option<(Kind, usize)> {
     article(words);
     let offset = words.offset();
-    let kind = words.sense().kind.map(|kind| (kind, offset));
-    words.skip(usize::from(kind.is_some()));
-    if kind.is_some() && words.name_ahead(1).is_some() {
+    let kind = words.sense().kind?;
+    words.skip(1);
+    if words.name_ahead(1).is_some() {
         words.take(&["IN", "AT"]);
     }
-    Ok(NamedUnit { country, kind, at: place(words, false)? })
+    Some((kind, offset))
 }
 
 /// Passes over an article: `THE` or `AN` before a kind of unit, and `A` before one that is written out.
@@ -72,7 +78,9 @@ pub(super) fn list_mark(words: &mut Words) {
     let mut behind = *words;
     behind.skip(1);
     let verb = words.sense().verb;
-    let begins = behind.sense().kind.is_some() || behind.written().len() > 1 && begins_with_verb(behind);
+    let mut unit = behind;
+    country(&mut unit);
+    let begins = kind(&mut unit).is_some() || behind.written().len() > 1 && begins_with_verb(behind);
     let is_mark = words.is_list_letter()
         && begins
         && match verb {
@@ -186,8 +194,7 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
 pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     let first = verb_before_unit(words);
     country(words);
-    let has_kind = words.sense().kind.is_some();
-    words.skip(usize::from(has_kind));
+    let has_kind = kind(words).is_some();
     let place = province(words).is_ok();
     let verb = first.or_else(|| verb(words).filter(|_| place));
     usize::from(has_kind) + usize::from(place) + usize::from(verb.is_some())

@@ -245,13 +245,18 @@ impl Tokens {
     }
 }
 
-/// The text between quotation marks around a whole line. A line with other marks of the kind is none.
+/// The text between quotation marks around a whole line, which the number or letter of a list may precede. A line with
+/// other marks of the kind is none.
 fn within_quotes(line: &str) -> Option<Range<usize>> {
-    let begun = line.trim_start_matches(' ');
-    let mark = *begun.as_bytes().first().filter(|mark| matches!(mark, b'"' | b'\''))? as char;
-    let start = line.len() - begun.len() + 1;
-    let inside = begun.trim_end_matches([' ', '.', ',', ';', '!']).strip_prefix(mark)?.strip_suffix(mark)?;
-    (!inside.contains(mark)).then_some(start..start + inside.len())
+    let closed = line.trim_end_matches([' ', '.', ',', ';', '!']);
+    let mark = closed.chars().next_back().filter(|mark| matches!(mark, '"' | '\''))?;
+    let (before, inside) = closed.strip_suffix(mark)?.split_once(mark)?;
+    let in_front = before.trim_matches([' ', '(']);
+    let item = in_front.strip_suffix([')', '.']).unwrap_or(in_front);
+    let is_number = item.len() < 3 && item.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = item.len() == 1 && item.len() < in_front.len();
+    let start = before.len() + 1;
+    ((is_number || is_letter) && !inside.contains(mark)).then_some(start..start + inside.len())
 }
 
 /// The class of each byte.
