@@ -6,9 +6,8 @@ use crate::game::atlantis::knowledge::{SeenStructure, SeenUnit, View};
 use crate::game::atlantis::orders::{GivenOrder, Month, Order, Sheet, To};
 use crate::game::atlantis::world::{Spot, StructureKind};
 use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travel};
+use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
 use crate::picture::happened::{Mark, Way};
-use std::collections::BTreeMap;
 
 const fn at(Spot { x, y }: Spot) -> At {
     (0, x, y)
@@ -62,16 +61,16 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
     let (old, now) = (scenery(before), scenery(view));
     let was = |unit: &Called| old.units.get(&unit.number).or_else(|| now.units.get(&unit.number));
     let is = |unit: &Called| now.units.get(&unit.number).or_else(|| old.units.get(&unit.number));
-    let (mut units, mut ships) = (BTreeMap::new(), BTreeMap::new());
+    let (mut units, mut ships) = (Travels::default(), Travels::default());
     let mut fights = Vec::new();
     for event in view.learned(log) {
         let (unit, mark, words) = match &*event {
             Event::Went { unit, from, to, .. } => {
-                went(&mut units, unit.number, unit, (from, to));
+                units.went(unit.number, unit, place(from), place(to));
                 continue;
             }
             Event::Sailed { ship, from, to, .. } => {
-                went(&mut ships, key(true, ship.number), ship, (from, to));
+                ships.went(key(true, ship.number), ship, place(from), place(to));
                 continue;
             }
             Event::Battle(line) => {
@@ -107,17 +106,6 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
     }
     battles(&fights, story);
     story.compare(&old, &now, &units, &ships);
-}
-
-/// A step that was told.
-fn went<K: Ord>(
-    ways: &mut BTreeMap<K, Travel>,
-    key: K,
-    called: &Called,
-    (from, to): (&Somewhere, &Somewhere),
-) {
-    let new = || Travel { name: called.to_string(), is_own: true, steps: Vec::new() };
-    ways.entry(key).or_insert_with(new).steps.push((place(from), place(to)));
 }
 
 /// A building that grew, or a ship that is complete, in words. A ship that still takes work is none.

@@ -9,7 +9,7 @@ use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
 use crate::game::atlantis4::orders::{Month, Order, Sheet, Step};
 use crate::game::atlantis4::tables::{Direction, ObjectClass};
 use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travel};
+use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
 use crate::picture::happened::{Mark, Way};
 use std::collections::BTreeMap;
 
@@ -57,16 +57,16 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
     let (old, now) = (scenery(before), scenery(view));
     let was = |unit: &Called| old.units.get(&unit.number).or_else(|| now.units.get(&unit.number));
     let is = |unit: &Called| now.units.get(&unit.number).or_else(|| old.units.get(&unit.number));
-    let (mut units, mut ships) = (BTreeMap::new(), BTreeMap::new());
+    let (mut units, mut ships) = (Travels::default(), Travels::default());
     for event in view.learned(log) {
         let (at, mark, words) = match &*event {
             Event::Journey(Journey::Went { unit, from, to, .. })
             | Event::Magic(Magic::Jumped { unit, from, to, .. }) => {
-                went(&mut units, unit.number, unit, (from, to));
+                units.went(unit.number, unit, place(from), place(to));
                 continue;
             }
             Event::Journey(Journey::Sailed { ship, from, to }) => {
-                went(&mut ships, key(true, place(from), ship.number), ship, (from, to));
+                ships.went(key(true, place(from), ship.number), ship, place(from), place(to));
                 continue;
             }
             Event::Battle(BattleEvent::Fought(battle)) => {
@@ -106,17 +106,6 @@ pub fn played(before: &View<'_>, view: &View<'_>, log: &Log, story: &mut Story<'
         }
     }
     story.compare(&old, &now, &units, &ships);
-}
-
-/// A step that was told.
-fn went<K: Ord>(
-    ways: &mut BTreeMap<K, Travel>,
-    key: K,
-    called: &Called,
-    (from, to): (&Somewhere, &Somewhere),
-) {
-    let new = || Travel { name: called.to_string(), is_own: true, steps: Vec::new() };
-    ways.entry(key).or_insert_with(new).steps.push((place(from), place(to)));
 }
 
 /// Where something happened.

@@ -75,15 +75,23 @@ pub struct Scenery {
     pub structures: BTreeMap<Key, Standstill>,
 }
 
-/// The steps that a reader was told of a unit or a ship.
+/// The steps that a reader was told of their own units, or of their ships.
+#[derive(Debug, Clone, Default)]
+pub struct Travels<K: Ord>(BTreeMap<K, Travel>);
+
+/// What went, by its name, and from where to where, step by step.
 #[derive(Debug, Clone)]
-pub struct Travel {
-    /// What it is called.
-    pub name: String,
-    /// Whose it is, if it is not there any more.
-    pub is_own: bool,
-    /// From where to where, step by step.
-    pub steps: Vec<(At, At)>,
+struct Travel {
+    name: String,
+    steps: Vec<(At, At)>,
+}
+
+impl<K: Ord> Travels<K> {
+    /// Adds a step.
+    pub fn went(&mut self, key: K, name: &impl ToString, from: At, to: At) {
+        let new = || Travel { name: name.to_string(), steps: Vec::new() };
+        self.0.entry(key).or_insert_with(new).steps.push((from, to));
+    }
 }
 
 /// What happened, while it is put on a map.
@@ -161,13 +169,7 @@ impl<'p> Story<'p> {
 
     /// What follows from two months: who went where, who is new, and what has another owner. Steps that were told are drawn
     /// step by step.
-    pub fn compare(
-        &mut self,
-        before: &Scenery,
-        now: &Scenery,
-        units: &BTreeMap<u32, Travel>,
-        ships: &BTreeMap<Key, Travel>,
-    ) {
+    pub fn compare(&mut self, before: &Scenery, now: &Scenery, units: &Travels<u32>, ships: &Travels<Key>) {
         let way = |is_own| if is_own { Way::Own } else { Way::Other };
         let mut courses: BTreeMap<Key, Vec<At>> = BTreeMap::new();
         for (key, it) in &now.structures {
@@ -178,7 +180,7 @@ impl<'p> Story<'p> {
                 let words = format!("{}, was of {}, is of {}", it.name, old.words(), new.words());
                 self.mark(it.at, Mark::Captured, words);
             }
-            let places = path(was.map(|was| was.at), ships.get(key), Some(it.at));
+            let places = path(was.map(|was| was.at), ships.0.get(key), Some(it.at));
             if places.len() > 1 {
                 let mut aboard = now.units.values().filter(|unit| unit.inside == Some(*key));
                 let is_own = aboard.any(|unit| unit.is_own);
@@ -186,13 +188,13 @@ impl<'p> Story<'p> {
                 courses.insert(*key, places);
             }
         }
-        for (_, gone) in ships.iter().filter(|(key, _)| !now.structures.contains_key(key)) {
-            self.went(way(gone.is_own), &gone.name, &path(None, Some(gone), None));
+        for (_, gone) in ships.0.iter().filter(|(key, _)| !now.structures.contains_key(key)) {
+            self.went(Way::Own, &gone.name, &path(None, Some(gone), None));
         }
         for (number, unit) in &now.units {
             // A number can be given again.
             let is_same = |was: &&Standing| was.faction.zip(unit.faction).is_none_or(|(was, is)| was == is);
-            let (was, told) = (before.units.get(number).filter(is_same), units.get(number));
+            let (was, told) = (before.units.get(number).filter(is_same), units.0.get(number));
             if was.is_none() && unit.is_own {
                 self.mark(unit.at, Mark::New, format!("{} is new", unit.name));
             }
@@ -207,8 +209,8 @@ impl<'p> Story<'p> {
             }
             self.went(way(unit.is_own), &unit.name, &places);
         }
-        for (_, gone) in units.iter().filter(|(number, _)| !now.units.contains_key(number)) {
-            self.went(way(gone.is_own), &gone.name, &path(None, Some(gone), None));
+        for (_, gone) in units.0.iter().filter(|(number, _)| !now.units.contains_key(number)) {
+            self.went(Way::Own, &gone.name, &path(None, Some(gone), None));
         }
     }
 }
