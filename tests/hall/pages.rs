@@ -71,6 +71,25 @@ fn every_link_leads_to_a_page_and_a_heading() {
     assert!(links > 100, "{links}");
 }
 
+/// A package is named, and everybody finds it in the registry that they use.
+#[test]
+fn no_page_links_to_the_host_of_a_package_registry() {
+    const REGISTRIES: [&str; 7] =
+        ["crates.io", "docs.rs", "lib.rs", "pypi.org", "npmjs.com", "npmjs.org", "packages.debian.org"];
+    let mut links = 0;
+    for name in pages_in(".").into_iter().chain(pages_in("docs")) {
+        for link in page(&name).split("://").skip(1) {
+            let host = link.split(['/', ')', ' ', '\n']).next().unwrap();
+            let is_of = |registry: &&str| {
+                host.strip_suffix(*registry).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+            };
+            assert!(!REGISTRIES.iter().any(|registry| is_of(&registry)), "{name}: {host}");
+            links += 1;
+        }
+    }
+    assert!(links > 2, "{links}");
+}
+
 /// Pieces that are separated by an empty line occur in a text, one after another.
 #[track_caller]
 fn holds(text: &str, shown: &str, what: &str) {
