@@ -6,7 +6,7 @@ crate::catalogue! { "PDK";
     UNKNOWN_ADDRESSEE = 120 Error "{} is not a player in this game; the message was not delivered.";
     /// An addressee who does not play, but almost.
     MISSPELT_ADDRESSEE = 121 Error "{} is not a player in this game (nearest is {}); the message was not delivered.";
-    /// A line of press under a player's card that is an order of his.
+    /// A line of press under a player's card that is an order of theirs.
     ORDER_IN_PRESS = 122 Warning "This line at the end of a message looks like an order from its writer; it was not delivered with the message and not followed.";
     /// Plays behind one that was not adjudicated.
     SCANNED_ONLY = 123 Information "After a major error these were not played, only scanned for control-card errors: {}.";

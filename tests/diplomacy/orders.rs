@@ -62,8 +62,8 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>
     check(power, text, &read_retreats(power, from_ref(&card), &open));
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;
-        let is_his = |at| units.get(at).is_some_and(|unit| unit.power == power);
-        assert!(bare || !complete_orders(power, text, is_his).is_empty(), "{text}");
+        let is_own = |at| units.get(at).is_some_and(|unit| unit.power == power);
+        assert!(bare || !complete_orders(power, text, is_own).is_empty(), "{text}");
     }
     moves.given.into_iter().next()
 }

@@ -533,8 +533,8 @@ fn removals_are_read_in_every_form_and_refused() {
 #[test]
 fn press_is_distinguished_from_orders() {
     let units = board(AUSTRIA);
-    let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-    let is = |text| !complete_orders(Power::Austria, text, is_his).is_empty();
+    let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+    let is = |text| !complete_orders(Power::Austria, text, is_own).is_empty();
     for text in
         ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
     {

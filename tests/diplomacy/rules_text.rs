@@ -116,8 +116,8 @@ fn every_order_given_as_an_example_is_read() {
         assert_eq!(examples.len(), 18);
         for example in examples {
             let order = example.split("  ").next().unwrap();
-            let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-            let is_read = !complete_orders(Power::Austria, order, is_his).is_empty();
+            let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+            let is_read = !complete_orders(Power::Austria, order, is_own).is_empty();
             assert!(is_read || order == "WAIVE" || is_vote(order), "{order}");
         }
     }

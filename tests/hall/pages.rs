@@ -83,7 +83,7 @@ fn no_page_links_to_the_host_of_a_package_registry() {
             let is_of = |registry: &&str| {
                 host.strip_suffix(*registry).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
             };
-            assert!(!REGISTRIES.iter().any(|registry| is_of(&registry)), "{name}: {host}");
+            assert!(!REGISTRIES.iter().any(is_of), "{name}: {host}");
             links += 1;
         }
     }

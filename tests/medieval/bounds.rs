@@ -15,8 +15,8 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::sync::Arc;
 
-fn points(field: &mut Field, own: i32, his: i32) -> &mut Field {
-    field.change(|punched| (punched.player[0].points, punched.player[1].points) = (own, his))
+fn points(field: &mut Field, own: i32, other: i32) -> &mut Field {
+    field.change(|punched| (punched.player[0].points, punched.player[1].points) = (own, other))
 }
 
 #[test]
@@ -131,10 +131,10 @@ fn a_message_has_2_000_characters() {
 
 #[test]
 fn points_end_at_a_hundred_million_either_way() {
-    let taken = |own, his| {
+    let taken = |own, other| {
         let mut field = Field::new(2);
         field.city(at(10, 10), Some(2)).piece(1, 1, Kind::Infantry, at(9, 10));
-        let round = points(&mut field, own, his).play(&[(1, "MOVE 1 6")]);
+        let round = points(&mut field, own, other).play(&[(1, "MOVE 1 6")]);
         (round.points(1), round.points(2))
     };
     assert_eq!(taken(99_999_949, -99_999_949), (99_999_999, -99_999_999));

@@ -57,7 +57,7 @@ fn a_mailbox_keeps_the_latest_messages() {
 fn a_card_that_carries_on_never_reaches_another_than_it_was_written_to() {
     let field = Field::new(3);
     let cases = [
-        ("SEND 2 Open.\nSEND Ben secret,\n+ told to him alone.", "MWD103W"),
+        ("SEND 2 Open.\nSEND Ben secret,\n+ told to them alone.", "MWD103W"),
         ("SEND 2 Open.\nWHATEVER\n+ more.", "MWD101W"),
         ("SEND 2 Open.\nROUND\n+ more.", "MWD119W"),
     ];
@@ -125,7 +125,7 @@ fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
         named(&field)
     };
     assert_eq!(called(at(18, 2)), name);
-    assert_ne!(called(at(2, 2)), name, "his own cities are told apart");
+    assert_ne!(called(at(2, 2)), name, "own cities are told apart");
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn a_name_of_two_own_cities_means_neither() {
     field.with_city(at(10, 10), |city| city.of = Some(PlayerNumber(2)));
     assert!(
         field.play(&[(1, "CITY C2-2 TYPE P")]).refused().is_empty(),
-        "what others call theirs is nothing to him"
+        "what others call theirs changes nothing"
     );
 }
 

@@ -86,8 +86,11 @@ fn nothing_is_won_that_was_not_lost_or_made() {
             assert_eq!(game.players.iter().map(|player| player.points).sum::<i32>(), all, "root {root}");
             for (one, player) in game.players.iter().enumerate() {
                 for (other, opponent) in game.players.iter().enumerate() {
-                    let (own, his) = (player.tallies[other], opponent.tallies[one]);
-                    assert_eq!((own.pieces_for, own.cities_for), (his.pieces_against, his.cities_against));
+                    let (own, others) = (player.tallies[other], opponent.tallies[one]);
+                    assert_eq!(
+                        (own.pieces_for, own.cities_for),
+                        (others.pieces_against, others.cities_against)
+                    );
                 }
             }
             if !round.position.over.is_empty() {

@@ -96,7 +96,7 @@ fn starts_are_as_far_apart_as_can_be() {
         let far = |one: usize, other: usize| grid.distance(made.cities[one].at, made.cities[other].at);
         let farthest = |from: usize| (0..made.cities.len()).map(|to| far(from, to)).max().unwrap();
         let (one, other) = (made.starts[0], made.starts[1]);
-        assert_ne!(one, other, "each starts from a city of his own");
+        assert_ne!(one, other, "each starts from a city of their own");
         // One of them was drawn, the other is the city farthest from it.
         let between = far(one, other);
         assert!(between == farthest(one) || between == farthest(other), "root {root}");

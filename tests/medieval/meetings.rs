@@ -211,7 +211,7 @@ fn iii_combat_adds_the_fortification_of_the_defenders_own_city_and_high_ground()
     assert_eq!(
         strengths(&field.play(&[(2, "ATTACK 1 9,10")])),
         [(4 + 1, 3 + 2 + 8)],
-        "his city does not help him to attack"
+        "their city does not help them to attack"
     );
     let mut hill = Field::new(2);
     hill.ground(at(10, 10), 'M').piece(2, 1, Kind::Archery, at(10, 10)).piece(1, 1, Kind::Cavalry, at(9, 10));

@@ -156,7 +156,7 @@ fn what_cannot_be_at_the_door_is_refused_at_its_record() {
         ("won too well", |field| finished(field, over(20, [9, 8], Some((1, 4)))), ("OVER", 1)),
         ("dropped and won", |field| finished(field, dropped(5, Some((1, 4)))), ("OVER", 1)),
         (
-            "won by points that he has not",
+            "won by points that they do not have",
             |field| finished(field, over(20, [1, 8], Some((1, 2)))),
             ("OVER", 1),
         ),
@@ -411,7 +411,7 @@ fn ground_that_nobody_can_know_is_refused_at_its_record() {
 fn a_city_that_nobody_can_know_is_refused_at_its_record() {
     refused(&[
         (
-            "a city on ground that he does not know",
+            "a city on ground that they do not know",
             |field| known(field, &[(3, city(None, false))]),
             ("KNOWN", 1),
         ),
@@ -427,7 +427,7 @@ fn a_city_that_nobody_can_know_is_refused_at_its_record() {
         ),
         ("a city that is not there", |field| known(field, &[(99, city(None, false))]), ("KNOWN", 1)),
         (
-            "as his own",
+            "as their own",
             |field| known(explored(field, &[(10, &[(8, 12)])]), &[(3, city(Some(1), false))]),
             ("KNOWN", 1),
         ),

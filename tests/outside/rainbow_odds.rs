@@ -157,11 +157,11 @@ fn wins(battle: &Value, counts: &BTreeMap<String, u64>, finals: &BTreeMap<String
     let (mut counted, mut shares) = (Vec::new(), Vec::new());
     for (side, exact) in ('A'..).zip(fractions) {
         let exact = fraction(exact);
-        let is_his = |state: &str| state.starts_with(side);
-        let of_finals: f64 = finals.iter().filter(|(state, _)| is_his(state)).map(|(_, share)| share).sum();
+        let is_own = |state: &str| state.starts_with(side);
+        let of_finals: f64 = finals.iter().filter(|(state, _)| is_own(state)).map(|(_, share)| share).sum();
         let printed = battle["win"][side.to_string()].as_f64().unwrap();
         assert!((of_finals - exact).abs() < 8.0 * ROUNDED && (printed - exact).abs() < ROUNDED, "{name}");
-        counted.push(counts.iter().filter(|(state, _)| is_his(state)).map(|(_, count)| count).sum());
+        counted.push(counts.iter().filter(|(state, _)| is_own(state)).map(|(_, count)| count).sum());
         shares.push(exact);
     }
     compare(name, &counted, &shares);

@@ -39,7 +39,7 @@ fn the_cities_of_a_player_who_left_share_the_money_by_slot_and_by_lot() {
 fn the_cities_of_a_quitter_build_from_the_next_turn_and_declarations_stay() {
     let world = plain(12, 3).friends(&[(1, 2)]).money(1, 40);
     let left = world.play(&["player 1;friendly 3;quit", "player 2;null", "player 3;null"]);
-    assert_eq!(left.0.position.units.of(PlayerNumber(1)).count(), 1, "he has left in this turn");
+    assert_eq!(left.0.position.units.of(PlayerNumber(1)).count(), 1, "they have left in this turn");
     assert_eq!(left.money(1), 50);
     let next = left.world().play(&["player 2;null", "player 3;null"]);
     assert_eq!(next.0.position.units.of(PlayerNumber(1)).count(), 1 + 5);

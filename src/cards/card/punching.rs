@@ -18,7 +18,7 @@ pub trait Numbers {
 /// Punches lines into what holds the cards.
 #[derive(Debug)]
 pub struct Puncher<N, T> {
-    tray: T,
+    cards: T,
     /// Numbers the cards.
     pub numbers: N,
     /// Cards that are not yet in the pack, in its form. They are made as bytes and checked as text many at a time.
@@ -31,7 +31,7 @@ const MANY: usize = 1 << 12;
 impl<N: Numbers, T: CardStore> Puncher<N, T> {
     /// A puncher that has made no cards.
     pub fn new(numbers: N) -> Self {
-        Self { tray: T::default(), numbers, made: Vec::new() }
+        Self { cards: T::default(), numbers, made: Vec::new() }
     }
 
     /// Punches a line on as many cards as it takes: on each the text, the mark if it is continued, and a number in
@@ -65,7 +65,7 @@ impl<N: Numbers, T: CardStore> Puncher<N, T> {
             if let Some(number) = number {
                 self.made.extend_from_slice(number);
             }
-            self.tray.pack().count_made(self.made.len() - begin, is_wide);
+            self.cards.pack().count_made(self.made.len() - begin, is_wide);
             self.made.push(if is_carried_on { CARRIED_ON } else { END });
             if !is_carried_on {
                 break;
@@ -99,26 +99,26 @@ impl<N: Numbers, T: CardStore> Puncher<N, T> {
         card[TEXT_COLUMNS + 1..COLUMNS].copy_from_slice(number);
         card[COLUMNS] = CARRIED_ON;
         self.made.extend_from_slice(&card);
-        self.tray.pack().count_made(COLUMNS, false);
+        self.cards.pack().count_made(COLUMNS, false);
         Some(others)
     }
 
     /// Punches a card that gets no number.
     pub fn lay(&mut self, image: &str) {
         self.put();
-        self.tray.pack().lay(image);
+        self.cards.pack().lay(image);
     }
 
     /// The cards.
     pub fn finish(mut self) -> T {
         self.put();
-        self.tray
+        self.cards
     }
 
     /// Puts the cards made behind the others.
     fn put(&mut self) {
-        self.tray.pack().put_made(std::str::from_utf8(&self.made).unwrap_or_default());
-        self.tray.relieve();
+        self.cards.pack().put_made(std::str::from_utf8(&self.made).unwrap_or_default());
+        self.cards.relieve();
         self.made.clear();
     }
 }

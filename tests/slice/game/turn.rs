@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 const BATTLE: u32 = 3;
 /// How many regions a unit can move in a month.
 const STEPS: usize = 2;
-/// What a man pays for a month of study, and the days that he gains.
+/// What one person pays for a month of study, and the days that they gain.
 const STUDY: (u32, u32) = (10, 30);
 
 pub struct Turn<'d> {

@@ -105,7 +105,7 @@ impl game::Sheets<Diplomacy> for Orders {
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Viewer::Player(power) = view.viewer else { return Vec::new() };
         let position = view.position;
-        let is_his = |at| has_unit(view, power, at);
+        let is_own = |at| has_unit(view, power, at);
         let is_waived = || text.trim().eq_ignore_ascii_case("WAIVE");
         let names_none = match position.date.phase {
             Phase::Moves => orders::is_adjustment_ahead(text, power),
@@ -115,7 +115,7 @@ impl game::Sheets<Diplomacy> for Orders {
         if names_none || orders::is_vote(text) {
             return vec![String::new()];
         }
-        orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
+        orders::complete_orders(power, text, is_own).iter().map(ToString::to_string).collect()
     }
 }
 

@@ -51,8 +51,8 @@ use words::Words;
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center of the
 /// power. This is used for text under a player's message card, where an order must not become public.
 ///
-/// `is_his` returns whether a unit of the power stands in a province or was dislodged there.
-pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Vec<Province> {
+/// `is_own` returns whether a unit of the power stands in a province or was dislodged there.
+pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bool) -> Vec<Province> {
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);
     let mut line = tokens.words(&capitals);
@@ -63,10 +63,10 @@ pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bo
     if *first.sense() == Sense::NOTHING {
         return Vec::new();
     }
-    let his = |named: NamedUnit| named.at.provinces.iter().find(|at| is_his(*at) || at.home() == Some(power));
+    let own = |named: NamedUnit| named.at.provinces.iter().find(|at| is_own(*at) || at.home() == Some(power));
     let readers = [moves::complete, retreats::complete, builds::complete];
     let whole =
-        |words: Words| readers.into_iter().find_map(|complete| complete(&mut { words }).and_then(his));
+        |words: Words| readers.into_iter().find_map(|complete| complete(&mut { words }).and_then(own));
     if let Some(province) = whole(line) {
         return vec![province];
     }
@@ -89,8 +89,8 @@ pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bo
 /// Whether a text among prose was meant as an order, although it is none: it begins with the letter of a unit and a
 /// place, or with a unit of the player, and goes on as an order does. `CLEAR` alone is meant for the sheet, too.
 ///
-/// `is_his` returns whether a province has a unit of the power or is one of its home centers.
-pub fn nearly_orders(text: &str, is_his: impl Fn(Province) -> bool) -> bool {
+/// `is_own` returns whether a province has a unit of the power or is one of its home centers.
+pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);
     let mut words = tokens.words(&capitals);
@@ -103,12 +103,12 @@ pub fn nearly_orders(text: &str, is_his: impl Fn(Province) -> bool) -> bool {
     let has_kind = words.sense().kind.is_some();
     let mut behind = words;
     if let Ok(named) = phrase::unit(&mut behind) {
-        let is_his = named.at.provinces.iter().any(is_his);
+        let is_own = named.at.provinces.iter().any(is_own);
         let goes_on = behind.is_dash() || behind.sense().verb.is_some();
         return if has_kind {
-            is_his || goes_on || is_build
+            is_own || goes_on || is_build
         } else {
-            is_his && (is_build || behind.is_dash())
+            is_own && (is_build || behind.is_dash())
         };
     }
     // A misspelt province behind the letter of a unit.

@@ -1,4 +1,4 @@
-//! Creatures that attack: each month a group may fall upon a unit that it sees and catches.
+//! Creatures that attack: each month a group may attack a unit that it sees and catches.
 //!
 //! Source: "Wandering Monsters"; section 14 of the facts.
 
