@@ -9,10 +9,15 @@ fn limited(deck: &str, limit: usize, jcl: usize) -> String {
     format!("{}$JOB LIMITED,CARDS={limit}\n{rest}", "//A EXEC\n".repeat(jcl))
 }
 
-/// Where the message about too many cards stands in a listing: on which card.
-fn refused_at(listing: &str) -> Option<usize> {
-    let line = listing.lines().map(str::trim_start).find(|line| line.starts_with("PDK058S"))?;
+/// Where a message stands first in a listing: on which card.
+fn told_at(listing: &str, id: &str) -> Option<usize> {
+    let line = listing.lines().map(str::trim_start).find(|line| line.starts_with(id))?;
     line.split_whitespace().skip_while(|word| *word != "STMT").nth(1)?.parse().ok()
+}
+
+/// Where the message about too many cards stands.
+fn refused_at(listing: &str) -> Option<usize> {
+    told_at(listing, "PDK058S")
 }
 
 /// Whatever stands at the limit (a record of a position, a sheet, a message, the last card): the statement that begins
@@ -38,8 +43,8 @@ fn a_deck_may_have_as_many_cards_as_its_job_says_and_no_more() {
     }
 }
 
-/// A sheet of the most cards is read whole. What one player sends beyond that is passed over with one message, fills no
-/// limit of the deck, and all others play as before.
+/// A sheet of the most cards is read whole. What one player sends beyond that is passed over with one message at the last
+/// card that is read, fills no limit of the deck, and all others play as before.
 #[test]
 fn what_is_cut_off_a_sheet_counts_for_no_limit_and_stops_nobody() {
     let runs = [0, 1, 3_000].map(|more| {
@@ -53,7 +58,10 @@ fn what_is_cut_off_a_sheet_counts_for_no_limit_and_stops_nobody() {
     assert_eq!(told(0), 0);
     assert!(told(1) > 0);
     assert_eq!(told(1), told(2));
-    for run in &runs {
+    let deck = limited(&deck("diplomacy/first-year"), 999, 0);
+    let opener = deck.lines().position(|card| card == "$AUSTRIA").unwrap() + 1;
+    for (at, run) in runs.iter().enumerate() {
+        assert_eq!(told_at(&run.text(), "PDK074W"), (at > 0).then_some(opener + 200_000));
         assert_eq!(refused_at(&run.text()), None);
         assert_eq!(run.punched, runs[0].punched);
     }

@@ -77,14 +77,12 @@ impl<R: BufRead> DeckReader<R> {
     fn lead_in(&mut self) -> io::Result<LeadIn> {
         let mut lead_in = LeadIn::default();
         while let Some(statement) = self.cards.next(Context::Control)? {
-            let begins_a_deck = has_control_word(&statement);
-            let is_opener = !begins_a_deck && self.games.iter().any(|game| opens_sheet(game, &statement));
-            if begins_a_deck {
+            if has_control_word(&statement) {
                 lead_in.has_deck = true;
                 self.cards.pushback(statement);
                 break;
             }
-            if !is_opener {
+            if !self.games.iter().any(|game| opens_sheet(game, &statement)) {
                 self.pass(statement, &mut lead_in);
             } else if self.stray_sheet(statement, &mut lead_in)? {
                 lead_in.has_deck = true;

@@ -259,7 +259,7 @@ impl Building {
             count += statement.cards().count();
             if count > CARDS_OF_A_TEXT {
                 if !is_full {
-                    self.pass_over_the_rest(first);
+                    self.pass_over_the_rest();
                     is_full = true;
                 }
                 self.uncounted += statement.cards().count() as u64;
@@ -295,12 +295,9 @@ impl Building {
         Ok(taken)
     }
 
-    /// Gives a message, at the last card of a text that began at a statement, that the rest of the text is not read.
-    fn pass_over_the_rest(&mut self, first: usize) {
-        let Some(last) = self.deck.statements.len().checked_sub(1).filter(|last| *last >= first) else {
-            return;
-        };
-        let last = self.deck.statements.at(last).whole();
+    /// Gives a message, at the last card that is kept of a text, that the rest of the text is not read.
+    fn pass_over_the_rest(&mut self) {
+        let Some(last) = self.deck.statements.last().map(|last| last.whole()) else { return };
         let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last);
         self.deck.statements.note_at_last(message.clone());
         self.deck.log.push(message);
