@@ -362,6 +362,14 @@ mod tests {
         }
     }
 
+    /// A record of ISO 8859-1 is doubtful if it would also be UTF-8 with letters that are not ASCII.
+    #[test]
+    fn a_record_that_may_be_utf8_is_doubtful() {
+        let doubtful = |bytes: &[u8]| decode(Code::Ascii, bytes, Form::Record).findings.doubtful_records;
+        assert_eq!(doubtful("caf\u{E9}".as_bytes()), 1);
+        assert_eq!((doubtful(b"caf\xE9"), doubtful(b"cafe"), doubtful(b"caf\x07")), (0, 0, 0));
+    }
+
     fn line(text: &str) -> Decoded {
         decode(Code::Ascii, text.as_bytes(), Form::Line)
     }

@@ -377,6 +377,22 @@ mod tests {
         }
     }
 
+    /// Bytes are text at a look if each is an ASCII graphic, one alone as well as many.
+    #[test]
+    fn what_is_plain_in_a_page_is_an_ascii_graphic() {
+        for (code, page) in pages() {
+            for byte in 0..=u8::MAX {
+                let character = page.character(byte);
+                for length in 1..4 {
+                    let mut to = [0; 3];
+                    let is_plain = page.translate(&vec![byte; length], &mut to[..length]);
+                    assert_eq!(is_plain, (' '..='~').contains(&character), "{code} {byte:02X}");
+                    assert!(!is_plain || to[..length].iter().all(|byte| char::from(*byte) == character));
+                }
+            }
+        }
+    }
+
     /// The result of `iconv` for some bytes. `None` if it is not installed or does not know the page.
     fn iconv(from: &str, to: &str, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut iconv = Command::new("iconv")

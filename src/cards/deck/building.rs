@@ -89,7 +89,6 @@ impl Building {
                 let of_position = self.deck.position_body().and_then(Pack::last_statement);
                 message.place = last.max(of_position).map(Place::card);
                 self.fault(message);
-                self.is_open = false;
                 break;
             };
             if self.is_past_limit(&statement) {
@@ -465,6 +464,28 @@ mod tests {
         };
         assert_eq!([3, 4, 5].map(is_too_long), [true, false, false]);
         assert_eq!(decks(&["$JOB X", "$INIT A", "$END"]).1, 0);
+    }
+
+    /// The messages of the first deck of a stream: what is wrong, and on which card.
+    fn told(lines: &[&str]) -> Vec<(u16, u32)> {
+        let (decks, _) = decks(lines);
+        let place = |message: &Message| message.place.map_or(0, |place| place.card);
+        decks[0].log.messages().iter().map(|message| (message.definition.number, place(message))).collect()
+    }
+
+    #[test]
+    fn a_control_card_behind_a_blank_is_told_wherever_it_stands() {
+        let shifted = say::CONTROL_NOT_IN_COLUMN_1.number;
+        assert_eq!(told(&["//A JOB", " $JOB X", "$INIT A", "$END"]), [(shifted, 2)]);
+        assert_eq!(told(&["$INIT A", "$TURN 1", " $TURN 2", "$END"]), [(shifted, 3)]);
+        assert_eq!(told(&["$INIT A", "$TURN 1", " TURN 2", "$END"]), [(say::LOOSE_CARD.number, 3)]);
+    }
+
+    #[test]
+    fn what_stands_behind_a_word_without_operands_is_told() {
+        let unused = say::UNUSED_OPERANDS.number;
+        assert_eq!(told(&["$INIT A", "$CHECK", "$TURN 1", "$END"]), []);
+        assert_eq!(told(&["$INIT A", "$CHECK IT", "$TURN 1", "$END OF ALL"]), [(unused, 2), (unused, 4)]);
     }
 
     /// A deck that cannot go on gives back the position that it brought, and nothing else.

@@ -340,15 +340,32 @@ mod tests {
 
     static GAME: Vocabulary = Vocabulary {
         game: "A",
-        words: &[],
+        words: &[Word::play("MOVES"), Word::section("ENGLAND").also(&["ENGLISH"])],
         sheets: &[Sheet { opener: "#ATLANTIS", is_player: |_| false, closer: "#END" }],
     };
 
-    #[test]
-    fn an_opener_with_a_number_or_a_few_words_may_have_been_meant() {
+    /// A deck of the game that has begun.
+    fn begun() -> Building {
         let mut building = Building::new(&[], '$');
         let kind = StartKind::Init { players: 0..0, setup: Vec::new() };
         building.deck.start = Some(Start { card: 0, game: &GAME, kind });
+        building
+    }
+
+    #[test]
+    fn a_word_that_opens_a_section_is_known_if_it_is_alone_on_its_line() {
+        for line in ["ENGLAND", "england", "English:", " . England : ", "ENGLAND :", "ENGLAND  .", "ENGLAND."]
+        {
+            assert_eq!(begun().bare_opener(line), Some("ENGLAND"), "{line}");
+        }
+        for line in ["", ":", "ENGLAND HOLDS", "A ENGLAND", "ENGLAND : A", "ENGLANDS", "ENGLAND!", "MOVES"] {
+            assert_eq!(begun().bare_opener(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_opener_with_a_number_or_a_few_words_may_have_been_meant() {
+        let building = begun();
         for (line, is_near) in [
             ("#ATLANTIS", false),
             ("#ATLANTIS a", true),

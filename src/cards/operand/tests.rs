@@ -183,6 +183,8 @@ fn each_fault_has_its_sentence_and_its_byte() {
             "& in a text must be doubled, or followed by a decimal number and a semicolon; the card was refused.",
         ),
         ("SEED=+5", 5, "+ was found where a value is due; the card was refused."),
+        ("RULES=.A", 6, ". was found where a value is due; the card was refused."),
+        ("RULES=_", 6, "_ was found where a value is due; the card was refused."),
         ("SEED=-", 5, "- was found where a value is due; the card was refused."),
         ("SEED=", 5, "The end of the card was found where a value is due; the card was refused."),
         ("SEED 5", 4, "A blank was found where = is due; the card was refused."),
@@ -191,6 +193,8 @@ fn each_fault_has_its_sentence_and_its_byte() {
         ("LIST=(1", 7, "The end of the card was found where , or ) is due; the card was refused."),
         ("SEED=5,", 7, "The end of the card was found where a value is due; the card was refused."),
         ("SEED=5,,SIZE=3", 7, ", was found where a value is due; the card was refused."),
+        ("SEED=5;SIZE=3", 6, "; was found where a comma is due; the card was refused."),
+        ("ORDER=-5", 6, "ORDER must be a word; -5 was given, and the card was refused."),
         ("RULES='a'5", 9, "5 was found where a comma is due; the card was refused."),
     ];
     for (text, offset, sentence) in cases {
@@ -252,7 +256,9 @@ fn a_record_is_bounded_in_length() {
         World { season: Season { year: 1 }, weather, unit: vec![] }
     };
     let most = LONGEST_RECORD - "WEATHER 1=''".len();
-    assert_eq!(to_records(&world(most)).unwrap()[1].len(), LONGEST_RECORD);
+    let records = to_records(&world(most)).unwrap();
+    assert_eq!(records[1].len(), LONGEST_RECORD);
+    assert_eq!(from_records::<World, _>(records), Ok(world(most)));
     let fault = to_records(&world(most + 1)).unwrap_err();
     assert_eq!((fault.record, fault.kind), (1, Kind::TooLong(LONGEST_RECORD + 1)));
     let long = format!("SEASON YEAR={:040000}", 1);
@@ -376,6 +382,34 @@ fn a_word_with_the_ends_of_another_is_not_that_word() {
     assert!(from_operands::<Card>("SKILLS=(SWORD=1)").is_ok());
     for text in ["SKILLS=(SWORDSWORD=1)", "SKILLS=(SWORSWORD=1)", "SEEDSEED=1", "ATAT=(1,2)"] {
         assert!(from_operands::<Card>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_begins_with_another_is_not_that_word() {
+    #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    enum Word {
+        Charter,
+        Charters,
+        Chartersx,
+        ChartersxyzChartersxyz,
+    }
+    use Word::*;
+    for (text, word) in [
+        ("W=CHARTER", Some(Charter)),
+        ("W=CHARTERS", Some(Charters)),
+        ("W=CHARTERSX", Some(Chartersx)),
+        ("W=CHARTERSXYZCHARTERSXYZ", Some(ChartersxyzChartersxyz)),
+        ("W=CHARTE", None),
+        ("W=CHARTERSXY", None),
+        ("W=CHARTERSXYZCHARTERSXY", None),
+    ] {
+        let read = from_operands::<BTreeMap<String, Word>>(text).map_err(|fault| fault.kind);
+        match word {
+            Some(word) => assert_eq!(read, Ok(BTreeMap::from([("W".to_owned(), word)]))),
+            None => assert!(matches!(read, Err(Kind::UnknownWord { .. })), "{text}"),
+        }
     }
 }
 

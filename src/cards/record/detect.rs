@@ -315,6 +315,17 @@ mod tests {
         }
     }
 
+    /// Behind the bytes that are looked at there may be anything, however many of them come together.
+    #[test]
+    fn what_lies_behind_the_sample_decides_nothing() {
+        let input = [vec![b'a'; SAMPLE], vec![b'\n'; SAMPLE]].concat();
+        assert_eq!(decide(&input, None, Some(Code::Ascii), 80).records, RecordFormat::Text);
+        for piece in [1_000, 40_000, SAMPLE, 2 * SAMPLE] {
+            let (decision, _) = begin(chopped(&input, piece), None, Some(Code::Ascii), 80).unwrap();
+            assert_eq!(decision.records, RecordFormat::Fixed, "{piece}");
+        }
+    }
+
     #[test]
     fn no_more_is_read_than_it_takes_to_decide() {
         // A further read would be an error of the input.

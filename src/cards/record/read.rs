@@ -368,6 +368,12 @@ mod tests {
         assert_eq!(reader.read().unwrap().unwrap().bytes, b"y");
         assert_eq!(reader.read().unwrap(), None);
         assert_eq!(reader.read().unwrap(), None);
+        for piece in [1, 1_000, KEPT - 1, KEPT, KEPT + 1] {
+            let input = BufReader::with_capacity(piece, &input[..]);
+            let mut reader = RecordReader::new(input, RecordFormat::Text, Code::Ascii, 80);
+            let record = reader.read().unwrap().unwrap();
+            assert_eq!((record.bytes.len(), record.length), (KEPT, 100_000), "{piece}");
+        }
         let blanks = [b"x".to_vec(), b" ".repeat(100_000)].concat();
         let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii, 80);
         assert_eq!(reader.read().unwrap(), Some(Record { bytes: b"x", length: 1 }));

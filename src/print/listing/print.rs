@@ -205,15 +205,12 @@ impl<W: Write> Printer<W> {
     fn positions(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
         self.text.clear();
         match &mut self.output {
-            Output::Letters(records) => {
-                push_row(&mut self.text, row);
-                records.write(&self.text)
-            }
-            Output::Asa(records) if records.is_bytes() && is_ascii(row) => {
+            // No line of a listing is among letters.
+            Output::Asa(records) | Output::Letters(records) if records.is_bytes() && is_ascii(row) => {
                 let control = (!row.is_empty() || spacing != Spacing::Single).then(|| spacing.asa());
                 records.write_bytes(control, row)
             }
-            Output::Asa(records) => {
+            Output::Asa(records) | Output::Letters(records) => {
                 self.text.push(char::from(spacing.asa()));
                 push_row(&mut self.text, row);
                 records.write(&self.text)
@@ -346,9 +343,29 @@ mod tests {
             }
             assert!(!parts.is_in_memory());
             let mut listing = Listing::new(Vec::new(), paper);
-            listing.add(&print(&Arc::new(parts), 0..9, paper).unwrap()).unwrap();
-            assert!(listing.into_inner() == bytes, "{carriage:?}");
+            let printed = print(&Arc::new(parts), 0..9, paper).unwrap();
+            assert!(matches!(printed, Printed::Later { .. }), "what is in a file stays there");
+            listing.add(&printed).unwrap();
+            listing.add(&printed).unwrap();
+            let between: &[u8] = if carriage == Carriage::Plain { &[FORM_FEED] } else { &[] };
+            assert!(listing.into_inner() == [&bytes, between, &bytes].concat(), "{carriage:?}");
         }
+    }
+
+    #[test]
+    fn what_a_code_lacks_is_counted_in_a_file_and_in_memory() {
+        let paper = Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Cp1047 };
+        let mut listing = Listing::new(Vec::new(), paper);
+        for lines in [0, 90_000, 1, 90_000] {
+            let mut long = part();
+            long.line(Line::of("5 \u{20AC} and 6 \u{20AC}"));
+            (0..lines).for_each(|line| long.line(Line::of(format_args!("{line:0130}"))));
+            let mut parts = Parts::default();
+            parts.push(piece(long));
+            assert_eq!(parts.is_in_memory(), lines < 2);
+            listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();
+        }
+        assert_eq!(listing.lost(), 8);
     }
 
     /// A letter has no carriage control, even if the listing would have it, and its characters are those of its text.
@@ -367,6 +384,32 @@ mod tests {
             listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();
             let expected: Vec<String> = (0..rows).map(|row| format!("{row:07} é€ł\n")).collect();
             assert!(listing.into_inner() == expected.concat().as_bytes(), "{carriage:?}");
+        }
+    }
+
+    /// Letters are written in the format and the code of their output, whether or not they have characters of other
+    /// codes.
+    #[test]
+    fn a_letter_is_in_the_format_and_code_of_its_output() {
+        for text in ["ABC", "AB\u{E9}"] {
+            for (records, code) in [
+                (RecordFormat::Text, Code::Ascii),
+                (RecordFormat::Text, Code::Cp1047),
+                (RecordFormat::Fixed, Code::Ascii),
+                (RecordFormat::Variable, Code::Cp037),
+            ] {
+                let paper = Paper { carriage: Carriage::Asa, records, code };
+                let mut spool = Spool::default();
+                spool.push(b' ', text.as_bytes());
+                let (kind, audience) = (Kind::Letter, Audience::Public);
+                let mut parts = Parts::default();
+                parts.push(Piece { kind, audience, lines: 1, pages: 0, heading: None, spool });
+                let mut listing = Listing::new(Vec::new(), paper);
+                listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();
+                let mut alone = RecordWriter::new(Vec::new(), records, code, RECORD_LENGTH);
+                alone.write(text).unwrap();
+                assert_eq!(listing.into_inner(), alone.into_inner(), "{records} {code}");
+            }
         }
     }
 

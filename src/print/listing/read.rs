@@ -459,6 +459,29 @@ mod tests {
         }
     }
 
+    /// Empty paper between two lines is as long as it was, whatever its length.
+    #[test]
+    fn no_line_of_empty_paper_is_lost() {
+        let told = ListingInput { carriage: Some(Carriage::Plain), ..ListingInput::default() };
+        for rows in 1..20 {
+            let (lines, _) = read(format!("A{}B", "\n".repeat(rows)).as_bytes(), told);
+            let moved: u32 = lines[1..].iter().map(|line| line.spacing.rows()).sum();
+            assert_eq!(moved as usize, rows);
+        }
+    }
+
+    /// A sample may end between the two bytes of a line end.
+    #[test]
+    fn lines_with_two_bytes_at_their_end_are_no_plain_paper_wherever_the_sample_ends() {
+        for before in 125..128 {
+            let row = format!(" {}\r\n", "x".repeat(125));
+            let bytes = [format!(" {}\r\n", "y".repeat(before)), row.repeat(600)].concat();
+            let (lines, said) = read(bytes.as_bytes(), ListingInput::default());
+            assert_eq!((lines.len(), said), (601, vec![]), "{before}");
+            assert!(lines.iter().all(|line| line.spacing == Spacing::Single), "{before}");
+        }
+    }
+
     #[test]
     fn what_plain_paper_loses_is_named_and_counted() {
         let told = ListingInput { carriage: Some(Carriage::Plain), ..ListingInput::default() };
