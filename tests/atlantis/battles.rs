@@ -346,6 +346,56 @@ fn a_battle_in_one_region_leaves_chance_in_another_as_it_was() {
     assert_eq!(both, lines(&["UNIT 3", "ATTACK 4"]));
 }
 
+/// What each cast of a spell did in the battles of many roots.
+fn done(spell: Spell, set: impl Fn(&mut Field)) -> Vec<Vec<u32>> {
+    let of_root = |root| {
+        let mut field = Field::new(Policy::DEFAULT).rooted(root);
+        set(&mut field);
+        let of_line = |line| match line {
+            BattleLine::Spell { spell: cast, count, .. } => (cast == spell).then_some(count),
+            _ => None,
+        };
+        field.play().battle().into_iter().filter_map(of_line).collect()
+    };
+    (0..30).map(of_root).collect()
+}
+
+/// Dazzling light lasts until the next turn of whom it blinds: then it can blind them again.
+#[test]
+fn who_is_dazzled_is_dazzled_for_one_turn() {
+    const ENEMIES: u32 = 6;
+    let all = done(Spell::DazzlingLight, |field| {
+        field.unit(1, 1, |unit| casts(unit, Spell::DazzlingLight));
+        field.unit(1, 6, |unit| swords(unit, FOUR));
+        field.unit(2, ENEMIES, |unit| swords(unit, FOUR));
+        field.orders(1, &["UNIT 1", "ATTACK 3"]);
+    });
+    assert!(all.iter().flatten().all(|count| *count <= ENEMIES));
+    assert!(all.iter().any(|counts| counts.iter().sum::<u32>() > ENEMIES), "{all:?}");
+}
+
+/// A Ring of Power doubles from how many courage takes the fear.
+#[test]
+fn courage_reaches_a_hundred_and_with_a_ring_two_hundred() {
+    for (rings, most) in [(0, 100), (1, 200)] {
+        let all = done(Spell::InspireCourage, |field| {
+            field.unit(1, 1, |unit| {
+                casts(unit, Spell::InspireCourage);
+                *unit.goods_mut(Item::RingOfPower) = rings;
+            });
+            field.unit(1, 600, |unit| swords(unit, ONE));
+            field.unit(2, 10, |unit| {
+                casts(unit, Spell::CauseFear);
+                *unit.goods_mut(Item::RingOfPower) = 10;
+            });
+            field.unit(2, 300, |unit| swords(unit, FOUR));
+            field.orders(1, &["UNIT 1", "ATTACK 3"]);
+        });
+        let reached = all.iter().flatten().copied().max().unwrap();
+        assert!((most * 3 / 4..=most).contains(&reached), "{reached} of {most}");
+    }
+}
+
 #[test]
 fn rune_fear_a_runesword_keeps_its_side_from_fear_half_of_the_time() {
     let kept = |policy| {

@@ -114,16 +114,37 @@ fn same_spell_and_free_research() {
 
 #[test]
 fn spells_that_have_become_too_difficult_are_forgotten() {
-    let mut field = Field::new(Policy::DEFAULT);
-    let id = field.unit(1, 1, |unit| {
-        is_level(unit, 2);
-        unit.spells = [Spell::LightningBolt, Spell::Fireball].into_iter().collect();
-        unit.combat = Some(Spell::Fireball);
-    });
-    let told = field.play();
-    let unit = &field.world[id];
-    assert_eq!((unit.spells.iter().collect::<Vec<_>>(), unit.combat), (vec![Spell::LightningBolt], None));
-    assert!(told.to(1).iter().any(|event| matches!(event, Event::Forgot { spell: Spell::Fireball, .. })));
+    for (combat, kept) in [
+        (Some(Spell::Fireball), None),
+        (Some(Spell::LightningBolt), Some(Spell::LightningBolt)),
+        (None, None),
+    ] {
+        let mut field = Field::new(Policy::DEFAULT);
+        let id = field.unit(1, 1, |unit| {
+            is_level(unit, 2);
+            unit.spells = [Spell::LightningBolt, Spell::Fireball].into_iter().collect();
+            unit.combat = combat;
+        });
+        let told = field.play();
+        let unit = &field.world[id];
+        assert_eq!((unit.spells.iter().collect::<Vec<_>>(), unit.combat), (vec![Spell::LightningBolt], kept));
+        assert!(told.to(1).iter().any(|event| matches!(event, Event::Forgot { spell: Spell::Fireball, .. })));
+    }
+}
+
+/// Who knows no spell can have set one that a thing casts; without the thing it is set no longer.
+#[test]
+fn a_spell_of_a_thing_is_set_while_somebody_has_the_thing() {
+    for staffs in 0..3 {
+        let mut field = Field::new(Policy::DEFAULT);
+        let id = field.unit(1, 1, |unit| {
+            is_level(unit, 2);
+            unit.combat = Some(Spell::Fireball);
+            *unit.goods_mut(Item::StaffOfFire) = staffs;
+        });
+        field.play();
+        assert_eq!(field.world[id].combat, (staffs > 0).then_some(Spell::Fireball), "{staffs}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use playdeck::game::diplomacy::position::{Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use playdeck::game::diplomacy::turn::{self, AllOrders, Orders};
-use playdeck::game::diplomacy::unit::{Order, OrderSet, Unit, Units};
+use playdeck::game::diplomacy::unit::{Order, OrderSet, Retreat, Unit, Units};
 
 type Line<'a> = (&'a str, &'a str);
 
@@ -53,6 +53,36 @@ fn choices(resolution: &Resolution, at: &str) -> Vec<&'static str> {
     let mut choices: Vec<_> = Aftermath::of(resolution).choices(dislodged).map(Location::code).collect();
     choices.sort_unstable();
     choices
+}
+
+/// Whatever is ordered, a dislodged unit goes to a place that is open to it, or leaves the board.
+#[test]
+fn a_unit_retreats_to_the_places_that_are_open_to_it_and_to_no_other() {
+    let orders = [
+        ("FRANCE", "A BUR - MUN"),
+        ("FRANCE", "A RUH S A BUR - MUN"),
+        ("GERMANY", "A MUN H"),
+        ("GERMANY", "A BER H"),
+        ("AUSTRIA", "A VIE - TYR"),
+        ("ITALY", "A VEN - TYR"),
+    ];
+    let resolution = play(STANDARD, &orders);
+    let aftermath = Aftermath::of(&resolution);
+    let dislodged = resolution.dislodgement(judge::province("MUN")).unwrap();
+    let open: Vec<Location> = aftermath.choices(dislodged).collect();
+    assert_eq!(choices(&resolution, "MUN"), ["BOH", "KIE", "SIL"]);
+    for to in Location::all() {
+        let is_open = open.contains(&to);
+        let (units, outcomes) = aftermath.resolve(|_| Some(Retreat::To(to)));
+        let outcome = if is_open { RetreatOutcome::Retreated { to } } else { RetreatOutcome::NotOpen { to } };
+        assert_eq!(outcomes, [(dislodged, outcome)]);
+        let left = if is_open {
+            Some(Unit { at: to, ..dislodged.unit })
+        } else {
+            aftermath.units.get(to.province())
+        };
+        assert_eq!(units.get(to.province()), left);
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use field::{Field, MATCH, at, random};
 use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::map::{Stage, draw};
-use playdeck::game::medieval::event::What;
+use playdeck::game::medieval::event::{Side, What};
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
@@ -440,6 +440,33 @@ fn who_sees_a_battle_but_not_the_attacker_does_not_learn_whose_turn_it_was() {
     assert!(
         listing_for(&deck, "M1").contains("Battle: your CAT 1 at 9,10 attacked PLAYER2 (2)'s PIK at 12,10")
     );
+}
+
+/// Of a piece out of sight nobody learns that it was hit or destroyed, whoever fights whom in sight.
+#[test]
+fn who_sees_one_side_of_a_battle_learns_only_what_befell_that_side() {
+    let mut met = [0; 3];
+    for root in 0..60 {
+        let mut field = Field::new(3);
+        field.changed(1, 1, Kind::Infantry, at(11, 10), |piece| piece.damage = 1);
+        field.changed(2, 1, Kind::Infantry, at(12, 10), |piece| piece.damage = 1);
+        field.piece(3, 1, Kind::Infantry, at(13, 10));
+        let round = field.play_with(root, &[(1, "ATTACK 1 12,10")]);
+        let fought = |player| {
+            let told = round.told(player).into_iter().find_map(|what| match what {
+                What::Fought { attacker, hit, destroyed, .. } => Some((attacker.is_some(), *hit, *destroyed)),
+                _ => None,
+            });
+            told.unwrap()
+        };
+        let (sees_attacker, hit, destroyed) = fought(1);
+        assert!(sees_attacker);
+        let is_seen = hit == Some(Side::Defender);
+        assert_eq!(fought(3), (false, hit.filter(|_| is_seen), destroyed && is_seen), "{root}");
+        let kind = if hit.is_none() { 0 } else { 1 + usize::from(is_seen) };
+        met[kind] += usize::from(destroyed || kind == 0);
+    }
+    assert!(met[1] > 0 && met[2] > 0, "{met:?}");
 }
 
 #[test]

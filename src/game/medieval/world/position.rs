@@ -123,3 +123,18 @@ impl Position {
         self.at_table().into_iter().chain(begun).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matches_that_are_over_stand_in_the_order_of_their_numbers() {
+        let mut position = Position::new(Lobby::empty());
+        for number in [3, 1, 4, 2] {
+            let (no, name, players) = (MatchNumber(number), String::new(), Vec::new());
+            position.finish(Finished { no, name, round: 1, players, victor: None, dropped: false });
+        }
+        assert!(position.over.iter().map(|finished| finished.no.0).eq(1..=4));
+    }
+}

@@ -75,6 +75,6 @@ fn collect(conditions: Conditions, world: &World, region: RegionId, units: &[Uni
     let open: Vec<u32> = wanted.iter().zip(&drawn).map(|(wanted, drawn)| wanted - drawn).collect();
     let last = if rest > 0 { lots::draw(&open, 1, &mut chance) } else { vec![0; open.len()] };
     let amounts =
-        drawn.iter().zip(last).map(|(drawn, last)| i64::from(*drawn) * LOT + i64::from(last.min(1)) * rest);
+        drawn.iter().zip(last).map(|(drawn, last)| i64::from(*drawn) * LOT + i64::from(last) * rest);
     units.iter().copied().zip(amounts).collect()
 }

@@ -133,10 +133,10 @@ impl Answers {
     pub fn follow(&mut self, board: &Board) -> ProvinceSet {
         loop {
             let mut has_news = false;
+            // A support changes nothing but moves, and these are asked behind it.
             for supporter in board.supporters.difference(self.supports.all()).iter() {
                 if let Some(answer) = self.support(board, supporter) {
                     self.supports.note(supporter, answer);
-                    has_news = true;
                 }
             }
             for army in board.by_sea.difference(self.routes.all()).iter() {

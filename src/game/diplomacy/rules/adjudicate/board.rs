@@ -19,7 +19,7 @@ pub(super) struct Board {
     pub policy: Policy,
     /// The units before the moves.
     pub units: Units,
-    /// Their orders; a unit that cannot follow its order stands.
+    /// Their orders, as they were given.
     pub orders: OrderSet,
     /// The units that cannot follow their order.
     pub impossible: ProvinceSet,
@@ -138,10 +138,7 @@ impl Board {
                     claims.insert(at);
                 }
                 Order::Convoy { army, to } if can_serve(units, at, army, to) => board.convoyers.insert(at),
-                _ => {
-                    board.impossible.insert(at);
-                    board.orders.set(at, Order::Hold);
-                }
+                _ => board.impossible.insert(at),
             }
         }
         for supporter in claims.iter() {

@@ -149,6 +149,24 @@ mod tests {
         }
     }
 
+    /// Of the eight squares around the defender one is the attacker's own if they stand side by side.
+    #[test]
+    fn as_many_pieces_can_stand_beside_as_there_are_squares() {
+        for (distance, most) in [(1, 7), (2, 8), (3, 8)] {
+            let fighter = |kind| Combatant { kind, damage: 0, experience: 0 };
+            let attack = |beside| Attack {
+                attacker: fighter(Kind::Catapult),
+                defender: fighter(Kind::Pikemen),
+                distance,
+                beside,
+                fort: 0,
+                mountain: false,
+            };
+            assert_eq!(attack(most).out_of_range(), None);
+            assert_eq!(attack(most + 1).out_of_range(), Some(("BESIDE=", 0..=most.into())));
+        }
+    }
+
     /// The table of damages says what the rule of battles draws.
     #[test]
     fn damages_are_drawn_as_often_as_the_table_says() {
