@@ -182,3 +182,38 @@ fn has_control_word(statement: &Statement) -> bool {
 fn opens_sheet(game: &Vocabulary, statement: &Statement) -> bool {
     statement.kind == Kind::Text && game.sheet_opened_by(&statement.text()).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::vocabulary::Sheet;
+    use super::*;
+    use crate::card::Input;
+
+    static GAME: Vocabulary = Vocabulary {
+        game: "A",
+        words: &[],
+        sheets: &[Sheet { opener: "player", is_player: |_| true, closer: "end" }],
+    };
+
+    static GAMES: [&Vocabulary; 1] = [&GAME];
+
+    /// What is wrong with the first deck of a stream.
+    fn faults(lines: &[&str]) -> Vec<u16> {
+        let input = Input { records: None, code: None, control: '$' };
+        let text = lines.join("\n") + "\n";
+        let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
+        let deck = decks.next_deck().unwrap().unwrap();
+        deck.log.messages().iter().map(|message| message.definition.number).collect()
+    }
+
+    /// A sheet before a deck is a stray one of the game that this deck starts, and else a line like any other.
+    #[test]
+    fn the_next_deck_says_whether_a_line_before_it_opens_a_sheet() {
+        let (passed, stray) = (say::PASSED_OVER.number, say::SECTION_OUTSIDE.number);
+        assert_eq!(faults(&["player 1", "$INIT A", "$END"]), [stray]);
+        assert_eq!(faults(&["player 1", "$JOB X", "$INIT A", "$END"]), [stray]);
+        let of_nobody = ["player 1", "$INIT B", "$END", "$INIT A", "$END"];
+        assert_eq!(faults(&of_nobody), [passed, say::UNKNOWN_GAME.number]);
+        assert_eq!(faults(&["player 1", "$JOB X", "$END", "$INIT A", "$END"])[0], passed);
+    }
+}

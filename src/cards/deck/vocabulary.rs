@@ -129,3 +129,32 @@ impl Vocabulary {
 pub fn is_number(text: &str) -> bool {
     (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static GAME: Vocabulary = Vocabulary {
+        game: "A",
+        words: &[
+            Word::section("RUSSIANS").also(&["TSAR"]).cut_short(),
+            Word::section("RUS"),
+            Word::section("TURKEY").also(&["SULTAN"]),
+        ],
+        sheets: &[],
+    };
+
+    #[test]
+    fn a_word_is_written_out_or_in_another_spelling_or_cut_short_where_it_may_be() {
+        let known = |written: &str| GAME.word(written).map(|word| word.word);
+        for written in ["RUSSIANS", "RUSSIAN", "RUSS", "TSAR", "TSA"] {
+            assert_eq!(known(written), Some("RUSSIANS"), "{written}");
+        }
+        assert_eq!([known("TURKEY"), known("SULTAN")], [Some("TURKEY"); 2]);
+        // A whole word goes before another that is cut short.
+        assert_eq!(known("RUS"), Some("RUS"));
+        for written in ["", "RU", "TS", "RUSSIANSX", "TSARS", "TURK", "SULT"] {
+            assert_eq!(known(written), None, "{written}");
+        }
+    }
+}

@@ -257,6 +257,7 @@ impl<'de> VariantAccess<'de> for Value<'_, '_> {
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(mut self, seed: T) -> Result<T::Value, Refusal> {
         self.open_variant()?;
+        self.reader.blanks();
         let start = self.reader.at();
         let inner = Value { reader: &mut *self.reader, role: Role::Item };
         let value = seed.deserialize(inner).map_err(|refusal| refusal.at(start))?;

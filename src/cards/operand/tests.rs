@@ -123,6 +123,26 @@ fn a_control_card_is_parted_by_commas_or_blanks() {
     assert_eq!(from_operands::<Card>("RULES=007").unwrap().rules.as_deref(), Some("007"));
 }
 
+/// Blanks may follow `(` and stand before `)`, whatever is between.
+#[test]
+fn blanks_may_stand_inside_of_every_parenthesis() {
+    for text in [
+        "ORDER=SAY(A)",
+        "ORDER=PAIR(1,2)",
+        "ORDER=MOVE(TO=5)",
+        "ORDER=NONE()",
+        "ORDER=BOTH(HOLD,SAY('B'))",
+        "AT=(1,2)",
+        "LIST=()",
+        "LIST=(7)",
+        "SKILLS=(SWORD=1)",
+    ] {
+        let plain: Card = from_operands(text).unwrap();
+        let wide = text.replace('(', "(  ").replace(')', " )").replace(',', ",  ");
+        assert_eq!(from_operands::<Card>(&wide), Ok(plain), "{wide}");
+    }
+}
+
 /// The sentence and offset of a fault on a control card.
 fn refused(text: &str) -> (usize, String) {
     let fault = from_operands::<Card>(text).unwrap_err();
@@ -189,6 +209,7 @@ fn each_fault_has_its_sentence_and_its_byte() {
         ("SEED=", 5, "The end of the card was found where a value is due; the card was refused."),
         ("SEED 5", 4, "A blank was found where = is due; the card was refused."),
         ("AT=(1 ,2)", 6, ", was found where , or ) is due; the card was refused."),
+        ("LIST=(,1)", 6, ", was found where a value is due; the card was refused."),
         ("LIST=(1,)", 8, ") was found where a value is due; the card was refused."),
         ("LIST=(1", 7, "The end of the card was found where , or ) is due; the card was refused."),
         ("SEED=5,", 7, "The end of the card was found where a value is due; the card was refused."),
@@ -261,6 +282,9 @@ fn a_record_is_bounded_in_length() {
     assert_eq!(from_records::<World, _>(records), Ok(world(most)));
     let fault = to_records(&world(most + 1)).unwrap_err();
     assert_eq!((fault.record, fault.kind), (1, Kind::TooLong(LONGEST_RECORD + 1)));
+    let padded = |length: usize| from_operands::<Card>(&format!("{:length$}", "SEED=5"));
+    assert_eq!(padded(LONGEST_RECORD).unwrap().seed, Some(5));
+    assert_eq!(padded(LONGEST_RECORD + 1).unwrap_err().kind, Kind::TooLong(LONGEST_RECORD + 1));
     let long = format!("SEASON YEAR={:040000}", 1);
     assert_eq!(from_records::<World, _>([long]).unwrap_err().kind, Kind::TooLong(40_012));
 }
@@ -378,6 +402,17 @@ fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
 }
 
 #[test]
+fn zero_is_the_same_with_every_sign_and_length() {
+    for length in 1..30 {
+        for sign in ["", "-"] {
+            let zero = format!("{sign}{}", "0".repeat(length));
+            let read = from_operands::<BTreeMap<i64, u64>>(&format!("{zero}={zero}"));
+            assert_eq!(read, Ok(BTreeMap::from([(0, 0)])), "{zero}");
+        }
+    }
+}
+
+#[test]
 fn a_word_with_the_ends_of_another_is_not_that_word() {
     assert!(from_operands::<Card>("SKILLS=(SWORD=1)").is_ok());
     for text in ["SKILLS=(SWORDSWORD=1)", "SKILLS=(SWORSWORD=1)", "SEEDSEED=1", "ATAT=(1,2)"] {
@@ -482,6 +517,12 @@ fn what_is_left_when_an_operand_is_taken_off_reads_as_if_it_had_never_been_there
             let left = Operands::of(&rest).unwrap().read::<Card>().unwrap();
             assert_eq!(left, from_operands(&others.join(",")).unwrap(), "{rest}");
         }
+    }
+    // What has a place may stand behind what is taken off, and moves up.
+    for text in ["$INIT SEED=5,DIPLOMACY,SIZE=3", "$INIT SEED=5 , DIPLOMACY SIZE=3"] {
+        let (_, rest) = Operands::take_off(text, "SEED").unwrap();
+        let operands = Operands::of(&rest).unwrap();
+        assert_eq!((operands.positional.len(), operands.keyed), (1, "SIZE=3"), "{rest}");
     }
     assert_eq!(Operands::take_off("$INIT SEED=5", "SIZE"), None);
 }

@@ -456,6 +456,19 @@ mod tests {
     }
 
     #[test]
+    fn fresh_paper_is_at_the_top_of_its_page() {
+        let paper = Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii };
+        let page = Line::of("A").spaced(Spacing::Page);
+        let printers = [Printer::new(Vec::new(), paper), Printer::on_fresh_paper(Vec::new(), paper)];
+        for (mut printer, begin) in printers.into_iter().zip(["\x0CA\r", "A\r"]) {
+            printer.line(&page).unwrap();
+            printer.line(&page).unwrap();
+            let (bytes, _) = printer.finish().unwrap();
+            assert_eq!(String::from_utf8(bytes).unwrap(), format!("{begin}\x0CA\r"));
+        }
+    }
+
+    #[test]
     fn machine_control_moves_behind_the_line_and_each_page_begins_with_a_skip() {
         let paper = Paper { carriage: Carriage::Machine, records: RecordFormat::Fixed, code: Code::Cp1047 };
         let bytes = printed(paper);

@@ -453,6 +453,7 @@ mod tests {
             (b" A\rB", vec![page(" A"), over("B")]),
             (b" A\r", vec![page(" A")]),
             (b"1A\r\n B\r\n", vec![page("A"), Line::of("B")]),
+            (b" A\x0C\nB", vec![page(" A"), page(""), Line::of("B")]),
             (b" A\x0C\n\nB", vec![page(" A"), page(""), Line::of("B").spaced(Spacing::Double)]),
         ] {
             assert_eq!(read(bytes, ListingInput::default()), (lines, vec![]));
