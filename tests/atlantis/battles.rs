@@ -374,25 +374,29 @@ fn who_is_dazzled_is_dazzled_for_one_turn() {
     assert!(all.iter().any(|counts| counts.iter().sum::<u32>() > ENEMIES), "{all:?}");
 }
 
-/// A Ring of Power doubles from how many courage takes the fear.
+/// A Ring of Power doubles how many a spell reaches at most: courage takes the fear from a hundred and so on.
 #[test]
-fn courage_reaches_a_hundred_and_with_a_ring_two_hundred() {
-    for (rings, most) in [(0, 100), (1, 200)] {
-        let all = done(Spell::InspireCourage, |field| {
-            field.unit(1, 1, |unit| {
-                casts(unit, Spell::InspireCourage);
-                *unit.goods_mut(Item::RingOfPower) = rings;
+fn a_ring_of_power_doubles_how_many_a_spell_reaches() {
+    for (spell, most) in [(Spell::DazzlingLight, 50), (Spell::CauseFear, 100), (Spell::InspireCourage, 100)] {
+        for rings in [0, 1] {
+            let most = most * (1 + rings);
+            let answer = if spell == Spell::CauseFear { Spell::InspireCourage } else { Spell::CauseFear };
+            let all = done(spell, |field| {
+                field.unit(1, 1, |unit| {
+                    casts(unit, spell);
+                    *unit.goods_mut(Item::RingOfPower) = rings;
+                });
+                field.unit(1, 600, |unit| swords(unit, ONE));
+                field.unit(2, 10, |unit| {
+                    casts(unit, answer);
+                    *unit.goods_mut(Item::RingOfPower) = 10;
+                });
+                field.unit(2, 300, |unit| swords(unit, FOUR));
+                field.orders(1, &["UNIT 1", "ATTACK 3"]);
             });
-            field.unit(1, 600, |unit| swords(unit, ONE));
-            field.unit(2, 10, |unit| {
-                casts(unit, Spell::CauseFear);
-                *unit.goods_mut(Item::RingOfPower) = 10;
-            });
-            field.unit(2, 300, |unit| swords(unit, FOUR));
-            field.orders(1, &["UNIT 1", "ATTACK 3"]);
-        });
-        let reached = all.iter().flatten().copied().max().unwrap();
-        assert!((most * 3 / 4..=most).contains(&reached), "{reached} of {most}");
+            let reached = all.iter().flatten().copied().max().unwrap();
+            assert!((most * 3 / 4..=most).contains(&reached), "{spell:?}: {reached} of {most}");
+        }
     }
 }
 

@@ -495,8 +495,10 @@ fn a_control_card_is_split_into_places_and_keys() {
     assert!(Operands::split("$END", 4).unwrap().positional.is_empty());
     assert!(Operands::split("$END", 99).unwrap().positional.is_empty());
 
-    let operands = Operands::split("$INIT ,SEED=5", 5).unwrap();
-    assert_eq!((operands.positional.len(), operands.keyed, operands.keyed_offset), (0, "SEED=5", 7));
+    for (text, offset) in [("$INIT ,SEED=5", 7), ("$INIT ,  SEED=5", 9), ("$INIT  , SEED=5", 9)] {
+        let operands = Operands::split(text, 5).unwrap();
+        assert_eq!((operands.positional.len(), operands.keyed, operands.keyed_offset), (0, "SEED=5", offset));
+    }
 
     let faults =
         [("A,", 2), ("A,,B", 2), ("A (B)", 2), ("A 'B", 2), ("A'B'", 1), (",A", 0), (",", 0), (",,A=1", 1)];
