@@ -106,8 +106,8 @@ fn lines_of(
     write(&mut Document::new(&mut letter))?;
     let (_, rows) = letter.finish();
     let mut lines = Vec::new();
-    let take = |_, row: &[u8]| {
-        lines.push(String::from_utf8_lossy(row).trim_end().to_owned());
+    let take = |_, rows: &[u8]| {
+        lines.extend(String::from_utf8_lossy(rows).split('\n').map(|row| row.trim_end().to_owned()));
         Ok(())
     };
     rows.each_row(0..rows.length(), take).map_err(not_turned)?;

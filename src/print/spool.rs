@@ -52,19 +52,13 @@ impl Spool {
 
     /// Adds a line. If it is longer than any medium is wide, its end is cut.
     pub fn push(&mut self, control: u8, row: &[u8]) {
-        self.push_written(control, row.len(), |line| line.extend_from_slice(row));
-    }
-
-    /// Adds a line that `write` puts behind what is there, in about so many bytes.
-    pub fn push_written(&mut self, control: u8, bytes: usize, write: impl FnOnce(&mut Vec<u8>)) {
-        let block = self.block(HEAD + bytes);
-        let start = block.len();
-        block.extend_from_slice(&[control, 0, 0]);
-        write(block);
-        let length = u16::try_from(block.len() - start - HEAD).unwrap_or(u16::MAX);
-        block.truncate(start + HEAD + usize::from(length));
-        block[start + 1..start + HEAD].copy_from_slice(&length.to_be_bytes());
-        self.in_memory += HEAD + usize::from(length);
+        let length = u16::try_from(row.len()).unwrap_or(u16::MAX);
+        let row = &row[..length.into()];
+        let [high, low] = length.to_be_bytes();
+        let block = self.block(HEAD + row.len());
+        block.extend_from_slice(&[control, high, low]);
+        block.extend_from_slice(row);
+        self.in_memory += HEAD + row.len();
         self.relieve();
     }
 

@@ -16,6 +16,12 @@ const MOVED_IN: u16 = 2;
 /// The carriage control of every row: nothing is done before it.
 const ROW: u8 = b' ';
 
+/// The line feed between rows that go into the spool as one line of it.
+const LINE_FEED: u8 = b'\n';
+
+/// Bytes of rows that are put into the spool together: most rows are short, and so is what each costs there.
+const TOGETHER: usize = 1 << 10;
+
 /// The default number of columns of a letter.
 pub const COLUMNS: u16 = 72;
 
@@ -70,13 +76,15 @@ pub struct Style {
     pub control: char,
 }
 
-/// A letter while it is written, or a finished one. The finished rows are in a spool, so that a letter costs what it
-/// prints.
+/// A letter while it is written, or a finished one. The finished rows are in a spool, many together, so that a letter
+/// costs what it prints.
 #[derive(Debug)]
 pub struct Letter {
     audience: Audience,
     style: Style,
     spool: Spool,
+    /// Rows that are not in the spool yet, each with its line feed.
+    ready: Vec<u8>,
     /// The bytes of the present row.
     text: Vec<u8>,
     /// The same row with tabs.
@@ -94,15 +102,14 @@ pub struct Letter {
 impl Letter {
     /// A letter, or a part of one, that begins with a line.
     pub fn new(audience: Audience, style: Style, head: &str) -> Self {
-        let (text, row, line) = (Vec::new(), Vec::new(), head.to_owned());
-        let spool = Spool::default();
         let mut letter = Self {
             audience,
             style,
-            spool,
-            text,
-            row,
-            line,
+            spool: Spool::default(),
+            ready: Vec::with_capacity(TOGETHER),
+            text: Vec::new(),
+            row: Vec::new(),
+            line: head.to_owned(),
             free: 0,
             is_headed: false,
             is_in_columns: false,
@@ -125,15 +132,32 @@ impl Letter {
 
     /// Its audience and its rows. An empty row ends it.
     pub fn finish(mut self) -> (Audience, Spool) {
-        self.spool.push(ROW, b"");
+        self.ready.push(LINE_FEED);
+        self.put_away();
         (self.audience, self.spool)
+    }
+
+    /// Puts the rows that are ready into the spool. Line feeds are only between them.
+    fn put_away(&mut self) {
+        self.ready.pop();
+        self.spool.push(ROW, &self.ready);
+        self.ready.clear();
+    }
+
+    /// Ends a row that is ready.
+    fn end_row(&mut self) {
+        self.ready.push(LINE_FEED);
+        self.rows += 1;
+        if self.ready.len() >= TOGETHER {
+            self.put_away();
+        }
     }
 
     fn begin(&mut self, gap: Gap) {
         let asked = u8::from(gap != Gap::None && !self.is_headed);
-        let free = if self.spool.length() == 0 { 0 } else { self.free.max(asked) };
-        (0..free).for_each(|_| self.spool.push(ROW, b""));
-        self.rows += u64::from(free);
+        let is_first = self.ready.is_empty() && self.spool.length() == 0;
+        let free = if is_first { 0 } else { self.free.max(asked) };
+        (0..free).for_each(|_| self.end_row());
         (self.free, self.is_headed) = (0, false);
     }
 
@@ -153,15 +177,13 @@ impl Letter {
         let blanks = if row.is_empty() { 0 } else { usize::from(column.saturating_sub(1)) };
         let tabs = if has_tabs { blanks / TAB } else { 0 };
         let blanks = blanks - tabs * TAB;
-        self.spool.push_written(ROW, tabs + blanks + row.len(), |line| {
-            line.resize(line.len() + tabs, b'\t');
-            line.resize(line.len() + blanks, b' ');
-            let from = line.len();
-            line.extend_from_slice(row);
-            // The blank at which no row is broken is the only character here before the other one.
-            line[from..].iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
-        });
-        self.rows += 1;
+        self.ready.resize(self.ready.len() + tabs, b'\t');
+        self.ready.resize(self.ready.len() + blanks, b' ');
+        let from = self.ready.len();
+        self.ready.extend_from_slice(row);
+        // The blank at which no row is broken is the only character here before the other one.
+        self.ready[from..].iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
+        self.end_row();
     }
 
     /// Puts a row into its columns.
@@ -187,8 +209,8 @@ impl Letter {
 
     /// Adds the row that is arranged.
     fn add(&mut self) {
-        self.spool.push(ROW, &self.text[..solid(&self.text, b' ')]);
-        self.rows += 1;
+        self.ready.extend_from_slice(&self.text[..solid(&self.text, b' ')]);
+        self.end_row();
     }
 
     /// Adds the line that is ready, in as many rows as it needs.
@@ -396,13 +418,13 @@ mod tests {
 
     fn text(letter: &Letter) -> String {
         let mut text = String::new();
-        let add = |_, row: &[u8]| {
-            text.push_str(&String::from_utf8_lossy(row));
+        let add = |_, rows: &[u8]| {
+            text.push_str(&String::from_utf8_lossy(rows));
             text.push('\n');
             Ok(())
         };
         letter.spool.each_row(0..letter.spool.length(), add).unwrap();
-        text
+        text + &String::from_utf8_lossy(&letter.ready)
     }
 
     fn written(form: Form, columns: u16) -> String {
@@ -468,11 +490,11 @@ mod tests {
             expected.begin(Gap::None);
             for (column, row) in paragraph.rows(&words) {
                 expected.arrange(column, "", row);
-                let mut row = expected.text[..solid(&expected.text, b' ')].to_vec();
                 if tabs {
-                    tabbed(&expected.text[..row.len()], &mut row);
+                    tabbed(&expected.text[..solid(&expected.text, b' ')], &mut expected.row);
+                    std::mem::swap(&mut expected.text, &mut expected.row);
                 }
-                expected.spool.push(ROW, &row);
+                expected.add();
             }
             let mut letter = letter(Form::Stated, columns);
             letter.paragraph(&paragraph, &words);

@@ -40,7 +40,7 @@ pub struct Piece {
 pub enum Row<'r> {
     /// Of a part: what the carriage does first, and the print positions, without blanks at the end.
     Line(Spacing, &'r [u8]),
-    /// Of a letter: its text.
+    /// Of a letter: one row of text or more, with line feeds between them.
     Text(&'r [u8]),
     /// Of a page: its control byte, and the HTML.
     Html(u8, &'r str),

@@ -194,8 +194,12 @@ impl<W: Write> Printer<W> {
             (Row::Text(text), Output::Letters(records)) if records.is_bytes() && is_ascii(text) => {
                 records.write_bytes(None, text)
             }
-            (Row::Text(text), Output::Letters(records)) => records.write(&String::from_utf8_lossy(text)),
-            (Row::Text(text), _) => self.line(&Line::of(String::from_utf8_lossy(text))),
+            (Row::Text(text), Output::Letters(records)) => {
+                String::from_utf8_lossy(text).split('\n').try_for_each(|row| records.write(row))
+            }
+            (Row::Text(text), _) => {
+                String::from_utf8_lossy(text).split('\n').try_for_each(|row| self.line(&Line::of(row)))
+            }
             (Row::Html(_, text), Output::Letters(records)) => records.write(text),
             (Row::Html(_, text), _) => self.line(&Line::of(text)),
             (Row::Line(spacing, row), _) => self.positions(spacing, row),
