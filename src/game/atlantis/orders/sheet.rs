@@ -168,7 +168,7 @@ impl Reading<'_> {
     }
 
     /// FORM as the program read it: where the first word reads as 0, the second is the alias.
-    fn alias(&self, order: Order, line: &Line) -> Order {
+    fn alias(&self, order: Order, line: &Line<'_>) -> Order {
         match order {
             Order::Form(Number { value: 0, .. }) if self.policy.has(Quirk::GarbageZero) => {
                 Order::Form(line.words().nth(2).map_or(Number::MISSING, |word| Number::of(&word)))
