@@ -11,7 +11,7 @@ pub type Line<'l> = (&'l str, &'l dyn Fn(usize) -> Option<Place>);
 /// The sheet that counts. A sheet is read from its lines, and is none if it has no orders.
 pub fn counting<G: OfFactions>(
     sections: &[SectionCards<'_>],
-    mut read: impl FnMut(&[Line<'_>], &mut Vec<Message>) -> Option<G::Orders>,
+    mut read: impl FnMut(&mut dyn Iterator<Item = Line<'_>>, &mut Vec<Message>) -> Option<G::Orders>,
 ) -> Reading<G::Orders>
 where
     G::Orders: Default,
@@ -20,11 +20,10 @@ where
     let mut counts: Option<&Statement> = None;
     for section in sections {
         let cards: Vec<_> = section.lines.iter().collect();
-        let texts: Vec<_> = cards.iter().map(|card| (card.text(), card)).collect();
-        let places: Vec<_> = texts.iter().map(|(_, line)| |offset: usize| Some(line.place(offset))).collect();
-        let lines: Vec<Line<'_>> =
-            texts.iter().zip(&places).map(|((text, _), place)| (&**text, place as _)).collect();
-        let Some(sheet) = read(&lines, &mut messages) else { continue };
+        let lines: Vec<_> =
+            cards.iter().map(|card| (card.text(), |offset: usize| Some(card.place(offset)))).collect();
+        let mut lines = lines.iter().map(|(text, place)| -> Line<'_> { (text, place) });
+        let Some(sheet) = read(&mut lines, &mut messages) else { continue };
         if let Some(earlier) = counts.replace(section.opener) {
             messages.push(G::SAYS.sheet_replaced.message().at(earlier.whole()));
         }

@@ -9,7 +9,7 @@ use crate::game::{self, Reading, SectionCards};
 impl game::Sheets<Atlantis> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
         counting::<Atlantis>(sections, |lines, messages| {
-            let sheet = Self::read(lines.iter().copied(), view.conditions.settings.policy, messages);
+            let sheet = Self::read(lines, view.conditions.settings.policy, messages);
             (!sheet.is_empty()).then_some(sheet)
         })
     }

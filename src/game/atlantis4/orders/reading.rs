@@ -9,7 +9,7 @@ use crate::game::{self, Reading, SectionCards};
 impl game::Sheets<Atlantis4> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
         counting::<Atlantis4>(sections, |lines, messages| {
-            let sheet = Self::read(lines.iter().copied(), view.tables(), messages);
+            let sheet = Self::read(lines, view.tables(), messages);
             (!sheet.orders.is_empty()).then_some(sheet)
         })
     }
