@@ -26,19 +26,15 @@ pub struct Area<M> {
 
 /// The areas of some marks, from the west. Of several for a place the first counts.
 pub fn areas<M: Copy>(mut marks: Vec<(At, M)>) -> Vec<Area<M>> {
-    marks.sort_by_key(|(at, _)| (square(*at), *at));
+    marks.sort_by_key(|(at, _)| *at);
     marks.dedup_by_key(|(at, _)| *at);
-    let squares: BTreeMap<At, &[(At, M)]> = marks
-        .chunk_by(|one, other| square(one.0) == square(other.0))
-        .map(|some| (square(some[0].0), some))
-        .collect();
-    let mut left: BTreeSet<At> = squares.keys().copied().collect();
-    let mut areas = Vec::new();
+    let of_one_square = || marks.chunk_by(|one, other| square(one.0) == square(other.0));
+    let mut left: BTreeSet<At> = of_one_square().map(|some| square(some[0].0)).collect();
+    let (mut areas, mut area_of) = (Vec::new(), BTreeMap::new());
     while let Some(first) = left.pop_first() {
         let mut reached = vec![first];
-        let mut marks = Vec::new();
         while let Some((x, y)) = reached.pop() {
-            marks.extend(squares.get(&(x, y)).into_iter().copied().flatten().copied());
+            area_of.insert((x, y), areas.len());
             for near in (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y))) {
                 let is_near = near.0 - first.0 < LONGEST && (near.1 - first.1).abs() < LONGEST;
                 if is_near && left.remove(&near) {
@@ -46,9 +42,12 @@ pub fn areas<M: Copy>(mut marks: Vec<(At, M)>) -> Vec<Area<M>> {
                 }
             }
         }
-        areas.push(Area::of(marks));
+        areas.push(Vec::new());
     }
-    areas
+    for some in of_one_square() {
+        areas[area_of[&square(some[0].0)]].extend_from_slice(some);
+    }
+    areas.into_iter().map(Area::of).collect()
 }
 
 /// The square in which a place lies.
@@ -57,8 +56,7 @@ const fn square((x, y): At) -> At {
 }
 
 impl<M: Copy> Area<M> {
-    fn of(mut marks: Vec<(At, M)>) -> Self {
-        marks.sort_unstable_by_key(|(at, _)| *at);
+    fn of(marks: Vec<(At, M)>) -> Self {
         let (x, columns) = span(marks.iter().map(|(at, _)| at.0));
         let (y, rows) = span(marks.iter().map(|(at, _)| at.1));
         Self { corner: (x, y), size: (columns, rows), marks }

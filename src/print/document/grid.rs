@@ -157,10 +157,7 @@ impl Grid<'_> {
             if self.stands_in(half, x) && (self.is_known)(x, y) {
                 (self.marks)(x, y, cell);
             }
-            match str::from_utf8(cell) {
-                Ok(marks) => row.push_str(marks),
-                Err(_) => row.extend(cell.iter().copied().map(char::from)),
-            }
+            row.extend(cell.iter().copied().map(char::from));
         }
         if self.is_numbered_twice {
             let _ = write!(row, " {number:>label$}");
