@@ -34,7 +34,12 @@ fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool)
     if !deck.statements.is_empty() {
         echo::start(out);
     }
-    for at in 0..deck.statements.len() {
+    let start = deck.start.as_ref().map(|start| start.card);
+    let told = unseen.iter().map(|card| deck.statements.reaching(*card));
+    let told: BTreeSet<usize> = told.chain(start).chain(deck.end).collect();
+    let all = if are_wanted { 0..deck.statements.len() } else { 0..0 };
+    let told = told.into_iter().filter(|at| !are_wanted && *at < deck.statements.len());
+    for at in all.chain(told) {
         if deck.passed_after > 0 && deck.end == Some(at) {
             counted(out, deck.passed_after, "PASSED OVER");
         }
@@ -45,7 +50,7 @@ fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool)
                 }
             }
         }
-        let of_start = deck.start.as_ref().filter(|start| start.card == at).and(deck.position_body());
+        let of_start = deck.position_body().filter(|_| start == Some(at));
         let Some(body) = of_start.filter(|body| !body.is_empty()) else { continue };
         counted(out, u64::from(body.len()), "OF THE POSITION");
         let of_body = body.cards().filter(|(number, _)| unseen.remove(number));

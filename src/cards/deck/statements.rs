@@ -94,6 +94,20 @@ impl Statements {
         number..=number
     }
 
+    /// The index of the first statement whose cards end with a number or a later one.
+    pub fn reaching(&self, number: u32) -> usize {
+        let (mut from, mut to) = (0, self.len());
+        while from < to {
+            let middle = from.midpoint(to);
+            if *self.numbers(middle).end() < number {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        from
+    }
+
     /// The last statement.
     pub fn last(&self) -> Option<Cow<'_, Statement>> {
         self.len().checked_sub(1).map(|last| self.at(last))
@@ -353,6 +367,7 @@ mod tests {
             for (index, statement) in all.iter().enumerate() {
                 let last = statement.cards().last().unwrap().number;
                 prop_assert_eq!(statements.numbers(index), statement.first.number..=last);
+                prop_assert_eq!((statements.reaching(last), statements.reaching(last + 1)), (index, index + 1));
             }
             for from in 0..all.len() {
                 let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
