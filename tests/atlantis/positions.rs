@@ -72,7 +72,7 @@ fn an_impossible_value_is_reported_at_its_record() {
     assert_eq!(flaws(|all| all.region[0].money = 3), [(305, "REGION", 1, "")]);
     assert_eq!(flaws(|all| all.unit[2].inside = Some(Inside::Ship(3))), [(306, "UNIT", 3, "INSIDE")]);
     assert_eq!(flaws(|all| all.unit[1].owner = true), [(307, "UNIT", 2, "OWNER")]);
-    assert_eq!(flaws(|all| all.unit[1].display = "x".repeat(161)), [(308, "UNIT", 2, "DISPLAY")]);
+    assert_eq!(flaws(|all| all.unit[1].display = "x".repeat(161).into()), [(308, "UNIT", 2, "DISPLAY")]);
     let sea = |all: &mut Punched| {
         let sea = all.region.iter().find(|region| region.terrain == Terrain::Ocean).unwrap().at;
         (all.unit[1].at, all.unit[1].inside) = (sea, None);

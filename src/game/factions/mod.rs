@@ -24,7 +24,7 @@ pub use log::Log;
 pub use months::{Head, TURN};
 pub use named::Named;
 pub use opener::{END, FACTION, LEXIS, SHEET, is_faction, secrets};
-pub use pairs::Pairs;
+pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub(crate) use reasons::reasons;
 pub use sheets::counting;

@@ -1,4 +1,5 @@
-//! Numbers by words, in the order in which they were written.
+//! What records are made of: numbers by words, in the order in which they were written; the records of a word, each made
+//! when its turn has come.
 
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
@@ -42,6 +43,15 @@ impl<K: Serialize, V: Serialize> Serialize for Pairs<K, V> {
 impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Deserialize<'de> for Pairs<K, V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Read(PhantomData))
+    }
+}
+
+/// The records of a word, each made when it is written.
+pub struct Each<F>(pub F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
     }
 }
 

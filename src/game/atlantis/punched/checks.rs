@@ -78,7 +78,7 @@ impl Checks {
         flaws.range(&say::RANGE, "ORDERED", &record.ordered, &(0..=self.world.turn));
         text(flaws, "ADDRESS", &record.address, LONGEST_NAME);
         let mut faction = Faction::new(record.no, &record.address, record.ordered);
-        if let Some(name) = name(flaws, record.name.as_deref()) {
+        if let Some(name) = name(flaws, record.name.as_ref()) {
             faction.name = name;
         }
         faction.password.clone_from(&record.password);
@@ -131,7 +131,7 @@ impl Checks {
             flaws.say_of("AT", say::IN_OCEAN.message().with(x).with(y).with("building"));
         }
         let kind = StructureKind::Building { size: record.size };
-        let texts = (record.name.as_deref(), record.display.as_str());
+        let texts = (record.name.as_ref(), &record.display);
         self.structure(flaws, Structure::new(record.no, kind, region), texts);
     }
 
@@ -141,11 +141,11 @@ impl Checks {
         self.doubt.of_structures |= region.is_none();
         let Some(region) = region else { return };
         let kind = StructureKind::Ship { kind: record.kind, left: record.left };
-        let texts = (record.name.as_deref(), record.display.as_str());
+        let texts = (record.name.as_ref(), &record.display);
         self.structure(flaws, Structure::new(record.no, kind, region), texts);
     }
 
-    fn structure(&mut self, flaws: &mut Flaws, structure: Structure, texts: (Option<&str>, &str)) {
+    fn structure(&mut self, flaws: &mut Flaws, structure: Structure, texts: (Option<&Name>, &Name)) {
         let mut structure = structure;
         let before = flaws.count();
         number(flaws, structure.number);
@@ -153,7 +153,7 @@ impl Checks {
             structure.name = name;
         }
         text(flaws, "DISPLAY", texts.1, LONGEST_DISPLAY);
-        structure.display = texts.1.into();
+        structure.display = texts.1.clone();
         let key = (structure.is_ship(), structure.number);
         if self.structures.contains_key(&key) {
             let word = flaws.word();
@@ -178,7 +178,7 @@ impl Checks {
         }
         text(flaws, "DISPLAY", &record.display, LONGEST_DISPLAY);
         text(flaws, "DEFAULT", record.default.as_deref().unwrap_or_default(), LONGEST_ORDER);
-        let own_name = name(flaws, record.name.as_deref());
+        let own_name = name(flaws, record.name.as_ref());
         if !self.units.insert(record.no) {
             flaws.say_of("NO", say::TWICE.message().with("UNIT").with(record.no));
         }
@@ -196,10 +196,10 @@ impl Checks {
         if let Some(name) = own_name {
             unit.name = name;
         }
-        unit.display = record.display.as_str().into();
+        unit.display = record.display.clone();
         (unit.people, unit.money, unit.inside) = (record.people, record.money, inside);
         (unit.behind, unit.guard, unit.combat) = (record.behind, record.guard, record.combat);
-        unit.default = record.default.as_deref().map(Into::into);
+        unit.default.clone_from(&record.default);
         for (skill, days) in &record.days.0 {
             unit.days[skill.index()] = *days;
         }
@@ -263,7 +263,7 @@ fn text(flaws: &mut Flaws, operand: &'static str, text: &str, longest: usize) {
     }
 }
 
-fn name(flaws: &mut Flaws, given: Option<&str>) -> Option<Name> {
-    text(flaws, "NAME", given.unwrap_or_default(), LONGEST_NAME);
-    given.map(Into::into)
+fn name(flaws: &mut Flaws, given: Option<&Name>) -> Option<Name> {
+    text(flaws, "NAME", given.map(|name| &**name).unwrap_or_default(), LONGEST_NAME);
+    given.cloned()
 }

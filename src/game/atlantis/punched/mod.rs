@@ -17,10 +17,16 @@ use super::name::Atlantis;
 use super::world::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::{Checks, settings};
+use serde::Serialize;
+use writing::Writing;
 
 impl game::Records<Atlantis> for Punched {
     fn of(position: &Position) -> Self {
         punch(position)
+    }
+
+    fn one_by_one(position: &Position) -> impl Serialize {
+        Writing(position)
     }
 
     fn check(self) -> Result<Position, Vec<Flaw>> {

@@ -7,6 +7,7 @@ use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Te
 use crate::game::atlantis::world::position::START;
 use crate::game::factions::Pairs;
 use crate::kit::defaults::{defaults, is_default};
+use crate::kit::name::Name;
 use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 
@@ -64,10 +65,10 @@ pub struct FactionRecord {
     pub no: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// Where its reports go.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub address: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub address: Name,
     /// The last turn for which orders came.
     #[serde(default)]
     pub ordered: u32,
@@ -88,8 +89,8 @@ pub struct RegionRecord {
     /// Its terrain.
     pub terrain: Terrain,
     /// Its name; none in the ocean.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub name: Name,
     /// Its peasants.
     #[serde(default, skip_serializing_if = "is_default")]
     pub peasants: u32,
@@ -111,10 +112,10 @@ pub struct BuildingRecord {
     pub size: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// What is shown behind its description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub display: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub display: Name,
 }
 
 /// A ship.
@@ -132,10 +133,10 @@ pub struct ShipRecord {
     pub left: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// What is shown behind its description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub display: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub display: Name,
 }
 
 /// A unit.
@@ -152,10 +153,10 @@ pub struct UnitRecord {
     pub people: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// What is shown behind its description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub display: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub display: Name,
     /// Its silver.
     #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
@@ -173,7 +174,7 @@ pub struct UnitRecord {
     pub guard: bool,
     /// The month order that it repeats; `work` where there is none.
     #[serde(default)]
-    pub default: Option<String>,
+    pub default: Option<Name>,
     /// The spell that it casts in battle.
     #[serde(default)]
     pub combat: Option<Spell>,

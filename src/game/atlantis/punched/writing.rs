@@ -5,48 +5,98 @@ use super::types::{
 };
 use crate::game::atlantis::tables::{Item, Skill};
 use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{RegionId, Structure, StructureKind, UnitId, World};
+use crate::game::atlantis::world::{Faction, Name, RegionId, Structure, StructureKind, UnitId, World};
+use crate::game::factions::Each;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {
-    let Position { world, settings } = position;
-    let regions: Vec<RegionId> = world.regions().collect();
-    let structures = || regions.iter().flat_map(|region| world[*region].structures()).map(|id| &world[*id]);
-    let units = regions.iter().flat_map(|region| world[*region].units());
+    let all = Writing(position);
     Punched {
-        world: WorldRecord {
+        world: all.world(),
+        faction: all.factions().collect(),
+        region: all.regions().collect(),
+        building: all.buildings().collect(),
+        ship: all.ships().collect(),
+        unit: all.units().collect(),
+    }
+}
+
+/// The records of a position, each made when it is asked for.
+pub(super) struct Writing<'p>(pub(super) &'p Position);
+
+impl<'p> Writing<'p> {
+    fn world(&self) -> WorldRecord {
+        let Position { world, settings } = self.0;
+        WorldRecord {
             turn: world.turn,
             quirks: settings.policy.quirks().collect(),
             idle: settings.idle.unwrap_or(0),
             exempt: settings.spares_unaddressed,
             find: settings.finds,
             start: (settings.start.x, settings.start.y),
-        },
-        faction: factions(world),
-        region: regions.iter().map(|region| region_record(world, *region)).collect(),
-        building: structures().filter_map(|structure| building(world, structure)).collect(),
-        ship: structures().filter_map(|structure| ship(world, structure)).collect(),
-        unit: units.map(|unit| unit_record(world, *unit)).collect(),
+        }
+    }
+
+    fn factions(&self) -> impl Iterator<Item = FactionRecord> {
+        let world = &self.0.world;
+        let left = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+        left.map(|faction| faction_record(world, faction))
+    }
+
+    fn regions(&self) -> impl Iterator<Item = RegionRecord> {
+        self.0.world.regions().map(|region| region_record(&self.0.world, region))
+    }
+
+    fn structures(&self) -> impl Iterator<Item = &'p Structure> {
+        let world = &self.0.world;
+        world.regions().flat_map(|region| world[region].structures()).map(|id| &world[*id])
+    }
+
+    fn buildings(&self) -> impl Iterator<Item = BuildingRecord> {
+        self.structures().filter_map(|structure| building(&self.0.world, structure))
+    }
+
+    fn ships(&self) -> impl Iterator<Item = ShipRecord> {
+        self.structures().filter_map(|structure| ship(&self.0.world, structure))
+    }
+
+    fn units(&self) -> impl Iterator<Item = UnitRecord> {
+        let world = &self.0.world;
+        world.regions().flat_map(|region| world[region].units()).map(|unit| unit_record(world, *unit))
+    }
+}
+
+/// Writes what [`punch`] gives, record by record.
+impl Serialize for Writing<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut records = serializer.serialize_struct("Punched", 6)?;
+        records.serialize_field("WORLD", &self.world())?;
+        records.serialize_field("FACTION", &Each(|| self.factions()))?;
+        records.serialize_field("REGION", &Each(|| self.regions()))?;
+        records.serialize_field("BUILDING", &Each(|| self.buildings()))?;
+        records.serialize_field("SHIP", &Each(|| self.ships()))?;
+        records.serialize_field("UNIT", &Each(|| self.units()))?;
+        records.end()
     }
 }
 
 /// A name that is not the one that an entity has until it is named.
-fn own_name(name: &str, word: &str, number: u32) -> Option<String> {
+fn own_name(name: &Name, word: &str, number: u32) -> Option<Name> {
     let rest = name.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
-    (rest != Some(itoa::Buffer::new().format(number))).then(|| name.to_owned())
+    (rest != Some(itoa::Buffer::new().format(number))).then(|| name.clone())
 }
 
-fn factions(world: &World) -> Vec<FactionRecord> {
-    let left = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
-    left.map(|faction| FactionRecord {
+fn faction_record(world: &World, faction: &Faction) -> FactionRecord {
+    FactionRecord {
         no: faction.number,
         name: own_name(&faction.name, "Faction", faction.number),
-        address: faction.address.to_string(),
+        address: faction.address.clone(),
         ordered: faction.last_orders,
         allies: faction.allies.iter().map(|ally| world[*ally].number).collect(),
         password: faction.password.clone(),
-    })
-    .collect()
+    }
 }
 
 fn at(world: &World, region: RegionId) -> (i32, i32) {
@@ -58,7 +108,7 @@ fn region_record(world: &World, region: RegionId) -> RegionRecord {
     RegionRecord {
         at: at(world, region),
         terrain: it.terrain,
-        name: it.name.to_string(),
+        name: it.name.clone(),
         peasants: it.peasants,
         money: it.money,
     }
@@ -71,7 +121,7 @@ fn building(world: &World, structure: &Structure) -> Option<BuildingRecord> {
         at: at(world, structure.region),
         size,
         name: own_name(&structure.name, "Building", structure.number),
-        display: structure.display.to_string(),
+        display: structure.display.clone(),
     })
 }
 
@@ -83,7 +133,7 @@ fn ship(world: &World, structure: &Structure) -> Option<ShipRecord> {
         kind,
         left,
         name: own_name(&structure.name, "Ship", structure.number),
-        display: structure.display.to_string(),
+        display: structure.display.clone(),
     })
 }
 
@@ -101,13 +151,13 @@ fn unit_record(world: &World, id: UnitId) -> UnitRecord {
         at: at(world, unit.region),
         people: unit.people,
         name: own_name(&unit.name, "Unit", unit.number),
-        display: unit.display.to_string(),
+        display: unit.display.clone(),
         money: unit.money,
         inside,
         owner: world.is_owner(id),
         behind: unit.behind,
         guard: unit.guard,
-        default: unit.default.as_deref().map(str::to_owned),
+        default: unit.default.clone(),
         combat: unit.combat,
         days: days.filter(|(_, days)| *days > 0).collect(),
         goods: goods.filter(|(_, count)| *count > 0).collect(),

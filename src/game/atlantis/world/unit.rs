@@ -31,7 +31,7 @@ pub struct Unit {
     /// Whether it guards the region.
     pub guard: bool,
     /// The month order that it repeats, as text; none is `work`.
-    pub default: Option<Box<str>>,
+    pub default: Option<Name>,
     /// The spell that it casts in battle.
     pub combat: Option<Spell>,
     /// Days of all its people together, by skill.

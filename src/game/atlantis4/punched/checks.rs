@@ -145,7 +145,7 @@ impl Checks {
         for (skill, level) in self.skills(flaws, "SKILLS", &record.skills, MOST_LEVEL) {
             faction.skills.insert(skill, level);
         }
-        faction.address = record.address.as_str().into();
+        faction.address = record.address.clone();
         faction.password.clone_from(&record.password);
         (faction.last_change, faction.last_orders) = (record.changed, record.ordered);
         (faction.unclaimed, faction.times, faction.shows_address) =
@@ -205,7 +205,7 @@ impl Checks {
         }
         text(flaws, "NAME", &record.name);
         if *self.land != *record.name {
-            self.land = record.name.as_str().into();
+            self.land = record.name.clone();
         }
         let terrain = terrain.unwrap_or(self.tables.named.ocean);
         let mut region = Region::new(Spot { level: z, y, x }, self.land.clone(), terrain);
@@ -236,7 +236,7 @@ impl Checks {
         if let Some(town) = &record.town {
             text(flaws, "TOWN", &town.name);
             region.town = Some(Box::new(Town {
-                name: town.name.as_str().into(),
+                name: town.name.clone(),
                 population: amount(flaws, "TOWN", town.people),
                 base_population: amount(flaws, "TOWN", town.base),
             }));
@@ -360,9 +360,9 @@ impl Checks {
         } else {
             let mut object = Object::new(kind, is_ship, record.no, region);
             if let Some(name) = &record.name {
-                object.name = name.as_str().into();
+                object.name = name.clone();
             }
-            object.description = record.text.as_str().into();
+            object.description = record.text.clone();
             (object.incomplete, object.inner, object.runes) = (record.left, inner, record.runes);
             let id = self.world.add_object(object);
             self.objects.insert((region, record.no), id);
@@ -390,9 +390,9 @@ impl Checks {
         }
         let mut unit = Unit::new(record.no, faction, object);
         if let Some(name) = &record.name {
-            unit.name = name.as_str().into();
+            unit.name = name.clone();
         }
-        unit.description = record.text.as_str().into();
+        unit.description = record.text.clone();
         unit.kind = UnitWord::meant(record.kind);
         (unit.guard, unit.reveal) = (GuardWord::meant(record.guard), RevealWord::meant(record.reveal));
         unit.flags = Flags {

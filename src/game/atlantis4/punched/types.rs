@@ -7,6 +7,7 @@ use crate::game::atlantis4::tables::Word;
 use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
 use crate::game::factions::Pairs;
 use crate::kit::defaults::{defaults, is_default};
+use crate::kit::name::Name;
 use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,7 +51,7 @@ pub struct WorldRecord {
     /// The turn that was played last.
     pub turn: u32,
     /// What the world is called.
-    pub name: String,
+    pub name: Name,
     /// The rule set.
     pub rules: String,
     /// The sum of its tables if they are a gamesmaster's.
@@ -89,7 +90,7 @@ pub struct LevelRecord {
     pub kind: LevelWord,
     /// Its name in coordinates.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
 }
 
 /// What a level is.
@@ -110,10 +111,10 @@ pub struct FactionRecord {
     pub no: u32,
     /// Its name.
     #[serde(default = "faction", skip_serializing_if = "is_faction")]
-    pub name: String,
+    pub name: Name,
     /// Where its reports go.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub address: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub address: Name,
     /// The password that its sheets must carry.
     #[serde(default)]
     pub password: Option<Password>,
@@ -167,8 +168,8 @@ pub struct RegionRecord {
     /// Its terrain.
     pub terrain: Word,
     /// Its name.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub name: Name,
     /// The directions without an exit: 1 for the north, 2 for the northeast and so on, added up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub closed: u8,
@@ -237,7 +238,7 @@ pub enum Trade {
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct TownRecord {
     /// Its name.
-    pub name: String,
+    pub name: Name,
     /// Its people.
     pub people: i64,
     /// Fewer it does not become.
@@ -257,10 +258,10 @@ pub struct StructureRecord {
     pub kind: Word,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// What is shown behind its name.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub text: Name,
     /// Units of work until it is complete.
     #[serde(default, skip_serializing_if = "is_default")]
     pub left: i32,
@@ -288,10 +289,10 @@ pub struct UnitRecord {
     pub inside: Option<u32>,
     /// Its name, if it has one of its own.
     #[serde(default)]
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// What is shown behind its description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    pub text: Name,
     /// What it is, if not an ordinary unit.
     #[serde(default)]
     pub kind: Option<UnitWord>,
@@ -386,8 +387,8 @@ defaults! {
     yes, is_yes: bool = true;
 }
 
-fn faction() -> String {
-    "Faction".to_owned()
+fn faction() -> Name {
+    "Faction".into()
 }
 
 fn is_faction(name: &str) -> bool {

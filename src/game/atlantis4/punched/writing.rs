@@ -9,6 +9,7 @@ use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
     Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Unit, World,
 };
+use crate::game::factions::Each;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -43,7 +44,7 @@ impl<'p> Writing<'p> {
         let Position { world, tables, policy } = self.position;
         WorldRecord {
             turn: world.turn,
-            name: world.name.to_string(),
+            name: (&*world.name).into(),
             rules: tables.name.to_string(),
             sum: (!tables.is_built_in()).then_some(tables.sum),
             quirks: policy.quirks().collect(),
@@ -99,15 +100,6 @@ impl Serialize for Writing<'_> {
     }
 }
 
-/// The records of one word.
-struct Each<F>(F);
-
-impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq((self.0)())
-    }
-}
-
 fn at(world: &World, region: RegionId) -> At {
     let spot = world[region].spot;
     (spot.x, spot.y, spot.level)
@@ -121,7 +113,7 @@ fn level(level: &Level) -> LevelRecord {
             LevelKind::Surface => LevelWord::Surface,
             LevelKind::Underworld => LevelWord::Underworld,
         },
-        name: level.name.as_deref().map(str::to_owned),
+        name: level.name.as_deref().map(Into::into),
     }
 }
 
@@ -131,8 +123,8 @@ fn faction(world: &World, words: &Words, faction: &Faction) -> FactionRecord {
     let attitudes = faction.attitudes.iter().map(|(other, attitude)| (world[*other].number, *attitude));
     FactionRecord {
         no: faction.number,
-        name: faction.name.to_string(),
-        address: faction.address.to_string(),
+        name: faction.name.clone(),
+        address: faction.address.clone(),
         password: faction.password.clone(),
         points: match faction.kind {
             FactionKind::Player(own) => Some(points(own)),
@@ -186,7 +178,7 @@ fn region(world: &World, words: &Words, id: RegionId) -> RegionRecord {
     RegionRecord {
         at: at(world, id),
         terrain: words.of_terrain(it.terrain),
-        name: it.name.to_string(),
+        name: it.name.clone(),
         closed,
         exits,
         gate: it.gate,
@@ -197,7 +189,7 @@ fn region(world: &World, words: &Words, id: RegionId) -> RegionRecord {
         most: (it.max_wages != it.wages).then_some(it.max_wages),
         money: it.money,
         town: it.town.as_deref().map(|town| TownRecord {
-            name: town.name.to_string(),
+            name: town.name.clone(),
             people: town.population,
             base: town.base_population,
         }),
@@ -212,8 +204,8 @@ fn structure(world: &World, tables: &Tables, words: &Words, object: &Object) -> 
         no: object.number,
         at: at(world, object.region),
         kind: words.of_object(object.kind),
-        name: (*object.name != *super::unnamed(tables, object.kind)).then(|| object.name.to_string()),
-        text: object.description.to_string(),
+        name: (*object.name != *super::unnamed(tables, object.kind)).then(|| object.name.clone()),
+        text: object.description.clone(),
         left: object.incomplete,
         inner: object.inner.map(|inner| at(world, inner)),
         runes: object.runes,
@@ -227,8 +219,8 @@ fn unit(world: &World, words: &Words, unit: &Unit) -> UnitRecord {
         of: world[unit.faction].number,
         at: at(world, object.region),
         inside: Some(object.number).filter(|number| *number > 0),
-        name: (&*unit.name != "Unit").then(|| unit.name.to_string()),
-        text: unit.description.to_string(),
+        name: (&*unit.name != "Unit").then(|| unit.name.clone()),
+        text: unit.description.clone(),
         kind: UnitWord::of(unit.kind),
         guard: GuardWord::of(unit.guard),
         reveal: RevealWord::of(unit.reveal),
