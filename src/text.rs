@@ -133,6 +133,17 @@ pub fn written(text: &dyn Text) -> String {
     letters
 }
 
+/// The lines of a text. Line feeds are found many bytes at a time.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+        let line = rest.get(..end).filter(|_| !rest.is_empty())?;
+        rest = rest.get(end + 1..).unwrap_or_default();
+        Some(line)
+    })
+}
+
 /// The length of some bytes without the blanks at their end.
 pub fn solid(bytes: &[u8], blank: u8) -> usize {
     // Sixteen bytes at a time: half of a listing is blanks at the ends of its records.
@@ -161,6 +172,15 @@ mod tests {
                 assert_eq!(solid(&bytes, b' '), last + 1, "{length}");
                 assert_eq!(solid(&bytes, 0x40), length);
             }
+        }
+    }
+
+    #[test]
+    fn a_line_feed_ends_a_line() {
+        for (text, expected) in
+            [("a\n\nbc\n", &["a", "", "bc"][..]), ("a\nb", &["a", "b"]), ("\n", &[""]), ("", &[])]
+        {
+            assert_eq!(lines(text).collect::<Vec<_>>(), expected);
         }
     }
 

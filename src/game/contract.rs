@@ -166,9 +166,9 @@ pub trait Viewing<'a, G: Game>: Serialize {
 
 /// The sheet for a player's next orders.
 pub trait Template {
-    /// The cards on which the viewing player writes their next orders, their own opener first; empty if nothing is due
-    /// from them. The control character is written `$`.
-    fn template(&self) -> Vec<String>;
+    /// The cards on which the viewing player writes their next orders, a line for each, their own opener first; empty
+    /// if nothing is due from them. The control character is written `$`.
+    fn template(&self) -> String;
 }
 
 /// What players write.

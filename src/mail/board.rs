@@ -122,8 +122,8 @@ impl<G: Game> Board for Seen<G> {
     }
 
     fn template(&self, player: &str) -> Vec<String> {
-        let player = self.player(player);
-        player.map_or_else(Vec::new, |player| G::View::of(&self.position, Viewer::Player(player)).template())
+        let view = self.player(player).map(|player| G::View::of(&self.position, Viewer::Player(player)));
+        view.map_or_else(Vec::new, |view| view.template().lines().map(str::to_owned).collect())
     }
 
     fn players(&self) -> Vec<String> {

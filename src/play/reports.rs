@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use crate::audience::Audience;
 use crate::deck::Deck;
-use crate::document::{About, Document, Gap};
+use crate::document::{About, Document};
 use crate::game::{
     Due, Game, Player as _, Plays as _, Report as _, Scene, Template as _, Viewer, Viewing as _,
 };
@@ -167,14 +167,12 @@ fn due_by(by: &str) -> String {
 
 /// Prints the cards on which a player writes their next orders, from a column on; `next` names the play, and `by` says
 /// until when the gamesmaster takes them.
-fn print_cards(out: &mut Document<'_>, column: u16, next: &str, by: Option<&str>, cards: &[String]) {
+fn print_cards(out: &mut Document<'_>, column: u16, next: &str, by: Option<&str>, cards: &str) {
     if !cards.is_empty() {
         out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
         if let Some(by) = by {
             out.paragraph(&TEXT, due_by(by));
         }
     }
-    for (at, card) in cards.iter().enumerate() {
-        out.card(Gap::before_first(at == 0), column, card);
-    }
+    out.cards(column, cards);
 }

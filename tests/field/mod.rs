@@ -347,8 +347,8 @@ pub fn report(position: &Position, events: &Vec<Event>, viewer: Viewer<MemberNum
         Ok(())
     })
     .unwrap();
-    for card in view.template() {
-        lines.push_str(&card);
+    for card in view.template().lines() {
+        lines.push_str(card);
         lines.push('\n');
     }
     lines

@@ -321,10 +321,8 @@ pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter
 
 /// A card of the template for some of the units in it.
 fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<String> {
-    let mut lines = View::template(&View { position, viewer: Viewer::Player(power) })
-        .into_iter()
-        .skip(1)
-        .collect::<Vec<_>>();
+    let template = View::template(&View { position, viewer: Viewer::Player(power) });
+    let mut lines: Vec<String> = template.lines().skip(1).map(str::to_owned).collect();
     chance.shuffle(&mut lines);
     lines.truncate(chance.below(lines.len() + 2));
     lines

@@ -20,7 +20,7 @@ pub use paragraph::Paragraph;
 pub use table::{Column, Row};
 pub use wrap::{List, Whole};
 
-use crate::text::Text;
+use crate::text::{Text, lines};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
@@ -250,6 +250,13 @@ impl<'s> Document<'s> {
         match self.medium.control {
             '$' => self.sink.card(gap, column, card),
             control => self.sink.card(gap, column, &card.replace('$', control.encode_utf8(&mut [0; 4]))),
+        }
+    }
+
+    /// Writes such cards, each a line of a text, after an empty row.
+    pub fn cards(&mut self, column: u16, cards: &str) {
+        for (at, card) in lines(cards).enumerate() {
+            self.card(Gap::before_first(at == 0), column, card);
         }
     }
 

@@ -196,10 +196,10 @@ impl Report<Slice> for View<'_> {
 }
 
 impl Template for View<'_> {
-    fn template(&self) -> Vec<String> {
-        let Some(faction) = self.faction() else { return Vec::new() };
+    fn template(&self) -> String {
+        let Some(faction) = self.faction() else { return String::new() };
         let own = self.world.units().filter(|(_, unit)| unit.faction == faction).take(3);
-        let units = own.map(|(number, _)| format!("UNIT {number}"));
-        std::iter::once(format!("#SLICE {faction}")).chain(units).chain(["#END".to_owned()]).collect()
+        let units = own.map(|(number, _)| format!("UNIT {number}\n"));
+        std::iter::once(format!("#SLICE {faction}\n")).chain(units).chain(["#END\n".to_owned()]).collect()
     }
 }

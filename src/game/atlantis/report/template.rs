@@ -16,8 +16,8 @@ use crate::text::Text;
 const PASSWORD: &str = "\"your password\"";
 
 impl game::Template for View<'_> {
-    fn template(&self) -> Vec<String> {
-        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return Vec::new() };
+    fn template(&self) -> String {
+        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return String::new() };
         let mut cards = Cards::default();
         let password = faction.password.as_ref().map(|_| (" ", PASSWORD));
         cards.card(&(SHEET, " ", faction.number, password));
@@ -26,7 +26,7 @@ impl game::Template for View<'_> {
             region(&land, &mut cards);
         }
         cards.card(&END);
-        cards.all
+        cards.0
     }
 }
 
@@ -70,28 +70,28 @@ fn begins_another(unit: &Unit) -> Option<&'static str> {
 
 /// The sheet while it is written.
 #[derive(Default)]
-struct Cards {
-    all: Vec<String>,
-    text: String,
-}
+struct Cards(String);
 
 impl Cards {
     /// Adds a card.
     fn card(&mut self, text: &dyn Text) {
-        self.text.clear();
-        text.write(&mut self.text);
-        self.all.push(self.text.clone());
+        text.write(&mut self.0);
+        self.0.push('\n');
     }
 
     /// Adds a comment, on as many cards as it needs.
     fn comment(&mut self, text: &dyn Text) {
         let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
-        self.text.clear();
-        text.write(&mut self.text);
+        self.0.push_str("; ");
+        let start = self.0.len();
+        self.card(text);
+        let line = self.0[start..].trim_end_matches('\n');
         // Nearly every comment fits, and a sheet has two for each unit.
-        if wrap::is_one_row(&self.text, width) && !self.text.starts_with(' ') && !self.text.ends_with(' ') {
-            return self.all.push(["; ", &self.text].concat());
+        if wrap::is_one_row(line, width) && !line.starts_with(' ') && !line.ends_with(' ') {
+            return;
         }
-        self.all.extend(wrap::rows(&self.text, Measure::of(width)).map(|row| ["; ", row].concat()));
+        let line = self.0.split_off(start);
+        self.0.truncate(start - "; ".len());
+        wrap::rows(line.trim_end_matches('\n'), Measure::of(width)).for_each(|row| self.card(&("; ", row)));
     }
 }

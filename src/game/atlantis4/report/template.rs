@@ -54,15 +54,15 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
 }
 
 impl game::Template for View<'_> {
-    fn template(&self) -> Vec<String> {
-        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return Vec::new() };
+    fn template(&self) -> String {
+        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return String::new() };
         let password = if faction.password.is_some() { format!(" \"{PASSWORD}\"") } else { String::new() };
         let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
         for land in self.lands() {
             region(&land, &mut lines);
         }
         lines.push(END.to_owned());
-        lines
+        lines.join("\n")
     }
 }
 

@@ -13,11 +13,11 @@ use crate::game::diplomacy::world::unit::Kind;
 use crate::game::{self, Viewer};
 
 impl game::Template for View<'_> {
-    fn template(&self) -> Vec<String> {
-        let Viewer::Player(power) = self.viewer else { return Vec::new() };
+    fn template(&self) -> String {
+        let Viewer::Player(power) = self.viewer else { return String::new() };
         let position = self.position;
         if !position.owes(power) {
-            return Vec::new();
+            return String::new();
         }
         let orders = match position.date.phase {
             Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
@@ -27,7 +27,7 @@ impl game::Template for View<'_> {
         };
         let mut cards = vec![format!("${power}")];
         cards.extend(orders);
-        cards
+        cards.join("\n")
     }
 }
 

@@ -10,9 +10,9 @@ use crate::game::medieval::world::{City, Goal, Piece, Square};
 use crate::message::counted;
 
 impl game::Template for View<'_> {
-    fn template(&self) -> Vec<String> {
+    fn template(&self) -> String {
         let seats = self.seats().into_iter().filter(Seat::is_due);
-        seats
+        let cards: Vec<String> = seats
             .flat_map(|seat| {
                 let opener = seat.who.map(|who| format!("$PLAYER {who},GAME={}", seat.number()));
                 let turn = seat.next_turn().map(remark);
@@ -20,7 +20,8 @@ impl game::Template for View<'_> {
                 let cities: Vec<String> = seat.cities().iter().flat_map(city).collect();
                 opener.into_iter().chain(turn).chain(pieces).chain(cities)
             })
-            .collect()
+            .collect();
+        cards.join("\n")
     }
 }
 

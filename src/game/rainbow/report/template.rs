@@ -10,11 +10,11 @@ use crate::game;
 use crate::game::rainbow::knowledge::view::View;
 
 impl game::Template for View<'_> {
-    fn template(&self) -> Vec<String> {
+    fn template(&self) -> String {
         let Some((number, player)) =
             self.due().and_then(|number| Some((number, self.public_player(number)?)))
         else {
-            return Vec::new();
+            return String::new();
         };
         let mut lines = vec![line(&format!("player {number}  # {}", player.name())), String::new()];
         for unit in self.own_units() {
@@ -28,7 +28,7 @@ impl game::Template for View<'_> {
             lines.push(String::new());
         }
         lines.push("end".to_owned());
-        lines
+        lines.join("\n")
     }
 }
 
