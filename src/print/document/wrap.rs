@@ -35,12 +35,13 @@ pub fn is_one_row(text: &str, width: u16) -> bool {
 /// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it are
 /// kept. A text without words is one empty row.
 pub fn rows(text: &str, measure: Measure) -> Rows<'_> {
-    Rows { rest: Some(text), width: measure.first, measure, is_plain: is_plain_unbroken(text) }
+    Rows { rest: Some(bare(text)), width: measure.first, measure, is_plain: is_plain_unbroken(text) }
 }
 
 /// See [`rows`].
 #[derive(Debug, Clone)]
 pub struct Rows<'t> {
+    /// What follows, from its first word on; at first perhaps no word.
     rest: Option<&'t str>,
     width: u16,
     measure: Measure,
@@ -54,15 +55,18 @@ impl Rows<'_> {
     }
 }
 
+/// A text without the blanks before it.
+fn bare(text: &str) -> &str {
+    &text[text.bytes().take_while(|byte| *byte == b' ').count()..]
+}
+
 impl<'t> Iterator for Rows<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
-        let text = self.rest?;
-        let text = &text[text.bytes().take_while(|byte| *byte == b' ').count()..];
-        let (row, rest) = self.split(text);
+        let (row, rest) = self.split(self.rest?);
         self.width = self.measure.later;
-        self.rest = rest.filter(|rest| rest.bytes().any(|letter| letter != b' '));
+        self.rest = rest.map(bare).filter(|rest| !rest.is_empty());
         Some(&row[..solid(row.as_bytes(), b' ')])
     }
 }

@@ -137,9 +137,11 @@ impl Letter {
         (self.audience, self.spool)
     }
 
-    /// Puts the rows that are ready into the spool. Line feeds are only between them.
+    /// Puts the rows that are ready into the spool. Line feeds are only between them, and no blank is one at which no row
+    /// is broken any more.
     fn put_away(&mut self) {
         self.ready.pop();
+        self.ready.iter_mut().for_each(|byte| *byte = if *byte == NO_BREAK as u8 { b' ' } else { *byte });
         self.spool.push(ROW, &self.ready);
         self.ready.clear();
     }
@@ -177,12 +179,9 @@ impl Letter {
         let blanks = if row.is_empty() { 0 } else { usize::from(column.saturating_sub(1)) };
         let tabs = if has_tabs { blanks / TAB } else { 0 };
         let blanks = blanks - tabs * TAB;
-        self.ready.resize(self.ready.len() + tabs, b'\t');
-        self.ready.resize(self.ready.len() + blanks, b' ');
-        let from = self.ready.len();
+        self.ready.extend((0..tabs).map(|_| b'\t'));
+        self.ready.extend((0..blanks).map(|_| b' '));
         self.ready.extend_from_slice(row);
-        // The blank at which no row is broken is the only character here before the other one.
-        self.ready[from..].iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
         self.end_row();
     }
 
@@ -424,7 +423,7 @@ mod tests {
             Ok(())
         };
         letter.spool.each_row(0..letter.spool.length(), add).unwrap();
-        text + &String::from_utf8_lossy(&letter.ready)
+        text + &String::from_utf8_lossy(&letter.ready).replace(NO_BREAK, " ")
     }
 
     fn written(form: Form, columns: u16) -> String {
