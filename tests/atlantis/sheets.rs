@@ -1,5 +1,6 @@
 //! Sheets: what is read from them, and which unit each order is for.
 
+use crate::common::listing_for;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::atlantis::orders::{Gift, Month, Named, Order, Sheet, Target, To};
 use playdeck::game::atlantis::policy::{Policy, Quirk};
@@ -147,6 +148,19 @@ fn a_line_says_the_same_however_it_is_written() {
                 told(&line.replace("slow;_but_dry.", "\"slow; but dry.\"")),
                 "{written}"
             );
+        }
+    }
+}
+
+/// `FACTION` alone is a word of an order, and without a number no card of anybody.
+#[test]
+fn a_word_that_names_nobody_cuts_no_sheet() {
+    for (game, number) in [("ATLANTIS", "1"), ("ATLANTIS4", "3")] {
+        for opener in ["#ATLANTIS", "$FACTION"] {
+            let sheet = format!("{opener} {number}\nUNIT 1\nfaction\nRECRUIT x");
+            let deck = format!("$INIT {game},SEED=5\nRed, red@here.example\n$TURN JANUARY, 1\n{sheet}\n$END\n");
+            let listing = listing_for(deck.as_bytes(), number);
+            assert!(listing.contains("RECRUIT x") && !listing.contains("PDK129W"), "{listing}");
         }
     }
 }

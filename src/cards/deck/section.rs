@@ -304,7 +304,7 @@ impl Building {
     }
 
     /// The word of a section that is alone on a line without its control character: another player's sheet begins
-    /// there.
+    /// there. Where a number says whose a sheet is, the word alone is nobody's.
     fn bare_opener(&self, text: &str) -> Option<&'static str> {
         const AROUND: [char; 3] = [' ', ':', '.'];
         let line = text.trim_start_matches(AROUND);
@@ -314,10 +314,10 @@ impl Building {
             return None;
         }
         let line = line.trim_end_matches(AROUND);
-        let words = self.deck.start.as_ref()?.game.words;
+        let game = self.deck.start.as_ref().map(|start| start.game).filter(|game| game.sheets.is_empty())?;
         let is_whole =
             |word: &&Word| word.also.iter().chain([&word.word]).any(|name| name.eq_ignore_ascii_case(line));
-        let word = words.iter().find(is_whole)?;
+        let word = game.words.iter().find(is_whole)?;
         (word.kind == WordKind::Section).then_some(word.word)
     }
 
