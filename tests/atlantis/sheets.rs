@@ -158,7 +158,8 @@ fn a_word_that_names_nobody_cuts_no_sheet() {
     for (game, number) in [("ATLANTIS", "1"), ("ATLANTIS4", "3")] {
         for opener in ["#ATLANTIS", "$FACTION"] {
             let sheet = format!("{opener} {number}\nUNIT 1\nfaction\nRECRUIT x");
-            let deck = format!("$INIT {game},SEED=5\nRed, red@here.example\n$TURN JANUARY, 1\n{sheet}\n$END\n");
+            let deck =
+                format!("$INIT {game},SEED=5\nRed, red@here.example\n$TURN JANUARY, 1\n{sheet}\n$END\n");
             let listing = listing_for(deck.as_bytes(), number);
             assert!(listing.contains("RECRUIT x") && !listing.contains("PDK129W"), "{listing}");
         }

@@ -131,6 +131,34 @@ fn an_attack_on_nobody_is_a_mistake() {
     assert_eq!(played.mistakes(1), ["nobody to fight with"]);
 }
 
+/// What a faction is told of an order of TAX.
+fn of_taxes(guards: &Value) -> Vec<String> {
+    let mut units = vec![
+        json!({"no": 1, "faction": 1, "number": 1, "money": 50, "skills": {"sword": 30}, "items": {"sword": 1}}),
+    ];
+    units.extend(guards.as_array().unwrap().iter().cloned());
+    let stage = Stage::new(json!({"peasants": 10, "money": 500, "units": units}));
+    let played =
+        stage.play("#atlantis 1\nunit 1\ntax\n#end\n#atlantis 2\nunit 4\nadmit 1\n", Policy::DEFAULT, 1);
+    let events = played.log.as_seen(Reader::Player(0));
+    let told = events.filter_map(|event| match &*event {
+        Event::Refused { why, by, .. } => {
+            Some(format!("{} {:?}", why.words(), by.as_ref().map(|by| by.number)))
+        }
+        _ => None,
+    });
+    told.collect()
+}
+
+#[test]
+fn a_collector_is_told_who_guards_the_region() {
+    let guard = |no, people| json!({"no": no, "faction": 2, "number": people, "money": 50, "guard": true});
+    let other = json!({"no": 4, "faction": 2, "number": 1, "money": 50});
+    assert_eq!(of_taxes(&json!([guard(2, 0), guard(5, 1), guard(3, 1)])), ["guarded Some(5)"]);
+    assert_eq!(of_taxes(&json!([guard(3, 0)])), [""; 0]);
+    assert_eq!(of_taxes(&json!([guard(3, 1), other])), [""; 0], "a faction that admits the collector");
+}
+
 /// What is said about the words of a sheet, and at which byte.
 fn said(line: &str) -> Vec<(u16, String)> {
     let mut messages: Vec<Message> = Vec::new();

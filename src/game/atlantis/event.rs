@@ -97,6 +97,9 @@ pub enum Event {
         place: Option<Place>,
         /// Why.
         why: Refusal,
+        /// Who is in the way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Called>,
     },
     /// A unit boarded or entered what it owned: it left first, and another owns it now.
     LeftFirst {

@@ -44,8 +44,9 @@ impl game::Play<Atlantis> for Position {
 /// What is said at the card of an order that was not carried out.
 fn refusal(event: &Event) -> Option<Message> {
     match event {
-        Event::Refused { unit, place, why, .. } => {
-            Some(say::REFUSED.message().with(unit.number).with(why.words()).at((*place)?))
+        Event::Refused { unit, place, why, by, .. } => {
+            let by = by.as_ref().map(|by| format!(" by unit {}", by.number)).unwrap_or_default();
+            Some(say::REFUSED.message().with(unit.number).with(why.words().to_owned() + &by).at((*place)?))
         }
         Event::LeftFirst { unit, owner, place, .. } => {
             Some(say::LEFT_FIRST.message().with(unit.number).with(owner.number).at((*place)?))

@@ -1,6 +1,6 @@
 //! The sentence of each event.
 
-use super::words::{Counted, Found, People};
+use super::words::{Counted, Found, People, Reason};
 use crate::game::atlantis::event::Event;
 use crate::game::atlantis::tables::{Ritual, SpellKind};
 use std::fmt::{self, Display};
@@ -12,7 +12,7 @@ impl Display for Sentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             // Mistakes.
-            Event::Refused { order, why, .. } => write!(f, "{order}: {}.", why.words()),
+            Event::Refused { order, why, by, .. } => write!(f, "{order}: {}.", Reason(*why, by.as_ref())),
             Event::NotYours { number, .. } => {
                 write!(f, "Unit {number} is not yours, and its orders were passed over.")
             }

@@ -1,6 +1,7 @@
 //! How a thing is called in a report, wherever it stands.
 
 use crate::game::atlantis::event::{Called, Somewhere};
+use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{Goods, Item, Terrain};
 use crate::game::atlantis::world::{Faction, Spot};
 use crate::text::{Text, shown};
@@ -94,4 +95,14 @@ impl Text for Found<'_> {
     }
 }
 
-shown!(Named<'_>, Called, Somewhere, Ground<'_>, Count, Counted, People, Found<'_>);
+/// Why an order was not carried out, and the unit that was in the way.
+pub struct Reason<'u>(pub Refusal, pub Option<&'u Called>);
+
+impl Text for Reason<'_> {
+    fn write(&self, to: &mut String) {
+        self.0.words().write(to);
+        self.1.map(|by| (" by ", Named(&by.name, by.number))).write(to);
+    }
+}
+
+shown!(Named<'_>, Called, Somewhere, Ground<'_>, Count, Counted, People, Found<'_>, Reason<'_>);

@@ -161,11 +161,24 @@ pub fn tell_all(log: &mut TurnLog, factions: Vec<FactionId>, event: Event) {
 
 /// Refuses an order.
 pub fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, task: &Task<'_>, why: Refusal) {
+    refuse_for(log, world, unit, task, why, None);
+}
+
+/// Refuses an order, and names the unit that is in the way.
+pub fn refuse_for(
+    log: &mut TurnLog,
+    world: &World,
+    unit: UnitId,
+    task: &Task<'_>,
+    why: Refusal,
+    by: Option<UnitId>,
+) {
     let event = Event::Refused {
         unit: Called::unit(world, unit),
         order: task.text().into(),
         place: task.given.place,
         why,
+        by: by.map(|by| Called::unit(world, by)),
     };
     tell(log, world, unit, event);
 }
@@ -173,6 +186,6 @@ pub fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, task: &Task<'_>, w
 /// Refuses what a unit would do all month.
 pub fn refuse_month(log: &mut TurnLog, world: &World, unit: UnitId, doing: &Doing<'_>, why: Refusal) {
     let order = doing.text.unwrap_or(world[unit].default_order()).into();
-    let event = Event::Refused { unit: Called::unit(world, unit), order, place: doing.place, why };
+    let event = Event::Refused { unit: Called::unit(world, unit), order, place: doing.place, why, by: None };
     tell(log, world, unit, event);
 }

@@ -164,7 +164,7 @@ impl Notes<'_> {
     fn refusals(&self, unit: UnitId, notes: &mut Vec<String>) {
         let number = self.plan.world[unit].number;
         for event in self.rehearsal.events() {
-            let Event::Refused { unit, order, place, why } = &*event else { continue };
+            let Event::Refused { unit, order, place, why, .. } = &*event else { continue };
             if unit.number != number || is_said(*why) {
                 continue;
             }

@@ -8,7 +8,7 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::factions::permits::Permits;
-use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
+use crate::game::atlantis::rules::tasks::{Tasks, refuse, refuse_for, tell};
 use crate::game::atlantis::tables::TAX_INCOME;
 use crate::game::atlantis::world::{RegionId, UnitId, World};
 
@@ -29,12 +29,15 @@ pub fn play(
         if *task.order() != Order::Tax {
             continue;
         }
-        match may_collect(world, permits, unit) {
-            Ok(()) if collectors.contains(&unit) => {
-                refuse(log, world, unit, &task, Refusal::CollectsAlready);
-            }
-            Ok(()) => collectors.push(unit),
-            Err(why) => refuse(log, world, unit, &task, why),
+        let guard = guard_against(world, permits, unit);
+        if world[unit].armed() == 0 {
+            refuse(log, world, unit, &task, Refusal::NotArmed);
+        } else if guard.is_some() {
+            refuse_for(log, world, unit, &task, Refusal::Guarded, guard);
+        } else if collectors.contains(&unit) {
+            refuse(log, world, unit, &task, Refusal::CollectsAlready);
+        } else {
+            collectors.push(unit);
         }
     }
     if collectors.is_empty() {
@@ -47,17 +50,11 @@ pub fn play(
     }
 }
 
-/// Somebody armed must be there, and whoever guards the region must admit them.
-fn may_collect(world: &World, permits: &Permits, unit: UnitId) -> Result<(), Refusal> {
-    if world[unit].armed() == 0 {
-        return Err(Refusal::NotArmed);
-    }
+/// The first unit on guard that does not admit a unit.
+fn guard_against(world: &World, permits: &Permits, unit: UnitId) -> Option<UnitId> {
     let faction = world[unit].faction;
     let mut guards = world.units_in(world[unit].region).filter(|(_, other)| other.guard && other.people > 0);
-    if guards.any(|(_, guard)| !permits.admits(world, guard.faction, faction)) {
-        return Err(Refusal::Guarded);
-    }
-    Ok(())
+    guards.find(|(_, guard)| !permits.admits(world, guard.faction, faction)).map(|(guard, _)| guard)
 }
 
 /// What each gets: the silver of the region in lots of $10, of which the last may be short. The program left that one
