@@ -427,3 +427,29 @@ fn rune_fear_a_runesword_keeps_its_side_from_fear_half_of_the_time() {
     assert!((15..46).contains(&kept(Policy::DEFAULT)));
     assert_eq!(kept(with(Quirk::RuneFear)), 0);
 }
+
+/// Of the losses those of the units in the order come first, as both sides are drawn up.
+#[test]
+fn losses_are_told_in_the_order_in_which_the_sides_are_drawn_up() {
+    let mut found = 0;
+    for root in 0..20 {
+        let mut field = Field::new(Policy::DEFAULT).rooted(root);
+        let region = field.region(0);
+        field.world[region].peasants = 5;
+        for faction in [1, 2, 1, 2, 1] {
+            field.unit(faction, 20, |unit| swords(unit, if faction == 1 { TWO } else { ONE }));
+        }
+        field.orders(1, &["UNIT 5", "ATTACK 4"]);
+        let told = field.play();
+        let drawn: Vec<u32> = told.sides().concat();
+        let losses = told.battle().into_iter().filter_map(|line| match line {
+            BattleLine::Casualties { unit: Some(unit), .. } => Some(unit.number),
+            _ => None,
+        });
+        let losses: Vec<u32> = losses.collect();
+        let places: Vec<_> = losses.iter().map(|unit| drawn.iter().position(|other| other == unit)).collect();
+        assert!(places.is_sorted(), "{drawn:?} {losses:?}");
+        found += usize::from(losses.len() > 2);
+    }
+    assert!(found > 5, "{found}");
+}

@@ -121,14 +121,14 @@ impl Display for Told<'_> {
             BattleLine::Healed { unit, count } => {
                 write!(f, "{unit} brings {count} of the dead back to life.")
             }
-            BattleLine::Casualties { unit, dead: 1, is_wiped_out: true } => {
-                write!(f, "{} is dead.", Side(unit))
+            BattleLine::Casualties { unit: None, dead, .. } => write!(f, "The peasants lose {dead}."),
+            BattleLine::Casualties { unit: Some(unit), dead: 1, is_wiped_out: true } => {
+                write!(f, "{unit} is dead.")
             }
-            BattleLine::Casualties { unit, is_wiped_out: true, .. } => {
-                write!(f, "{} is wiped out.", Side(unit))
+            BattleLine::Casualties { unit: Some(unit), is_wiped_out: true, .. } => {
+                write!(f, "{unit} is wiped out.")
             }
             BattleLine::Casualties { unit: Some(unit), dead, .. } => write!(f, "{unit} loses {dead}."),
-            BattleLine::Casualties { unit: None, dead, .. } => write!(f, "The peasants lose {dead}."),
             BattleLine::Loot { unit, money, goods } => {
                 write!(f, "{unit} picks up {}.", Found(*money, goods))
             }
@@ -149,5 +149,21 @@ fn cast(f: &mut fmt::Formatter<'_>, unit: &Called, spell: Spell, count: u32) -> 
         Some(Effect::Frighten(_)) => write!(f, " and frightens {count}."),
         Some(Effect::Encourage(_)) => write!(f, " and takes the fear from {count}."),
         Some(Effect::Shield) | None => f.write_str("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_peasants_do_is_a_sentence() {
+        let lines = [(1, true), (3, true), (3, false)].map(|(dead, is_wiped_out)| BattleLine::Casualties {
+            unit: None,
+            dead,
+            is_wiped_out,
+        });
+        let told = lines.map(|line| Told(&line).to_string());
+        assert_eq!(told, ["The peasants lose 1.", "The peasants lose 3.", "The peasants lose 3."]);
     }
 }

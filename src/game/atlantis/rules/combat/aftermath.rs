@@ -83,10 +83,12 @@ fn heal(
     }
 }
 
-/// The dead of the winners; of both sides where nobody has won.
+/// The dead of the winners; of both sides where nobody has won. The heads of the sides come first.
 fn casualties(world: &World, field: &Field, winner: Option<Side>, report: &Report, log: &mut TurnLog) {
     let is_told = |fighter: &&Fighter| fighter.dead > 0 && winner.is_none_or(|side| side == fighter.side);
-    for fighter in field.fighters.iter().filter(is_told) {
+    let (heads, others): (Vec<_>, Vec<_>) =
+        field.fighters.iter().filter(is_told).partition(|fighter| report.is_head(fighter.unit));
+    for fighter in heads.into_iter().chain(others) {
         let unit = fighter.unit.map(|unit| Called::unit(world, unit));
         let (dead, is_wiped_out) = (fighter.dead, fighter.dead == fighter.people);
         report.tell(BattleLine::Casualties { unit, dead, is_wiped_out }, log);

@@ -49,6 +49,11 @@ impl Report {
         self.heads[side.index()].clone()
     }
 
+    /// Whether a unit is one of the order; the peasants are where they were attacked.
+    pub(super) fn is_head(&self, unit: Option<UnitId>) -> bool {
+        unit == self.target || unit == Some(self.attacker)
+    }
+
     /// Tells a line to all.
     pub(super) fn tell(&self, line: BattleLine, log: &mut TurnLog) {
         log.push(Event::Battle(line), Readers::Witnesses(self.seen));
