@@ -453,3 +453,24 @@ fn losses_are_told_in_the_order_in_which_the_sides_are_drawn_up() {
     }
     assert!(found > 5, "{found}");
 }
+
+#[test]
+fn whoever_has_fallen_does_not_hear_what_is_torn_down_behind_them() {
+    for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+        let mut field = Field::new(policy);
+        let region = field.region(0);
+        let kind = StructureKind::Building { size: 5 };
+        let building = field.world.add_structure(Structure::new(1, kind, region));
+        let winner = field.unit(1, 50, |unit| {
+            unit.inside = Some(building);
+            swords(unit, FOUR);
+        });
+        field.world[building].owner = Some(winner);
+        field.unit(2, 1, |_| {});
+        field.unit(3, 1, |_| {});
+        field.orders(1, &["UNIT 1", "ATTACK 2", "DEMOLISH"]);
+        let told = field.play();
+        let hear = |faction| told.to(faction).iter().any(|event| matches!(event, Event::Demolished { .. }));
+        assert_eq!([1, 2, 3].map(hear), [true, false, true]);
+    }
+}

@@ -148,9 +148,10 @@ pub fn tell_both(log: &mut TurnLog, world: &World, one: UnitId, other: UnitId, e
     log.push(event, Readers::Witnesses(seen));
 }
 
-/// Tells all who have a unit in a region.
+/// Tells all who have people in a region.
 pub fn tell_region(log: &mut TurnLog, world: &World, region: RegionId, event: Event) {
-    tell_all(log, world.units_in(region).map(|(_, unit)| unit.faction).collect(), event);
+    let there = world.units_in(region).filter(|(_, unit)| unit.people > 0);
+    tell_all(log, there.map(|(_, unit)| unit.faction).collect(), event);
 }
 
 /// Tells factions, each once.
