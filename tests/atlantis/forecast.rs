@@ -382,3 +382,68 @@ fn a_check_shows_nothing_that_its_player_cannot_see() {
     }
     assert!(changed > 140, "{changed} worlds were changed");
 }
+
+/// People and silver of the player's units after a turn in which nobody else gives orders, by their numbers.
+fn outcome(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<u32, (u32, i64)> {
+    let mut world = position.world.clone();
+    let mut sheets = Sheets::default();
+    sheets.add(world.faction_of(ME).unwrap(), sheet.clone());
+    let conditions = Conditions::new(position.settings, Dice::new(root), world.turn + 1);
+    rules::play(conditions, &mut world, &sheets);
+    let units = world.regions().flat_map(|region| world.units_in(region).collect::<Vec<_>>());
+    units.map(|(_, unit)| (unit.number, (unit.people, unit.money))).collect()
+}
+
+/// What a check says that the units with numbers will be and have when they have eaten; nothing where nobody is left.
+fn said(check: &[String]) -> Vec<(u32, Option<(u32, i64)>)> {
+    let mut said: Vec<(u32, Option<(u32, i64)>)> = Vec::new();
+    let mut is_numbered = false;
+    for line in check {
+        let cells: Vec<&str> = line.split('|').collect();
+        let starving = line.strip_prefix("- ").and_then(|note| note.strip_suffix(" starve."));
+        if cells.len() == 10 {
+            let number = cells[0].strip_suffix(')').and_then(|label| label.rsplit_once('(')?.1.parse().ok());
+            is_numbered = number.is_some();
+            let left = cells[2].parse().ok().map(|people| (people, cells[8].parse().unwrap()));
+            said.extend(number.map(|number| (number, left)));
+        } else if let Some((dead, _)) =
+            starving.and_then(|note| note.split_once(" of ")).filter(|_| is_numbered)
+        {
+            let unit = &mut said.last_mut().unwrap().1;
+            *unit = unit.map(|(people, left)| (people - dead.parse::<u32>().unwrap(), left));
+            *unit = unit.filter(|(people, _)| *people > 0);
+        }
+    }
+    said
+}
+
+#[test]
+fn what_a_check_says_of_people_and_silver_is_so_where_nobody_else_is_and_chance_decides_nothing() {
+    let (mut compared, mut gone) = (0, 0);
+    for root in 0..150 {
+        let mut chance = Dice::new(root).stream(0, 42, 0);
+        let mut case = world(&mut chance);
+        for region in case["initial"]["regions"].as_array_mut().unwrap() {
+            // The silver of a region without peasants is not shown.
+            if region["peasants"] == 0 {
+                region["money"] = json!(0);
+            }
+            for unit in region["units"].as_array_mut().unwrap() {
+                unit["faction"] = json!(ME);
+            }
+        }
+        let policy = policy(&mut chance);
+        let sheet = sheet(&lines(&mut chance, true), policy);
+        let position = position(&case, policy);
+        let [one, two, three] = [1, 2, 3].map(|dice| outcome(&position, &sheet, dice));
+        if one != two || two != three {
+            continue;
+        }
+        for (number, left) in said(&check(&position, &sheet)) {
+            assert_eq!(left, one.get(&number).copied(), "root {root}, unit {number}");
+            compared += 1;
+            gone += usize::from(left.is_none());
+        }
+    }
+    assert!(compared > 2_000 && gone > 10, "{compared} units compared, {gone} of them gone");
+}

@@ -23,7 +23,7 @@ mod transferring;
 
 pub use conditions::Conditions;
 pub use economy::maintenance;
-pub use factions::leaving::destroy;
+pub use factions::leaving::{destroy, remove_empty};
 pub use factions::permits::Permits;
 pub use instant::forming::play as form;
 pub use tasks::Sheets;

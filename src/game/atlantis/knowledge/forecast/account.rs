@@ -2,7 +2,7 @@
 
 use super::rehearsal::Rehearsal;
 use crate::game::atlantis::event::{Event, TurnLog};
-use crate::game::atlantis::rules::maintenance;
+use crate::game::atlantis::rules::{maintenance, remove_empty};
 use crate::game::atlantis::tables::MAINTENANCE;
 use crate::game::atlantis::world::{UnitId, World};
 use crate::kit::log::Reader;
@@ -71,7 +71,8 @@ impl Accounts {
     }
 }
 
-/// Lets everybody eat, by the rule of the month. Gives how many of each unit of the player starve.
+/// Lets everybody eat, by the rule of the month; what units leave that starve goes to others. Gives how many of each unit
+/// of the player starve.
 fn feed(rehearsal: &Rehearsal, world: &mut World) -> BTreeMap<u32, u32> {
     let people: BTreeMap<u32, u32> = world
         .regions()
@@ -82,6 +83,7 @@ fn feed(rehearsal: &Rehearsal, world: &mut World) -> BTreeMap<u32, u32> {
     for region in world.regions() {
         maintenance::play(rehearsal.conditions, world, region, &mut log);
     }
+    remove_empty(rehearsal.conditions, world, &mut TurnLog::default());
     let dead = |event: std::borrow::Cow<'_, Event>| match &*event {
         Event::Starved { unit, dead } => Some((unit.number, *dead)),
         Event::StarvedAll { unit } => Some((unit.number, people.get(&unit.number).copied()?)),

@@ -89,7 +89,8 @@ fn row(rehearsal: &Rehearsal, plan: &Plan<'_>, accounts: &Accounts, unit: UnitId
     let spent = money + account.paid + account.earned - after.money;
     // What an emptied unit leaves to this one counts as paid to it.
     let (paid, spent) = if spent < 0 { (account.paid - spent, 0) } else { (account.paid, spent) };
-    let (eaten, left) = (food(&rehearsal.after, unit), accounts.fed[unit].money);
+    let fed = Some(&accounts.fed[unit]).filter(|fed| !fed.this_turn.is_gone);
+    let (eaten, left) = (food(&rehearsal.after, unit), fed.map_or(0, |fed| fed.money));
     out.row(
         &COLUMNS,
         &[&name, &people, &after.people, &money, &paid, &account.earned, &spent, &eaten, &left, &month],
