@@ -177,13 +177,17 @@ fn towns_deal_in_goods_as_often_as_their_kind_says() {
     assert!(counts.is_empty(), "{counts:?}");
 }
 
-/// A starting city keeps its markets while guards of the town are in it; others, and guards of whom nobody is left, are none.
+/// A starting city keeps its markets while guards of the town are in it; their mage alone, others, and guards of whom nobody
+/// is left, are none.
 #[test]
 fn a_starting_city_needs_its_own_guards() {
     use crate::game::atlantis4::world::UnitKind;
-    for (kind, people, keeps) in
-        [(UnitKind::Guard, 1, true), (UnitKind::Guard, 0, false), (UnitKind::Normal, 1, false)]
-    {
+    for (kind, people, keeps) in [
+        (UnitKind::Guard, 1, true),
+        (UnitKind::Guard, 0, false),
+        (UnitKind::GuardMage, 1, false),
+        (UnitKind::Normal, 1, false),
+    ] {
         let mut stage = Stage::new();
         let tables = Arc::clone(&stage.tables);
         let unit = stage.unit(BLUE, &[("LEAD", people)], &[]);

@@ -32,6 +32,22 @@ fn the_kind_of_food_comes_before_whose_it_is() {
     }
 }
 
+/// Food comes whole. Who has eaten more than they need pays nothing on top of it.
+#[test]
+fn a_meal_worth_more_than_is_needed_costs_no_silver() {
+    for (grain, silver) in [(2, 100), (1, 95), (0, 85)] {
+        let mut stage = Stage::new();
+        let person = stage.item("PLAI");
+        let mut tables = Tables::clone(&stage.tables);
+        tables.items[usize::from(person.0)].race.as_mut().unwrap().upkeep = 15;
+        stage.tables = Arc::new(tables);
+        let unit = stage.unit(RED, &[("PLAI", 1), ("GRAI", grain), ("SILV", 100)], &[]);
+        stage.world[unit].flags.consumes = Consumes::Own;
+        stage.feed();
+        assert_eq!(["PLAI", "GRAI", "SILV"].map(|key| stage.has(unit, key)), [1, 0, silver], "{grain}");
+    }
+}
+
 /// A city pays its people more: there is something to pillage as long as they earn enough to be taxed.
 #[test]
 fn what_people_earn_says_whether_a_region_can_be_pillaged() {
