@@ -5,7 +5,9 @@
 use super::journey::loads;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Reveal, Unit, UnitId, World};
+use crate::game::atlantis4::world::{
+    Attitude, FactionId, Guard, RegionId, Reveal, Unit, UnitId, UnitKind, World,
+};
 
 /// What a faction knows of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -138,13 +140,21 @@ fn defence_riding(tables: &Tables, unit: &Unit) -> u32 {
     if unit.people(tables) == 0 { most } else { most.min(unit.level(tables, tables.named.riding)) }
 }
 
-/// How well a unit catches riders.
+/// How well a unit catches riders. Creatures of the wild need no skill; a unit without people has none, and catches nobody
+/// who rides.
 fn attack_riding(tables: &Tables, unit: &Unit) -> u32 {
-    if unit.people(tables) == 0 {
-        return defence_riding(tables, unit);
+    let has = |test: &dyn Fn(Item) -> bool| unit.items.iter().any(|(item, _)| test(item));
+    if unit.kind == UnitKind::Wandering {
+        let is_creature = |item: Item| tables.monster(item).is_some();
+        return if has(&|item| is_creature(item) && tables[item].carries.2 > 0) {
+            5
+        } else if has(&|item| is_creature(item) && tables[item].carries.1 > 0) {
+            3
+        } else {
+            0
+        };
     }
     let skill = unit.level(tables, tables.named.riding);
-    let has = |test: &dyn Fn(Item) -> bool| unit.items.iter().any(|(item, _)| test(item));
     let carries_by_air = |item: Item| {
         let row = &tables[item];
         row.carries.2 >= row.weight + 10
@@ -327,7 +337,10 @@ mod tests {
             let case = format!("{flees:?} {skill} {chases:?} {other}");
             assert!(!catches(conditions, &world, FactionId(1), unit), "nobody is there: {case}");
             let days = if chases[0].0 == "LEAD" { days_for(other) } else { 0 };
-            add(&mut world, &tables, 2, HERE, chases, &[("RIDI", days)]);
+            let chaser = add(&mut world, &tables, 2, HERE, chases, &[("RIDI", days)]);
+            if chases[0].0 != "LEAD" {
+                world[chaser].kind = UnitKind::Wandering;
+            }
             assert_eq!(catches(conditions, &world, FactionId(1), unit), caught, "{case}");
             world[unit].guard = Guard::On;
             assert!(catches(conditions, &world, FactionId(1), unit), "guards stay: {case}");
@@ -341,6 +354,20 @@ mod tests {
             world.put(unit, world.open_ground(HERE));
             world[HERE].terrain = tables.named.ocean;
             assert!(catches(conditions, &world, FactionId(1), unit), "nor is the sea: {case}");
+        }
+    }
+
+    /// Nobody in a unit without people rides: not one that was formed this month, and not the creatures of a player.
+    #[test]
+    fn a_unit_without_people_catches_no_rider() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for chases in [&[][..], &[("SWOR", 1)], &[("HORS", 1)], &[("WOLF", 1)], &[("EAGL", 1)]] {
+            for (flees, caught) in [(&[("LEAD", 1)][..], true), (&[("LEAD", 1), ("HORS", 1)], false)] {
+                let (mut world, unit) = one(&tables, flees, ("RIDI", 1));
+                add(&mut world, &tables, 2, HERE, chases, &[]);
+                assert_eq!(catches(conditions, &world, FactionId(1), unit), caught, "{chases:?} {flees:?}");
+            }
         }
     }
 }
