@@ -89,7 +89,13 @@ impl<'t> Gear<'t> {
             herbs: unit.items.of(tables.named.herb),
             healing: healing(tables, unit),
             spell,
-            battle_items: battle_items.0.into_iter().map(|(left, (item, row))| (left, item, row)).collect(),
+            // These are taken up from the last of the table to the first, as in the program of 2001.
+            battle_items: battle_items
+                .0
+                .into_iter()
+                .rev()
+                .map(|(left, (item, row))| (left, item, row))
+                .collect(),
             armor,
             mounts,
             weapons,
@@ -202,6 +208,30 @@ mod tests {
             .collect();
         // The first has the longbow (level 1, less 2) and the horse, which adds to the defence alone.
         assert_eq!(of, [(-1, 1, true), (6, 6, true), (4, 4, false), (2, 2, false)]);
+    }
+
+    /// Of several things with a spell a mage uses the staff of fire before that of lightning, and both before a runesword;
+    /// a combat spell goes before all of them.
+    #[test]
+    fn a_mage_uses_a_staff_before_a_runesword() {
+        let tables = tables();
+        for (things, spell, special) in [
+            (&["STAF", "STAL", "RUNE"][..], None, "fireball"),
+            (&["STAF", "RUNE"], None, "fireball"),
+            (&["STAL", "RUNE"], None, "lightning"),
+            (&["STAF", "STAL"], None, "fireball"),
+            (&["RUNE"], None, "fear"),
+            (&["STAF", "STAL", "RUNE"], Some("STOR"), "tornado"),
+        ] {
+            let mut world = world(&tables);
+            let items: Vec<(&str, u32)> = things.iter().map(|key| (*key, 1)).chain([("LEAD", 1)]).collect();
+            let unit = add(&mut world, &tables, 1, HERE, &items, &[("STOR", 30)]);
+            world[unit].kind = UnitKind::Mage;
+            world[unit].combat = spell.and_then(|key| tables.skill_of(key));
+            let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+            let told = army.soldiers[0].special.map(|(special, _)| &*special.name);
+            assert_eq!(told, Some(special), "{things:?} {spell:?}");
+        }
     }
 
     /// A horse helps who can ride where the land lets horses ride, a winged one where it lets them fly.
