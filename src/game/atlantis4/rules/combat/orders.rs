@@ -9,6 +9,7 @@ use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::battles::Battles;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::refuse;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks};
 use crate::game::atlantis4::rules::whom::unit_here;
@@ -108,7 +109,8 @@ fn orders_of<'o>(world: &World, region: RegionId, units: &[UnitId], tasks: &Task
     orders
 }
 
-/// Carries out an order against one unit. Orders of others against the very same unit are carried out with it.
+/// Carries out an order against one unit. Orders of others against the very same unit are carried out with it, except of
+/// those who join without an order.
 fn carry_out(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -128,8 +130,10 @@ fn carry_out(
     if !is_alive(conditions.tables, world, target) {
         return;
     }
+    let joins = |other: UnitId| other == unit || joins_anyway(conditions, world, unit, target, other);
     let same: Vec<usize> = (0..orders.len())
         .filter(|other| orders[*other].target == Some(target) && !orders[*other].is_done)
+        .filter(|other| !joins(orders[*other].unit))
         .collect();
     let ordered: Vec<UnitId> = same.iter().map(|other| orders[*other].unit).collect();
     let against = Attack { region, attacker: unit, target, advances: false, ordered: &ordered };
@@ -137,6 +141,20 @@ fn carry_out(
         Ok(()) => same.into_iter().for_each(|other| orders[other].is_done = true),
         Err(why) => refuse(log, world, unit, &task, why),
     }
+}
+
+/// Whether a unit joins an attack without an order: with its faction, or because it is hostile.
+fn joins_anyway(
+    conditions: Conditions<'_>,
+    world: &World,
+    attacker: UnitId,
+    target: UnitId,
+    other: UnitId,
+) -> bool {
+    let faction = world[other].faction;
+    world[other].guard != Guard::Avoiding
+        && (faction == world[attacker].faction
+            || sight::attitude(conditions, world, faction, target) == Attitude::Hostile)
 }
 
 #[cfg(test)]
@@ -183,5 +201,27 @@ mod tests {
         let events = attack(conditions, &mut world, &[(one, first), (one, second), (second, one)]);
         assert_eq!((events.len(), refusals(&events).len()), (2, 0));
         assert!(!world[one].this_turn.cannot_move && world[second].this_turn.is_gone);
+    }
+
+    /// Whoever joins a battle with their faction still has their own order, and attacks the same unit again if it lives on;
+    /// of another faction, or avoiding battles, they have joined by their order, which is carried out with it.
+    #[test]
+    fn an_order_is_kept_by_who_joined_without_it() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (faction, guard, battles) in
+            [(1, Guard::None, 2), (1, Guard::Avoiding, 1), (3, Guard::None, 1), (3, Guard::Avoiding, 1)]
+        {
+            let mut world = world(&tables);
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), ("DRAG", 3)], &[]);
+            world[one].flags.behind = true;
+            let other = add(&mut world, &tables, faction, HERE, &[("LEAD", 1)], &[]);
+            world[other].flags.behind = true;
+            world[other].guard = guard;
+            // Who cannot be killed lives on, and nobody in front of the dragons is hurt by one who does not strike.
+            let target = add(&mut world, &tables, 2, HERE, &[("iWOLF", 40), ("XXXX", 1), ("LEAD", 1)], &[]);
+            let events = attack(conditions, &mut world, &[(one, target), (other, target)]);
+            assert_eq!(events.len(), battles, "{faction} {guard:?}");
+        }
     }
 }
