@@ -37,12 +37,12 @@ impl<'o> Jumps<'o> {
         self.by_unit.insert(caster, Jump { task, spell, wish });
     }
 
-    /// Makes all jumps. A mage who is taken along to a region that comes later jumps from there.
+    /// Makes all jumps. A mage who was taken along jumps no more.
     pub fn play(mut self, conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         self.by_unit.retain(|caster, _| !world[*caster].this_turn.is_gone);
-        let mut regions: BTreeSet<RegionId> =
+        let regions: BTreeSet<RegionId> =
             self.by_unit.keys().map(|caster| world.region_of(*caster)).collect();
-        while let Some(region) = regions.pop_first() {
+        for region in regions {
             let mut chance = conditions.chance(chance::GATES, region);
             loop {
                 let waits = |unit: &UnitId| self.by_unit.contains_key(unit);
@@ -50,13 +50,11 @@ impl<'o> Jumps<'o> {
                 let Some(jump) = self.by_unit.remove(&caster) else { break };
                 let mut jumping =
                     Jumping { conditions, world, log, chance: &mut chance, caster, jump: &jump };
-                if let Err(why) = jumping.jump() {
-                    refuse(log, world, caster, &jump.task, why);
+                match jumping.jump() {
+                    Ok(gone) => self.by_unit.retain(|unit, _| !gone.contains(unit)),
+                    Err(why) => refuse(log, world, caster, &jump.task, why),
                 }
             }
-            let later =
-                self.by_unit.keys().map(|caster| world.region_of(*caster)).filter(|other| *other > region);
-            regions.extend(later);
         }
     }
 }
@@ -71,7 +69,8 @@ struct Jumping<'a, 't> {
 }
 
 impl Jumping<'_, '_> {
-    fn jump(&mut self) -> Result<(), Refusal> {
+    /// Makes the jump; gives who went.
+    fn jump(&mut self) -> Result<Vec<UnitId>, Refusal> {
         let level = level(self.conditions, self.world, self.caster, self.jump.spell)?;
         let tables = self.conditions.tables;
         match (tables[self.jump.spell].cast.as_ref(), &self.jump.wish) {
@@ -106,7 +105,12 @@ impl Jumping<'_, '_> {
         }
     }
 
-    fn through_gate(&mut self, gate: Option<u32>, units: &[Who], carries: u32) -> Result<(), Refusal> {
+    fn through_gate(
+        &mut self,
+        gate: Option<u32>,
+        units: &[Who],
+        carries: u32,
+    ) -> Result<Vec<UnitId>, Refusal> {
         let region = self.world.region_of(self.caster);
         let tables = self.conditions.tables;
         let leaves_nexus = self.world[region].terrain == tables.named.nexus && tables.game.nexus_gate_out;
@@ -125,7 +129,7 @@ impl Jumping<'_, '_> {
             None => self.random_gate(region, leaves_nexus).ok_or(Refusal::GateUnknown)?,
         };
         self.go(&going, self.world.open_ground(to), Passage::Gate);
-        Ok(())
+        Ok(going)
     }
 
     /// A gate of the same level, out of the Nexus one of the surface, each as likely.
@@ -141,14 +145,19 @@ impl Jumping<'_, '_> {
         gates.get(usize::try_from(self.chance.below(count)).unwrap_or(0)).copied()
     }
 
-    fn teleport(&mut self, place: (u32, u32, Option<u8>), most: u32, carries: u32) -> Result<(), Refusal> {
+    fn teleport(
+        &mut self,
+        place: (u32, u32, Option<u8>),
+        most: u32,
+        carries: u32,
+    ) -> Result<Vec<UnitId>, Refusal> {
         let to = reach(self.conditions, self.world, self.world.region_of(self.caster), place, most)?;
         if self.world[to].terrain == self.conditions.tables.named.ocean {
             return Err(Refusal::SpellOcean);
         }
         self.weigh(&[], Some(self.caster), carries)?;
         self.go(&[self.caster], self.world.open_ground(to), Passage::Teleport);
-        Ok(())
+        Ok(vec![self.caster])
     }
 
     /// Sends units to another mage. The caster goes only if they are named.
@@ -158,7 +167,7 @@ impl Jumping<'_, '_> {
         units: &[Who],
         most: u32,
         carries: u32,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Vec<UnitId>, Refusal> {
         let (from, to) = (self.world.region_of(self.caster), self.world.region_of(mage));
         if steps(self.world, from, to).is_none_or(|steps| steps > most) {
             return Err(Refusal::SpellTooFar);
@@ -172,7 +181,7 @@ impl Jumping<'_, '_> {
             tell(self.log, self.world, self.caster, Event::Magic(Magic::SentThrough { unit, mage, to }));
         }
         self.go(&going, place, Passage::Portal);
-        Ok(())
+        Ok(going)
     }
 
     /// Those of the named units who are allied with the mage.

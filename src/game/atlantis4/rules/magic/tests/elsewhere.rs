@@ -177,21 +177,27 @@ fn what_shows_other_regions_has_its_bounds() {
     }
 }
 
-/// A mage who is taken along to a region that comes later jumps on from there in the same month.
+/// A mage who is taken along jumps no more in this month, wherever they come to; one who was not taken does.
 #[test]
-fn who_is_taken_along_jumps_on_from_there() {
-    let mut scene = Scene::new();
-    let (land, next, last) = (scene.at(4, 6), scene.at(4, 8), scene.at(4, 10));
-    for (number, region) in (1..).zip([land, next, last]) {
-        scene.world[region].gate = number;
+fn who_is_taken_along_jumps_no_more() {
+    for (to, other) in [((4, 8), (4, 10)), ((4, 4), (4, 2))] {
+        for (spell, words) in [("GATE", "gate 2 units 11"), ("PORT", "12 units 11"), ("GATE", "gate 2")] {
+            let mut scene = Scene::new();
+            let (land, next, last) = (scene.at(4, 6), scene.at(to.0, to.1), scene.at(other.0, other.1));
+            for (number, region) in (1..).zip([land, next, last]) {
+                scene.world[region].gate = number;
+            }
+            let first = scene.mage(10, 0, land, &[(spell, 4)], &[("PORT", 1)]);
+            let second = scene.mage(11, 0, land, &[("GATE", 4)], &[]);
+            scene.mage(12, 0, next, &[], &[("PORT", 1)]);
+            scene.cast(first, spell, words);
+            scene.cast(second, "GATE", "gate 3");
+            let [red, _] = scene.play();
+            assert_eq!(refused(&red), None);
+            let is_taken = words.contains("units");
+            assert_eq!(scene.world.region_of(second), if is_taken { next } else { last }, "{spell} {words}");
+        }
     }
-    let first = scene.mage(10, 0, land, &[("GATE", 4)], &[]);
-    let second = scene.mage(11, 0, land, &[("GATE", 4)], &[]);
-    scene.cast(first, "GATE", "gate 2 units 11");
-    scene.cast(second, "GATE", "gate 3");
-    let [red, _] = scene.play();
-    assert_eq!(refused(&red), None);
-    assert_eq!([first, second].map(|mage| scene.world.region_of(mage)), [next, last]);
 }
 
 /// Out of the Nexus a jump needs no gate, be it by chance or to a gate of a number; into another land it does.
