@@ -219,6 +219,15 @@ fn letters(word: &str) -> u32 {
     word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) & 31))
 }
 
+/// Words of which one is to be chosen, as a sentence lists them: `A, B or C`.
+pub fn alternatives<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<&str> = words.collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// A number of things as a sentence says it: `1 card`, `3 cards`.
 pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }

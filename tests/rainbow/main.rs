@@ -14,6 +14,7 @@ mod fog;
 mod judged;
 mod laws;
 mod maps;
+mod odd_lines;
 mod odds;
 mod once;
 mod pictures;

@@ -127,7 +127,7 @@ fn a_card_for_two_units_gives_orders_to_neither() {
         ("unit 10 and 11", "RBE128W UNIT must name one unit, but 10 AND 11 are two"),
         ("unit 10 - 11", "RBE128W UNIT must name one unit, but 10 - 11 are two"),
         ("unit 10 then 11", "RBE128W UNIT must name one unit, but 10 THEN 11 are two"),
-        ("unit 10, 11", "RBE121W"),
+        ("unit 10, 11", "RBE128W UNIT must name one unit, but 10, 11 are two"),
         ("unit 10-11", "RBE121W"),
         ("units 10 and 11", "RBE130W UNITS is not an order, the nearest is UNIT"),
         ("unti 10", "RBE130W UNTI is not an order, the nearest is UNIT"),

@@ -21,6 +21,18 @@ pub enum Said {
     Number(Option<u32>),
 }
 
+/// A word without the punctuation behind it and without the brackets that reports put around numbers and hexes: `SE.`,
+/// `[3/4]`. What is in quotes stays as it is.
+pub fn bare(word: Word<'_>) -> Word<'_> {
+    if word.is_quoted() {
+        return word;
+    }
+    let text = word.text.trim_end_matches(['.', ',', ';', ':', '!']);
+    let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    let text = inside('[', ']').or_else(|| inside('(', ')')).unwrap_or(text);
+    Word { text, ..word }
+}
+
 /// The target that `MOVE` or `FIRE` names: a direction or a hex; for `FIRE` also a unit.
 pub fn target_in(word: &str, may_be_unit: bool) -> Option<Target> {
     let unit = || unit(word).filter(|_| may_be_unit).map(Target::Unit);
@@ -36,7 +48,7 @@ pub fn target_of_fire(words: &mut Words<'_>) -> Option<Said> {
 }
 
 fn one_target(words: &mut Words<'_>, may_be_unit: bool) -> Option<Said> {
-    let first = words.next()?;
+    let first = bare(words.next()?);
     let both = other_half(&first, words).map(Target::Direction);
     both.or_else(|| target_in(first.text, may_be_unit)).map(Said::Target)
 }
@@ -45,9 +57,9 @@ fn one_target(words: &mut Words<'_>, may_be_unit: bool) -> Option<Said> {
 /// direction.
 fn other_half(first: &Word<'_>, words: &mut Words<'_>) -> Option<Direction> {
     let mut ahead = words.clone();
-    let mut next = ahead.next()?;
+    let mut next = bare(ahead.next()?);
     if next.text == "-" && !next.is_quoted() {
-        next = ahead.next()?;
+        next = bare(ahead.next()?);
     }
     let direction = halves(first.text.trim_end_matches('-'), next.text.trim_start_matches('-'))?;
     *words = ahead;
@@ -55,17 +67,17 @@ fn other_half(first: &Word<'_>, words: &mut Words<'_>) -> Option<Direction> {
 }
 
 pub fn player(words: &mut Words<'_>) -> Option<Said> {
-    PlayerNumber::written(words.next()?.text).map(Said::Player)
+    PlayerNumber::written(bare(words.next()?).text).map(Said::Player)
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "the signature that the table asks for")]
 pub fn amount(words: &mut Words<'_>) -> Option<Said> {
-    let amount = words.next().and_then(|word| word.number());
+    let amount = words.next().and_then(|word| bare(word).number());
     Some(Said::Amount(amount.filter(|amount| *amount > 0)))
 }
 
 pub fn kind(words: &mut Words<'_>) -> Option<Said> {
-    let word = words.next()?;
+    let word = bare(words.next()?);
     Some(Said::Kind(Kind::ALL.into_iter().find(|kind| word.begins(kind.name(), 3))))
 }
 
@@ -73,7 +85,7 @@ pub fn kind(words: &mut Words<'_>) -> Option<Said> {
 pub fn first_number(words: &mut Words<'_>) -> Option<Said> {
     let word = words.next()?;
     let is_name = word.is_quoted() || word.text.starts_with(char::is_alphabetic) && words.is_done();
-    let number = || word.number().and_then(|number| u32::try_from(number).ok());
+    let number = || bare(word).number().and_then(|number| u32::try_from(number).ok());
     (!is_name).then(|| Said::Number(number()))
 }
 

@@ -13,7 +13,7 @@ use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONG
 use crate::game::rainbow::world::{PlayerNumber, Status};
 use crate::kit::verbs::{self, Value};
 use crate::kit::words::{Word, Words};
-use crate::message::{Message, nearest, unknown};
+use crate::message::{Message, alternatives, nearest};
 
 /// What is wrong with a line, and at which byte.
 pub type Fault = (Message, usize);
@@ -153,6 +153,10 @@ pub fn address(read: &Read<'_>) -> Result<Box<str>, Fault> {
 
 fn unknown_type(written: String, at: usize) -> Fault {
     let names = Kind::ALL.map(|kind| kind.name().to_uppercase());
-    let near = nearest(&written, names.iter().map(String::as_str)).map(str::to_owned);
-    (unknown(written, near, &say::UNKNOWN_TYPE_NEAR, &say::UNKNOWN_TYPE), at)
+    let names = || names.iter().map(String::as_str);
+    let message = match nearest(&written, names()) {
+        Some(near) => say::UNKNOWN_TYPE_NEAR.message().with(&written).with(near),
+        None => say::UNKNOWN_TYPE.message().with(&written).with(alternatives(names())),
+    };
+    (message, at)
 }

@@ -5,17 +5,17 @@
 //!
 //! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
 
-use super::argument::LEXIS;
+use super::argument::{LEXIS, bare};
 use super::order::{GivenOrder, Order, Orders};
 use super::phrase::{Phrase, between, plain};
-use super::verbs::{EMPIRE, UNIT, is_misspelt_unit, is_verb};
+use super::verbs::{EMPIRE, UNIT, is_meant_as_order, is_misspelt_unit, is_unit_card, is_verb};
 use crate::card::Statement;
 use crate::deck::Lines;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::tables::SLOTS;
-use crate::game::rainbow::world::UnitId;
+use crate::game::rainbow::world::{PlayerNumber, UnitId};
 use crate::game::{self, Reading, SectionCards};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};
@@ -59,7 +59,7 @@ impl game::Sheets<Rainbow> for Orders {
         let mut words = Words::of(text, &LEXIS);
         let Some(first) = words.next() else { return Vec::new() };
         if is_unit_card(&first) {
-            let unit = words.next().and_then(|word| own_unit(view, &word));
+            let unit = words.next().and_then(|word| own_unit(view, &bare(word)));
             return unit.filter(|_| words.is_done()).map(|number| number.to_string()).into_iter().collect();
         }
         let is_order = |to| {
@@ -68,11 +68,10 @@ impl game::Sheets<Rainbow> for Orders {
         };
         [EMPIRE, UNIT].into_iter().any(is_order).then(String::new).into_iter().collect()
     }
-}
 
-/// Whether the first word of a card says that the orders after it are for a unit.
-fn is_unit_card(first: &Word<'_>) -> bool {
-    !first.is_quoted() && first.begins("UNIT", 3)
+    fn nearly_ordered(_: &View<'_>, text: &str) -> bool {
+        is_meant_as_order(text)
+    }
 }
 
 /// The number of the player's own unit that a word names.
@@ -124,7 +123,14 @@ impl<'v> Sheet<'v> {
                 }
                 return;
             }
-            if is_unit_card(&first) {
+            if bare(first).text.eq_ignore_ascii_case("PLAYER") && !first.is_quoted() {
+                if !self.heading(&line, words.next()) {
+                    let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
+                    let behind = counted(behind as u64, "card");
+                    self.messages.push(say::PLAYER_LINE.message().with(behind).at(line.whole()));
+                    return;
+                }
+            } else if is_unit_card(&first) {
                 self.unit(&line, &text, &first, words);
             } else if is_misspelt_unit(&first, &words) {
                 // The orders under it must not go to the unit above.
@@ -137,12 +143,25 @@ impl<'v> Sheet<'v> {
         }
     }
 
+    /// A line that begins with `PLAYER` inside a sheet. The player's own number may head it again. Any other opens the
+    /// sheet of somebody else, and opens it wrongly, because the deck would have seen it otherwise: nothing from there
+    /// on is this player's.
+    fn heading(&mut self, line: &Statement, number: Option<Word<'_>>) -> bool {
+        let number = number.and_then(|word| PlayerNumber::written(bare(word).text));
+        let is_own = number.is_some() && number == self.view.player();
+        if is_own {
+            self.block = Block::Empire;
+            self.messages.push(say::WORDS_LEFT.message().with("PLAYER").at(line.whole()));
+        }
+        is_own
+    }
+
     /// `UNIT 10`: the orders that follow go to that unit.
     fn unit(&mut self, line: &Statement, text: &str, first: &Word<'_>, mut words: Words<'_>) {
         self.block = Block::Nobody;
         let written = words.next();
         let place = written.map_or(first.offset, |word| word.offset);
-        let Some(written) = written.filter(|word| word.number().is_some()) else {
+        let Some(written) = written.map(bare).filter(|word| word.number().is_some()) else {
             self.messages.push(say::UNIT_UNREADABLE.message().at(line.place(place)));
             return;
         };

@@ -2,13 +2,16 @@
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
-use super::argument::{LEXIS, Said, amount, first_number, kind, player, target, target_of_fire};
+use super::argument::{
+    LEXIS, Said, amount, bare, first_number, kind, player, target, target_in, target_of_fire,
+};
 use super::order::Order;
 use super::phrase::{Fault, Makes, Phrase, Read, address};
 use crate::game::rainbow::messages as say;
+use crate::game::rainbow::tables::Kind;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
-use crate::message::{nearest, unknown};
+use crate::message::{alternatives, nearest};
 
 /// An order to the empire as a whole.
 pub const EMPIRE: u8 = 1;
@@ -77,11 +80,50 @@ pub fn is_verb(word: &Word<'_>) -> bool {
     !word.is_quoted() && TABLE.find(word).is_some()
 }
 
-/// Whether a line names a unit with a word that is no verb and is nearer in spelling to `UNIT` than to any verb.
+/// Whether the first word of a card says that the orders after it are for a unit.
+pub fn is_unit_card(first: &Word<'_>) -> bool {
+    !first.is_quoted() && bare(*first).begins("UNIT", 3)
+}
+
+/// Whether a line names a unit with a word that is no verb and is nearer in spelling to `UNIT` than to any verb, or by
+/// its type, as reports do.
 pub fn is_misspelt_unit(first: &Word<'_>, behind: &Words<'_>) -> bool {
     let known = || TABLE.verbs.iter().map(|verb| verb.word).chain(["UNIT"]);
-    let has_number = || behind.peek().is_some_and(|second| second.number().is_some());
-    !is_verb(first) && has_number() && nearest(&first.capitals(), known()) == Some("UNIT")
+    let first = &bare(*first);
+    let letters = first.text.trim_end_matches(|letter: char| !letter.is_alphabetic());
+    let has_number = || {
+        first.text.ends_with(|letter: char| letter.is_ascii_digit())
+            || behind.peek().is_some_and(|second| bare(second).number().is_some())
+    };
+    let is_kind = || Kind::ALL.into_iter().any(|kind| first.begins(kind.name(), 3));
+    let is_like_unit = || nearest(&letters.to_uppercase(), known()) == Some("UNIT");
+    !is_verb(first) && has_number() && (is_like_unit() || is_kind())
+}
+
+/// Whether a line among prose was meant as an order: it begins with a verb or with `UNIT`, and the word behind that or
+/// the next one is a figure, a direction or a type of unit. Behind a misspelt verb there must be a target alone, because
+/// prose has such words, too.
+pub fn is_meant_as_order(text: &str) -> bool {
+    let mut words = Words::of(text, &LEXIS).map(bare);
+    let Some(first) = words.next() else { return false };
+    let is_target = |word: &Word<'_>| target_in(word.text, true).is_some();
+    let behind: Vec<Word<'_>> = words.take(2).collect();
+    let mut rest = Words::of(text, &LEXIS);
+    rest.next();
+    if is_misspelt_unit(&first, &rest) {
+        return true;
+    }
+    if is_verb(&first) || is_unit_card(&first) {
+        let is_kind = |word: &Word<'_>| Kind::ALL.into_iter().any(|kind| word.begins(kind.name(), 3));
+        let is_figure = |word: &Word<'_>| {
+            word.text
+                .trim_start_matches(['#', '$', '+', '-'])
+                .starts_with(|letter: char| letter.is_ascii_digit())
+        };
+        let goes_on = |word: &Word<'_>| is_figure(word) || is_kind(word) || is_target(word);
+        return behind.iter().any(goes_on) || is_verb(&first) && matches!(behind[..], [_]);
+    }
+    TABLE.near(&first).is_some() && matches!(&behind[..], [target] if is_target(target))
 }
 
 impl Phrase<'_, '_> {
@@ -104,8 +146,10 @@ impl Phrase<'_, '_> {
 fn refusal(fault: &verbs::Fault<'_, Makes, Said>, to: u8) -> Fault {
     let found = fault.found().unwrap_or_default();
     let message = match &fault.wrong {
-        Wrong::Unknown { near, .. } => {
-            unknown(&found, near.as_ref(), &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER)
+        Wrong::Unknown { near: Some(near), .. } => say::UNKNOWN_ORDER_NEAR.message().with(found).with(near),
+        Wrong::Unknown { near: None, .. } => {
+            let known = TABLE.verbs.iter().filter(|verb| verb.scope & to != 0).map(|verb| verb.word);
+            say::UNKNOWN_ORDER.message().with(found).with(alternatives(known))
         }
         Wrong::NotForThem { .. } if to == EMPIRE => say::FOR_A_UNIT.message().with(found),
         Wrong::NotForThem { .. } => say::FOR_THE_EMPIRE.message().with(found),
