@@ -27,7 +27,7 @@ use playdeck::game::medieval::world::game::Match;
 use playdeck::game::medieval::world::geometry::Square;
 use playdeck::game::medieval::world::piece::{Piece, PieceId};
 use playdeck::game::prelude::*;
-use playdeck::game::{Flaw, SectionCards, Viewer};
+use playdeck::game::{Flaw, Reading, SectionCards, Viewer};
 use playdeck::listing::Part;
 use playdeck::listing::part::{Heading, Style};
 use std::collections::BTreeMap;
@@ -251,12 +251,17 @@ pub fn cards(text: &str) -> Vec<Statement> {
 
 /// Reads a player's cards.
 pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>) {
+    let reading = reading(position, player, text);
+    (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
+}
+
+/// The same, with the messages in full.
+pub fn reading(position: &Position, player: u8, text: &str) -> Reading<Orders> {
     let lines = cards(text);
     let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
     let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
     let view = View::of(position, Viewer::Player(member));
-    let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines[..].into() }]);
-    (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
+    Orders::read(&view, &[SectionCards { opener: &opener, lines: lines[..].into() }])
 }
 
 /// Plays the next round of the match.

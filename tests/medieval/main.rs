@@ -23,6 +23,7 @@ mod lots;
 mod maps;
 mod meetings;
 mod numbers;
+mod odd_cards;
 mod odds;
 mod options;
 mod order;

@@ -166,10 +166,12 @@ impl Kind {
         }
     }
 
-    /// The type that a word names: its key, its three letters, or its name.
+    /// The type that a word names: its key, its symbol, its three letters, or its name.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| {
-            let is_key = word.len() == 1 && word.as_bytes()[0].eq_ignore_ascii_case(&kind.letter());
+            // The symbol on the map of the door is the key twice.
+            let is_key = matches!(word.len(), 1 | 2)
+                && word.bytes().all(|letter| letter.eq_ignore_ascii_case(&kind.letter()));
             is_key || word.eq_ignore_ascii_case(kind.code()) || word.eq_ignore_ascii_case(kind.name())
         })
     }

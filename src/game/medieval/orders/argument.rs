@@ -42,9 +42,17 @@ pub(super) const fn count(name: &'static str) -> Argument<Said> {
 /// The name of a panel.
 pub(super) const SHOWN: Argument<Said> = Argument::own(PANEL, panel);
 
-/// A word as a number, if it consists of digits only; a number too large becomes the largest.
+/// A word as a number, if it consists of digits only, perhaps with a mark before them or punctuation behind; a number
+/// too large becomes the largest.
 pub(super) fn plain_number(word: &Word<'_>) -> Option<u16> {
-    word.is_number().then(|| word.text.parse().unwrap_or(u16::MAX))
+    let text = word.text.trim_start_matches(['#', '(', '[']).trim_end_matches([')', ']', '.', ':', ';', '!']);
+    let is_number = Word { text, ..*word }.is_number();
+    is_number.then(|| text.parse().unwrap_or(u16::MAX))
+}
+
+/// How many numbers come next.
+pub(super) fn numbers_ahead(words: &Words<'_>) -> usize {
+    words.clone().take_while(|word| plain_number(word).is_some()).count()
 }
 
 fn number(words: &mut Words<'_>) -> Option<Said> {

@@ -12,7 +12,7 @@ use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
 use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::game::medieval::world::{Direction, Square, city};
 use crate::kit::verbs::Order as Read;
-use crate::kit::words::Words;
+use crate::kit::words::{Word, Words};
 use crate::message::{Definition, Message};
 
 /// Why a card is not followed, and the byte in its text that the message is about.
@@ -52,7 +52,8 @@ impl Card<'_> {
     /// A piece by its number, or the current one if no number is written; `2.15` is piece 15 of player 2.
     pub fn piece(&self, argument: u8) -> Result<u16, Refused> {
         let Some(word) = self.read.given_word(argument) else {
-            return self.current.ok_or_else(|| (say::NO_CURRENT_PIECE.message(), self.at(argument + 1)));
+            let missing = || say::NO_CURRENT_PIECE.message().with(self.read.entry.usage());
+            return self.current.ok_or_else(|| (missing(), self.at(argument + 1)));
         };
         if let Some(number) = plain_number(&word) {
             return Ok(number);
@@ -61,7 +62,7 @@ impl Card<'_> {
         match parts.and_then(|(player, number)| Some((player.parse().ok()?, number.parse().ok()?))) {
             Some((player, number)) if PlayerNumber(player) == self.player => Ok(number),
             Some(_) => Err((say::NOT_YOURS.message().with(word.text), word.offset)),
-            None => refuse(&say::NUMBER_MISSING, word.offset),
+            None => Err((say::NUMBER_MISSING.message().with(self.read.entry.usage()), word.offset)),
         }
     }
 
@@ -123,10 +124,20 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
     words.accept(if is_last { &["TYPE"] } else { &["TYPE", "T"] });
     let offset = words.offset();
     let Some(word) = words.next() else { return refuse(&say::TYPE_MISSING, offset) };
-    let Some(product) = Product::named(word.text) else {
+    // The names of the galleons are two words.
+    let both = words.peek().and_then(|second| Product::named(&format!("{} {}", word.text, bare(&second))));
+    if both.is_some() {
+        words.next();
+    }
+    let Some(product) = both.or_else(|| Product::named(bare(&word))) else {
         return Err((say::UNKNOWN_TYPE.message().with(word.text.to_uppercase()), offset));
     };
     end(&words).map(|()| Order::City { city, product })
+}
+
+/// A word without the punctuation behind it.
+fn bare<'a>(word: &Word<'a>) -> &'a str {
+    word.text.trim_end_matches(['.', ';', ':', '!'])
 }
 
 fn on_card(x: u16, y: u16, at: usize) -> Result<Square, Refused> {
@@ -168,15 +179,23 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
     let start = words.offset();
     let (mut steps, mut board) = (Vec::new(), false);
     while let Some(word) = words.peek().filter(|_| !board) {
-        let keys = word.text.strip_suffix(['B', 'b']);
+        let text = bare(&word);
+        let keys = text.strip_suffix(['B', 'b']);
         board = keys.is_some();
-        let keys = keys.unwrap_or(word.text);
+        let keys = keys.unwrap_or(text);
         if let Some(step) = Direction::named(keys) {
+            if let Some((one, two)) = one_or_two(keys, words) {
+                let named = format!("{} {}", one.name(), two.name());
+                let points = format!("{}{} or {} {}", one.point(), two.point(), one.point(), two.point());
+                return Err((say::ONE_STEP_OR_TWO.message().with(named).with(points), word.inside()));
+            }
             steps.push(step);
         } else {
             for (at, key) in keys.char_indices() {
                 let Some(step) = Direction::of_key(key) else {
-                    return Err((say::PATH_CHARACTER.message().with(key), word.inside() + at));
+                    // Behind a key a single character is wrong, otherwise the whole word.
+                    let (wrong, at) = if at == 0 { (text.to_uppercase(), 0) } else { (key.to_string(), at) };
+                    return Err((say::PATH_CHARACTER.message().with(wrong), word.inside() + at));
                 };
                 steps.push(step);
             }
@@ -187,6 +206,15 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
         words.next();
     }
     if steps.is_empty() { refuse(&say::PATH_MISSING, start) } else { Ok((Path(steps), board)) }
+}
+
+/// The two points of `NORTH EAST`, which may be one step or two.
+fn one_or_two(first: &str, words: &Words<'_>) -> Option<(Direction, Direction)> {
+    let one = Direction::named(first).filter(|one| one.name().eq_ignore_ascii_case(first))?;
+    let second = words.clone().nth(1)?;
+    let two = Direction::named(bare(&second)).filter(|two| two.name().eq_ignore_ascii_case(bare(&second)))?;
+    let are_halves = matches!(one, Direction::N | Direction::S) && matches!(two, Direction::E | Direction::W);
+    are_halves.then_some((one, two))
 }
 
 /// Checks that the card has no more words.

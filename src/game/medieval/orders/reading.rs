@@ -2,16 +2,19 @@
 //!
 //! A card that cannot be read is refused with a message, and the cards after it are still read.
 
+use super::argument::{LEXIS, plain_number};
 use super::order::{GivenOrder, Order, Orders};
-use super::verbs::{Meaning, Reader};
+use super::verbs::{Meaning, Reader, is_meant_as_order};
 use crate::card::Statement;
+use crate::game::medieval::cards::section::PLAYER;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::name::Medieval;
 use crate::game::medieval::tables::LONGEST_MAIL;
 use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::game::{self, Reading, SectionCards};
-use crate::message::Message;
+use crate::kit::words::Words;
+use crate::message::{Message, Place, counted};
 use std::borrow::Cow;
 
 impl game::Sheets<Medieval> for Orders {
@@ -34,6 +37,10 @@ impl game::Sheets<Medieval> for Orders {
             _ => Vec::new(),
         }
     }
+
+    fn nearly_ordered(_: &View<'_>, text: &str) -> bool {
+        is_meant_as_order(text)
+    }
 }
 
 /// Reads all sections of a player one after another, as if they were one: none replaces another. `rounds` is the number
@@ -45,8 +52,15 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
     // Whether the card before is a message. A continuation after a refused card is never added to an earlier message,
     // which may be for somebody else.
     let mut is_letter = false;
-    for (number, card) in numbered(sections) {
+    // The section whose other cards are somebody else's, and its `PLAYER` card among the messages.
+    let mut foreign: Option<(usize, Place, u64)> = None;
+    for (number, section, card) in numbered(sections) {
         let text = card.text();
+        if let Some((_, _, behind)) = foreign.as_mut().filter(|(of, ..)| *of == section) {
+            *behind += u64::from(!text.trim().is_empty());
+            continue;
+        }
+        reading.messages.extend(foreign.take().map(passed_over));
         if !card.complete {
             is_letter = false;
             continue;
@@ -62,6 +76,10 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
                 _ => Some(say::NOTHING_CARRIED_ON.message().at(card.whole())),
             };
             reading.messages.extend(refusal);
+            continue;
+        }
+        if is_of_another(player, &text) {
+            foreign = Some((section, card.whole(), 0));
             continue;
         }
         let read = reader.card(&text);
@@ -85,7 +103,23 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
             Err((message, offset)) => reading.messages.push(message.at(card.place(offset))),
         }
     }
+    reading.messages.extend(foreign.map(passed_over));
     reading
+}
+
+/// Whether a card opens the section of somebody else, and opens it wrongly, because the deck would have seen it
+/// otherwise.
+fn is_of_another(player: PlayerNumber, text: &str) -> bool {
+    let mut words = Words::of(text, &LEXIS);
+    let is_opener = words.next().is_some_and(|word| {
+        !word.is_quoted() && word.text.trim_end_matches(':').eq_ignore_ascii_case(PLAYER)
+    });
+    is_opener && words.next().and_then(|word| plain_number(&word)) != Some(player.0.into())
+}
+
+/// What is said of the cards under such a card.
+fn passed_over((_, at, behind): (usize, Place, u64)) -> Message {
+    say::PLAYER_CARD.message().with(counted(behind, "card")).at(at)
 }
 
 /// Notes for every further sheet that is not empty that it replaces none, because a player who mails a correction may
@@ -102,18 +136,18 @@ fn is_remark(text: &str) -> bool {
 }
 
 /// The statements of all sections except their openers. Each has the number of its first card, as the player's cards
-/// are numbered in print.
-fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, Cow<'a, Statement>)> {
-    let all = sections.iter().flat_map(|section| {
-        let lines = section.lines.iter().map(|card| (false, card));
-        std::iter::once((true, Cow::Borrowed(section.opener))).chain(lines)
+/// are numbered in print, and the place of its section.
+fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, usize, Cow<'a, Statement>)> {
+    let all = sections.iter().enumerate().flat_map(|(place, section)| {
+        let lines = section.lines.iter().map(move |card| (false, place, card));
+        std::iter::once((true, place, Cow::Borrowed(section.opener))).chain(lines)
     });
-    let counted = all.scan(1, |next: &mut u32, (is_opener, card)| {
+    let counted = all.scan(1, |next: &mut u32, (is_opener, section, card)| {
         let number = *next;
         *next = next.saturating_add(u32::try_from(card.cards().count()).unwrap_or(u32::MAX));
-        Some((is_opener, number, card))
+        Some((is_opener, number, section, card))
     });
-    counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, card)| (number, card))
+    counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, section, card)| (number, section, card))
 }
 
 /// Adds a card `+ text` to the message on the card before it.

@@ -1,7 +1,7 @@
 //! The verbs of cards, including the keys of the interactive game: the arguments each takes, and what it orders.
 
 use super::argument::{
-    AT, LEXIS, OLD, PANEL, PIECE, SHOWN, SQUARE, SURE, Said, TEXT, TRANSPORT, WHICH, count,
+    AT, LEXIS, OLD, PANEL, PIECE, SHOWN, SQUARE, SURE, Said, TEXT, TRANSPORT, WHICH, count, numbers_ahead,
 };
 use super::order::{Order, PanelName};
 use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
@@ -10,7 +10,7 @@ use crate::game::medieval::world::Direction;
 use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::kit::verbs::{Argument, Fault, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
-use crate::message::unknown;
+use crate::message::alternatives;
 
 type Orders = fn(&Card<'_>) -> Result<Order, Refused>;
 
@@ -28,7 +28,7 @@ static VERBS: [Verb<Command, Said>; 25] = [
     verb("GOTO", "Goes to a square over known ground, on through later rounds.", |card| {
         Ok(Order::Goto { piece: card.piece(0)?, at: card.square(1)? })
     })
-    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
+    .with(&[PIECE.if_ahead(|words| numbers_ahead(words) != 2), AT]),
     verb("EXPLORE", "Goes to the nearest unknown ground, again and again.", |card| {
         Ok(Order::Explore(card.piece(0)?))
     })
@@ -37,11 +37,11 @@ static VERBS: [Verb<Command, Said>; 25] = [
         Ok(Order::Attack { piece: card.piece(0)?, at: card.square(1)? })
     })
     .or(&["A"])
-    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
+    .with(&[PIECE.if_ahead(|words| numbers_ahead(words) != 2), AT]),
     verb("BOARD", "Boards a transport in the same square or beside it.", |card| {
         Ok(Order::Board { piece: card.piece(0)?, transport: card.piece(1)? })
     })
-    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 1), TRANSPORT]),
+    .with(&[PIECE.if_ahead(|words| numbers_ahead(words) != 1), TRANSPORT]),
     verb("DISEMB", "Leaves a transport.", |card| Ok(Order::Disembark(card.piece(0)?)))
         .or(&["DISEMBARK"])
         .with(&[PIECE.perhaps()]),
@@ -53,8 +53,8 @@ static VERBS: [Verb<Command, Said>; 25] = [
         })
     })
     .with(&[
-        PIECE.if_ahead(|words| words.numbers_ahead() > 1),
-        TRANSPORT.if_ahead(|words| words.numbers_ahead() > 0),
+        PIECE.if_ahead(|words| numbers_ahead(words) > 1),
+        TRANSPORT.if_ahead(|words| numbers_ahead(words) > 0),
     ]),
     verb("NEXT", "Changes nothing.", |_| Ok(Order::Next))
         .or(&["N"])
@@ -67,7 +67,7 @@ static VERBS: [Verb<Command, Said>; 25] = [
         .with(&[PIECE.perhaps()]),
     verb("UNAUTO", "Ends the guard of all pieces.", |_| Ok(Order::Unautomate)).or(&["UNAUTOMATE", "U"]),
     verb("CITY", "Changes what a city makes; its name may stand for its square.", city_order).with(&[
-        AT.if_ahead(|words| words.numbers_ahead() >= 2),
+        AT.if_ahead(|words| numbers_ahead(words) >= 2),
         Argument::rest("name TYPE product").perhaps(),
     ]),
     verb("NAME", "Names a city of yours.", named).with(&[AT, Argument::rest("name").perhaps()]),
@@ -104,7 +104,10 @@ pub fn page() -> String {
 }
 
 fn begins_with_digit(words: &Words<'_>) -> bool {
-    words.peek().is_some_and(|word| word.text.starts_with(|letter: char| letter.is_ascii_digit()))
+    let digits = |word: Word<'_>| {
+        word.text.trim_start_matches('#').starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    words.peek().is_some_and(digits)
 }
 
 /// The meaning of a card.
@@ -129,6 +132,25 @@ fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
     let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
     let is_end = first.is("END") && rest.is_done();
     is_digits || Direction::of_key_name(keys).is_some() && !is_end
+}
+
+/// Whether a line among prose was meant as an order: it begins with the word of a verb, and behind that stands one
+/// word, or a figure as the first or second word, or `TYPE`. Behind a misspelt verb there must be a figure.
+pub(super) fn is_meant_as_order(text: &str) -> bool {
+    let mut words = Words::of(text, &LEXIS);
+    let Some(first) = words.next().filter(|first| first.text.len() > 1) else { return false };
+    let is_figure = |word: &Word<'_>| {
+        word.text.trim_start_matches(['#', '(', '[']).starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    let is_verb = TABLE.find(&first).is_some();
+    let mut behind = words.clone();
+    let next = behind.next();
+    if is_verb {
+        return next.is_some() && behind.is_done()
+            || words.clone().take(2).any(|word| is_figure(&word))
+            || words.clone().any(|word| word.is("TYPE"));
+    }
+    TABLE.near(&first).is_some() && next.is_some_and(|word| is_figure(&word))
 }
 
 impl Reader {
@@ -157,17 +179,23 @@ impl Reader {
 /// Why the table could not read a card.
 fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Refused {
     let Wrong::Argument { argument, word, .. } = &fault.wrong else {
-        let near = TABLE.near(first);
-        let message = unknown(first.capitals(), near, &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER);
+        let word = first.capitals();
+        let known = || TABLE.verbs.iter().map(|verb| verb.word).filter(|word| word.len() > 1);
+        let message = match TABLE.near(first) {
+            Some(near) => say::UNKNOWN_ORDER_NEAR.message().with(word).with(near),
+            None => say::UNKNOWN_ORDER.message().with(word).with(alternatives(known())),
+        };
         return (message, first.inside());
     };
     let message = match argument.name {
         SQUARE => say::SQUARE_MISSING.message(),
-        PANEL => say::UNKNOWN_PANEL.message().with(PanelName::ALL.map(|panel| panel.to_string()).join(", ")),
+        PANEL => say::UNKNOWN_PANEL
+            .message()
+            .with(alternatives(PanelName::ALL.map(|panel| panel.words()[0]).into_iter())),
         TEXT => say::TEXT_MISSING.message(),
         WHICH => say::READ_WHAT.message(),
         SURE => say::SURRENDER_UNSAID.message(),
-        _ => say::NUMBER_MISSING.message(),
+        _ => say::NUMBER_MISSING.message().with(fault.instead().unwrap_or_default()),
     };
     (message, word.map_or(text.len(), |word| word.offset))
 }

@@ -30,17 +30,19 @@ figures! {
         down: i16,
         /// Its compass point.
         point: &'static str,
+        /// The compass point in full.
+        name: &'static str,
         /// The name of its key.
         key_name: &'static str,
     }
-    Sw = '1', -1, 1, "SW", "END";
-    S = '2', 0, 1, "S", "DOWN";
-    Se = '3', 1, 1, "SE", "PGDN";
-    W = '4', -1, 0, "W", "LEFT";
-    E = '6', 1, 0, "E", "RIGHT";
-    Nw = '7', -1, -1, "NW", "HOME";
-    N = '8', 0, -1, "N", "UP";
-    Ne = '9', 1, -1, "NE", "PGUP";
+    Sw = '1', -1, 1, "SW", "SOUTHWEST", "END";
+    S = '2', 0, 1, "S", "SOUTH", "DOWN";
+    Se = '3', 1, 1, "SE", "SOUTHEAST", "PGDN";
+    W = '4', -1, 0, "W", "WEST", "LEFT";
+    E = '6', 1, 0, "E", "EAST", "RIGHT";
+    Nw = '7', -1, -1, "NW", "NORTHWEST", "HOME";
+    N = '8', 0, -1, "N", "NORTH", "UP";
+    Ne = '9', 1, -1, "NE", "NORTHEAST", "PGUP";
 }
 
 impl Direction {
@@ -49,9 +51,11 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.key() == key)
     }
 
-    /// The direction for a compass point or the name of a key.
+    /// The direction for a compass point, short or in full and perhaps with a hyphen, or for the name of a key.
     pub fn named(word: &str) -> Option<Self> {
-        let is_point = |direction: &Self| direction.point().eq_ignore_ascii_case(word);
+        let joined = word.replace('-', "");
+        let is_called = |name: &str| name.eq_ignore_ascii_case(&joined);
+        let is_point = |direction: &Self| is_called(direction.point()) || is_called(direction.name());
         Self::ALL.into_iter().find(is_point).or_else(|| Self::of_key_name(word))
     }
 
