@@ -6,6 +6,7 @@ use crate::common;
 
 use common::{listing_for, options, page, run_deck};
 use playdeck::stream::{self, Options};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// A deck with a position on plain terrain, with these records, and cards after it.
@@ -53,6 +54,38 @@ fn two_missions_at_one_hex_are_distinguished() {
         let told = below(&listing_for(deck.as_bytes(), "1"), "Artillery [5]").len();
         assert!((1..=3).contains(&told), "an own mission hits two at most");
     }
+}
+
+#[test]
+fn a_battle_names_all_who_took_part_and_held_the_hex() {
+    let records = "PLAYER NO=1,NAME='Ann',MONEY=9,FRIENDS=(2)\nPLAYER NO=2,NAME='Bo',MONEY=9,FRIENDS=(1)\n\
+        PLAYER NO=3,NAME='Cy',MONEY=9\n\
+        UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\nUNIT OF=1,NO=5,KIND=TANKS,AT=(3,3)\nUNIT OF=1,NO=6,KIND=SETTLERS,AT=(3,3)\n\
+        UNIT OF=2,NO=1,KIND=CITY,AT=(7,7)\nUNIT OF=2,NO=5,KIND=TANKS,AT=(2,4)\n\
+        UNIT OF=3,NO=1,KIND=CITY,AT=(7,0)\nUNIT OF=3,NO=5,KIND=TANKS,AT=(3,4)\nUNIT OF=3,NO=6,KIND=TANKS,AT=(3,4)\n";
+    let cards = "$TURN 10\nplayer 1\nunit 5\nmove s\nunit 6\nmove s\nplayer 2\nunit 5\nmove se\n";
+    let mut held = BTreeMap::new();
+    for seed in 1..=40 {
+        let deck = deck(8, records, cards).replace("SEED=7", &format!("SEED={seed}"));
+        let listing = listing_for(deck.as_bytes(), "spectator");
+        let row = listing.lines().find(|row| row.contains(" held the hex")).unwrap();
+        let (lost, holds) = row.split_once(" held the hex").unwrap().0.rsplit_once("; ").unwrap();
+        let left = run_deck(deck.as_bytes()).punched.concat().join("\n");
+        let stand = |number: u8| {
+            left.lines().any(|card| {
+                card.contains(&format!("UNIT OF={number},")) && card.contains("KIND=TANKS,AT=(3,4)")
+            })
+        };
+        let players = [(1, "Ann [1]"), (2, "Bo [2]"), (3, "Cy [3]")];
+        let named: Vec<&str> = players
+            .iter()
+            .filter(|(number, name)| stand(*number) && lost.contains(name))
+            .map(|(_, name)| *name)
+            .collect();
+        assert_eq!(holds, named.join(" and "), "root {seed}: {row}");
+        *held.entry(named.len()).or_insert(0) += 1;
+    }
+    assert!(held[&1] > 0 && held[&2] > 0, "{held:?}");
 }
 
 #[test]

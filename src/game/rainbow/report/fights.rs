@@ -6,8 +6,8 @@ use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Hex, PlayerNumber};
-use std::collections::BTreeMap;
+use crate::game::rainbow::world::{Hex, PlayerNumber, UnitId};
+use std::collections::{BTreeMap, BTreeSet};
 
 const BATTLES: [Column<'_>; 3] =
     [Column::right("SLOT", 4), Column::left("WHERE", 8, 26), Column::left("BATTLE", 28, 131).led_by(": ")];
@@ -17,6 +17,8 @@ const BATTLES: [Column<'_>; 3] =
 struct Fight {
     /// What each side lost, by type.
     lost: BTreeMap<PlayerNumber, BTreeMap<Kind, u32>>,
+    /// The armed units that took part and were not destroyed.
+    left: BTreeSet<UnitId>,
     /// Who made the last attack, and on whom.
     last: Option<(PlayerNumber, PlayerNumber)>,
 }
@@ -30,6 +32,10 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
         fight.lost.entry(by.id.player).or_default();
         let lost = fight.lost.entry(unit.id.player).or_default();
         *lost.entry(unit.kind).or_default() += u32::from(*destroyed);
+        fight.left.extend([by, unit].into_iter().filter(|unit| unit.kind.is_armed()).map(|unit| unit.id));
+        if *destroyed {
+            fight.left.remove(&unit.id);
+        }
         fight.last = Some((by.id.player, unit.id.player));
     }
     if fights.is_empty() {
@@ -58,12 +64,14 @@ impl Fight {
         };
         let mut told = self.lost.iter().map(side).collect::<Vec<_>>().join("; ");
         // A battle ends with the last enemy. A reader whose own unit that was may not have seen what followed.
-        if let Some((by, loser)) = self.last {
-            let did =
-                if Some(loser) == view.player() { "destroyed your last unit there" } else { "held the hex" };
-            let more = format!("; {} {did}", Empire::of(view, by));
-            told.push_str(&more);
-        }
+        let (who, did) = match self.last {
+            Some((by, loser)) if Some(loser) == view.player() => {
+                (BTreeSet::from([by]), "destroyed your last unit there")
+            }
+            _ => (self.left.iter().map(|unit| unit.player).collect(), "held the hex"),
+        };
+        let who: Vec<String> = who.into_iter().map(|player| Empire::of(view, player).to_string()).collect();
+        told.extend(["; ", &who.join(" and "), " ", did]);
         told
     }
 }
