@@ -133,6 +133,22 @@ fn a_line_of_mail_that_was_meant_as_an_order_is_not_taken_for_prose() {
 }
 
 #[test]
+fn a_missing_number_is_named() {
+    for (card, what) in [
+        ("SEND BEN hello", "SEND player text with the number of the player"),
+        ("SKIP all", "SKIP [piece] with the number of the piece"),
+        ("DELETE all", "DELETE message with the number of the message"),
+        ("BOARD x 3", "BOARD [piece] transport with the number of the piece"),
+    ] {
+        let (_, said) = sheet(card);
+        assert_eq!(
+            said,
+            [format!("MWD103W A number is missing here; the card was passed over; write {what}.")]
+        );
+    }
+}
+
+#[test]
 fn two_words_that_may_be_one_step_or_two_are_refused_with_both() {
     let (orders, said) = sheet("MOVE 1 north east");
     assert!(orders.is_empty());

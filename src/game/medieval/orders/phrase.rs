@@ -62,7 +62,12 @@ impl Card<'_> {
         match parts.and_then(|(player, number)| Some((player.parse().ok()?, number.parse().ok()?))) {
             Some((player, number)) if PlayerNumber(player) == self.player => Ok(number),
             Some(_) => Err((say::NOT_YOURS.message().with(word.text), word.offset)),
-            None => Err((say::NUMBER_MISSING.message().with(self.read.entry.usage()), word.offset)),
+            None => {
+                let entry = self.read.entry;
+                let name =
+                    entry.arguments.get(usize::from(argument)).map_or("piece", |argument| argument.name);
+                Err((say::NUMBER_MISSING.message().with(entry.usage()).with(name), word.offset))
+            }
         }
     }
 

@@ -195,7 +195,7 @@ fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Re
         TEXT => say::TEXT_MISSING.message(),
         WHICH => say::READ_WHAT.message(),
         SURE => say::SURRENDER_UNSAID.message(),
-        _ => say::NUMBER_MISSING.message().with(fault.instead().unwrap_or_default()),
+        name => say::NUMBER_MISSING.message().with(fault.instead().unwrap_or_default()).with(name),
     };
     (message, word.map_or(text.len(), |word| word.offset))
 }
