@@ -118,7 +118,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
         let kind = match read.get(0) {
             None => None,
             Some((Value::Own(Said::Kind(Some(kind))), _)) => Some(kind),
-            Some((_, at)) => return Err(unknown_type(between(self.line, at, at), at)),
+            Some((_, at)) => return Err(unknown_type(&between(self.line, at, at), at)),
         };
         let number = match read.get(1) {
             Some((Value::Own(Said::Number(number)), at)) => self.first_number(number, at),
@@ -151,12 +151,12 @@ pub fn address(read: &Read<'_>) -> Result<Box<str>, Fault> {
     Ok(address.into())
 }
 
-fn unknown_type(written: String, at: usize) -> Fault {
+fn unknown_type(written: &str, at: usize) -> Fault {
     let names = Kind::ALL.map(|kind| kind.name().to_uppercase());
     let names = || names.iter().map(String::as_str);
-    let message = match nearest(&written, names()) {
-        Some(near) => say::UNKNOWN_TYPE_NEAR.message().with(&written).with(near),
-        None => say::UNKNOWN_TYPE.message().with(&written).with(alternatives(names())),
+    let message = match nearest(written, names()) {
+        Some(near) => say::UNKNOWN_TYPE_NEAR.message().with(written).with(near),
+        None => say::UNKNOWN_TYPE.message().with(written).with(alternatives(names())),
     };
     (message, at)
 }
