@@ -338,34 +338,45 @@ mod tests {
     use super::super::vocabulary::Vocabulary;
     use super::*;
 
-    static GAME: Vocabulary = Vocabulary {
+    /// The cards of sections have words that say whose they are.
+    static NAMED: Vocabulary = Vocabulary {
         game: "A",
         words: &[Word::play("MOVES"), Word::section("ENGLAND").also(&["ENGLISH"])],
+        sheets: &[],
+    };
+
+    /// Behind the word of a section there is the number of its player, as on the openers of sheets.
+    static NUMBERED: Vocabulary = Vocabulary {
+        game: "B",
+        words: &[Word::section("FACTION")],
         sheets: &[Sheet { opener: "#ATLANTIS", is_player: |_| false, closer: "#END" }],
     };
 
-    /// A deck of the game that has begun.
-    fn begun() -> Building {
+    /// A deck of a game that has begun.
+    fn begun(game: &'static Vocabulary) -> Building {
         let mut building = Building::new(&[], '$');
         let kind = StartKind::Init { players: 0..0, setup: Vec::new() };
-        building.deck.start = Some(Start { card: 0, game: &GAME, kind });
+        building.deck.start = Some(Start { card: 0, game, kind });
         building
     }
 
     #[test]
-    fn a_word_that_opens_a_section_is_known_if_it_is_alone_on_its_line() {
+    fn a_word_that_says_whose_a_section_is_opens_it_alone_on_its_line() {
         for line in ["ENGLAND", "england", "English:", " . England : ", "ENGLAND :", "ENGLAND  .", "ENGLAND."]
         {
-            assert_eq!(begun().bare_opener(line), Some("ENGLAND"), "{line}");
+            assert_eq!(begun(&NAMED).bare_opener(line), Some("ENGLAND"), "{line}");
         }
         for line in ["", ":", "ENGLAND HOLDS", "A ENGLAND", "ENGLAND : A", "ENGLANDS", "ENGLAND!", "MOVES"] {
-            assert_eq!(begun().bare_opener(line), None, "{line}");
+            assert_eq!(begun(&NAMED).bare_opener(line), None, "{line}");
+        }
+        for line in ["FACTION", "FACTION 1"] {
+            assert_eq!(begun(&NUMBERED).bare_opener(line), None, "{line}");
         }
     }
 
     #[test]
     fn an_opener_with_a_number_or_a_few_words_may_have_been_meant() {
-        let building = begun();
+        let building = begun(&NUMBERED);
         for (line, is_near) in [
             ("#ATLANTIS", false),
             ("#ATLANTIS a", true),
