@@ -32,7 +32,7 @@ pub trait Game: Sized + 'static {
     /// Whether two players whose persons have the same name are one person who plays two parts.
     const PERSONS_ARE_ONE: bool = false;
 
-    /// Whether a player's report has each order of theirs with what came of it. Then their cards are not printed as well,
+    /// Whether a player's report has each order of theirs with its result. Then their cards are not printed as well,
     /// except for those with messages.
     const REPORTS_EACH_ORDER: bool = false;
 

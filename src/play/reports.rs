@@ -108,7 +108,7 @@ impl<G: Game> Reports<'_, '_, G> {
         let plain = sheet.plain_cards();
         let cards = if plain == 1 { "card" } else { "cards" };
         let why = format_args!(
-            "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with what came of it."
+            "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with its result."
         );
         out.paragraph(&TEXT, why);
     }

@@ -1,4 +1,4 @@
-//! A player's part has each order once: with what came of it, or with the message about it.
+//! A player's part has each order once: with its result, or with the message about it.
 
 use crate::common::{deck, listing_for};
 
