@@ -335,3 +335,19 @@ fn places(world: &World, taken: &mut Vec<(StructureId, u32)>, inside: StructureI
 
 #[cfg(test)]
 mod laws;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    #[test]
+    fn armour_saves_as_often_as_the_text_says() {
+        let mut chance = Dice::new(1).stream(0, 0, 0);
+        for (armour, thirds) in [(Armour::None, 0), (Armour::Chain, 1), (Armour::Plate, 2)] {
+            let saved = (0..9_000).filter(|_| saves(armour, &mut chance)).count();
+            // Four standard errors of a third in 9,000 draws are 179.
+            assert!(saved.abs_diff(3_000 * thirds) < 180, "{saved}");
+        }
+    }
+}
