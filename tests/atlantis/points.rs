@@ -267,6 +267,15 @@ fn transfer_self_people_transferred_to_their_own_unit_lose_no_days() {
 }
 
 #[test]
+fn guard_0_takes_a_unit_off_guard_and_guard_1_sets_it_on_guard() {
+    for (was, order, is) in [(true, "guard 0", false), (true, "guard 1", true), (false, "guard 1", true)] {
+        let armed = json!({"guard": was, "skills": {"sword": 30}, "items": {"sword": 1}});
+        let played = play(&[unit(1, armed)], &format!("unit 1\n{order}\n"));
+        assert_eq!(played.unit(1).guard, is, "{order}");
+    }
+}
+
+#[test]
 fn a_flag_that_is_no_number_sets_nothing() {
     for order in ["guard 1x", "behind 1x", "ally 2 1x"] {
         let stage = Stage::new(json!({"units": [unit(1, json!({})), unit(2, json!({"faction": 2}))]}));

@@ -377,3 +377,12 @@ fn the_keys_of_the_pad_have_names_and_a_name_keeps_its_quotes() {
         assert_eq!(round.game().world.city(1).unwrap().product, Product::Piece(Kind::Pikemen), "{card}");
     }
 }
+
+#[test]
+fn a_message_is_deleted_by_its_number_and_no_other() {
+    let sent = Field::new(2).play(&[(1, "SEND 2 First.\nSEND 2 Second.")]);
+    let deleted = field::play(sent.position, &[(2, "DELETE 3\nDELETE 1")], 1);
+    assert_eq!(deleted.refused(), [Refusal::NoMail(3)]);
+    let mail = &deleted.game().player(PlayerNumber(2)).unwrap().mail;
+    assert!(mail.iter().map(|mail| mail.number).eq([2]));
+}

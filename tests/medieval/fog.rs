@@ -469,6 +469,23 @@ fn who_sees_one_side_of_a_battle_learns_only_what_befell_that_side() {
     assert!(met[1] > 0 && met[2] > 0, "{met:?}");
 }
 
+/// Who sees both squares learns who fought whom, and who was hit, but not with how much.
+#[test]
+fn who_sees_both_sides_of_a_battle_is_told_of_both() {
+    let mut field = Field::new(3);
+    field.piece(1, 1, Kind::Infantry, at(11, 10));
+    field.piece(2, 1, Kind::Infantry, at(12, 10));
+    field.piece(3, 1, Kind::Infantry, at(12, 11));
+    let round = field.play(&[(1, "ATTACK 1 12,10")]);
+    let told = round.told(3).into_iter().find_map(|what| match what {
+        What::Fought { attacker, defender, damage, .. } => {
+            Some((attacker.is_some(), defender.is_some(), *damage))
+        }
+        _ => None,
+    });
+    assert_eq!(told, Some((true, true, None)));
+}
+
 #[test]
 fn a_city_is_reported_when_it_is_found_and_when_it_has_changed_hands() {
     let mut field = Field::new(3);

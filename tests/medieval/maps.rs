@@ -144,7 +144,7 @@ fn starts_of_many_are_each_the_farthest_from_those_before_and_on_no_islet() {
 
 /// For each square the number of its area: connected squares of the same kind. 0 for squares of another kind.
 fn parts(made: &Made, grid: Grid, is_part: impl Fn(Terrain) -> bool) -> Vec<usize> {
-    let mut of = vec![0; grid.len()];
+    let mut of = vec![0; grid.area()];
     let mut last = 0;
     for first in grid.squares() {
         let is_free =

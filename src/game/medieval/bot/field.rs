@@ -43,7 +43,7 @@ impl Field {
             let around = grid.around(grid.square(at));
             around.filter(|before| ground.cost(going, *before).is_some()).map(|before| grid.index(before))
         };
-        let points = way::Field::towards(grid.len(), goals, (NEVER - 1).into(), passing, before);
+        let points = way::Field::towards(grid.area(), goals, (NEVER - 1).into(), passing, before);
         Self { going, points }
     }
 

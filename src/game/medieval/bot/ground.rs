@@ -61,9 +61,9 @@ impl Ground {
             foreign: seat.other_cities().into_iter().map(|city| (city.at, city.known)).collect(),
             enemies,
             terrain: grid.squares().map(|square| seat.terrain(square)).collect(),
-            is_coast: vec![false; grid.len()],
-            is_port: vec![false; grid.len()],
-            is_closed: vec![false; grid.len()],
+            is_coast: vec![false; grid.area()],
+            is_port: vec![false; grid.area()],
+            is_closed: vec![false; grid.area()],
         };
         for square in grid.squares() {
             let is_at_sea = grid.around(square).any(|beside| ground.terrain(beside) == Some(Terrain::Sea));

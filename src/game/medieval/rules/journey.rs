@@ -143,7 +143,7 @@ fn way_to(world: &World, id: PieceId, goal: Goal) -> Result<Vec<Square>, Refusal
     let Some(piece) = world.pieces.get(id) else { return Err(Refusal::NoPiece(id.number)) };
     let (grid, start, kind) = (world.grid(), piece.at, piece.kind);
     // One place more than the map has is all unknown ground.
-    let unknown = grid.len();
+    let unknown = grid.area();
     let is_known = |square: Square| world.has_explored(id.player, square);
     let exits = |from: usize| -> Vec<(usize, u32)> {
         if from == unknown {

@@ -63,7 +63,7 @@ fn try_to_make(number: MatchNumber, setup: &Setup, dice: Dice, attempt: u64, is_
     let players = usize::from(setup.players);
     let mut stream = chance::stream(dice, number, 0, chance::MAP, attempt);
     let mut maker = Maker { grid: setup.grid(), terrain: Vec::new(), stream: &mut stream };
-    let seeds = if is_last { 1 } else { maker.grid.len().div_ceil(SQUARES_OF_A_SEED) + 1 };
+    let seeds = if is_last { 1 } else { maker.grid.area().div_ceil(SQUARES_OF_A_SEED) + 1 };
     maker.raise_land(usize::from(setup.land), seeds);
     let places = maker.city_places(players, is_last);
     let cities = maker.cities(&places, setup);
@@ -101,7 +101,7 @@ impl Maker<'_> {
 
     /// Grows land from some seeds until it has its share of the map, and raises mountains on it.
     fn raise_land(&mut self, percent: usize, seeds: usize) {
-        let all = self.grid.len();
+        let all = self.grid.area();
         let wanted = (all * percent + 50) / 100;
         self.terrain = vec![Terrain::Sea; all];
         let mut land = Vec::with_capacity(wanted);
@@ -200,7 +200,7 @@ impl Maker<'_> {
         let place = |at: usize| places.get(at).copied().unwrap_or(Square::new(1, 1));
         let part = |parts: &[usize], square| parts.get(self.grid.index(square)).copied().unwrap_or(0);
         let (masses, realms) = (self.land_masses(), self.realms(places));
-        let mut sizes = vec![0_usize; self.grid.len()];
+        let mut sizes = vec![0_usize; self.grid.area()];
         for mass in &masses {
             if let Some(size) = sizes.get_mut(*mass) {
                 *size += 1;
@@ -242,7 +242,7 @@ impl Maker<'_> {
     /// For each square the realm it belongs to: adjacent land is connected, adjacent sea is connected, and a port
     /// connects its land and its sea.
     fn realms(&self, places: &[Square]) -> Vec<usize> {
-        let mut is_city = vec![false; self.grid.len()];
+        let mut is_city = vec![false; self.grid.area()];
         for place in places {
             if let Some(mark) = is_city.get_mut(self.grid.index(*place)) {
                 *mark = true;
@@ -256,7 +256,7 @@ impl Maker<'_> {
     /// For each square the index of the first square of its part: the squares connected with it, neighbour by
     /// neighbour.
     fn parts(&self, hang_together: impl Fn(Square, Square) -> bool) -> Vec<usize> {
-        let mut parts: Vec<Option<usize>> = vec![None; self.grid.len()];
+        let mut parts: Vec<Option<usize>> = vec![None; self.grid.area()];
         for first in self.grid.squares() {
             let part = self.grid.index(first);
             let mut open = vec![first];
@@ -275,6 +275,20 @@ impl Maker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn land_of_eight_squares_is_a_home_and_land_of_seven_is_none() {
+        let grid = Setup { width: 20, height: 20, ..Setup::default() }.grid();
+        for (size, starts) in [(LEAST_HOME, 2), (LEAST_HOME - 1, 0)] {
+            let mut stream = Dice::new(1).stream(1, 1, 1);
+            let mut terrain = vec![Terrain::Sea; grid.area()];
+            terrain[..size].fill(Terrain::Land);
+            let maker = Maker { grid, terrain, stream: &mut stream };
+            let places = [Square::new(1, 1), Square::new(7, 1)];
+            let found = maker.starts(&places, 2, &mut Dice::new(1).stream(1, 1, 2));
+            assert_eq!(found.len(), starts, "{size}");
+        }
+    }
 
     #[test]
     fn the_last_attempt_has_a_start_for_all_on_the_least_land() {

@@ -55,8 +55,8 @@ impl World {
     /// filled up with sea.
     pub fn new(setup: &Setup, mut terrain: Vec<Terrain>, cities: Vec<City>) -> Self {
         let grid = setup.grid();
-        terrain.resize(grid.len(), Terrain::Sea);
-        let mut city_at = vec![0; grid.len()];
+        terrain.resize(grid.area(), Terrain::Sea);
+        let mut city_at = vec![0; grid.area()];
         for (number, city) in (1..).zip(&cities) {
             if let Some(place) = city_at.get_mut(grid.index(city.at)) {
                 *place = number;
@@ -72,7 +72,7 @@ impl World {
             city_at,
             owned: [0; MOST_PLAYERS],
             least_sight: setup.sight,
-            sight: vec![[0; MOST_PLAYERS]; grid.len()],
+            sight: vec![[0; MOST_PLAYERS]; grid.area()],
         }
     }
 

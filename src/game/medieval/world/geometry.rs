@@ -78,13 +78,8 @@ pub struct Grid {
 
 impl Grid {
     /// The number of squares.
-    pub fn len(self) -> usize {
+    pub fn area(self) -> usize {
         usize::from(self.width) * usize::from(self.height)
-    }
-
-    /// Whether it has no squares.
-    pub fn is_empty(self) -> bool {
-        self.len() == 0
     }
 
     /// Whether a square is on the map.

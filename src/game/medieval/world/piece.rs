@@ -164,7 +164,7 @@ impl Pieces {
             grid,
             split,
             of: Default::default(),
-            stacks: vec![None; grid.len()],
+            stacks: vec![None; grid.area()],
             aboard: BTreeMap::new(),
             takers: [0; MOST_PLAYERS],
         }

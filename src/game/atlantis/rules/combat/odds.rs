@@ -128,3 +128,21 @@ impl Troop {
         unit
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_troop_has_the_levels_that_are_asked_for_and_no_more() {
+        for level in 0..=HIGHEST {
+            for people in [1, 7] {
+                let skills = BTreeMap::from([(Skill::Sword, level)]);
+                let goods = BTreeMap::new();
+                let troop = Troop { people, skills, goods, behind: false, combat: None };
+                let unit = troop.unit(FactionId::at(0), RegionId::at(0));
+                assert_eq!(unit.level(Skill::Sword), level);
+            }
+        }
+    }
+}

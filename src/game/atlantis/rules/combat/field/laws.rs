@@ -3,6 +3,7 @@
 use super::*;
 use crate::dice::Dice;
 use crate::game::atlantis::policy::Policy;
+use crate::game::atlantis::world::UnitId;
 use proptest::prelude::*;
 
 /// A field with a fighter for each spell and each side, and soldiers by lot.
@@ -96,4 +97,17 @@ proptest! {
 #[test]
 fn the_better_skill_hits_more_often() {
     assert_eq!([-9, -2, -1, 0, 1, 2, 9].map(odds), [1, 1, 10, 25, 40, 49, 49]);
+}
+
+#[test]
+fn a_shield_stops_every_second_spell() {
+    let mut field = field(&[(1, 2, false, false)]);
+    field.fighters[1].unit = Some(UnitId::at(0));
+    field.layers = [1_000_000; 2];
+    let mut chance = Dice::new(1).stream(1, 1, 1);
+    let caster = field.soldiers[0];
+    (0..9_000).for_each(|_| field.cast(caster, &mut chance));
+    let stopped = field.casts.iter().filter(|cast| cast.count.is_none()).count();
+    // Four standard errors of a half in 9,000 draws are 190.
+    assert!(stopped.abs_diff(4_500) < 191, "{stopped}");
 }
