@@ -131,7 +131,7 @@ fn an_attack_on_nobody_is_a_mistake() {
     assert_eq!(played.mistakes(1), ["nobody to fight with"]);
 }
 
-/// What a faction is told of an order of TAX.
+/// Why faction 1 is told that it cannot tax a region with these units beside its own.
 fn of_taxes(guards: &Value) -> Vec<String> {
     let mut units = vec![
         json!({"no": 1, "faction": 1, "number": 1, "money": 50, "skills": {"sword": 30}, "items": {"sword": 1}}),

@@ -1,5 +1,7 @@
+mod laws;
+mod values;
+
 use super::*;
-use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -387,98 +389,6 @@ fn what_a_game_says_against_a_value_names_operand_and_place() {
 }
 
 #[test]
-fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
-    let digits = "98765432109876543210";
-    for length in 1..=digits.len() {
-        for written in [digits[..length].to_owned(), format!("-{}", &digits[..length])] {
-            for behind in ["", ")", ",1", "                ", "A", ".5", ":"] {
-                let read = from_operands::<BTreeMap<String, i64>>(&format!("X={written}{behind}"));
-                let is_sound = matches!(behind, "" | "                ");
-                let expected = written.parse().ok().filter(|_| is_sound);
-                assert_eq!(read.ok().map(|read| read["X"]), expected, "{written}{behind}");
-            }
-        }
-    }
-}
-
-#[test]
-fn zero_is_the_same_with_every_sign_and_length() {
-    for length in 1..30 {
-        for sign in ["", "-"] {
-            let zero = format!("{sign}{}", "0".repeat(length));
-            let read = from_operands::<BTreeMap<i64, u64>>(&format!("{zero}={zero}"));
-            assert_eq!(read, Ok(BTreeMap::from([(0, 0)])), "{zero}");
-        }
-    }
-}
-
-#[test]
-fn a_word_with_the_ends_of_another_is_not_that_word() {
-    assert!(from_operands::<Card>("SKILLS=(SWORD=1)").is_ok());
-    for text in ["SKILLS=(SWORDSWORD=1)", "SKILLS=(SWORSWORD=1)", "SEEDSEED=1", "ATAT=(1,2)"] {
-        assert!(from_operands::<Card>(text).is_err(), "{text}");
-    }
-}
-
-#[test]
-fn a_word_that_begins_with_another_is_not_that_word() {
-    #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(rename_all = "UPPERCASE")]
-    enum Word {
-        Charter,
-        Charters,
-        Chartersx,
-        ChartersxyzChartersxyz,
-    }
-    use Word::*;
-    for (text, word) in [
-        ("W=CHARTER", Some(Charter)),
-        ("W=CHARTERS", Some(Charters)),
-        ("W=CHARTERSX", Some(Chartersx)),
-        ("W=CHARTERSXYZCHARTERSXYZ", Some(ChartersxyzChartersxyz)),
-        ("W=CHARTE", None),
-        ("W=CHARTERSXY", None),
-        ("W=CHARTERSXYZCHARTERSXY", None),
-    ] {
-        let read = from_operands::<BTreeMap<String, Word>>(text).map_err(|fault| fault.kind);
-        match word {
-            Some(word) => assert_eq!(read, Ok(BTreeMap::from([("W".to_owned(), word)]))),
-            None => assert!(matches!(read, Err(Kind::UnknownWord { .. })), "{text}"),
-        }
-    }
-}
-
-#[test]
-fn a_value_too_many_in_a_list_is_named_at_its_place() {
-    let refused = |text: &str| {
-        let fault = from_operands::<BTreeMap<String, [u8; 1]>>(text).unwrap_err();
-        (fault.offset, fault.kind)
-    };
-    let (offset, kind) = refused("X=(5,6)");
-    assert!(offset == 5 && matches!(kind, Kind::WrongCount { .. }), "{offset} {kind:?}");
-    let (offset, kind) = refused("X=(5 6)");
-    assert!(
-        offset == 5 && matches!(kind, Kind::UnexpectedCharacter { found: Some('6'), .. }),
-        "{offset} {kind:?}"
-    );
-}
-
-#[test]
-fn a_key_of_a_map_stands_once_however_many_there_are() {
-    let keys: Vec<String> = (1..=20).map(|key| format!("{key}=A")).collect();
-    let read = |text: &str| from_operands::<BTreeMap<u8, String>>(text);
-    assert_eq!(read(&keys.join(",")).unwrap().len(), 20);
-    for key in 1..=20 {
-        for written in [format!("{key}"), format!("0{key}"), format!("'{key}'")] {
-            let text = format!("{},{written}=B", keys.join(","));
-            let fault = from_operands::<BTreeMap<String, String>>(&text).unwrap_err();
-            assert_eq!(fault.kind, Kind::DoubledOperand(key.to_string()), "{text}");
-            assert_eq!(fault.offset, keys.join(",").len() + 1);
-        }
-    }
-}
-
-#[test]
 fn a_control_card_is_split_into_places_and_keys() {
     let token = |text: &str, quoted, offset| Token { text: text.to_owned(), quoted, offset };
     let text = "$INIT DIPLOMACY,RULES=STANDARD SEED=5";
@@ -535,85 +445,4 @@ fn no_two_messages_have_one_number() {
     numbers.dedup();
     assert_eq!(numbers.len(), messages::CATALOGUE.len());
     assert!(numbers.is_sorted() && numbers.iter().all(|number| (80..100).contains(number)));
-}
-
-fn any_order() -> impl Strategy<Value = Order> {
-    let leaf = prop_oneof![
-        Just(Order::Hold),
-        any::<String>().prop_map(Order::Say),
-        any::<(i8, u64)>().prop_map(|(a, b)| Order::Pair(a, b)),
-        any::<(u16, Option<u16>)>().prop_map(|(to, via)| Order::Move { to, via }),
-        Just(Order::None {}),
-    ];
-    leaf.prop_recursive(4, 16, 2, |inner| {
-        (inner.clone(), inner).prop_map(|(a, b)| Order::Both(Box::new(a), Box::new(b)))
-    })
-}
-
-prop_compose! {
-    fn any_unit()(
-        (no, name, owner, at) in any::<(u32, String, Option<u8>, (i16, i16))>(),
-        skills in prop::collection::btree_map(
-            prop::sample::select(vec![Skill::Sword, Skill::Riding, Skill::CrossBow]), any::<u8>(), 0..3),
-        order in any_order(),
-        (is_guard, mark, worth, four) in any::<(bool, char, i64, [u8; 4])>(),
-        notes in prop::collection::btree_map(any::<String>(), prop::collection::vec(any::<i64>(), 0..3), 0..4),
-        known in prop::collection::btree_map(any::<i8>(), any::<bool>(), 0..4),
-    ) -> Unit {
-        let notes = notes.into_iter().map(|(key, list)| (key, list.into_iter().map(Number).collect())).collect();
-        Unit { no, name, owner, at, skills, order, is_guard, mark, worth: Number(worth), notes, known, four }
-    }
-}
-
-prop_compose! {
-    fn any_world()(
-        year in any::<u16>(),
-        weather in prop::option::of(prop::collection::btree_map(any::<u8>(), any::<String>(), 0..4)),
-        unit in prop::collection::vec(any_unit(), 0..4),
-    ) -> World {
-        World { season: Season { year }, weather, unit }
-    }
-}
-
-proptest! {
-    #[test]
-    fn what_is_written_is_read_and_written_again(world in any_world()) {
-        let records = to_records(&world).unwrap();
-        for record in &records {
-            prop_assert!(record.is_ascii() && !record.contains(['$', '#', '@', '!']));
-        }
-        let read: World = from_records(&records).unwrap();
-        prop_assert_eq!(&to_records(&read).unwrap(), &records);
-        prop_assert_eq!(read, world);
-    }
-
-    #[test]
-    fn any_text_is_read_or_refused_within_its_bounds(text in any::<String>()) {
-        let records = [text.clone(), format!("UNIT {text}"), format!("SEASON YEAR={text}")];
-        for record in &records {
-            if let Err(fault) = from_records::<World, _>([record]) {
-                prop_assert!(fault.offset <= record.len() && fault.record <= 1);
-                prop_assert!(fault.to_string().is_ascii());
-            }
-        }
-        let _ = from_operands::<Card>(&text);
-        let _ = Operands::split(&text, 3);
-    }
-
-    #[test]
-    fn a_wounded_record_is_read_or_refused_within_its_bounds(
-        world in any_world(),
-        at in any::<prop::sample::Index>(),
-        wound in "[-A-Z0-9a&'(),=; é]{0,3}",
-    ) {
-        let mut records = to_records(&world).unwrap();
-        let record = at.get_mut(&mut records);
-        let cut = at.index(record.len());
-        record.replace_range(cut..=cut, &wound);
-        if let Err(fault) = from_records::<World, _>(&records) {
-            prop_assert!(fault.record <= records.len());
-            prop_assert!(fault.offset <= records.get(fault.record).map_or(0, String::len));
-            prop_assert!(!fault.to_string().contains("The card must"), "an operand is named: {}", fault);
-        }
-    }
 }
