@@ -200,6 +200,12 @@ pub trait Play<G: Game> {
         None
     }
 
+    /// The position with the persons for whom the play is reported, if acts that [`Play::acted`] leaves to the play bring
+    /// in others. It is read for names alone.
+    fn peopled(&self, _: &G::Head, _: &Dice) -> Option<G::Position> {
+        None
+    }
+
     /// Plays what is due: first the gamesmaster's acts that are still to be done, then the orders. The log contains
     /// what [`Play::acted`] reported.
     fn play(

@@ -165,7 +165,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let acted = head.as_ref().and_then(|head| before.position.acted(head));
         let (acted, acts) = acted.map_or_else(Default::default, |(position, acts)| (Some(position), acts));
         let position = acted.as_ref().unwrap_or(&before.position);
-        self.ask_reader(position);
+        let is_named = matches!(self.settings.reader, Reader::Player(_));
+        let head_of_named = head.as_ref().filter(|_| is_named);
+        let peopled = head_of_named.and_then(|head| position.peopled(head, &Dice::new(before.seed)));
+        self.ask_reader(peopled.as_ref().unwrap_or(position));
+        drop(peopled);
         let is_readable = head.is_some() || G::Head::due(position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, position, head.is_some());
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };

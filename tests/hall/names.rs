@@ -28,6 +28,8 @@ struct Game {
     name: &'static str,
     keys: Vec<String>,
     persons: Vec<String>,
+    /// The number of the first player.
+    first: usize,
     deck: String,
 }
 
@@ -70,6 +72,7 @@ fn games(root: u64) -> Vec<Game> {
     let diplomacy = persons(&mut stream, count);
     let rainbow = persons(&mut stream, count);
     let medieval = persons(&mut stream, count);
+    let atlantis = persons(&mut stream, count);
     let shares = if stream.below(2) == 0 { ",SHARES=RULEBOOK" } else { "" };
     let joined: Vec<String> = medieval.iter().take(2).map(|name| format!("$JOIN 1,'{name}'")).collect();
     let decks = [
@@ -84,12 +87,25 @@ fn games(root: u64) -> Vec<Game> {
             ),
             &medieval,
         ),
+        ("ATLANTIS", format!("$INIT ATLANTIS,SEED={root}\n'{}'\n", atlantis.join("'\n'")), &atlantis),
+        (
+            "ATLANTIS4",
+            format!("$INIT ATLANTIS4,SEED={root},SIZE=(16,16)\n'{}'\n", atlantis.join("'\n'")),
+            &atlantis,
+        ),
     ];
     let begun = decks
         .into_iter()
         .filter(|(_, deck, _)| run_deck(format!("{deck}$END\n").as_bytes()).run.condition.0 <= 4);
+    let first = |name| if name == "ATLANTIS4" { 3 } else { 1 };
     begun
-        .map(|(name, deck, persons)| Game { name, keys: keys(&deck), persons: persons.clone(), deck })
+        .map(|(name, deck, persons)| Game {
+            name,
+            keys: keys(&deck),
+            persons: persons.clone(),
+            first: first(name),
+            deck,
+        })
         .collect()
 }
 
@@ -156,7 +172,7 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
                 // If players are numbered in the order of their arrival, the name must be that of the person with this
                 // number.
                 let number = key.trim_start_matches('M').parse::<usize>().ok();
-                let person = number.map(|number| game.persons[number - 1].to_lowercase());
+                let person = number.map(|number| game.persons[number - game.first].to_lowercase());
                 let is_called = person.is_none_or(|person| person == name.to_lowercase());
                 assert!(is_called || name.bytes().any(|byte| byte.is_ascii_digit()), "{case}: {key}");
                 if game.name != "DIPLOMACY" {
@@ -197,6 +213,54 @@ fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
     let (new, run) = read_by("somebody ELSE", &taken);
     assert!(new.contains("For the new one.") && run.refused.is_empty(), "{new}");
     assert!(!new.contains(&format!("FOR {first}")));
+}
+
+/// In every game a person who joins or takes over in a play is known by name and by number from that play on: they get
+/// its report and the press to them. Who was replaced gets neither.
+#[test]
+fn who_joins_or_takes_over_reads_the_play_in_which_they_do() {
+    let atlantis4 = "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nANNE\nBEN\n";
+    let door = "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\n$LOBBY 1\n$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n$JOIN 1,ANNE\n$JOIN 1,BEN\n";
+    let diplomacy = "$INIT SEED=1\nANNE\nBEN\nC\nD\nE\nF\nG\n$ASSIGN ITALY=BEN\n";
+    let games = [
+        (diplomacy, "$MOVES SPRING, 1901\n$TAKEOVER ITALY,'Emil'\n", "ITALY", None),
+        ("$INIT RAINBOW,SEED=5\nANNE\nBEN\n", "$TURN 1\n$TAKEOVER 2,'Emil',e@x\n", "2", None),
+        (
+            door,
+            "$LOBBY 2\n$TAKEOVER 1,PLAYER=2,NAME='Emil'\n$JOIN 2,'Dora'\n$JOIN 2,ANNE\n",
+            "M3",
+            Some("M4"),
+        ),
+        (
+            "$INIT ATLANTIS,SEED=5\nANNE\nBEN\n",
+            "$TURN JANUARY, 1\n$JOIN 'Dora'\n$TAKEOVER 2,'Emil'\n",
+            "2",
+            Some("3"),
+        ),
+        (atlantis4, "$TURN JANUARY, 1\n$JOIN 'Dora'\n$TAKEOVER 4,'Emil'\n", "4", Some("5")),
+    ];
+    for (start, play, taken, joined) in games {
+        let start = if taken == "M3" {
+            format!("{start}$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n")
+        } else {
+            start.to_owned()
+        };
+        let position = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n");
+        let deck = format!("{position}\n{play}$MESSAGE TO {taken}\nFor whoever plays it now.\n$END\n");
+        for (name, key) in [("emil", Some(taken)), ("Dora", joined)] {
+            let Some(key) = key else { continue };
+            let (listing, run) = read_by(name, &deck);
+            assert!(run.refused.is_empty() && run.has_found_reader, "{name} in {play}: {:?}", run.refused);
+            assert!(listing.contains(&format!("FOR {key}  ")), "{name} in {play}\n{listing}");
+            assert_eq!(listing, read_by(key, &deck).0, "{name} in {play}");
+            assert_eq!(listing.contains("For whoever plays it now."), name == "emil", "{name} in {play}");
+        }
+        let (listing, _) = read_by("Ben", &deck);
+        assert!(
+            !listing.contains("For whoever") && !listing.contains(&format!("FOR {taken}  ")),
+            "{play}\n{listing}"
+        );
+    }
 }
 
 /// Pairs of decks that differ only in what another player sent: a sheet without faults, with unreadable orders, with

@@ -1,7 +1,7 @@
 //! A play: the gamesmaster's acts, then the turn.
 
 use super::cards::acts::Act;
-use super::event::{Event, Log};
+use super::event::{Event, Log, TurnLog};
 use super::messages as say;
 use super::name::Atlantis;
 use super::orders::Sheet;
@@ -15,6 +15,17 @@ use crate::message::Message;
 use std::collections::BTreeMap;
 
 impl game::Play<Atlantis> for Position {
+    fn peopled(&self, head: &Head<Act>, dice: &Dice) -> Option<Self> {
+        if !head.acts.iter().any(|act| matches!(act, Act::Join(_) | Act::TakeOver(..))) {
+            return None;
+        }
+        let mut peopled = self.clone();
+        for act in head.acts.iter().cloned() {
+            act.carry_out(&mut peopled, *dice, &mut TurnLog::default());
+        }
+        Some(peopled)
+    }
+
     fn play(
         mut self,
         head: Head<Act>,

@@ -1,7 +1,7 @@
 //! A play: the gamesmaster's acts, then the turn.
 
 use super::cards::acts::Act;
-use super::event::{Event, Log};
+use super::event::{Event, Log, TurnLog};
 use super::messages as say;
 use super::name::Atlantis4;
 use super::orders::Sheet;
@@ -16,6 +16,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl game::Play<Atlantis4> for Position {
+    fn peopled(&self, head: &Head<Act>, dice: &Dice) -> Option<Self> {
+        if !head.acts.iter().any(|act| matches!(act, Act::Join(_) | Act::TakeOver(..))) {
+            return None;
+        }
+        let mut peopled = self.clone();
+        for act in head.acts.iter().cloned() {
+            act.carry_out(&mut peopled, *dice, &mut TurnLog::default());
+        }
+        Some(peopled)
+    }
+
     fn play(
         mut self,
         head: Head<Act>,
