@@ -185,6 +185,11 @@ pub trait Sheets<G: Game>: Sized {
     fn nearly_ordered(_: &G::View<'_>, _: &str) -> bool {
         false
     }
+
+    /// Whether a line of a sheet that its player opened, where nothing is prose, cannot be read.
+    fn misread(view: &G::View<'_>, text: &str) -> bool {
+        Self::nearly_ordered(view, text)
+    }
 }
 
 /// How a game is played.

@@ -4,7 +4,8 @@ use crate::card::{CardReader, Context, Input, Statement};
 use crate::code::Code;
 use crate::deck::Vocabulary;
 use crate::game::{
-    Due, Game, PlayCard, Player as _, Plays as _, Sheets as _, Template as _, Viewer, Viewing as _, naming,
+    Due, Game, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Template as _, Viewer,
+    Viewing as _, naming,
 };
 use crate::operand::Operands;
 use crate::record::RecordFormat;
@@ -17,6 +18,8 @@ pub enum Meaning {
     Order,
     /// No order, but meant as one.
     Near,
+    /// In a sheet that the player opened a line that cannot be read; elsewhere prose.
+    Misread,
     /// Anything else.
     Prose,
 }
@@ -63,31 +66,36 @@ impl Visitor for At<'_> {
 
     fn visit<G: Game>(self) -> Self::Answer {
         let position = crate::filter::load::<G>(self.0)?.position;
-        let due = G::Head::due(&position).iter().map(|due| awaited::<G>(&position, due)).collect();
-        Ok(Box::new(Seen::<G> { position, due }))
+        let (due, heads): (Vec<Awaited>, Vec<Option<G::Head>>) =
+            G::Head::due(&position).iter().map(|due| awaited::<G>(&position, due)).unzip();
+        let head = heads.into_iter().next().flatten();
+        let acted = head.and_then(|head| position.acted(&head)).map(|(position, _)| position);
+        Ok(Box::new(Seen::<G> { position, acted, due }))
     }
 }
 
-/// A play that is due, with the heading that its card gives.
-fn awaited<G: Game>(position: &G::Position, due: &Due) -> Awaited {
+/// A play that is due, with the heading that its card gives, and what that card says.
+fn awaited<G: Game>(position: &G::Position, due: &Due) -> (Awaited, Option<G::Head>) {
     let card = due.card('$');
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
     let read = CardReader::new(card.as_bytes(), input)
         .ok()
         .and_then(|mut cards| cards.next(Context::Control).ok()?);
-    let subject = read.as_ref().and_then(|statement| {
+    let head = read.as_ref().and_then(|statement| {
         let text = statement.text();
         let operands = Operands::of(&text).ok()?;
         let card = PlayCard { card: statement, word: due.word, acts: Vec::new(), operands };
-        G::Head::accept(position, &card).ok().map(|head| head.subject())
+        G::Head::accept(position, &card).ok()
     });
     let plain = || format!("{} {}", due.word, due.date);
-    Awaited { subject: subject.unwrap_or_else(plain), card }
+    (Awaited { subject: head.as_ref().map_or_else(plain, G::Head::subject), card }, head)
 }
 
 /// A game at a position.
 struct Seen<G: Game> {
     position: G::Position,
+    /// The position in which sheets for the play that is due are read, if it is another.
+    acted: Option<G::Position>,
     due: Vec<Awaited>,
 }
 
@@ -108,12 +116,15 @@ impl<G: Game> Board for Seen<G> {
 
     fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning> {
         let Some(player) = self.player(player) else { return vec![Meaning::Prose; lines.len()] };
-        let view = G::View::of(&self.position, Viewer::Player(player));
+        let read = self.acted.as_ref().unwrap_or(&self.position);
+        let view = G::View::of(read, Viewer::Player(player));
         let meaning = |line: &&str| {
             if !G::Orders::ordered(&view, line).is_empty() {
                 Meaning::Order
             } else if G::Orders::nearly_ordered(&view, line) {
                 Meaning::Near
+            } else if G::Orders::misread(&view, line) {
+                Meaning::Misread
             } else {
                 Meaning::Prose
             }

@@ -1,6 +1,4 @@
 //! From the lines of a message to the sheet of its player: which lines are orders, which are press, which are prose.
-//!
-//! Source: the specification of mail, "what is an order".
 
 use super::board::{Board, Meaning, statement};
 use super::messages as say;
@@ -176,7 +174,7 @@ impl<'b> Reading<'b> {
             self.of_sheet(text, bare, meaning);
         } else {
             match meaning {
-                Meaning::Prose => self.prose(bare),
+                Meaning::Misread | Meaning::Prose => self.prose(bare),
                 Meaning::Near => {
                     self.sheet.near += 1;
                     self.sheet.lines.push(bare.to_owned());
@@ -197,6 +195,7 @@ impl<'b> Reading<'b> {
             return;
         }
         self.sheet.orders += usize::from(meaning == Meaning::Order);
+        self.sheet.near += usize::from(matches!(meaning, Meaning::Near | Meaning::Misread));
         self.sheet.lines.push(text.trim_end().to_owned());
     }
 

@@ -64,3 +64,59 @@ fn sheets_of_atlantis_4() {
     let sheet = "#ATLANTIS 3 \"password\"\nUNIT 3\nSTUDY FORC\nUNIT 8\nWORK\nNAME UNIT \"Old miners - and new\"\n#END\n";
     is_the_sheet("atlantis4/first-months", "3", "$TURN APRIL, 1", sheet);
 }
+
+/// What the list says of a player's message, from its line of counts, and whether a reminder goes to them.
+fn counts(name: &str, player: &str, sheet: &str) -> (String, bool) {
+    let roster = format!("GM gm@host.example\n{player} a@host.example\n");
+    let position = position(&deck(name));
+    let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+    let box_ = [FORMS[0].1("a@host.example", "orders", 1, &format!("Dear Master,\n\n{sheet}\n"), None)];
+    let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+    let counted = sorted.list.lines().find(|line| line.contains("not readable")).unwrap_or_default();
+    let is_missing = sorted
+        .list
+        .lines()
+        .find_map(|line| line.strip_prefix("No orders yet: "))
+        .is_some_and(|players| players.split(", ").any(|other| other == player));
+    (counted.trim().to_owned(), is_missing)
+}
+
+/// In every game the list counts a sheet that can be read as orders and none of its lines as unreadable, its player is
+/// not among those from whom nothing came, and a line that cannot be read is counted as such.
+#[test]
+fn the_list_says_of_every_games_sheet_what_it_holds() {
+    let medieval = of_bot("medieval", "M1", "medieval/battles");
+    let rainbow = of_bot("rainbow", "1", "rainbow/opening");
+    let cases = [
+        ("diplomacy/first-year", "AUSTRIA", "A VIE - TRI\n", "A VIE - NOWHERE\n"),
+        ("rainbow/opening", "1", rainbow.as_str(), "move up\n"),
+        ("medieval/battles", "M1", medieval.as_str(), "MOVE 1 Q9\n"),
+        (
+            "atlantis/first-months",
+            "2",
+            "#ATLANTIS 2\nUNIT 2 ; the board\nform 1\nrecruit 2\nend\n#END\n",
+            "STUDDY MAGIC\n",
+        ),
+        (
+            "atlantis4/first-months",
+            "3",
+            "#ATLANTIS 3\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\n;done\n#END\n",
+            "STUDDY FORC\n",
+        ),
+    ];
+    for (name, player, sheet, misread) in cases {
+        let (counted, is_missing) = counts(name, player, sheet);
+        assert!(
+            counted.contains("not readable 0,") && !counted.contains("Orders 0"),
+            "{name}: {counted}\n{sheet}"
+        );
+        assert!(!is_missing, "{name}: {counted}");
+        let spoilt = match sheet.rsplit_once("#END").or_else(|| sheet.rsplit_once("end\n")) {
+            Some((lines, end)) if name != "medieval/battles" => format!("{lines}{misread}#END{end}"),
+            _ => format!("{sheet}{misread}"),
+        };
+        let spoilt = if name == "rainbow/opening" { spoilt.replace("#END", "end\n") } else { spoilt };
+        let (counted, _) = counts(name, player, &spoilt);
+        assert!(counted.contains("not readable 1,"), "{name}: {counted}\n{spoilt}");
+    }
+}

@@ -17,4 +17,4 @@ pub use month::{Month, Yard};
 pub use order::{Gift, Order, Thing};
 pub use sheet::{Block, GivenOrder, Sheet, To};
 
-pub use verbs::{default_order, ordered, page};
+pub use verbs::{default_order, is_end_or_remark, ordered, page};

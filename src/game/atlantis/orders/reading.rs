@@ -1,6 +1,6 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Sheet, ordered};
+use super::{Sheet, is_end_or_remark, ordered};
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::factions::counting;
@@ -16,5 +16,9 @@ impl game::Sheets<Atlantis> for Sheet {
 
     fn ordered(_: &View<'_>, text: &str) -> Vec<String> {
         ordered(text).into_iter().collect()
+    }
+
+    fn misread(_: &View<'_>, text: &str) -> bool {
+        !is_end_or_remark(text) && ordered(text).is_none()
     }
 }

@@ -176,6 +176,11 @@ pub fn ordered(text: &str) -> Option<String> {
     }
 }
 
+/// Whether a line ends a block or has no words.
+pub fn is_end_or_remark(text: &str) -> bool {
+    Line::of(text).words().next().is_none_or(|first| first.is("END"))
+}
+
 /// The order that a unit repeats, as it was kept; none where it is none of this game.
 pub fn default_order(text: &str) -> Option<Month> {
     let mut words = Words::of(text, &MEANT);

@@ -17,5 +17,5 @@ pub use order::{
     Who, Yard,
 };
 pub use secrets::secrets;
-pub use sheet::ordered;
+pub use sheet::{is_end_or_remark, ordered};
 pub use verbs::{LEXIS, page};

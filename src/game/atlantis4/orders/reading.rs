@@ -1,6 +1,6 @@
 //! A player's sheets.
 
-use super::{Sheet, ordered};
+use super::{Sheet, is_end_or_remark, ordered};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::factions::counting;
@@ -16,5 +16,9 @@ impl game::Sheets<Atlantis4> for Sheet {
 
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         ordered(view.tables(), text).into_iter().collect()
+    }
+
+    fn misread(view: &View<'_>, text: &str) -> bool {
+        !is_end_or_remark(text) && ordered(view.tables(), text).is_none()
     }
 }

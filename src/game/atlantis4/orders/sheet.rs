@@ -8,6 +8,9 @@ use crate::game::atlantis4::tables::Tables;
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, Place};
 
+/// What may stand before an order.
+const BLANKS: [char; 2] = [' ', '\t'];
+
 impl Sheet {
     /// Reads lines, each with the place of its bytes. Words of which nothing is made are told in messages; all else is
     /// told in the turn. A sheet ends at a line that begins with `#`.
@@ -29,6 +32,8 @@ impl Sheet {
 
 /// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
 pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
+    let text = text.trim_start_matches(BLANKS);
+    let text = text.strip_prefix('@').unwrap_or(text);
     let mut words = Words::of(text, &LEXIS);
     let first = words.next()?;
     if first.is("UNIT") {
@@ -39,6 +44,11 @@ pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
     (left.is_none() && !matches!(order, Order::Unknown(_))).then(String::new)
 }
 
+/// Whether a line ends a block or has no words.
+pub fn is_end_or_remark(text: &str) -> bool {
+    Words::of(text, &LEXIS).next().is_none_or(|first| first.is("END"))
+}
+
 struct Reading<'r> {
     sheet: Sheet,
     tables: &'r Tables,
@@ -47,9 +57,8 @@ struct Reading<'r> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &str, place: &dyn Fn(usize) -> Option<Place>) {
-        let blanks = [' ', '\t'];
-        let kept = line.trim_start_matches(blanks).strip_prefix('@');
-        let text = kept.unwrap_or(line).trim_start_matches(blanks);
+        let kept = line.trim_start_matches(BLANKS).strip_prefix('@');
+        let text = kept.unwrap_or(line).trim_start_matches(BLANKS);
         let start = line.len() - text.len();
         let at = |offset: usize| place(start + offset);
         let whole = self.without_open_quote(text, &at);
