@@ -3,7 +3,7 @@
 //! Players are known here by the name that cards and listings use (`AUSTRIA`, `27`), so that this module needs no
 //! game's types. Nothing else in the program decides who reads what.
 //!
-//! Source: STANDARD, "Listing".
+//! Source: `JCL.md`, "The listing".
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;

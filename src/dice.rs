@@ -5,7 +5,7 @@
 //! order in which streams are made. All arithmetic is written here and pinned by the test vectors below. This module
 //! knows no game.
 //!
-//! Source: STANDARD, "Chance".
+//! Source: `ARCHITECTURE.md`, "Where chance is drawn".
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};

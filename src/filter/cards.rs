@@ -4,7 +4,7 @@
 //! and what does not fit on cards is refused. The control word above a line says whose text it is, the same as when the
 //! deck is read to be played.
 //!
-//! Source: STANDARD, "Cards" and "Command line".
+//! Source: `JCL.md`, "Cards" and "Filters".
 
 use super::json;
 use crate::card::{Card, CardReader, Context, Input, Kind, Pack, Statement};

@@ -3,7 +3,7 @@
 //! A job ends its data at a delimiter, and what follows belongs to the job again, or to another job. Players' letters
 //! can contain anything, so the delimiter is one that begins no card.
 //!
-//! Source: STANDARD, "Cards"; the desk's rule for the season on a mainframe.
+//! Source: `JCL.md`, "Cards"; `docs/mainframe.md`, "A job as it lies".
 
 use super::messages as say;
 use crate::card::columns;

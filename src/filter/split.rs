@@ -3,7 +3,7 @@
 //! Every `$END` card ends a deck, wherever it is, and what follows belongs to the next deck. So the pieces of a stream,
 //! played one after another, print what the whole stream prints.
 //!
-//! Source: STANDARD, "Command line".
+//! Source: `JCL.md`, "Filters".
 
 use crate::card::{COLUMNS, Input};
 use crate::deck::control::control_card;

@@ -6,7 +6,7 @@
 //! seat at a match or a person's name, may mean several players; then all of them are returned, and the person who
 //! asked must choose.
 //!
-//! Source: STANDARD, "Command line".
+//! Source: `JCL.md`, "Names of players".
 
 use super::{Game, Player as _};
 

@@ -5,7 +5,7 @@
 //!
 //! Capitals and small letters are alike in a password, because cards are.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position deck".
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -3,7 +3,7 @@
 //! No text of a player becomes part of a header: addresses and names come from the roster, subjects from the game, and
 //! identifiers are taken only if they have the form of one.
 //!
-//! Source: the specification of mail, "answers".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 pub use super::compose::Message as Answer;
 use super::compose::{Head, PLAIN, filed};

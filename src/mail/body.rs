@@ -1,7 +1,7 @@
 //! The text of a part as lines, each with whose words it has: transfer encoding, character set, flowed lines, HTML and
 //! signatures undone.
 //!
-//! Source: the specification of mail, "text".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::quotes::{self, Line};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};

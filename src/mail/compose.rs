@@ -4,7 +4,7 @@
 //! if they have the form of one. A text is always quoted-printable, so that no line of it is a boundary, the end of the
 //! data for a program that sends mail, or the beginning of another message in a mailbox.
 //!
-//! Source: the specification of mail, "answers" and "mail out".
+//! Source: `docs/gamesmaster.md`, "Mail in" and "Mail out".
 
 use super::incoming::Incoming;
 use super::people::Person;

@@ -1,6 +1,6 @@
 //! One message as it came: who sent it, when, what it is about, and its texts.
 //!
-//! Source: the specification of mail, "input", "whose" and "when".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::body::{self, Body};
 use super::mailbox::Raw;

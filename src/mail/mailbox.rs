@@ -1,6 +1,6 @@
 //! Mailboxes: messages one after another, or each in a file of its own.
 //!
-//! Source: the specification of mail, "input".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::moment::Moment;
 use memchr::memmem;

@@ -7,7 +7,7 @@
 //! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
 //! that go out, `letter` the text of those about a play.
 //!
-//! Source: the specification of mail.
+//! Source: `docs/gamesmaster.md`, "Mail in" and "Mail out".
 
 pub mod answer;
 mod board;

@@ -3,7 +3,7 @@
 //! A message is made of the reader's own parts, which the play has made for them, and of the roster's line about them.
 //! The same cards and the same roster give the same bytes.
 //!
-//! Source: the specification of mail, "mail out".
+//! Source: `docs/gamesmaster.md`, "Mail out".
 
 use super::compose::{Body, Head, Message, PICTURE, filed, in_link};
 use super::desk::{self, Asked, Desk};

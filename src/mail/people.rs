@@ -4,7 +4,7 @@
 //! `GAME` begins the players of one of several games. `GM` is the gamesmaster, `SPECTATOR` and `PUBLIC` are people who
 //! only watch.
 //!
-//! Source: the specification of mail, "whose".
+//! Source: `docs/gamesmaster.md`, "The roster".
 
 use super::messages::ROSTER_LINE;
 use crate::message::{Log, Message};

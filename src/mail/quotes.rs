@@ -4,7 +4,7 @@
 //! it. Below such a head without marks everything is quoted. If the quote has marks, unmarked lines below it are the
 //! sender's, because many people answer there; but they count only if nothing stands above.
 //!
-//! Source: the specification of mail, "what is an order".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 /// Whose words a line has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What is taken: whose a message is, for which play, whether in time, and whether anything about it is doubtful.
 //!
-//! Source: the specification of mail, "whose", "which game and play", "when", "several sheets".
+//! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::body::Body;
 use super::desk::Desk;

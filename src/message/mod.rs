@@ -14,7 +14,7 @@ use std::fmt;
 
 /// How severe a message is, in rising order.
 ///
-/// Source: STANDARD, "Messages and condition codes".
+/// Source: `JCL.md`, "Condition codes" and "Messages".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// `I`, condition code 0: information.

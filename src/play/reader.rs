@@ -4,7 +4,7 @@
 //! over. So the name is looked up at each position from which parts are made, never once for a whole deck. Nobody gets
 //! the part of the player who had the name before. A name that means several players gets nothing of the deck.
 //!
-//! Source: STANDARD, "Listing" and "Command line".
+//! Source: `JCL.md`, "The listing" and "Names of players".
 
 use super::report::Report;
 use super::table::Table;

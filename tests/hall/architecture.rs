@@ -4,7 +4,7 @@
 
 use crate::common;
 
-use common::project;
+use common::{page, project};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -325,4 +325,52 @@ fn what_a_mutation_cannot_change_is_a_line_that_is_there() {
         let source = fs::read_to_string(project(file)).unwrap_or_default();
         assert!(source.contains(code), "{reason}");
     }
+}
+
+/// The comments of a file, each as one line of text.
+fn comments(text: &str) -> Vec<String> {
+    let mut comments = vec![String::new()];
+    for line in text.lines() {
+        let said =
+            line.trim_start().strip_prefix("//").map(|rest| rest.trim_start_matches(['/', '!']).trim());
+        match (said, comments.last_mut()) {
+            (Some(said), Some(last)) if !said.is_empty() => *last = format!("{last} {said}"),
+            _ => comments.push(String::new()),
+        }
+    }
+    comments.retain(|comment| !comment.is_empty());
+    comments
+}
+
+/// How a comment cites a heading of a page: behind the page's name in backquotes.
+const CITE: &str = ".md`, \"";
+
+/// What a comment cites is a page of this project with a heading of that name, or a text that `SOURCES.md` names.
+#[test]
+fn comments_cite_what_a_reader_of_the_project_can_find() {
+    let mut cited = 0;
+    for folder in ["src", "tests", "benches"] {
+        for path in sources(&project(folder)) {
+            let text = fs::read_to_string(&path).unwrap();
+            for comment in comments(&text) {
+                let case = format!("{}: {comment}", path.display());
+                for elsewhere in ["STANDARD, \"", " the facts", "the specification of", "the desk's rule"] {
+                    assert!(path.ends_with("architecture.rs") || !comment.contains(elsewhere), "{case}");
+                }
+                for (at, cite) in comment.match_indices(CITE) {
+                    let name = comment[..at].rsplit('`').next().unwrap();
+                    let page = page(&format!("{name}.md"));
+                    let mut rest = &comment[at + cite.len()..];
+                    while let Some((heading, behind)) = rest.split_once('"') {
+                        let is_it = |line: &str| line.trim_start_matches('#').trim() == heading;
+                        assert!(page.lines().any(is_it), "{case}");
+                        cited += 1;
+                        let Some(next) = behind.strip_prefix(" and \"") else { break };
+                        rest = next;
+                    }
+                }
+            }
+        }
+    }
+    assert!(cited > 40, "{cited}");
 }

@@ -2,7 +2,7 @@
 //!
 //! Each match-up is fought in many regions of one world for a fixed root, in a whole turn. How often the attackers win,
 //! how many of the winners die and what winning attackers have afterwards must lie within three standard errors of what
-//! was recorded: by default what section 14 of the facts lets hold by default, as in 1993 all. An error has two parts,
+//! was recorded: without the switches of 1993 where the rules text decides, and with all of them. An error has two parts,
 //! that of the record and ours.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]

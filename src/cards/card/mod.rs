@@ -4,7 +4,7 @@
 //! joins continued cards and folds long lines into them. It knows no control word and no game: its caller says whether
 //! a line is people's text or a control card.
 //!
-//! Source: STANDARD, "Cards".
+//! Source: `JCL.md`, "Cards".
 
 pub mod fold;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! From the bytes of the input to statements.
 //!
-//! The reader owns the rules of STANDARD, "Cards": which lines are joined, which are folded, and which messages are
+//! The reader owns the rules of `JCL.md`, "Cards": which lines are joined, which are folded, and which messages are
 //! given for lines that are not cards. With every statement its caller says whether a line is the gamesmaster's or
 //! people's text. It knows no control word. Lines are read ahead only if a card asks to be continued, so memory is
 //! bounded by the longest statement. Cards without errors can be taken as a pack ([`packing`]).

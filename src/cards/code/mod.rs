@@ -4,7 +4,7 @@
 //! difference: in a line of text ASCII is UTF-8 and a tab moves to the next stop, in a record of counted bytes every
 //! byte is one column. It knows no card and no control word.
 //!
-//! Source: STANDARD, "Cards".
+//! Source: `JCL.md`, "Cards".
 
 mod decode;
 pub mod messages;

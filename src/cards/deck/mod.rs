@@ -4,7 +4,7 @@
 //! a [`Vocabulary`] and never what an order means. A deck keeps its statements in one list; its parts point into that
 //! list, so that every card is stored once and can be echoed in its place.
 //!
-//! Source: STANDARD, "Control cards".
+//! Source: `JCL.md`, "The job stream" and "Control cards".
 
 mod building;
 pub mod control;

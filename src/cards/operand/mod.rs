@@ -31,7 +31,7 @@
 //! come together, a structure exactly one, an `Option` one or none. The records themselves show which words are
 //! present, not serde's defaults, so these fields need no `default` and have no aliases.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position deck".
 
 mod card;
 mod fault;

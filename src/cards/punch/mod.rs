@@ -10,7 +10,7 @@
 //! $ENDPOS CARDS=2,CHECK=1234-5678                                         00000030
 //! ```
 //!
-//! Source: STANDARD, "The position deck, and operand notation". [`sums`] says what is counted and summed.
+//! Source: `JCL.md`, "The position deck". [`sums`] says what is counted and summed.
 
 mod index;
 pub mod json;

@@ -10,7 +10,7 @@
 //! hashed, without blanks at the end. The mark in column 72 and the sequence field are not hashed, nor is column 1 of
 //! the first `$POSITION` card, because some installations use another control character.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position deck".
 
 use crate::card::{CONTINUATION_COLUMN, Card, Pack, Statement, TEXT_COLUMNS, columns};
 use serde::Deserialize;

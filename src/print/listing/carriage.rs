@@ -4,7 +4,7 @@
 //! every character code. They act after their line, or at once without printing. Only the codes of a listing are known
 //! here: one to three lines, no line, and channel 1, the top of a page.
 //!
-//! Source: STANDARD, "Listing".
+//! Source: `JCL.md`, "The listing".
 
 use super::line::Spacing;
 

@@ -6,7 +6,7 @@
 //! bytes into lines again. [`pages`] arranges lines on paper, for documents ([`pdf`]) and browsers ([`html`]). A line
 //! longer than 132 positions cannot be made. Nothing here knows a card or a game.
 //!
-//! Source: STANDARD, "Listing".
+//! Source: `JCL.md`, "The listing".
 
 mod blocks;
 pub mod carriage;

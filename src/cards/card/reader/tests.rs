@@ -1,4 +1,4 @@
-//! The rules of STANDARD, "Cards", one by one.
+//! The rules of `JCL.md`, "Cards", one by one.
 
 use super::*;
 use crate::message::Severity;

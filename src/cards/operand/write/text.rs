@@ -31,7 +31,7 @@ pub(in super::super) fn push_number(out: &mut String, character: char) {
 
 /// Whether a byte is a character that is the same in every EBCDIC page and needs no escape in a text.
 ///
-/// Source: STANDARD, "Cards".
+/// Source: `JCL.md`, "Cards".
 fn is_plain(byte: u8) -> bool {
     PLAIN[usize::from(byte)]
 }

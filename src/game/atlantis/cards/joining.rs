@@ -3,7 +3,7 @@
 //! A new faction has the lowest free number and one unit of one person with its first silver. Nobody can give that unit
 //! orders, or name it in orders, in the turn in which it appears.
 //!
-//! Source: "Introduction"; the sum from the program.
+//! Source: the rules text, "Introduction"; the sum from the program.
 
 use super::section::take;
 use crate::dice::Dice;

@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position of Atlantis 1.0".
 
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};

@@ -3,7 +3,7 @@
 //! A letter of the game's own form has the layout of the letters of 1993: 79 columns, heads in the middle, tabs. In a
 //! listing the same lines are wider and stand under the headings of the hall.
 //!
-//! Source: section 15 of the facts.
+//! Source: the program of 1993, whose layout players' tools read.
 
 use super::LETTER_COLUMNS;
 use crate::document::wrap::NO_BREAK;

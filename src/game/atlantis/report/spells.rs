@@ -1,6 +1,6 @@
 //! The text of each spell, shown when a faction learns it for the first time and when it asks for it again.
 //!
-//! Source: section 2 of the facts; the words are ours. Figures come from the tables.
+//! Source: the rules text, "Magic"; the words are ours. Figures come from the tables.
 
 use crate::game::atlantis::tables::{Effect, HEALED, Item, Ritual, Spell, SpellKind};
 use std::fmt::{self, Display};

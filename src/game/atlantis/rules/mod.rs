@@ -3,7 +3,7 @@
 //! Every phase walks the regions in their order, the units of a region in theirs, and a unit's orders in the order of the
 //! sheet. A rule is handed the conditions, the world and the log, and of the rest what it changes.
 //!
-//! Source: "Sequence of Events"; finer where the program of 1993 is.
+//! Source: the rules text, "Sequence of Events"; finer where the program of 1993 is.
 
 mod boarding;
 pub mod combat;

@@ -1,6 +1,6 @@
 //! Who sees whom, and which unit an order names.
 //!
-//! Source: "Skills", stealth and observation.
+//! Source: the rules text, "Skills", stealth and observation.
 
 use super::conditions::Conditions;
 use super::magic::spells::{is_invisible, sees_invisible};

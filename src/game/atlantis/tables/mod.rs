@@ -1,4 +1,4 @@
-//! What the rules text and the facts call things, and their figures, each once: terrain, skills, items, spells, ships.
+//! What the rules text and the program of 1993 call things, and their figures, each once: terrain, skills, items, spells, ships.
 //!
 //! Figures that several rules share stand here; what one rule alone uses stands with it.
 

@@ -13,7 +13,7 @@ macro_rules! indexed {
 }
 pub(super) use indexed;
 
-/// Declares an enum whose words are the same in positions, orders and reports, in the order of the facts.
+/// Declares an enum whose words are the same in positions, orders and reports, in the order of the program of 1993.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*

@@ -1,6 +1,6 @@
 //! The integers of the file for what a unit and a faction can be.
 //!
-//! Source: table `codes` of the facts.
+//! Source: the file of the program of 2001.
 
 use crate::game::atlantis4::world::{
     Attitude, Consumes, Flags, Guard, LevelKind, Reveal, Template, UnitKind,

@@ -1,6 +1,6 @@
 //! The state file `game.in` as plain values, one to a line, and the one walk over them that both reads and writes.
 //!
-//! Source: table `game_file` of the facts.
+//! Source: the file of the program of 2001.
 
 use super::lines::{Ended, Lines};
 

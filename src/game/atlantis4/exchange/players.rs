@@ -2,7 +2,7 @@
 //!
 //! It may follow the state file in an import. Orders files need none: they are sheets as players mail them.
 //!
-//! Source: section 1 of the facts.
+//! Source: the file of the program of 2001.
 
 use super::messages as say;
 use super::reading::{hashed, plain};

@@ -1,6 +1,6 @@
 //! A region as a viewer sees it: what a report prints of it, and what stands in the JSON.
 //!
-//! Source: section 18 of the facts, table `region_details`.
+//! Source: the program of 2001, whose layout players' tools read.
 
 use super::seen::{SeenUnit, Stack};
 use super::view::View;

@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position of Atlantis 4.0.6".
 
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::tables::Word;

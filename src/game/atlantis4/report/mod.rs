@@ -2,7 +2,7 @@
 //!
 //! The letter of 70 columns has the layout of the program's reports, so that the tools of players read it.
 //!
-//! Source: section 18 of the facts.
+//! Source: the program of 2001, whose layout players' tools read.
 
 mod battles;
 mod events;

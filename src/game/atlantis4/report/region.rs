@@ -1,6 +1,6 @@
 //! A region: its land, its market, its exits, and who is there.
 //!
-//! Source: section 18 of the facts, table `region_details`.
+//! Source: the program of 2001, whose layout players' tools read.
 
 use super::page::Page;
 use super::units::UnitLine;

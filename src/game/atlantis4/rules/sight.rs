@@ -1,6 +1,6 @@
 //! Who sees whom, how they treat each other, and who can be caught.
 //!
-//! Source: "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
+//! Source: the rules text, "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
 
 use super::journey::loads;
 use crate::game::atlantis4::rules::conditions::Conditions;

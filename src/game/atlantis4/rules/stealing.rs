@@ -1,6 +1,6 @@
 //! STEAL and ASSASSINATE: who sees the attempt, who prevents it, and what is taken.
 //!
-//! Source: "Stealing", "Assassination"; section 11 of the facts.
+//! Source: the rules text, "Stealing", "Assassination"; finer where the program is.
 
 use super::combat::{Battles, assassinate};
 use super::sight::{self, Sight};

@@ -5,7 +5,7 @@
 //! left, and `$CONCEDE TO FRANCE` ends it with one winner. The gamesmaster collects proposals and votes; a card gives
 //! their result.
 //!
-//! Source: STANDARD, "Control cards".
+//! Source: `JCL.md`, "$TAKEOVER, $DRAW, $CONCEDE".
 
 use crate::card::Statement;
 use crate::deck::control::control_card;

@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity, in the words that a gamesmaster reads and writes.
 //!
-//! Source: STANDARD, "The position deck, and operand notation".
+//! Source: `JCL.md`, "The position deck".
 
 use crate::game::diplomacy::rules::ahead::Ahead;
 use crate::game::diplomacy::rules::policy::{Corrections, Distance, Via};

@@ -1,6 +1,6 @@
 //! Battles: ATTACK orders and their refusals, who fights on which side, rounds, casualties, loot and experience.
 //!
-//! Source: "Combat"; section 8 of the facts.
+//! Source: the rules text, "Combat"; finer where the program is.
 
 mod aftermath;
 mod field;

@@ -1,6 +1,6 @@
 //! Magic: spells that are given, found, forgotten and cast, and what magic items do outside of battles.
 //!
-//! Source: "Magic"; section 2 of the facts.
+//! Source: the rules text, "Magic"; finer where the program is.
 
 mod learning;
 mod rituals;

@@ -1,6 +1,6 @@
 //! Who knows a spell and can cast it, how much it does, and whom rings hide.
 //!
-//! Source: "Magic"; section 2 of the facts.
+//! Source: the rules text, "Magic"; finer where the program is.
 
 use crate::dice::Stream;
 use crate::game::atlantis::event::{Event, TurnLog};

@@ -1,6 +1,6 @@
 //! Battles: who attacks whom in each phase, who fights on which side, rounds, losses, spoils.
 //!
-//! Source: "Combat", "Magic in Combat", "Non-Player Units"; sections 12, 14 and 20 of the facts.
+//! Source: the rules text, "Combat", "Magic in Combat", "Non-Player Units"; finer where the program is.
 
 mod aftermath;
 mod attack;

@@ -1,6 +1,6 @@
 //! Creatures that attack: each month a group may attack a unit that it sees and catches.
 //!
-//! Source: "Wandering Monsters"; section 14 of the facts.
+//! Source: the rules text, "Wandering Monsters"; finer where the program is.
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;

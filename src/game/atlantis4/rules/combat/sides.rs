@@ -1,6 +1,6 @@
 //! Who fights on which side.
 //!
-//! Source: "The Muster"; finer where the program is.
+//! Source: the rules text, "The Muster"; finer where the program is.
 
 use super::reach::reaches;
 use crate::game::atlantis4::refusal::Refusal;

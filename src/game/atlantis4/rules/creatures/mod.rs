@@ -1,7 +1,7 @@
 //! Those whom no player commands: guards of towns, creatures that wander or live in lairs, demons that break loose, the
 //! undead that fall apart, and the Black Keep, whose fall ends the game.
 //!
-//! Source: "Non-Player Units"; the numbers are those of the program.
+//! Source: the rules text, "Non-Player Units"; the numbers are those of the program.
 
 mod escapes;
 mod groups;

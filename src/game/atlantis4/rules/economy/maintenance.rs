@@ -5,7 +5,7 @@
 //! starve. What a region does touches other regions only by unclaimed silver, which is used in the order of regions, so
 //! that each region goes through all steps at once.
 //!
-//! Source: "Maintenance Costs", CONSUME; the order is that of the program.
+//! Source: the rules text, "Maintenance Costs", CONSUME; the order is that of the program.
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;

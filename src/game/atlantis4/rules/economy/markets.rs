@@ -1,6 +1,6 @@
 //! Markets: what they become each month, and those with which recruits, towns and starting cities begin.
 //!
-//! Source: "Village, Towns, and Cities"; the numbers are those of the program.
+//! Source: the rules text, "Village, Towns, and Cities"; the numbers are those of the program.
 
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;

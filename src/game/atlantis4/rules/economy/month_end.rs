@@ -1,7 +1,7 @@
 //! The end of the month: the people of a region and of its town become more or fewer, roads decay, and wages, taxes,
 //! work, entertainment, markets and products of the next month are set.
 //!
-//! Source: "The Economy"; the numbers are those of the program.
+//! Source: the rules text, "The Economy"; the numbers are those of the program.
 
 use super::{markets, roads};
 use crate::game::atlantis4::event::TurnLog;

@@ -1,6 +1,6 @@
 //! STUDY: what people learn, what it costs, how far each race comes, and who becomes a mage.
 //!
-//! Source: "Skills", "The Magic System"; finer where the program is.
+//! Source: the rules text, "Skills", "The Magic System"; finer where the program is.
 
 use super::teach::{Lessons, MONTH};
 use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};

@@ -1,6 +1,6 @@
 //! PILLAGE and TAX.
 //!
-//! Source: "Taxing/Pillaging".
+//! Source: the rules text, "Taxing/Pillaging".
 
 use super::{shares, wages};
 use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, TurnLog};

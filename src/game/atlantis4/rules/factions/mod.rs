@@ -1,6 +1,6 @@
 //! Factions: how they begin, what their points allow, and how they leave.
 //!
-//! Source: "Factions".
+//! Source: the rules text, "Factions".
 
 mod joining;
 pub mod leaving;

@@ -1,6 +1,6 @@
 //! What a faction's points allow: in how many regions it taxes and trades, and how many mages it has.
 //!
-//! Source: "Factions".
+//! Source: the rules text, "Factions".
 
 use crate::game::atlantis4::rules::economy::Permits;
 use crate::game::atlantis4::tables::Tables;

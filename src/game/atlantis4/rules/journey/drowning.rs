@@ -1,6 +1,6 @@
 //! Who is in open water and cannot swim drowns, and ships without anybody aboard are lost at sea.
 //!
-//! Source: "Normal Movement". It is tested before ships sail and again when all have moved.
+//! Source: the rules text, "Normal Movement". It is tested before ships sail and again when all have moved.
 
 use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;

@@ -1,6 +1,6 @@
 //! What a unit weighs and how it travels.
 //!
-//! Source: "Movement".
+//! Source: the rules text, "Movement".
 
 use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::rules::conditions::Conditions;

@@ -1,6 +1,6 @@
 //! Journeys: on foot, on horseback, by air and by ship, and who drowns.
 //!
-//! Source: "Movement", "Unfriendly Units"; the order of steps and of failures is from the program.
+//! Source: the rules text, "Movement", "Unfriendly Units"; the order of steps and of failures is from the program.
 
 pub(super) mod costs;
 mod drowning;

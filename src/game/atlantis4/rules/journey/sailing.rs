@@ -1,6 +1,6 @@
 //! SAIL: each ship goes its whole course before the next one does.
 //!
-//! Source: "Sailing".
+//! Source: the rules text, "Sailing".
 
 use super::costs::WIND;
 use super::step;

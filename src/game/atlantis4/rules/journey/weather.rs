@@ -1,6 +1,6 @@
 //! The weather: winter in the north and in the south, storms between them, each in its months.
 //!
-//! Source: "Normal Movement"; which months and which rows are from the program.
+//! Source: the rules text, "Normal Movement"; which months and which rows are from the program.
 
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{LevelKind, RegionId, World};

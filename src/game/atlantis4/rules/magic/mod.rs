@@ -1,6 +1,6 @@
 //! Magic that is cast by an order: CAST, and the jumps behind the month.
 //!
-//! Source: "Magic"; the figures of each spell are data of its skill. Regions are walked in their order and in each of
+//! Source: the rules text, "Magic"; the figures of each spell are data of its skill. Regions are walked in their order and in each of
 //! them the mages in theirs, so that the next caster finds what the one before did. What a spell needs of words is read
 //! in [`arguments`], and each family of spells is a file.
 

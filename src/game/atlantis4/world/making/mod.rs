@@ -1,6 +1,6 @@
 //! A new world, from its size, its tables and chance: the Nexus, the surface, the underworld and the abyss.
 //!
-//! Source: "The World", "Atlantis Nexus", "Non-Player Units"; sizes and shares are those of the program. All chance is
+//! Source: the rules text, "The World", "Atlantis Nexus", "Non-Player Units"; sizes and shares are those of the program. All chance is
 //! drawn in turn 0: for lands and passages by level, for what a region has by region. Names are ours.
 
 mod cities;

@@ -1,6 +1,6 @@
 //! What a battle leaves of the units: their dead, and what the survivors can still do this month.
 //!
-//! Source: "Victory!", "Attacking"; section 12 of the facts.
+//! Source: the rules text, "Victory!", "Attacking"; finer where the program is.
 
 use crate::game::atlantis4::event::Called;
 use crate::game::atlantis4::rules::combat::field::army::Army;

@@ -1,6 +1,6 @@
 //! What a battle leaves: who is healed, who is dead and who cannot move, and what is picked up.
 //!
-//! Source: "Victory!".
+//! Source: the rules text, "Victory!".
 
 pub mod healing;
 pub mod losses;

@@ -1,6 +1,6 @@
 //! Blows and special attacks: shields, whom they strike, contests of skill, armor.
 //!
-//! Source: "The Battle", "Magic in Combat"; the tables of special attacks.
+//! Source: the rules text, "The Battle", "Magic in Combat"; the tables of special attacks.
 
 use super::army::Army;
 use super::shelter::Shelter;

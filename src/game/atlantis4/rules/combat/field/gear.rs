@@ -2,7 +2,7 @@
 //!
 //! What was taken up is not taken from the unit. Of one runesword its bearer has the blade and its spell.
 //!
-//! Source: "The Battle"; the order of weapons, armor and mounts is in the tables.
+//! Source: the rules text, "The Battle"; the order of weapons, armor and mounts is in the tables.
 
 use super::soldier::{Healing, Soldier, Strikes};
 use crate::game::atlantis4::rules::conditions::Conditions;

@@ -1,6 +1,6 @@
 //! The field: soldiers with what they fight with, in two armies, and the rounds of their battle.
 //!
-//! Source: "The Battle", "Magic in Combat".
+//! Source: the rules text, "The Battle", "Magic in Combat".
 
 pub mod army;
 pub mod blows;

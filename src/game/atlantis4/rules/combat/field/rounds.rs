@@ -1,6 +1,6 @@
 //! The rounds of a battle: who acts when, free rounds, and when a side is routed.
 //!
-//! Source: "The Battle", "Victory!".
+//! Source: the rules text, "The Battle", "Victory!".
 
 use super::army::Army;
 use super::blows::{Assault, strike};

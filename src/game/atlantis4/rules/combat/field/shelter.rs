@@ -1,6 +1,6 @@
 //! Who finds room in a structure that protects.
 //!
-//! Source: "The Battle".
+//! Source: the rules text, "The Battle".
 
 use crate::game::atlantis4::tables::{AttackType, Tables};
 use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};

@@ -1,6 +1,6 @@
 //! Shields that mages cast for their army.
 //!
-//! Source: "Magic in Combat".
+//! Source: the rules text, "Magic in Combat".
 
 use super::army::Army;
 use crate::game::atlantis4::policy::Quirk;
