@@ -120,3 +120,30 @@ fn the_list_says_of_every_games_sheet_what_it_holds() {
         assert!(counted.contains("not readable 1,"), "{name}: {counted}\n{spoilt}");
     }
 }
+
+/// In every game a player may fill in the sheet of our message and sign below it: no line of theirs is read as an order.
+#[test]
+fn a_greeting_below_our_own_sheet_is_prose() {
+    for (name, player) in [
+        ("diplomacy/first-year", "AUSTRIA"),
+        ("rainbow/opening", "1"),
+        ("medieval/battles", "M1"),
+        ("atlantis/first-months", "2"),
+        ("atlantis4/first-months", "3"),
+    ] {
+        let deck = deck(name);
+        let position = position(&deck);
+        let roster = format!("GM gm@host.example\n{player} a@host.example\n");
+        let (subject, letter, _) = shown(&posted(&deck, &roster).pop().unwrap());
+        let (_, sheet) = letter.split_once("CARDS FOR YOUR NEXT ORDERS").unwrap();
+        let (sheet, _) = sheet.split_once('\n').unwrap().1.split_once("\n\nThis link").unwrap();
+        let sorted = |text: &str| {
+            let box_ = [FORMS[0].1("a@host.example", &format!("Re: {subject}"), 1, text, None)];
+            let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+            mail::sort(&mailbox(&box_), &asked).unwrap()
+        };
+        let (signed, bare) = (sorted(&format!("{sheet}\n\nBest wishes\nA. Player\n")), sorted(sheet));
+        assert_eq!(signed.deck, bare.deck, "{name}\n{sheet}");
+        assert!(signed.list.contains("Prose: Best wishes"), "{name}\n{}", signed.list);
+    }
+}

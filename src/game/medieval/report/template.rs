@@ -18,7 +18,8 @@ impl game::Template for View<'_> {
                 let turn = seat.next_turn().map(remark);
                 let pieces = pieces(&seat);
                 let cities: Vec<String> = seat.cities().iter().flat_map(city).collect();
-                opener.into_iter().chain(turn).chain(pieces).chain(cities)
+                let closer = opener.is_some().then(|| "END".to_owned());
+                opener.into_iter().chain(turn).chain(pieces).chain(cities).chain(closer)
             })
             .collect();
         cards.join("\n")
