@@ -23,8 +23,14 @@ pub const RECRUIT: u32 = 220;
 pub const ENTERTAIN: u32 = 300;
 /// The lots of those who work.
 pub const WORK: u32 = 310;
-/// The lots of iron, wood, stone and horses, one number more each.
-pub const PRODUCE: u32 = 320;
+/// The lots of iron.
+pub const IRON: u32 = 320;
+/// The lots of wood.
+pub const WOOD: u32 = 321;
+/// The lots of stone.
+pub const STONE: u32 = 322;
+/// The lots of horses.
+pub const HORSE: u32 = 323;
 /// Which spells are found.
 pub const RESEARCH: u32 = 330;
 /// Rituals.

@@ -150,8 +150,7 @@ fn way_to(world: &World, id: PieceId, goal: Goal) -> Result<Vec<Square>, Refusal
             return Vec::new();
         }
         let here = grid.square(from);
-        let is_edge =
-            goal == Goal::Unknown && here != start && grid.around(here).any(|beside| !is_known(beside));
+        let is_edge = goal == Goal::Unknown && grid.around(here).any(|beside| !is_known(beside));
         let beside = grid
             .around(here)
             .filter(|next| is_passable(world, id, kind, *next) && !is_closed(world, id, goal, *next));

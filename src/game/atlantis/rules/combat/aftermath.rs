@@ -3,7 +3,7 @@
 use super::field::{Field, Fighter};
 use super::report::Report;
 use super::sides::Side;
-use super::soldier::{Marks, Weapon};
+use super::soldier::{Marks, Soldier, Weapon};
 use crate::dice::Stream;
 use crate::game::atlantis::event::{BattleLine, Called, Event, TurnLog};
 use crate::game::atlantis::policy::Quirk;
@@ -60,7 +60,9 @@ fn heal(
     chance: &mut Stream,
     log: &mut TurnLog,
 ) {
-    let mut next_dead = 0;
+    let is_dead = |soldier: &Soldier| soldier.side == winner && soldier.is(Marks::DEAD);
+    let dead: Vec<usize> = (0..field.soldiers.len()).filter(|at| is_dead(&field.soldiers[*at])).collect();
+    let mut dead = dead.into_iter();
     for at in 0..field.soldiers.len() {
         let healer = field.soldiers[at];
         if healer.side != winner || healer.is(Marks::DEAD) || !healer.is(Marks::HEALER) {
@@ -68,14 +70,11 @@ fn heal(
         }
         let mut count = 0;
         let size = magic::size(HEALED * healer.power(), chance);
-        while count < size && next_dead < field.soldiers.len() {
-            let soldier = &mut field.soldiers[next_dead];
-            if soldier.side == winner && soldier.is(Marks::DEAD) {
-                soldier.mark(Marks::DEAD, false);
-                field.fighters[soldier.fighter as usize].dead -= 1;
-                count += 1;
-            }
-            next_dead += 1;
+        for at in dead.by_ref().take(size as usize) {
+            let soldier = &mut field.soldiers[at];
+            soldier.mark(Marks::DEAD, false);
+            field.fighters[soldier.fighter as usize].dead -= 1;
+            count += 1;
         }
         if let Some(unit) = field.fighters[healer.fighter as usize].unit.filter(|_| count > 0) {
             report.tell(BattleLine::Healed { unit: Called::unit(world, unit), count }, log);
@@ -237,7 +236,7 @@ fn hand_out(total: u64, winners: &[u32], chance: &mut Stream, mut give: impl FnM
 /// "Every armed soldier on the winning side gains the equivalent of 10 days study with the weapon he was using", a
 /// caster of magic, and the leader of tactics, if they live.
 fn practise(conditions: Conditions, world: &mut World, field: &Field, winner: Side) {
-    let living = |soldier: &&super::soldier::Soldier| soldier.side == winner && !soldier.is(Marks::DEAD);
+    let living = |soldier: &&Soldier| soldier.side == winner && !soldier.is(Marks::DEAD);
     for soldier in field.soldiers.iter().filter(living) {
         let is_taught = soldier.weapon != Weapon::Spell || !conditions.has(Quirk::CasterDays);
         let skill = soldier.weapon.skill().filter(|_| is_taught);
@@ -250,5 +249,66 @@ fn practise(conditions: Conditions, world: &mut World, field: &Field, winner: Si
         && let Some(unit) = field.fighters[leader.fighter as usize].unit
     {
         world[unit].learn(Skill::Tactics, PRACTICE_DAYS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::game::atlantis::policy::Policy;
+    use crate::game::atlantis::rules::combat::sides::Sides;
+    use crate::game::atlantis::tables::{Spell, Terrain};
+    use crate::game::atlantis::world::{Faction, Region, Spot, Unit};
+
+    /// How many each of some healers revives of so many dead.
+    fn revived(healers: u32, rings: u32, dead: u32) -> Vec<u32> {
+        let conditions = Conditions::new(Policy::DEFAULT, Dice::new(1), 1);
+        let mut world = World::new(1);
+        let faction = world.add_faction(Faction::new(1, "", 0));
+        let region = world.add_region(Region::new(Spot { x: 0, y: 0 }, "", Terrain::Plain));
+        let units = [healers, dead].map(|people| {
+            let mut unit = Unit::new(1, faction, region);
+            unit.people = people;
+            world.add_unit(unit)
+        });
+        world[units[0]].spells.add(Spell::Heal);
+        *world[units[0]].goods_mut(Item::RingOfPower) = rings;
+        let sides = Sides { units: units.map(|unit| (unit, Side::Attackers)).to_vec(), peasants: 0 };
+        let mut chance = Dice::new(1).stream(1, 1, 1);
+        let mut log = TurnLog::default();
+        let report = Report::begin(conditions, &world, region, (units[0], None), &mut log);
+        let mut field = Field::array(conditions, &world, region, &sides, &mut chance);
+        let of_second = |who: &u32| field.soldiers[*who as usize].fighter == 1;
+        let fallen: Vec<u32> = (0..healers + dead).filter(of_second).collect();
+        fallen.into_iter().for_each(|who| field.kill(who));
+        heal(&world, &mut field, Side::Attackers, &report, &mut chance, &mut log);
+        let told = log.as_seen(crate::kit::log::Reader::Gamesmaster);
+        let counts: Vec<u32> = told
+            .filter_map(|event| match *event {
+                Event::Battle(BattleLine::Healed { count, .. }) => Some(count),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(field.fighters[1].dead, dead - counts.iter().sum::<u32>());
+        let lie = field.soldiers.iter().filter(|soldier| soldier.is(Marks::DEAD)).count();
+        assert_eq!(lie, field.fighters[1].dead as usize);
+        counts
+    }
+
+    #[test]
+    fn a_healer_revives_2_to_50_and_with_a_ring_of_power_up_to_100() {
+        let plain = revived(5_000, 0, 150_000);
+        assert_eq!((plain.len(), plain.iter().min(), plain.iter().max()), (5_000, Some(&2), Some(&50)));
+        let ringed = revived(1_000, 1_000, 60_000);
+        let most = ringed.iter().max().copied().unwrap_or(0);
+        assert!((90..=100).contains(&most), "{most}");
+    }
+
+    #[test]
+    fn healers_revive_no_more_than_have_fallen() {
+        assert_eq!(revived(1, 0, 1), [1]);
+        assert_eq!(revived(9, 0, 70).iter().sum::<u32>(), 70);
+        assert!(revived(9, 0, 0).is_empty());
     }
 }

@@ -17,8 +17,13 @@ pub struct Producers {
     wanted: Vec<(Item, UnitId, u32)>,
 }
 
-/// The primary goods, in the order in which they are shared.
-const PRIMARY: [Item; 4] = [Item::Iron, Item::Wood, Item::Stone, Item::Horse];
+/// The primary goods, in the order in which they are shared, each with the chance of its lots.
+const PRIMARY: [(Item, u32); 4] = [
+    (Item::Iron, chance::IRON),
+    (Item::Wood, chance::WOOD),
+    (Item::Stone, chance::STONE),
+    (Item::Horse, chance::HORSE),
+];
 
 impl Producers {
     /// A unit makes something: of a material at once, of the land when it is shared.
@@ -74,7 +79,7 @@ impl Producers {
 
     /// Shares what the land gives.
     pub fn share(self, conditions: Conditions, world: &mut World, region: RegionId, log: &mut TurnLog) {
-        for (number, item) in (0..).zip(PRIMARY) {
+        for (item, phase) in PRIMARY {
             let own = self.wanted.iter().filter(|(wanted, ..)| *wanted == item);
             let (units, wanted): (Vec<UnitId>, Vec<u32>) =
                 own.map(|(_, unit, count)| (*unit, *count)).unzip();
@@ -82,7 +87,7 @@ impl Producers {
                 continue;
             }
             let limit = world[region].terrain.limit(item);
-            let mut chance = conditions.stream(chance::PRODUCE + number, &world[region]);
+            let mut chance = conditions.stream(phase, &world[region]);
             for (unit, count) in units.into_iter().zip(lots::draw(&wanted, limit.into(), &mut chance)) {
                 make(world, unit, item, count, log);
             }
