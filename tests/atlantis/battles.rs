@@ -251,6 +251,33 @@ fn healers_revive_the_dead_of_the_winners_who_then_count_as_living() {
     assert!(healed > 10, "{healed}");
 }
 
+/// Whoever fell hears why they pay nobody: what they had was looted, or they left it to their unit.
+#[test]
+fn who_fell_pays_nobody() {
+    for (policy, why) in
+        [(Policy::DEFAULT, Refusal::NoMoney), (with(Quirk::LosersLoot), Refusal::DiedInBattle)]
+    {
+        let mut met = 0;
+        for root in 0..20 {
+            let mut field = Field::new(policy).rooted(root);
+            field.unit(1, 1, |_| {});
+            let behind = field.unit(1, 40, |unit| {
+                swords(unit, FOUR);
+                unit.behind = true;
+            });
+            field.unit(2, 5, |unit| swords(unit, ONE));
+            field.orders(1, &["UNIT 1", "PAY PEASANTS 100", "UNIT 2", "ATTACK 3"]);
+            let refused = field.play().refused();
+            let payment = refused.iter().find(|(order, _)| order == "PAY PEASANTS 100");
+            if let Some((_, found)) = payment.filter(|_| field.world[behind].people > 0) {
+                assert_eq!(*found, why);
+                met += 1;
+            }
+        }
+        assert!(met > 5, "{met}");
+    }
+}
+
 #[test]
 fn shield_all_a_shield_stops_no_shield_of_the_other_side() {
     for (policy, stopped) in [(Policy::DEFAULT, false), (with(Quirk::ShieldAll), true)] {

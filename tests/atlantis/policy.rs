@@ -224,3 +224,40 @@ fn ring_exact() {
     let paid = |played: &Played| played.mistakes(1).len();
     assert_eq!(stage.both("#atlantis 1\nunit 1\npay 2 5\n", Quirk::RingExact, paid), (1, 0));
 }
+
+/// Whoever joins a unit of magicians is one, and whoever has a day of magic takes it along.
+#[test]
+fn a_faction_has_at_most_three_magicians_after_a_transfer_however_it_came_to_them() {
+    let cases = (0..64).flat_map(|bits: u32| [0, 1, 2].map(|others| (bits, others)));
+    for (bits, others) in cases {
+        let is = |bit: u32| bits >> bit & 1 == 1;
+        let (is_same, gives_magic, has_magic) = (is(0), is(1), is(2));
+        let (moved, were) = (1 + u32::from(is(3)), 1 + u32::from(is(4)));
+        let giver = moved + u32::from(is(5));
+        let own = if is_same { 1 } else { 2 };
+        let unit = |no: u32, faction: u32, people: u32, is_magic: bool| {
+            let magic = if is_magic { 30 * people } else { 0 };
+            json!({"no": no, "faction": faction, "number": people, "money": 1000, "skills": {"magic": magic}})
+        };
+        let mut units = vec![unit(1, 1, giver, gives_magic), unit(2, own, were, has_magic)];
+        units.extend((others > 0).then(|| unit(3, own, others, true)));
+        let left = if is_same && gives_magic { giver - moved } else { 0 };
+        let is_refused = (gives_magic || has_magic) && others + were + moved + left > 3;
+        let orders = format!("#atlantis 1\nunit 1\ntransfer 2 {moved}\n#atlantis 2\nunit 2\naccept 1\n");
+        let played = Stage::new(json!({"units": units})).play(&orders, Policy::DEFAULT, 1);
+        let case = format!("{bits:06b} {others}");
+        assert_eq!(played.unit(2).people, if is_refused { were } else { were + moved }, "{case}");
+        let limits = played.mistakes(1).iter().filter(|why| *why == "magician limit").count();
+        assert_eq!(limits, usize::from(is_refused), "{case}");
+    }
+}
+
+/// No ring hides a unit that has none, even if nobody is in it any more.
+#[test]
+fn an_emptied_unit_without_rings_is_seen() {
+    let unit = |no: u32, faction: u32, people: u32| json!({"no": no, "faction": faction, "number": people, "money": 100});
+    let stage = Stage::new(json!({"units": [unit(1, 1, 1), unit(2, 2, 2), unit(3, 1, 1)]}));
+    let orders = "#atlantis 1\nunit 1\naccept 2\ntransfer 3 1\n#atlantis 2\nunit 2\ntransfer 1 1\n";
+    let people = |played: &Played| [1, 2, 3].map(|no| played.unit(no).people);
+    assert_eq!(stage.both(orders, Quirk::RingExact, people), ([1, 1, 2], [1, 1, 2]));
+}

@@ -517,6 +517,24 @@ fn a_player_who_loses_the_last_observer_does_not_see_the_victor_move_on() {
     assert!(!told.iter().any(|what| matches!(what, What::Passed { .. })), "{told:?}");
 }
 
+/// Somebody who sees both squares sees a piece go aboard from one to the other, as any other step.
+#[test]
+fn who_sees_a_piece_board_in_the_next_square_is_told_of_its_step() {
+    let mut field = Field::with(Setup { width: 20, height: 20, sight: 5, ..Setup::default() });
+    field.piece(1, 1, Kind::Infantry, at(9, 10)).piece(1, 2, Kind::Horse, at(10, 10));
+    field.piece(2, 1, Kind::Infantry, at(13, 10));
+    let round = field.play(&[(1, "BOARD 1 2")]);
+    let steps = |player| {
+        let passed = round.told(player).into_iter().filter_map(|what| match what {
+            What::Passed { piece, trail } => Some((piece.kind, trail.clone())),
+            _ => None,
+        });
+        passed.collect::<Vec<_>>()
+    };
+    assert_eq!(steps(2), [(Kind::Infantry, vec![Some(at(9, 10)), Some(at(10, 10))])]);
+    assert!(steps(1).is_empty());
+}
+
 /// The squares of white, whose number is 0, have no owner who could remember them.
 #[test]
 fn white_remembers_nothing() {

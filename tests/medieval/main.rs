@@ -10,6 +10,7 @@ mod common;
 mod field;
 
 mod altered;
+mod board;
 mod bot;
 mod bounds;
 mod corners;

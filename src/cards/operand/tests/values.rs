@@ -93,3 +93,95 @@ fn a_key_of_a_map_stands_once_however_many_there_are() {
         }
     }
 }
+
+/// A key is one word, integer or text, in both directions.
+#[test]
+fn a_key_of_several_values_is_refused() {
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+    enum Key {
+        Word,
+        One(u8),
+        Two(u8, u8),
+        Named { no: u8 },
+    }
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Pair {
+        no: u8,
+    }
+    fn refused<K: Ord + Serialize + DeserializeOwned>(key: K, written: &str) {
+        let fault = to_operands(&BTreeMap::from([("X", BTreeMap::from([(key, 1)]))])).unwrap_err();
+        assert_eq!(fault.kind, Kind::NotHeld("a key of several values"), "{written}");
+        let read = from_operands::<BTreeMap<String, BTreeMap<K, u8>>>(&format!("X=({written}=1)"));
+        assert!(read.is_err(), "{written}");
+    }
+    refused(Key::One(1), "ONE(1)");
+    refused(Key::Two(1, 2), "TWO(1,2)");
+    refused(Key::Named { no: 1 }, "NAMED(NO=1)");
+    refused((1, 2), "(1,2)");
+    refused([1], "(1)");
+    refused(Pair { no: 1 }, "(NO=1)");
+    refused(BTreeMap::from([(1, 1)]), "(1=1)");
+    let written = BTreeMap::from([(Key::Word, 1)]);
+    assert_eq!(to_operands(&written).unwrap(), "WORD=1");
+    assert_eq!(from_operands("WORD=1"), Ok(written));
+}
+
+/// The names of the fields and of the words, of every length that is compared in its own way.
+#[test]
+fn a_word_that_differs_in_one_letter_is_not_that_word() {
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    #[expect(dead_code, reason = "it is read, and nothing is asked of it")]
+    struct Names {
+        a: Option<Words>,
+        ab: Option<Words>,
+        abc: Option<Words>,
+        abcd: Option<Words>,
+        abcdefg: Option<Words>,
+        abcdefgh: Option<Words>,
+        abcdefghi: Option<Words>,
+        abcdefghijklmnop: Option<Words>,
+        abcdefghijklmnopq: Option<Words>,
+    }
+    #[derive(Debug, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    enum Words {
+        A,
+        Ab,
+        Abc,
+        Abcd,
+        Abcdefg,
+        Abcdefgh,
+        Abcdefghi,
+        Abcdefghijklmnop,
+        Abcdefghijklmnopq,
+    }
+    let is_read = |text: &str| from_operands::<Names>(text).is_ok();
+    for length in [1, 2, 3, 4, 7, 8, 9, 16, 17] {
+        let name = &"ABCDEFGHIJKLMNOPQ"[..length];
+        assert!(is_read(&format!("{name}={name}")) && is_read(&format!("A=A,{name}={name}")) == (length > 1));
+        for place in 0..length {
+            let mut other = name.to_owned();
+            other.replace_range(place..=place, "Z");
+            for text in [
+                format!("{other}=A"),
+                format!("AB=A,{other}=A"),
+                format!("A={other}"),
+                format!("A={other},AB=A"),
+            ] {
+                assert!(!is_read(&text), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_operand_too_many_on_a_control_card_is_named_at_its_place() {
+    let operands = Operands::split("$INIT SEED=5", 5).unwrap();
+    assert_eq!(operands.read_keyed_only::<Card>().unwrap().seed, Some(5));
+    let fault = Operands::split("$INIT X SEED=5", 5).unwrap().read_keyed_only::<Card>().unwrap_err();
+    let kind = Kind::UnknownOperand { word: "X".to_owned(), nearest: None };
+    assert_eq!(fault, Fault { record: 0, offset: 6, operand: "X".to_owned(), kind });
+}

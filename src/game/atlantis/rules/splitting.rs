@@ -29,3 +29,38 @@ pub fn take_people(unit: &mut Unit, people: u32, chance: &mut Stream) -> [u32; 1
     unit.people = kept;
     taken
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    #[test]
+    fn each_has_the_same_and_odd_ones_go_by_lot() {
+        for (amount, kept, all) in [(0, 1, 3), (2, 1, 3), (7, 2, 3), (100, 3, 7), (90, 3, 9)] {
+            let mut sum = 0;
+            for turn in 0..9_000 {
+                let left = share(amount, kept, all, &mut Dice::new(5).stream(turn, 1, 1));
+                let sure = amount / all * kept;
+                assert!((sure..=sure + amount % all).contains(&left), "{left} of {amount}");
+                sum += left;
+            }
+            // More than four standard errors of six draws by half are 930.
+            assert!(sum.abs_diff(9_000 * amount * kept / all) < 930, "{amount} {kept} {all}: {sum}");
+        }
+    }
+
+    #[test]
+    fn all_keep_all_and_nobody_keeps_nothing() {
+        let mut chance = Dice::new(5).stream(1, 1, 1);
+        for amount in [0, 1, 2, 3, 50, u32::MAX] {
+            for all in 1..5 {
+                assert_eq!(share(amount, 0, all, &mut chance), 0);
+                assert_eq!(share(amount, all, all, &mut chance), amount);
+                assert_eq!(share(amount, all + 1, all, &mut chance), amount);
+            }
+            assert_eq!(share(amount, 0, 0, &mut chance), 0);
+            assert_eq!(share(amount, 1, 0, &mut chance), 0);
+        }
+    }
+}

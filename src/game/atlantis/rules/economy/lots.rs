@@ -103,24 +103,33 @@ mod tests {
     #[test]
     fn who_wants_more_gets_more_and_all_is_given() {
         let wanted = [10, 0, 30, 5];
-        let mut sums = [0_u64; 4];
-        for turn in 0..4_000 {
-            let mut chance = Dice::new(3).stream(turn, 1, 1);
-            for limit in [0, 1, 9, 40, 45, 50] {
-                let drawn = draw(&wanted, limit, &mut chance);
+        for limit in [0, 1, 9, 22, 23, 36, 44, 45, 50] {
+            let mut sums = [0_u64; 4];
+            for turn in 0..4_000 {
+                let drawn = draw(&wanted, limit, &mut Dice::new(3).stream(turn, 1, limit));
                 assert_eq!(drawn.iter().map(|lots| u64::from(*lots)).sum::<u64>(), limit.min(45));
                 assert!(drawn.iter().zip(wanted).all(|(drawn, wanted)| *drawn <= wanted));
-                if limit == 9 {
-                    for (sum, drawn) in sums.iter_mut().zip(drawn) {
-                        *sum += u64::from(drawn);
-                    }
-                }
+                sums.iter_mut().zip(drawn).for_each(|(sum, drawn)| *sum += u64::from(drawn));
+            }
+            for (sum, wanted) in sums.into_iter().zip(wanted) {
+                let expected = 4_000 * limit.min(45) * u64::from(wanted) / 45;
+                assert!(sum.abs_diff(expected) < 400, "{limit}: {sum} {expected}");
             }
         }
-        // Of nine lots in 45 a fifth of what each wanted: 8,000, 24,000 and 4,000 in 4,000 turns.
-        let expected = [8_000, 0, 24_000, 4_000];
-        for (sum, expected) in sums.into_iter().zip(expected) {
-            assert!(sum.abs_diff(expected) < 400, "{sum} {expected}");
+    }
+
+    /// The number of draws is what a turn takes in time, and chance behind them depends on it.
+    #[test]
+    fn no_more_lots_are_drawn_than_there_are_or_than_go_without() {
+        let large = [1 << 21, 1];
+        let cases = (0..=50).map(|limit| ([10, 35], limit)).chain([(large, 1), (large, 1 << 21)]);
+        for (wanted, limit) in cases {
+            let [mut chance, mut as_often] = [0, 0].map(|_| Dice::new(3).stream(1, 1, 1));
+            draw(&wanted, limit, &mut chance);
+            let all = wanted.iter().sum::<u32>();
+            let draws = limit.min(u64::from(all).saturating_sub(limit));
+            (0..u32::try_from(draws).unwrap()).for_each(|drawn| _ = as_often.below(all - drawn));
+            assert_eq!(chance.bits(), as_often.bits(), "{limit} of {all}");
         }
     }
 

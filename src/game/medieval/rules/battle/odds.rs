@@ -182,4 +182,41 @@ mod tests {
         }
         assert!(drawn.is_empty(), "{drawn:?}");
     }
+
+    /// A hit destroys outright in ten of a hundred cases, or by damage that reaches what the piece that is hit has left.
+    #[test]
+    fn each_side_is_destroyed_as_often_as_its_own_hit_points_say() {
+        let kinds = Kind::ALL.into_iter().filter(|kind| kind.can_attack());
+        for (attacker, defender) in kinds.flat_map(|one| Kind::ALL.map(|other| (one, other))) {
+            for (hurt, distance) in (0..attacker.hit_points()).flat_map(|hurt| [(hurt, 1), (hurt, 2)]) {
+                let piece = |kind, damage| Combatant { kind, damage, experience: 0 };
+                let attack = Attack {
+                    attacker: piece(attacker, hurt),
+                    defender: piece(defender, 0),
+                    distance,
+                    beside: 0,
+                    fort: 0,
+                    mountain: false,
+                };
+                let odds = attack.odds();
+                let share = share(odds.strengths.0, odds.strengths.1);
+                for (side, left) in
+                    [(Side::Defender, defender.hit_points()), (Side::Attacker, attacker.hit_points() - hurt)]
+                {
+                    let hits = (0..100).filter(|roll| hit(share, *roll, distance) == Some(side)).count();
+                    let hits = u32::try_from(hits).unwrap();
+                    let by_damage = DAMAGES.iter().filter(|(points, _)| *points >= left);
+                    let cases = OUTRIGHT + by_damage.map(|(_, cases)| cases).sum::<u32>();
+                    let told = |effect| odds.effects.get(&(side, effect)).copied().unwrap_or(0);
+                    assert_eq!(
+                        told(Effect::Destroyed),
+                        hits * cases,
+                        "{attacker} {defender} {hurt} {side:?}"
+                    );
+                    let spared: u32 = (1..left).map(|points| told(Effect::Damaged(points))).sum();
+                    assert_eq!(spared, hits * (100 - cases));
+                }
+            }
+        }
+    }
 }
