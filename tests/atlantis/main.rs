@@ -25,6 +25,7 @@ mod laws;
 mod laws_accounts;
 mod laws_conserved;
 mod letters;
+mod limits;
 mod magic;
 mod maps;
 mod odds;

@@ -7,9 +7,9 @@ fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
     let digits = "98765432109876543210";
     for length in 1..=digits.len() {
         for written in [digits[..length].to_owned(), format!("-{}", &digits[..length])] {
-            for behind in ["", ")", ",1", "                ", "A", ".5", ":"] {
+            for behind in ["", ",Y=1", ")", ",1", "                ", "A", ".5", ":", ":,Y=1", "/,Y=1"] {
                 let read = from_operands::<BTreeMap<String, i64>>(&format!("X={written}{behind}"));
-                let is_sound = matches!(behind, "" | "                ");
+                let is_sound = matches!(behind, "" | ",Y=1" | "                ");
                 let expected = written.parse().ok().filter(|_| is_sound);
                 assert_eq!(read.ok().map(|read| read["X"]), expected, "{written}{behind}");
             }
