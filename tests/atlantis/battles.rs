@@ -103,6 +103,33 @@ fn guard_attack_nobody_attacks_peasants_whom_their_own_or_allied_units_guard() {
     }
 }
 
+/// A new unit has the flags of the one that forms it, and is empty until somebody joins it.
+#[test]
+fn a_unit_that_nobody_is_in_guards_nobody() {
+    let played = |guard: u32, flag: &str| {
+        let mut field = Field::new(Policy::DEFAULT);
+        let region = field.region(0);
+        field.world[region].peasants = 10;
+        field.unit(1, 5, |unit| unit.guard = guard == 1);
+        field.unit(2, 5, |unit| unit.guard = guard == 2);
+        let orders =
+            [format!("UNIT {guard}"), "FORM 1".to_owned(), "END".to_owned(), format!("GUARD {flag}")];
+        let mut orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+        if guard == 2 {
+            field.orders(2, &orders);
+            orders = vec!["UNIT 1"];
+        }
+        orders.push("ATTACK PEASANTS");
+        field.orders(1, &orders);
+        let told = field.play();
+        (told.battles(), told.sides())
+    };
+    assert_eq!(played(1, "1").0, 0, "their own guard");
+    assert_eq!(played(1, "0"), (1, [vec![1], vec![]]));
+    assert_eq!(played(2, "1"), (1, [vec![1], vec![2]]));
+    assert_eq!(played(2, "0"), (1, [vec![1], vec![]]));
+}
+
 #[test]
 fn where_nobody_can_kill_anybody_nobody_wins() {
     let mut field = Field::new(Policy::DEFAULT);

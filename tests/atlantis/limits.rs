@@ -295,3 +295,43 @@ fn a_region_gives_each_of_its_goods_up_to_its_limit() {
         }
     }
 }
+
+/// Whoever keeps others from taxing is there to do it.
+#[test]
+fn a_guard_whose_people_have_left_keeps_nobody_from_tax() {
+    let collector = unit(1, 1, json!({"items": {"sword": 1}, "skills": {"sword": 30}}));
+    let mut guard = unit(2, 2, json!({"guard": true}));
+    guard["faction"] = json!(2);
+    let stage = Stage::new(json!({"money": 900, "units": [guard, collector]}));
+    for (leaving, is_taxed) in [(1, false), (2, true)] {
+        let orders = format!("#atlantis 1\nunit 1\ntax\n#atlantis 2\nunit 2\ntransfer peasants {leaving}\n");
+        let played = stage.play(&orders, Policy::DEFAULT, 1);
+        let taxed = events(&played).any(|event| matches!(event, Event::Taxed { amount: 200, .. }));
+        assert_eq!(taxed, is_taxed, "{leaving}");
+    }
+}
+
+/// What an emptied unit had goes to people of its faction, not to another unit that is empty.
+#[test]
+fn two_units_that_are_emptied_together_lose_each_what_it_had() {
+    let one = unit(1, 1, json!({"money": 100, "items": {"iron": 1}}));
+    let other = unit(2, 1, json!({"money": 200}));
+    let played = |far: bool| {
+        let heir = unit(3, 1, json!({"money": 50, "default": "study sword"}));
+        let mut here = vec![one.clone(), other.clone()];
+        let there = if far { json!({"x": 2, "units": [heir]}) } else { json!({"x": 2}) };
+        if !far {
+            here.push(unit(3, 1, json!({"money": 50, "default": "study sword"})));
+        }
+        let stage = Stage::on(&["....", ".PP.", "...."], vec![json!({"units": here}), there]);
+        let orders = "#atlantis 1\nunit 1\ntransfer peasants 1\nunit 2\ntransfer peasants 1\n";
+        let played = stage.play(orders, Policy::DEFAULT, 1);
+        let lost = events(&played).filter_map(|event| match event {
+            Event::Lost { unit, money, .. } => Some((unit.number, money)),
+            _ => None,
+        });
+        (lost.collect::<Vec<_>>(), played.money(3))
+    };
+    assert_eq!(played(true), (vec![(1, 100), (2, 200)], 40));
+    assert_eq!(played(false), (vec![], 340));
+}

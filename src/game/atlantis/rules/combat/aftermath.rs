@@ -311,4 +311,52 @@ mod tests {
         assert_eq!(revived(9, 0, 70).iter().sum::<u32>(), 70);
         assert!(revived(9, 0, 0).is_empty());
     }
+
+    #[test]
+    fn loot_up_to_a_million_goes_by_lot_and_of_more_each_first_has_an_equal_part() {
+        let given = |total: u64| {
+            let mut given = [0; 3];
+            let mut chance = Dice::new(1).stream(1, 1, 1);
+            hand_out(total, &[0, 1, 2], &mut chance, |winner, count| given[winner as usize] += count);
+            assert_eq!(given.iter().sum::<u64>(), total);
+            given
+        };
+        for total in [LOTS - 1, LOTS] {
+            let given = given(total);
+            // The standard error of a third in a million lots is 471.
+            assert!(given.iter().all(|count| count.abs_diff(LOTS / 3) < 1_900), "{given:?}");
+            assert!(given[0].abs_diff(given[1]) > 3, "{given:?}");
+        }
+        for total in [LOTS + 1, 3 * LOTS, 3 * LOTS + 2] {
+            assert!(given(total).iter().all(|count| (total / 3..=total / 3 + 2).contains(count)));
+        }
+        hand_out(5, &[], &mut Dice::new(1).stream(1, 1, 1), |_, _| unreachable!());
+    }
+
+    #[test]
+    fn each_of_many_pieces_is_left_by_half() {
+        for count in [0, 1, 5, 63, 64, 65, 128, 1_000] {
+            let left = (0..2_000).map(|turn| half_of(count, &mut Dice::new(1).stream(turn, 1, 1)));
+            let left: Vec<u32> = left.collect();
+            assert!(left.iter().all(|left| *left <= count));
+            let sum: u32 = left.iter().sum();
+            // The standard error of the sum is 22 times the root of the count.
+            assert!(sum.abs_diff(1_000 * count) < 100 * (count + 1).isqrt(), "{sum} of {count}");
+        }
+    }
+
+    #[test]
+    fn silver_beyond_all_counts_is_shared_as_any_other() {
+        let mut chance = Dice::new(1).stream(1, 1, 1);
+        for amount in [0, 1, 9, 10, i64::from(u32::MAX), i64::MAX / 4] {
+            for (kept, all) in [(0, 3), (1, 3), (3, 3), (0, 0)] {
+                let left = share_of_money(amount, kept, all, &mut chance);
+                let people = i64::from(all.max(1));
+                let sure = amount / people * i64::from(kept);
+                let most = sure + if kept > 0 { amount % people } else { 0 };
+                assert!((sure..=most).contains(&left), "{amount} {kept} {all}: {left}");
+            }
+            assert_eq!(share_of_money(amount, 3, 3, &mut chance), amount);
+        }
+    }
 }
