@@ -358,6 +358,15 @@ fn what_the_notation_does_not_hold_is_refused_by_name() {
     assert!(matches!(from_operands::<Wrapping>("INNER=1").err().unwrap().kind, Kind::NotHeld(_)));
     assert!(matches!(to_records(&vec![1]).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(to_records(&Season { year: 1 }).unwrap_err().kind, Kind::NotHeld(_)));
+    // Records are one, one or none, or a list: a list that may be missing would be two ways to say the same.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Perhaps {
+        season: Option<Vec<Season>>,
+    }
+    let perhaps = Perhaps { season: Some(vec![Season { year: 1 }]) };
+    assert!(matches!(to_records(&perhaps).unwrap_err().kind, Kind::NotHeld(_)));
+    assert!(matches!(from_records::<Perhaps, _>(["SEASON YEAR=1"]).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(from_records::<Season, _>(["YEAR X=1901"]).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(from_records::<Vec<u8>, &str>([]).unwrap_err().kind, Kind::NotHeld(_)));
 }
@@ -419,9 +428,9 @@ fn a_control_card_is_split_into_places_and_keys() {
 
 #[test]
 fn what_is_left_when_an_operand_is_taken_off_reads_as_if_it_had_never_been_there() {
-    let all = ["SEED=5", "RULES='A, B=(C'", "SIZE=3"];
+    let all = ["SEED=5", "RULES='A, B=(C'", "ORDER=BOTH(MOVE(TO=5),HOLD)", "AT=(1,2)", "SIZE=3"];
     for separator in [",", " ", ", "] {
-        for (at, key) in ["seed", "RULES", "SIZE"].into_iter().enumerate() {
+        for (at, key) in ["seed", "RULES", "Order", "AT", "SIZE"].into_iter().enumerate() {
             let text = format!("$INIT {}", all.join(separator));
             let (pair, rest) = Operands::take_off(&text, key).unwrap();
             assert_eq!((&text[pair], rest.len()), (all[at], text.len()));
@@ -436,7 +445,9 @@ fn what_is_left_when_an_operand_is_taken_off_reads_as_if_it_had_never_been_there
         let operands = Operands::of(&rest).unwrap();
         assert_eq!((operands.positional.len(), operands.keyed), (1, "SIZE=3"), "{rest}");
     }
-    assert_eq!(Operands::take_off("$INIT SEED=5", "SIZE"), None);
+    for text in ["$INIT SEED=5", "$INIT SEED=(SIZE=3)", "$INIT SEED=(1, SIZE=3)", "$INIT SEED='A SIZE=3'"] {
+        assert_eq!(Operands::take_off(text, "SIZE"), None, "{text}");
+    }
 }
 
 #[test]

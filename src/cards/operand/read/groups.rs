@@ -10,7 +10,7 @@ use std::slice::Iter;
 
 /// Reads the rest of a list of values. Its parenthesis has been passed.
 pub(super) fn items<'de, V: Visitor<'de>>(reader: &mut Reader<'_>, visitor: V) -> Result<V::Value, Refusal> {
-    let mut items = Items { reader, count: 0 };
+    let mut items = Items { reader, first: true };
     let value = visitor.visit_seq(&mut items)?;
     items.reader.close(End::Parenthesis)?;
     Ok(value)
@@ -23,14 +23,14 @@ pub(super) fn tuple<'de, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, Refusal> {
     let due = || if length == 1 { "1 value".to_owned() } else { format!("{length} values") };
-    let mut items = Items { reader, count: 0 };
+    let mut items = Items { reader, first: true };
     let value = visitor.visit_seq(&mut items).map_err(|refusal| {
         refusal.map(|kind| match kind {
             Kind::WrongCount { found, .. } => Kind::WrongCount { due: due(), found },
             other => other,
         })
     })?;
-    if items.reader.more(End::Parenthesis, items.count == 0)? {
+    if items.reader.more(End::Parenthesis, items.first)? {
         let start = items.reader.at();
         return Err(Refusal::new(Kind::WrongCount { due: due(), found: "more were".to_owned() }).at(start));
     }
@@ -75,7 +75,7 @@ fn doubled_at(refusal: Refusal, key: usize) -> Refusal {
 /// The values of a list.
 struct Items<'r, 'a> {
     reader: &'r mut Reader<'a>,
-    count: usize,
+    first: bool,
 }
 
 impl<'de> SeqAccess<'de> for Items<'_, '_> {
@@ -83,10 +83,10 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
 
     #[inline]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
-        if !self.reader.more(End::Parenthesis, self.count == 0)? {
+        if !self.reader.more(End::Parenthesis, self.first)? {
             return Ok(None);
         }
-        self.count += 1;
+        self.first = false;
         let start = self.reader.at();
         let value = Value { reader: self.reader, role: Role::Item };
         seed.deserialize(value).map(Some).map_err(|refusal| refusal.at(start))
