@@ -412,3 +412,36 @@ fn a_message_is_closed_where_its_writers_sheet_goes_on() {
     assert!(!doubts("$FRANCE\nA MUN - KIE\n"));
     assert!(doubts("$GERMANY\nA BER - PRU\n") && doubts(""));
 }
+
+/// A line of a letter that begins like the card of somebody's sheet opens none: they must not read what is said of them.
+#[test]
+fn a_sentence_in_a_letter_opens_no_sheet() {
+    let words = ["$TURKEY", "$TURKEY", "$PLAYER 3", "$PLAYER 3", "$FACTION 3"];
+    for (table, word) in TABLES.iter().zip(words) {
+        let deck = |letter: &str| {
+            let [writer, second, third] = table.openers;
+            let sheet = |player: usize| table.orders[player].join("\n");
+            let rest = format!("{second}\n{}\n{third}\n{}\n$END\n", sheet(1), sheet(2));
+            format!("{}{writer}\n{}\n{letter}{rest}", table.start, sheet(0))
+        };
+        let to = table.players[1];
+        let open =
+            format!("$MESSAGE TO {to}\nOnly for you:\n{word} told me that he QZXQ will attack.\nQZXQ\n");
+        for (letter, is_closed) in [(open.clone(), false), (format!("{open}ENDPRESS\n"), true)] {
+            let (with, without) = (deck(&letter), deck(""));
+            for (player, is_addressee) in table.players.into_iter().zip([false, true, false]).skip(1) {
+                let listing = listing_for(with.as_bytes(), player);
+                assert_eq!(
+                    listing.contains("QZXQ"),
+                    is_closed && is_addressee,
+                    "{player}\n{with}\n{listing}"
+                );
+                if !is_addressee {
+                    assert_eq!(listing, listing_for(without.as_bytes(), player), "{with}");
+                }
+            }
+            let all = run_deck(with.as_bytes()).text();
+            assert_eq!(all.contains("PDK228W"), !is_closed, "{all}");
+        }
+    }
+}

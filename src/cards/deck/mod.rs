@@ -22,7 +22,7 @@ mod parts;
 pub use control::{Address, AddressFault, Name};
 pub use job::Job;
 pub use masks::Masks;
-pub use parts::{Deck, Ending, Play, Press, Section, Start, StartKind};
+pub use parts::{Deck, Doubtful, Ending, Play, Press, Section, Start, StartKind};
 pub use reader::DeckReader;
 pub use section::CARDS_OF_A_TEXT;
 pub use statements::{Lines, Statements};

@@ -162,9 +162,18 @@ pub struct Press {
     pub is_doubtful: bool,
     /// What ends it.
     pub ending: Ending,
-    /// The first line of its text that looks like a control card that does not start in column 1. What follows from
-    /// there may have been meant for somebody else.
-    pub shifted: Option<usize>,
+    /// The first line of its text that may have been meant for a control card. What follows from there may have been
+    /// meant for somebody else.
+    pub doubtful: Option<Doubtful>,
+}
+
+/// A line of a message that may have been meant for a control card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubtful {
+    /// A control card that does not start in column 1.
+    Shifted(usize),
+    /// A card that begins like that of a sheet, and goes on.
+    Sentence(usize),
 }
 
 /// What ends a message. A message that is left open may be followed by orders that were meant for a sheet.

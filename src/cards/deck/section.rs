@@ -3,14 +3,11 @@
 use super::building::Building;
 use super::control::{self, Address, AddressFault, AddressFaultKind, ControlCard};
 use super::messages as say;
-use super::parts::{Deck, Ending, Press, Section};
-use super::vocabulary::{Sheet, Word, WordKind};
+use super::parts::{Deck, Doubtful, Ending, Press, Section};
+use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
-
-/// The most words of a name without quotes.
-const NAME_WORDS: usize = 3;
 
 /// The line that ends a message.
 const ENDPRESS: &str = "ENDPRESS";
@@ -20,8 +17,8 @@ const ENDPRESS: &str = "ENDPRESS";
 pub(super) enum Text<'a> {
     /// A player's orders under the word of their card, up to the closer of their sheet if it has one.
     Section { word: &'a str, closer: Option<&'a str> },
-    /// A message, up to `ENDPRESS`.
-    Press,
+    /// A message, of a player or the gamesmaster's, up to `ENDPRESS`.
+    Press { of_player: bool },
     /// Player cards, and the text under a card that is passed over.
     Other,
 }
@@ -34,8 +31,8 @@ pub(super) struct Taken {
     is_closed: bool,
     /// Whether it ends at a line that looks like another player's card.
     is_cut: bool,
-    /// The first line of a message that looks like a control card after blanks.
-    shifted: Option<usize>,
+    /// The first line of a message that may have been meant for a control card.
+    doubtful: Option<Doubtful>,
 }
 
 /// The most cards of one sheet or one message.
@@ -122,10 +119,11 @@ impl Building {
             self.fault(message);
         }
         let card = self.keep(statement);
-        let Taken { lines, is_closed, shifted, .. } = self.people(cards, Text::Press)?;
+        let Taken { lines, is_closed, doubtful, .. } =
+            self.people(cards, Text::Press { of_player: under.is_some() })?;
         let ending = if is_closed { Ending::Endpress } else { self.ending(cards, under)? };
         let is_doubtful = self.is_doubtful;
-        let press = Press { card, is_news, address, lines, under, is_doubtful, ending, shifted };
+        let press = Press { card, is_news, address, lines, under, is_doubtful, ending, doubtful };
         match self.deck.plays.last_mut() {
             Some(play) => play.press.push(press),
             None => self.held_press.push(press),
@@ -235,12 +233,14 @@ impl Building {
     ) -> io::Result<Taken> {
         let first = self.deck.statements.len();
         let (mut end, mut count, mut is_full) = (None, 0, false);
-        let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, shifted: None };
+        let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, doubtful: None };
         while let Some(statement) = cards.next(Context::People)? {
             let text = statement.text();
             let game = self.deck.start.as_ref().map(|start| start.game);
             let opens = game.is_some_and(|game| game.sheet_opened_by(&text).is_some());
             let is_shifted = self.is_shifted(&text);
+            let is_sentence =
+                matches!(whose, Text::Press { of_player: true }) && self.is_sentence(&statement);
             let is = |word: &str| text.trim().eq_ignore_ascii_case(word);
             let (is_closed, opener) = match whose {
                 Text::Section { word, closer } => {
@@ -248,11 +248,11 @@ impl Building {
                     let other = self.bare_opener(&text).filter(|opener| *opener != word);
                     (closer.is_some_and(is), other)
                 }
-                Text::Press => (is(ENDPRESS), None),
+                Text::Press { .. } => (is(ENDPRESS), None),
                 Text::Other => (false, None),
             };
             drop(text);
-            if statement.kind == Kind::Control || opens || self.is_past_limit(&statement) {
+            if statement.kind == Kind::Control && !is_sentence || opens || self.is_past_limit(&statement) {
                 cards.pushback(statement);
                 break;
             }
@@ -270,8 +270,10 @@ impl Building {
                 continue;
             }
             let at = self.keep(statement);
-            if is_shifted && matches!(whose, Text::Press) {
-                taken.shifted.get_or_insert(at);
+            if is_sentence {
+                taken.doubtful.get_or_insert(Doubtful::Sentence(at));
+            } else if is_shifted && matches!(whose, Text::Press { .. }) {
+                taken.doubtful.get_or_insert(Doubtful::Shifted(at));
             } else if is_shifted {
                 self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
                 end.get_or_insert(at);
@@ -319,6 +321,18 @@ impl Building {
             |word: &&Word| word.also.iter().chain([&word.word]).any(|name| name.eq_ignore_ascii_case(line));
         let word = game.words.iter().find(is_whole)?;
         (word.kind == WordKind::Section).then_some(word.word)
+    }
+
+    /// Whether a control card begins like that of a section and goes on. In a letter it is more likely a sentence about
+    /// the player, who must not read it.
+    fn is_sentence(&self, statement: &Statement) -> bool {
+        let Some(game) = self.deck.start.as_ref().map(|start| start.game) else { return false };
+        if statement.kind != Kind::Control {
+            return false;
+        }
+        let text = statement.text();
+        let card = control::control_card(&text);
+        self.word_kind(&card.word) == Some(WordKind::Section) && !game.is_player_at_most(card.operands)
     }
 
     /// The kind of card that a control word of the deck's game opens.

@@ -48,6 +48,9 @@ pub enum WordKind {
     Setup,
 }
 
+/// The most words of a name without quotes.
+pub const NAME_WORDS: usize = 3;
+
 /// How an order sheet opens and closes when players write it, in any case. An opener is alone on its line: in a letter,
 /// `Player 3 told me ..` opens nothing.
 #[derive(Debug)]
@@ -109,6 +112,16 @@ impl Vocabulary {
     pub fn word(&self, word: &str) -> Option<&'static Word> {
         let plain = self.words.iter().find(|entry| entry.word == word);
         plain.or_else(|| self.words.iter().find(|entry| entry.is_written(word)))
+    }
+
+    /// Whether what follows the word of a section's card can be a player and nothing else. Where the word alone says
+    /// whose the section is, nothing may follow.
+    pub fn is_player_at_most(&self, rest: &str) -> bool {
+        let rest = rest.trim();
+        let Some(sheet) = self.sheets.first() else { return rest.trim_end_matches([':', '.']).is_empty() };
+        let is_number = rest.starts_with(|letter: char| letter.is_ascii_digit());
+        // Names of several words need no quotes there.
+        (sheet.is_player)(rest) || !is_number && rest.split_whitespace().count() <= NAME_WORDS
     }
 
     /// The sheet that a line opens, if it opens one.

@@ -33,6 +33,8 @@ crate::catalogue! { "PDK";
     LETTER_OF_NOBODY = 224 Warning "It is not known who wrote this message, because a card above it was passed over or cannot be read; the message was held back.";
     /// A message under another name than its writer's.
     SIGNED_OTHERWISE = 225 Information "{} wrote this message; its readers see {}.";
+    /// A card of a sheet with more on it, in a message.
+    SENTENCE_IN_PRESS = 228 Warning "This line begins like the card of a sheet and goes on, so it opens none; the message was held back, and the lines under it reach nobody.";
     /// `PRESS=` with something else.
     PRESS_UNREADABLE = 226 Error "PRESS= must be FREE, WHITE, GREY, BROADCAST or NONE; the game was not started.";
     /// Addressees of the gamesmaster's that name nobody.

@@ -13,7 +13,7 @@ use super::messages::ORDER_IN_PRESS;
 use super::sheet::Letter;
 use crate::audience::Audience;
 use crate::card::{self, Statement, columns};
-use crate::deck::{Deck, Ending, Press, Section};
+use crate::deck::{Deck, Doubtful, Ending, Press, Section};
 use crate::document::{Document, Gap, Paragraph};
 use crate::game::{Game, Play as _};
 use crate::message::{Message, Severity};
@@ -156,12 +156,14 @@ impl<G: Game> Sorting<'_, G> {
         told: &mut Vec<Message>,
     ) -> Result<Addressees, Option<Message>> {
         let card = &self.deck.statements.at(press.card);
-        if let Some(shifted) = press.shifted
+        if let Some(doubtful) = press.doubtful
             && press.ending != Ending::Endpress
         {
-            return Err(Some(
-                messages::SHIFTED_IN_PRESS.message().at(self.deck.statements.at(shifted).whole()),
-            ));
+            let (definition, at) = match doubtful {
+                Doubtful::Shifted(at) => (&messages::SHIFTED_IN_PRESS, at),
+                Doubtful::Sentence(at) => (&messages::SENTENCE_IN_PRESS, at),
+            };
+            return Err(Some(definition.message().at(self.deck.statements.at(at).whole())));
         }
         let first = self.deck.statements.range(press.lines.clone()).find(|line| !is_blank(line));
         let mut address =
