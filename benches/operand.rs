@@ -282,9 +282,10 @@ fn read(deck: &Deck) -> World {
     let start = deck.start.as_ref().unwrap();
     let body = deck.position_body().unwrap();
     let StartKind::Position { end, .. } = &start.kind else { unreachable!("it has a body") };
-    let card = &deck.statements.at(start.card);
+    let card = &deck.statements.at(start.card).to_statement();
     let (_, header) = punch::read_header(card).unwrap();
-    let messages = punch::verify(&header, card, body, end.map(|end| deck.statements.at(end)).as_deref());
+    let end = end.map(|end| deck.statements.at(end).to_statement());
+    let messages = punch::verify(&header, card, body, end.as_ref());
     assert!(messages.is_empty() && !deck.start_is_faulty, "the deck is damaged");
     punch::read(body).unwrap()
 }

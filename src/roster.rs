@@ -1,6 +1,5 @@
 //! The roster: the one place that knows which games exist, and visits one by its name.
 
-use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::game::atlantis::Atlantis;
 use crate::game::atlantis4::{self, Atlantis4};
@@ -21,7 +20,7 @@ pub struct Entry {
     /// The columns of its letters, if it states their form.
     pub letter_columns: Option<u16>,
     /// Finds the byte ranges that are secret on a card.
-    pub secrets: fn(&Statement) -> Vec<Range<usize>>,
+    pub secrets: fn(&str) -> Vec<Range<usize>>,
 }
 
 const fn entry<G: Game>() -> Entry {

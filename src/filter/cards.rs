@@ -216,7 +216,7 @@ impl<'t> Puncher<'t> {
             if is_control {
                 break Some(statement);
             }
-            body.push(&statement);
+            body.push(statement.lent());
         };
         let is_whole = end.is_some();
         cards.extend(&body);

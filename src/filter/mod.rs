@@ -87,8 +87,8 @@ pub fn load<G: Game>(deck: &Deck) -> Result<GameState<G::Position>, Message> {
     else {
         return Err(not_turned("the deck begins with $INIT and holds no position yet"));
     };
-    let end = end.map(|end| deck.statements.at(end));
-    let (state, messages) = read_position::<G>(&deck.statements.at(card), body, end.as_deref());
+    let end = end.map(|end| deck.statements.at(end).to_statement());
+    let (state, messages) = read_position::<G>(&deck.statements.at(card).to_statement(), body, end.as_ref());
     state.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))

@@ -65,7 +65,7 @@ pub trait Game: Sized + 'static {
     /// from the words of the card alone, because cards that nobody owns are echoed too. Where a secret is due and
     /// missing, the range is empty and at the end of the text, because the secret may be past the columns that are
     /// read.
-    fn secrets(_: &Statement) -> Vec<Range<usize>> {
+    fn secrets(_: &str) -> Vec<Range<usize>> {
         Vec::new()
     }
 }

@@ -27,7 +27,7 @@ pub mod prelude {
     pub use super::contract::*;
 }
 
-use crate::card::Statement;
+use crate::card::{Lent, Statement};
 use crate::deck::Lines;
 use crate::dice::{self, Dice};
 use crate::kit::log::Reader;
@@ -64,7 +64,7 @@ impl<P> Viewer<P> {
 /// One player's cards in a play: a country card or a sheet's opener, and the cards under it.
 pub struct SectionCards<'a> {
     /// The opener.
-    pub opener: &'a Statement,
+    pub opener: Lent<'a>,
     /// The cards under it.
     pub lines: Lines<'a>,
 }

@@ -199,7 +199,7 @@ impl<G: Game> Board for Blind<G> {
 fn masked<G: Game>(line: &str) -> String {
     let Some(statement) = statement(line) else { return String::new() };
     let mut text = statement.text().into_owned();
-    for secret in G::secrets(&statement).into_iter().rev() {
+    for secret in G::secrets(&text).into_iter().rev() {
         if text.is_char_boundary(secret.start)
             && text.is_char_boundary(secret.end)
             && secret.end <= text.len()

@@ -1,7 +1,7 @@
 //! Prints cards with their messages: the card's number, its image, and the messages under it.
 
 use super::messages as say;
-use crate::card::{COLUMNS, Card, columns};
+use crate::card::{COLUMNS, Card, columns, trimmed};
 use crate::deck::Masks;
 use crate::document::{Column, Document, Gap, with_control};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
@@ -32,6 +32,9 @@ pub fn start(out: &mut Document<'_>) {
     out.begin_table(&ECHO);
 }
 
+/// A card as it is printed.
+pub type Shown<'c> = Card<Cow<'c, str>>;
+
 /// Messages by the card they are about, without what is secret on it.
 pub type ByCard<'a> = BTreeMap<u32, Vec<Cow<'a, Message>>>;
 
@@ -56,34 +59,38 @@ pub fn by_card<'a>(
 
 /// Prints a player's own card. A sequence number is the gamesmaster's and would show how many cards come before this
 /// one. Anything else in its columns is the player's text.
-pub fn own_card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
-    echo(out, Some(number), &unnumbered(card), messages);
+pub fn own_card(out: &mut Document<'_>, number: u32, card: &Shown<'_>, messages: &ByCard<'_>) {
+    echo(out, Some(number), card, own_field(card), messages);
 }
 
 /// Prints a card of a player's own message. It has no number among their cards.
-pub fn press_card(out: &mut Document<'_>, card: &Card, messages: &ByCard<'_>) {
-    echo(out, None, &unnumbered(card), messages);
+pub fn press_card(out: &mut Document<'_>, card: &Shown<'_>, messages: &ByCard<'_>) {
+    echo(out, None, card, own_field(card), messages);
 }
 
-/// A card without its sequence number.
-fn unnumbered(card: &Card) -> Cow<'_, Card> {
-    match card.sequence_number() {
-        Some(_) => Cow::Owned(Card::new(card.number, columns(card.image(), 1, 72))),
-        None => Cow::Borrowed(card),
-    }
+/// What is in the columns of the sequence number, unless it is one.
+fn own_field<'c>(card: &'c Shown<'_>) -> &'c str {
+    let field = card.sequence_field();
+    if card.sequence_number().is_some() { "" } else { field }
 }
 
 /// Prints a card with a number, and its messages.
-pub fn card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
-    echo(out, Some(number), card, messages);
+pub fn card(out: &mut Document<'_>, number: u32, card: &Shown<'_>, messages: &ByCard<'_>) {
+    echo(out, Some(number), card, card.sequence_field(), messages);
 }
 
-fn echo(out: &mut Document<'_>, number: Option<u32>, card: &Card, messages: &ByCard<'_>) {
+fn echo(
+    out: &mut Document<'_>,
+    number: Option<u32>,
+    card: &Shown<'_>,
+    sequence: &str,
+    messages: &ByCard<'_>,
+) {
     let messages = messages.get(&card.number).into_iter().flatten();
     if messages.clone().next().is_some() {
         out.keep(WITH_A_MESSAGE);
     }
-    out.cells(Gap::None, &ECHO, &[&number, &columns(card.image(), 1, 72), &card.sequence_field()]);
+    out.cells(Gap::None, &ECHO, &[&number, &trimmed(columns(card.image(), 1, 72)), &sequence]);
     for message in messages {
         placed(out, number, message);
     }

@@ -37,7 +37,7 @@ pub fn play(deck: Deck, settings: &Settings) -> Finished {
 
 /// Passes over a deck that no game can play. What any game keeps secret on its cards is masked all the same.
 pub fn pass_over(mut deck: Deck, settings: &Settings) -> Finished {
-    deck.mask(|statement| ROSTER.iter().flat_map(|game| (game.secrets)(statement)).collect());
+    deck.mask(|text| ROSTER.iter().flat_map(|game| (game.secrets)(text)).collect());
     closing::pass_over(&deck, settings)
 }
 

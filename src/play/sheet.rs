@@ -112,14 +112,14 @@ impl<'d> Sheet<'d> {
         self.letters = letters;
     }
 
-    /// Reads the sections as a player's orders. The cards are taken from the deck only while they are read.
-    pub fn read<T>(&self, read: impl FnOnce(&[SectionCards<'_>]) -> T) -> T {
+    /// The cards of its sections.
+    pub fn sections(&self) -> Vec<SectionCards<'_>> {
         let statements = &self.deck.statements;
-        let openers: Vec<_> = self.sections.iter().map(|(opener, _)| statements.at(*opener)).collect();
-        let sections = self.sections.iter().zip(&openers);
-        let cards =
-            sections.map(|((_, lines), opener)| SectionCards { opener, lines: Lines::of(statements, lines) });
-        read(&cards.collect::<Vec<_>>())
+        let sections = self.sections.iter().map(|(opener, lines)| SectionCards {
+            opener: statements.at(*opener),
+            lines: Lines::of(statements, lines),
+        });
+        sections.collect()
     }
 
     /// The highest code of the messages that the player sees at these cards, refusals in play included.
@@ -177,7 +177,7 @@ impl<'d> Sheet<'d> {
         }
         for letter in &self.letters {
             let is_told = |at: &usize| {
-                let is_told = |card: &Card| messages.contains_key(&card.number);
+                let is_told = |card: Card<&str>| messages.contains_key(&card.number);
                 *at == letter.card || deck.statements.at(*at).cards().any(is_told)
             };
             let told = std::iter::once(letter.card).chain(letter.lines.clone()).filter(is_told);

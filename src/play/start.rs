@@ -2,13 +2,12 @@
 
 use super::messages as say;
 use super::press;
-use crate::card::{Pack, Statement};
+use crate::card::{Lent, Pack, Statement};
 use crate::deck::{Deck, Start, StartKind};
 use crate::game::{Flaw, Game, InitCard, Records as _, Start as _};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
 use crate::punch::{self, Label, Name, PressRule, Title};
-use std::borrow::Cow;
 
 /// A game between two plays: its position, the root of its chance, and its press rule.
 pub struct GameState<P> {
@@ -35,12 +34,12 @@ pub struct Opening<G: Game> {
 pub fn label(deck: &Deck) -> Label {
     let kept = match &deck.start {
         Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
-            punch::read_header(&deck.statements.at(*card))
+            punch::read_header(&deck.statements.at(*card).to_statement())
                 .map(|(_, header)| header.label())
                 .unwrap_or_default()
         }
         Some(Start { card, kind: StartKind::Init { .. }, .. }) => {
-            let press = press_rule(&deck.statements.at(*card)).ok().and_then(|(rule, _)| rule);
+            let press = press_rule(&deck.statements.at(*card).to_statement()).ok().and_then(|(rule, _)| rule);
             Label { press, ..Label::default() }
         }
         None => Label::default(),
@@ -52,19 +51,19 @@ pub fn label(deck: &Deck) -> Label {
 
 /// Makes the position with which a deck begins. `None` if it cannot be made.
 pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
-    let card = &deck.statements.at(start.card);
+    let card = &deck.statements.at(start.card).to_statement();
     match &start.kind {
         StartKind::Init { players, setup } => {
             // A player card that was refused names nobody. The count then shows that one is missing.
-            let is_named = |player: &Cow<'_, Statement>| player.complete && !player.text().trim().is_empty();
-            let players: Vec<_> = deck.statements.range(players.clone()).filter(is_named).collect();
-            let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card)).collect();
-            let players = players.iter().map(Cow::as_ref).collect();
-            init(card, players, setup.iter().map(Cow::as_ref).collect(), log)
+            let is_named = |player: &Lent<'_>| player.complete && !player.text().trim().is_empty();
+            let players = deck.statements.range(players.clone()).filter(is_named);
+            let players: Vec<_> = players.map(|player| player.to_statement()).collect();
+            let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card).to_statement()).collect();
+            init(card, players.iter().collect(), setup.iter().collect(), log)
         }
         StartKind::Position { body, end } => {
-            let end = end.map(|end| deck.statements.at(end));
-            let (state, messages) = read_position::<G>(card, body, end.as_deref());
+            let end = end.map(|end| deck.statements.at(end).to_statement());
+            let (state, messages) = read_position::<G>(card, body, end.as_ref());
             log.extend(messages);
             Some(Opening { state: state?, events: G::Log::default(), is_new: false })
         }

@@ -55,7 +55,7 @@ fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool)
         counted(out, u64::from(body.len()), "OF THE POSITION");
         let of_body = body.cards().filter(|(number, _)| unseen.remove(number));
         for (number, image) in of_body {
-            echo::card(out, number, &Card::new(number, image), &placed);
+            echo::card(out, number, &Card { number, image: image.into() }, &placed);
         }
     }
     out.end_table();

@@ -18,7 +18,6 @@ use crate::game::{
 use crate::listing::Parts;
 use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A callback for what happens in a deck. Before it stand the reader at that position, and the heading of the pages about
@@ -254,7 +253,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     /// What a play card says, if the position waits for that play, and what is to be done with the play. If the card
     /// cannot be read, the play is only for the gamesmaster.
     fn accept(&mut self, play: &Play, position: &G::Position) -> (Option<G::Head>, Manner) {
-        let card = &self.deck.statements.at(play.card);
+        let card = &self.deck.statements.at(play.card).to_statement();
         let (manner, text) = match manner(play, card) {
             Ok(told) => told,
             Err(message) => {
@@ -262,8 +261,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 return (None, Manner::LookedAt);
             }
         };
-        let acts: Vec<_> = play.acts.iter().map(|act| self.deck.statements.at(*act)).collect();
-        let acts = acts.iter().map(Cow::as_ref).collect();
+        let acts: Vec<_> = play.acts.iter().map(|act| self.deck.statements.at(*act).to_statement()).collect();
+        let acts = acts.iter().collect();
         let accepted = match Operands::of(&text) {
             _ if G::Head::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
             Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
@@ -286,7 +285,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut owners = Vec::with_capacity(play.sections.len());
         let mut is_sound = true;
         for section in &play.sections {
-            let owner = G::Player::admit(position, &self.deck.statements.at(section.opener), section.word);
+            let owner = G::Player::admit(
+                position,
+                &self.deck.statements.at(section.opener).to_statement(),
+                section.word,
+            );
             owners.push(owner.as_ref().ok().copied());
             if let Err(message) = owner {
                 let is_major = message.severity() >= Severity::Error;
@@ -308,7 +311,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut orders = BTreeMap::new();
         for (player, sheet) in sheets {
             let view = G::View::of(position, Viewer::Player(*player));
-            let reading = sheet.read(|sections| G::Orders::read(&view, sections));
+            let reading = G::Orders::read(&view, &sheet.sections());
             self.log.extend(reading.messages.iter().cloned());
             sheet.log.extend(reading.messages);
             orders.insert(*player, reading.orders);

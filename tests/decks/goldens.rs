@@ -182,7 +182,7 @@ fn orders_between(position: &Position, from: &str, to: &str) -> AllOrders {
     let read = |(power, lines): (Power, Vec<Statement>)| {
         let opener = Statement::single(Card::new(1, &format!("${power}")), Kind::Control);
         let view = View::of(position, Viewer::Player(power));
-        let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines[..].into() }]);
+        let reading = Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines[..].into() }]);
         assert_eq!(reading.messages, [], "{power}");
         (power, reading.orders)
     };

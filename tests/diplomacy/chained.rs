@@ -202,8 +202,10 @@ fn read(position: &Position, all: &AllSheets) -> AllOrders {
             sheet.iter().map(|line| statement(&line.text(&position.units), CardKind::Text)).collect()
         };
         let cards: Vec<Vec<Statement>> = sheets.iter().map(cards).collect();
-        let sections: Vec<SectionCards> =
-            cards.iter().map(|cards| SectionCards { opener: &opener, lines: cards[..].into() }).collect();
+        let sections: Vec<SectionCards> = cards
+            .iter()
+            .map(|cards| SectionCards { opener: opener.lent(), lines: cards[..].into() })
+            .collect();
         let view = View::of(position, Viewer::Player(*power));
         (*power, Orders::read(&view, &sections).orders)
     });

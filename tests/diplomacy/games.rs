@@ -26,7 +26,7 @@ fn given(before: &Position, play: &Play) -> AllGiven {
         let opener = statement(&format!("${power}"), CardKind::Control);
         let lines: Vec<Statement> = lines.iter().map(|line| statement(line, CardKind::Text)).collect();
         let view = View::of(before, Viewer::Player(*power));
-        let cards = SectionCards { opener: &opener, lines: lines[..].into() };
+        let cards = SectionCards { opener: opener.lent(), lines: lines[..].into() };
         orders.insert(*power, Orders::read(&view, &[cards]).orders);
     }
     let orders = before.joined(&orders).unwrap_or(orders);

@@ -261,7 +261,7 @@ pub fn reading(position: &Position, player: u8, text: &str) -> Reading<Orders> {
     let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
     let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
     let view = View::of(position, Viewer::Player(member));
-    Orders::read(&view, &[SectionCards { opener: &opener, lines: lines[..].into() }])
+    Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines[..].into() }])
 }
 
 /// Plays the next round of the match.

@@ -118,7 +118,7 @@ impl World {
             let (opener, lines) = cards.split_first().unwrap();
             let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
             let view = View::of(&self.0, Viewer::Player(player));
-            let reading = Orders::read(&view, &[SectionCards { opener, lines: lines.into() }]);
+            let reading = Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines.into() }]);
             let said: Vec<String> = reading.messages.iter().map(ToString::to_string).collect();
             assert!(said.is_empty(), "{said:?}");
             all.insert(player, reading.orders);
@@ -133,7 +133,7 @@ impl World {
         let player = PlayerNumber(opener.text().split_whitespace().nth(1).unwrap().parse().unwrap());
         let view = View::of(&self.0, Viewer::Player(player));
         let Reading { orders, messages } =
-            Orders::read(&view, &[SectionCards { opener, lines: lines.into() }]);
+            Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines.into() }]);
         let said = messages.iter().map(|message| format!("{} {}", message.definition, message.sentence()));
         (orders, said.collect())
     }

@@ -230,7 +230,7 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
         let head = Head { of: HeadOf::Round { game: field::MATCH, round: 1 }, acts: Vec::new() };
         let (position, _) = position.acted(&head).unwrap();
         let view = View::of(&position, Viewer::Player(MemberNumber(1)));
-        let reading = Orders::read(&view, &[SectionCards { opener, lines: lines[..].into() }]);
+        let reading = Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines[..].into() }]);
         reading.messages.iter().map(playdeck::message::Message::sentence).collect::<String>()
     };
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");

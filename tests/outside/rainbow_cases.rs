@@ -150,7 +150,10 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
         let Some((opener, lines)) = cards.split_first() else { continue };
         let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
         let view = View::of(&position, Viewer::Player(player));
-        all.insert(player, Orders::read(&view, &[SectionCards { opener, lines: lines.into() }]).orders);
+        all.insert(
+            player,
+            Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines.into() }]).orders,
+        );
     }
     (position, all)
 }

@@ -46,7 +46,7 @@ fn bot_orders(position: &Position) -> AllOrders {
         let view = View::of(position, Viewer::Player(*number));
         let cards = statements(&Rainbow::sheet(&view).join("\n"));
         let (opener, lines) = cards.split_first().unwrap();
-        let reading = Orders::read(&view, &[SectionCards { opener, lines: lines.into() }]);
+        let reading = Orders::read(&view, &[SectionCards { opener: opener.lent(), lines: lines.into() }]);
         assert!(reading.messages.is_empty(), "the bot writes what can be read");
         (*number, reading.orders)
     });

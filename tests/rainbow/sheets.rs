@@ -24,8 +24,10 @@ fn read(sheets: &[&str]) -> (Orders, Vec<Vec<String>>) {
     let world = plain(9, 2);
     let cards: Vec<Vec<Statement>> =
         sheets.iter().map(|sheet| statements(&sheet.replace(';', "\n"))).collect();
-    let sections: Vec<SectionCards<'_>> =
-        cards.iter().map(|cards| SectionCards { opener: &cards[0], lines: cards[1..].into() }).collect();
+    let sections: Vec<SectionCards<'_>> = cards
+        .iter()
+        .map(|cards| SectionCards { opener: cards[0].lent(), lines: cards[1..].into() })
+        .collect();
     let view = View::of(&world.0, Viewer::Player(PlayerNumber(1)));
     let reading = Orders::read(&view, &sections);
     let about_sheets = |number: &str| ["RBE123W", "RBE125I"].contains(&number);

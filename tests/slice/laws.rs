@@ -69,7 +69,7 @@ fn played() -> (World, turn::Turn<'static>) {
     for (faction, sheet) in [(1, FIRST), (2, SECOND)] {
         let cards = (1..).zip(sheet.lines()).map(|(number, line)| Card::new(number, line));
         let cards: Vec<Statement> = cards.map(|card| Statement::single(card, Kind::Text)).collect();
-        let sections = [SectionCards { opener: &cards[0], lines: cards[1..].into() }];
+        let sections = [SectionCards { opener: cards[0].lent(), lines: cards[1..].into() }];
         let faction = FactionNumber(faction);
         given.insert(faction, Orders::read(&View::of(&before, Viewer::Player(faction)), &sections).orders);
     }
@@ -278,7 +278,7 @@ fn orders_keep_their_sheet_s_order_and_their_blocks() {
     let view = View::of(&world, Viewer::Player(FactionNumber(1)));
     let section = &deck.plays[0].sections[0];
     let lines = Lines::of(&deck.statements, &section.lines);
-    let sections = [SectionCards { opener: &deck.statements.at(section.opener), lines }];
+    let sections = [SectionCards { opener: deck.statements.at(section.opener), lines }];
     let read = Orders::read(&view, &sections).orders;
     let forms: Vec<u32> = (0..)
         .zip(&read)

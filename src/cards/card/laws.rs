@@ -133,7 +133,7 @@ fn compare_pack(input: &[u8], options: Input, last: Option<u64>) {
         let Some(statement) = other.next(Context::Control).unwrap() else { break };
         messages.extend(statement.messages.iter().cloned());
         refused.extend((!statement.complete).then_some(statement.first.number));
-        pack.push(&statement);
+        pack.push(statement.lent());
     }
     let statements: Vec<Statement> = std::iter::from_fn(|| one.next(Context::Control).unwrap()).collect();
     let said: Vec<_> = statements.iter().flat_map(|statement| statement.messages.clone()).collect();

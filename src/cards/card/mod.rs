@@ -25,6 +25,6 @@ pub use packed::Packed;
 pub use punching::{Numbers, Puncher};
 pub use reader::{CardReader, Context, Input, MOST_CARDS};
 pub use statement::{
-    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, trimmed,
+    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Lent, Statement, TEXT_COLUMNS, columns, trimmed,
 };
 pub use stored::{CardStore, Stored};

@@ -3,7 +3,7 @@
 
 use super::packed::{self, Packed};
 use super::statement::{
-    COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, columns, trimmed, trimmed_bytes,
+    COLUMNS, CONTINUATION_COLUMN, Lent, Statement, TEXT_COLUMNS, columns, trimmed, trimmed_bytes,
 };
 use crate::code::Code;
 use memchr::memchr2;
@@ -162,10 +162,10 @@ impl Pack {
     }
 
     /// Appends a statement.
-    pub fn push(&mut self, statement: &Statement) {
+    pub fn push(&mut self, statement: Lent<'_>) {
         self.begin(statement.first.number);
         self.lay(statement.first.image());
-        for card in &statement.more {
+        for card in statement.more {
             self.carry_on(card.image());
         }
     }
@@ -290,7 +290,7 @@ impl Pack {
 impl<'a> FromIterator<&'a Statement> for Pack {
     fn from_iter<I: IntoIterator<Item = &'a Statement>>(statements: I) -> Self {
         let mut pack = Self::default();
-        statements.into_iter().for_each(|statement| pack.push(statement));
+        statements.into_iter().for_each(|statement| pack.push(statement.lent()));
         pack
     }
 }

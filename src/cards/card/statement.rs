@@ -13,12 +13,13 @@ pub const CONTINUATION_COLUMN: usize = 16;
 /// The longest line of people's text that is folded, in columns.
 pub const LONGEST_LINE: usize = 1024;
 
-/// One card: at most 80 columns, each an ISO 8859-1 graphic or the euro sign.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
+/// One card: at most 80 columns, each an ISO 8859-1 graphic or the euro sign. Its image is its own, or lent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card<T = SmolStr> {
     /// The card's number in its deck, from 1.
     pub number: u32,
-    pub(super) image: SmolStr,
+    /// The whole card, without blanks at the end.
+    pub image: T,
 }
 
 impl Card {
@@ -26,36 +27,43 @@ impl Card {
     pub fn new(number: u32, image: &str) -> Self {
         Self { number, image: trimmed(columns(image, 1, COLUMNS)).into() }
     }
+}
+
+impl<T: AsRef<str>> Card<T> {
+    /// The same card, read where it is.
+    pub fn lent(&self) -> Card<&str> {
+        Card { number: self.number, image: self.image() }
+    }
 
     /// The whole card, without blanks at the end.
     pub fn image(&self) -> &str {
-        &self.image
+        self.image.as_ref()
     }
 
     /// Columns 1-71, without blanks at the end.
     pub fn text(&self) -> &str {
-        // The image has no blanks at its end.
-        if self.image.len() <= TEXT_COLUMNS {
-            &self.image
-        } else {
-            trimmed(columns(&self.image, 1, TEXT_COLUMNS))
-        }
+        text(self.image())
     }
 
     /// Whether column 72 holds a continuation mark.
     pub fn is_marked(&self) -> bool {
-        !columns(&self.image, 72, 72).trim_end_matches(' ').is_empty()
+        !columns(self.image(), 72, 72).trim_end_matches(' ').is_empty()
     }
 
     /// Columns 73-80, without blanks at the end.
     pub fn sequence_field(&self) -> &str {
-        trimmed(columns(&self.image, 73, COLUMNS))
+        trimmed(columns(self.image(), 73, COLUMNS))
     }
 
     /// The number in the sequence field. `None` if the field is not eight digits.
     pub fn sequence_number(&self) -> Option<u32> {
         sequence_number(self.sequence_field())
     }
+}
+
+/// The columns of text of a card's image, without blanks at the end. The image has none at its end.
+fn text(image: &str) -> &str {
+    if image.len() <= TEXT_COLUMNS { image } else { trimmed(columns(image, 1, TEXT_COLUMNS)) }
 }
 
 /// The number of a sequence field. `None` if it is not eight digits.
@@ -152,22 +160,80 @@ impl Statement {
         Self { first: card, more: Vec::new(), kind, doubled: false, messages: Vec::new(), complete: true }
     }
 
+    /// The statement, read where it is.
+    pub fn lent(&self) -> Lent<'_> {
+        let Self { first, more, kind, doubled, messages, complete } = self;
+        let (kind, doubled, complete) = (*kind, *doubled, *complete);
+        Lent { first: first.lent(), more, kind, doubled, messages, complete }
+    }
+
     /// The cards, first to last.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         std::iter::once(&self.first).chain(&self.more)
     }
 
+    /// See [`Lent::text`].
+    pub fn text(&self) -> Cow<'_, str> {
+        self.lent().text()
+    }
+
+    /// See [`Lent::place`].
+    pub fn place(&self, offset: usize) -> Place {
+        self.lent().place(offset)
+    }
+
+    /// The statement as a whole, for a message that needs no column.
+    pub fn whole(&self) -> Place {
+        Place::card(self.first.number)
+    }
+}
+
+/// A statement that is read where it is kept: nothing of it is copied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lent<'a> {
+    /// The first card.
+    pub first: Card<&'a str>,
+    /// The cards that continue it.
+    pub more: &'a [Card],
+    /// See [`Statement::kind`].
+    pub kind: Kind,
+    /// See [`Statement::doubled`].
+    pub doubled: bool,
+    /// See [`Statement::messages`].
+    pub messages: &'a [Message],
+    /// See [`Statement::complete`].
+    pub complete: bool,
+}
+
+impl<'a> Lent<'a> {
+    /// A statement of one card, without messages.
+    pub const fn single(first: Card<&'a str>, kind: Kind, doubled: bool) -> Self {
+        Self { first, more: &[], kind, doubled, messages: &[], complete: true }
+    }
+
+    /// The same as a statement of its own.
+    pub fn to_statement(&self) -> Statement {
+        let Self { first: Card { number, image }, more, kind, doubled, messages, complete } = *self;
+        let first = Card { number, image: image.into() };
+        Statement { first, more: more.to_vec(), kind, doubled, messages: messages.to_vec(), complete }
+    }
+
+    /// The cards, first to last.
+    pub fn cards(&self) -> impl Iterator<Item = Card<&'a str>> + use<'a> {
+        std::iter::once(self.first).chain(self.more.iter().map(Card::lent))
+    }
+
     /// The joined text: columns 1-71 of the first card and 16-71 of the others, byte for byte, without blanks at the
     /// very end.
-    pub fn text(&self) -> Cow<'_, str> {
-        let own = self.first.text();
+    pub fn text(&self) -> Cow<'a, str> {
+        let own = text(self.first.image);
         let own = if self.doubled { columns(own, 2, TEXT_COLUMNS) } else { own };
         if self.more.is_empty() {
             return Cow::Borrowed(own);
         }
         let mut joined = own.to_owned();
         let mut short = TEXT_COLUMNS - usize::from(self.doubled) - own.chars().count();
-        for card in &self.more {
+        for card in self.more {
             joined.extend(std::iter::repeat_n(' ', short));
             let piece = columns(card.text(), CONTINUATION_COLUMN, TEXT_COLUMNS);
             joined.push_str(piece);
@@ -177,7 +243,7 @@ impl Statement {
         Cow::Owned(joined)
     }
 
-    /// The place on the cards of a byte of [`Statement::text`].
+    /// The place on the cards of a byte of [`Lent::text`].
     pub fn place(&self, offset: usize) -> Place {
         let before = match offset {
             0 => 0,
@@ -193,8 +259,8 @@ impl Statement {
         place(self.more[card].number, column - card * each + CONTINUATION_COLUMN)
     }
 
-    /// The statement as a whole, for a message that needs no column.
-    pub fn whole(&self) -> Place {
+    /// See [`Statement::whole`].
+    pub const fn whole(&self) -> Place {
         Place::card(self.first.number)
     }
 }

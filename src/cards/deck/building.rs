@@ -377,7 +377,7 @@ impl Building {
             }
             self.deck.passed_after += statement.cards().count() as u64;
             if is_in_position {
-                self.deck.passed_position.push(&statement);
+                self.deck.passed_position.push(statement.lent());
             }
             is_in_position &= word != "ENDPOS";
         }
@@ -392,7 +392,7 @@ impl Building {
         let opener = self.deck.statements.last().filter(|last| last.kind == Kind::Control);
         let opener = opener.filter(|last| control::control_card(&last.text()).word == "POSITION");
         if let Some(opener) = opener {
-            self.deck.passed_position.push(&opener);
+            self.deck.passed_position.push(opener);
         }
         !self.deck.passed_position.is_empty()
     }

@@ -4,7 +4,7 @@
 //! also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a secret is
 //! masked, too.
 
-use crate::card::{Card, Statement};
+use crate::card::{Card, Lent};
 use crate::message::{Message, Place};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,23 +30,23 @@ struct Secrets {
 }
 
 impl Masks {
-    /// The secrets of some statements; `find` returns the byte ranges of each in its statement's text.
+    /// The secrets of some statements; `find` returns their byte ranges in the text of one.
     pub fn of<'s>(
-        statements: impl IntoIterator<Item = Cow<'s, Statement>>,
-        find: impl Fn(&Statement) -> Vec<Range<usize>>,
+        statements: impl IntoIterator<Item = Lent<'s>>,
+        find: impl Fn(&str) -> Vec<Range<usize>>,
     ) -> Self {
         let mut masks = Self::default();
         for statement in statements {
-            let secrets = find(&statement);
+            let text = statement.text();
+            let secrets = find(&text);
             if !secrets.is_empty() {
-                masks.add(&statement, &secrets);
+                masks.add(statement, &text, &secrets);
             }
         }
         masks
     }
 
-    fn add(&mut self, statement: &Statement, secrets: &[Range<usize>]) {
-        let text = statement.text();
+    fn add(&mut self, statement: Lent<'_>, text: &str, secrets: &[Range<usize>]) {
         let words: Vec<String> =
             secrets.iter().filter_map(|secret| text.get(secret.clone())).map(str::to_lowercase).collect();
         for card in statement.cards() {
@@ -72,11 +72,14 @@ impl Masks {
     }
 
     /// A card with its secrets masked.
-    pub fn card<'c>(&self, card: &'c Card) -> Cow<'c, Card> {
-        let Some(Secrets { columns, .. }) = self.0.get(&card.number) else { return Cow::Borrowed(card) };
+    pub fn card<'c>(&self, card: Card<&'c str>) -> Card<Cow<'c, str>> {
+        let Card { number, image } = card;
+        let Some(Secrets { columns, .. }) = self.0.get(&number) else {
+            return Card { number, image: image.into() };
+        };
         let mask = |(column, letter)| if columns.contains(&column) && letter != ' ' { MASK } else { letter };
-        let image: String = (1..).zip(card.image().chars()).map(mask).collect();
-        Cow::Owned(Card::new(card.number, &image))
+        let image: String = (1..).zip(image.chars()).map(mask).collect();
+        Card { number, image: image.into() }
     }
 
     /// A message without what it repeats of the secrets of its card.
@@ -91,12 +94,14 @@ impl Masks {
     }
 
     /// The text of a statement with its secrets masked.
-    pub fn text<'s>(&self, statement: &'s Statement) -> Cow<'s, str> {
+    pub fn text<'s>(&self, statement: Lent<'s>) -> Cow<'s, str> {
         if !self.0.contains_key(&statement.first.number) {
             return statement.text();
         }
-        let more = statement.more.iter().map(|card| self.card(card).into_owned()).collect();
-        let masked = Statement { first: self.card(&statement.first).into_owned(), more, ..statement.clone() };
+        let mut masked = statement.to_statement();
+        for card in std::iter::once(&mut masked.first).chain(&mut masked.more) {
+            card.image = self.card(card.lent()).image().into();
+        }
         masked.text().into_owned().into()
     }
 }
@@ -119,7 +124,7 @@ fn masked_in(text: &str, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::card::{Kind, fold};
+    use crate::card::{Kind, Statement, fold};
     use crate::message::{Definition, Severity};
 
     static QUOTED: Definition =
@@ -133,8 +138,7 @@ mod tests {
     }
 
     fn masks(statement: &Statement) -> Masks {
-        Masks::of([Cow::Borrowed(statement)], |statement| {
-            let text = statement.text();
+        Masks::of([statement.lent()], |text| {
             text.find("Word").map(|start| start..start + 8).into_iter().collect()
         })
     }
@@ -143,8 +147,8 @@ mod tests {
     fn the_columns_of_a_secret_are_masked_and_no_others() {
         let statement = statement("#ATLANTIS 27 \"Word1234\" x");
         let masks = masks(&statement);
-        assert_eq!(masks.card(&statement.first).image(), "#ATLANTIS 27 \"********\" x");
-        assert_eq!(masks.text(&statement), "#ATLANTIS 27 \"********\" x");
+        assert_eq!(masks.card(statement.first.lent()).image(), "#ATLANTIS 27 \"********\" x");
+        assert_eq!(masks.text(statement.lent()), "#ATLANTIS 27 \"********\" x");
         let message = QUOTED.message().with("\"WORD1234\"").at(statement.place(13));
         assert_eq!(masks.message(&message).sentence(), "\"********\" is no word.");
         let elsewhere = QUOTED.message().with("WORD1234").at(Place::card(7));
@@ -168,13 +172,11 @@ mod tests {
     /// A record of 80 columns may be typed over its whole length, although text ends in column 71.
     #[test]
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {
-        let find = |statement: &Statement| {
-            let end = statement.text().len();
-            std::iter::once(statement.text().find("Wo").unwrap_or(end)..end).collect()
-        };
+        let find = |text: &str| std::iter::once(text.find("Wo").unwrap_or(text.len())..text.len()).collect();
         for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
-            let masked = Masks::of([Cow::Borrowed(&statement)], find).card(&statement.first).into_owned();
+            let masked = Masks::of([statement.lent()], find);
+            let masked = masked.card(statement.first.lent());
             assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
             let letters: Vec<char> = masked.image().chars().collect();
             assert!(letters[71..].iter().all(|letter| [MASK, ' '].contains(letter)), "{}", masked.image());
@@ -186,7 +188,8 @@ mod tests {
         }
         let numbered =
             Statement::single(Card::new(1, &format!("{:72}00000010", "#ATLANTIS 27 Word1234")), Kind::Text);
-        let masked = masks(&numbered).card(&numbered.first).into_owned();
+        let masks = masks(&numbered);
+        let masked = masks.card(numbered.first.lent());
         assert_eq!(masked.sequence_field(), "00000010");
     }
 
@@ -195,8 +198,9 @@ mod tests {
         let line = format!("{:67}Word1234 and more", "#ATLANTIS 27");
         let statement = statement(&line);
         let masks = masks(&statement);
-        let shown: Vec<String> = statement.cards().map(|card| masks.card(card).image().to_owned()).collect();
+        let shown: Vec<String> =
+            statement.cards().map(|card| masks.card(card.lent()).image().to_owned()).collect();
         assert!(shown.iter().all(|image| !image.contains("Word") && !image.contains("1234")), "{shown:#?}");
-        assert_eq!(masks.text(&statement), line.replace("Word1234", "********"));
+        assert_eq!(masks.text(statement.lent()), line.replace("Word1234", "********"));
     }
 }

@@ -110,7 +110,7 @@ impl Building {
                 break;
             }
             self.note(&statement);
-            body.push(&statement);
+            body.push(statement.lent());
         }
         self.deck.start = Some(Start { card, game, kind: StartKind::Position { body, end } });
         Ok(())

@@ -5,7 +5,7 @@ use super::job::Job;
 use super::masks::Masks;
 use super::statements::Statements;
 use super::vocabulary::Vocabulary;
-use crate::card::{Pack, Statement};
+use crate::card::Pack;
 use crate::message::Log;
 use std::ops::Range;
 
@@ -45,7 +45,7 @@ impl Deck {
     }
 
     /// Adds the secrets on the cards outside the position; `find` returns byte ranges of a statement's text.
-    pub fn mask(&mut self, find: impl Fn(&Statement) -> Vec<Range<usize>>) {
+    pub fn mask(&mut self, find: impl Fn(&str) -> Vec<Range<usize>>) {
         self.masks = Masks::of(self.statements.iter(), find);
     }
 
@@ -54,10 +54,10 @@ impl Deck {
     pub fn brought_position(&self) -> Pack {
         let mut brought = Pack::default();
         if let Some(Start { card, kind: StartKind::Position { body, end }, .. }) = &self.start {
-            brought.push(&self.statements.at(*card));
+            brought.push(self.statements.at(*card));
             brought.extend(body);
             if let Some(end) = end {
-                brought.push(&self.statements.at(*end));
+                brought.push(self.statements.at(*end));
             }
         }
         brought.extend(&self.passed_position);

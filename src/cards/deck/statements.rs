@@ -3,9 +3,8 @@
 //! The first ones are kept as they were read. After them a statement of one card without messages is kept as a line of
 //! one text, so that a flood of cards takes little more memory than its bytes.
 
-use crate::card::{Card, Kind, Statement};
+use crate::card::{Card, Kind, Lent, Statement};
 use crate::message::Message;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
@@ -16,12 +15,12 @@ const LINES: usize = 8;
 /// Ends a line. No card has it.
 const END: char = '\n';
 /// The letters that begin lines, each with what it says: the kind, and whether a control character is doubled.
-const LETTERS: [(char, Kind, bool); 5] = [
-    ('T', Kind::Text, false),
-    ('$', Kind::Text, true),
-    ('C', Kind::Control, false),
-    ('*', Kind::Comment, false),
-    ('/', Kind::Jcl, false),
+const LETTERS: [(u8, Kind, bool); 5] = [
+    (b'T', Kind::Text, false),
+    (b'$', Kind::Text, true),
+    (b'C', Kind::Control, false),
+    (b'*', Kind::Comment, false),
+    (b'/', Kind::Jcl, false),
 ];
 
 /// Statements in card order, each by its index.
@@ -69,9 +68,9 @@ impl Statements {
     }
 
     /// The statement with an index.
-    pub fn at(&self, index: usize) -> Cow<'_, Statement> {
+    pub fn at(&self, index: usize) -> Lent<'_> {
         match self.first.get(index) {
-            Some(statement) => Cow::Borrowed(statement),
+            Some(statement) => statement.lent(),
             None => self.later.at(index.saturating_sub(self.first.len())),
         }
     }
@@ -109,22 +108,22 @@ impl Statements {
     }
 
     /// The last statement.
-    pub fn last(&self) -> Option<Cow<'_, Statement>> {
+    pub fn last(&self) -> Option<Lent<'_>> {
         self.len().checked_sub(1).map(|last| self.at(last))
     }
 
     /// All statements.
-    pub fn iter(&self) -> impl Iterator<Item = Cow<'_, Statement>> {
+    pub fn iter(&self) -> impl Iterator<Item = Lent<'_>> {
         self.range(0..self.len())
     }
 
     /// The statements with some indexes.
-    pub fn range(&self, indexes: Range<usize>) -> impl Iterator<Item = Cow<'_, Statement>> {
+    pub fn range(&self, indexes: Range<usize>) -> impl Iterator<Item = Lent<'_>> {
         // A line begins where the one before it ended, and need not be found.
         let mut next = None;
         indexes.map(move |index| {
             if let Some(statement) = self.first.get(index) {
-                return Cow::Borrowed(statement);
+                return statement.lent();
             }
             let index = index.saturating_sub(self.first.len());
             self.later.read(index, next.get_or_insert_with(|| self.later.find(index)))
@@ -173,10 +172,10 @@ impl<'a> Lines<'a> {
     }
 
     /// The statement at a place among these, counted from 0.
-    pub fn at(&self, mut place: usize) -> Option<Cow<'a, Statement>> {
+    pub fn at(&self, mut place: usize) -> Option<Lent<'a>> {
         let (statements, ranges) = match &self.0 {
             Source::Deck(statements, ranges) => (statements, ranges),
-            Source::List(list) => return list.get(place).map(Cow::Borrowed),
+            Source::List(list) => return list.get(place).map(Statement::lent),
         };
         for range in *ranges {
             match place.checked_sub(range.len()) {
@@ -188,7 +187,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The statements.
-    pub fn iter(&self) -> impl Iterator<Item = Cow<'a, Statement>> + use<'a, '_> {
+    pub fn iter(&self) -> impl Iterator<Item = Lent<'a>> + use<'a, '_> {
         let (deck, list) = match &self.0 {
             Source::Deck(statements, ranges) => (Some((*statements, *ranges)), [].as_slice()),
             Source::List(list) => (None, *list),
@@ -196,7 +195,7 @@ impl<'a> Lines<'a> {
         let of_deck = deck
             .into_iter()
             .flat_map(|(statements, ranges)| ranges.iter().flat_map(|range| statements.range(range.clone())));
-        of_deck.chain(list.iter().map(Cow::Borrowed))
+        of_deck.chain(list.iter().map(Statement::lent))
     }
 }
 
@@ -252,7 +251,7 @@ impl Packed {
         }
         match letter(&statement) {
             Some(letter) => {
-                self.text.push(letter);
+                self.text.push(char::from(letter));
                 self.text.push_str(statement.first.image());
             }
             None => _ = self.others.insert(index, statement),
@@ -264,7 +263,7 @@ impl Packed {
     /// Removes the last statement.
     fn take_last(&mut self) -> Option<Statement> {
         let last = self.count.checked_sub(1)?;
-        let statement = self.at(last).into_owned();
+        let statement = self.at(last).to_statement();
         self.others.remove(&last);
         let before = self.text.strip_suffix(END).and_then(|text| text.rfind(END));
         self.text.truncate(before.map_or(0, |end| end + 1));
@@ -296,30 +295,30 @@ impl Packed {
         Spot { block, offset: (first..index).fold(offset, |start, _| self.end(start) + 1) }
     }
 
-    fn at(&self, index: usize) -> Cow<'_, Statement> {
+    fn at(&self, index: usize) -> Lent<'_> {
         self.read(index, &mut self.find(index))
     }
 
     /// Reads the line that is at a place, and moves the place to the next one.
-    fn read(&self, index: usize, at: &mut Spot) -> Cow<'_, Statement> {
+    fn read(&self, index: usize, at: &mut Spot) -> Lent<'_> {
         let Spot { block, offset } = *at;
         let end = self.end(offset);
         let begins_block = self.blocks.get(block + 1).is_some_and(|next| next.index == index + 1);
         *at = Spot { block: block + usize::from(begins_block), offset: end + 1 };
         if let Some(other) = self.others.get(&index) {
-            return Cow::Borrowed(other);
+            return other.lent();
         }
         let number = self.blocks.get(block).map_or(0, |block| block.number(index));
-        let mut line = self.text.get(offset..end).unwrap_or_default().chars();
-        let letter = line.next();
-        let said = LETTERS.iter().find(|(first, ..)| Some(*first) == letter);
+        let letter = self.text.as_bytes().get(offset);
+        let said = LETTERS.iter().find(|(first, ..)| Some(first) == letter);
         let (kind, doubled) = said.map_or((Kind::Text, false), |(_, kind, doubled)| (*kind, *doubled));
-        Cow::Owned(Statement { doubled, ..Statement::single(Card::new(number, line.as_str()), kind) })
+        let image = self.text.get(offset + 1..end).unwrap_or_default();
+        Lent::single(Card { number, image }, kind, doubled)
     }
 }
 
 /// The letter of a statement that can be a line.
-fn letter(statement: &Statement) -> Option<char> {
+fn letter(statement: &Statement) -> Option<u8> {
     let Statement { more, kind, doubled, messages, complete, .. } = statement;
     let is_plain = more.is_empty() && messages.is_empty() && *complete;
     let said = LETTERS.iter().find(|(_, of, is_doubled)| of == kind && is_doubled == doubled);
@@ -362,7 +361,7 @@ mod tests {
                 last.messages.push(NOTE.message());
                 statements.note_at_last(NOTE.message());
             }
-            let kept: Vec<Statement> = (0..all.len()).map(|index| statements.at(index).into_owned()).collect();
+            let kept: Vec<Statement> = (0..all.len()).map(|index| statements.at(index).to_statement()).collect();
             prop_assert_eq!(&kept, &all);
             for (index, statement) in all.iter().enumerate() {
                 let last = statement.cards().last().unwrap().number;
@@ -370,7 +369,7 @@ mod tests {
                 prop_assert_eq!((statements.reaching(last), statements.reaching(last + 1)), (index, index + 1));
             }
             for from in 0..all.len() {
-                let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
+                let rest: Vec<Statement> = statements.range(from..all.len()).map(|line| line.to_statement()).collect();
                 prop_assert_eq!(&rest, &all[from..]);
             }
             prop_assert_eq!(statements.cards(), all.iter().flat_map(Statement::cards).count());
@@ -390,7 +389,7 @@ mod tests {
                 let plain = Statement::single(Card::new(number, "IN ITS PLACE"), Kind::Text);
                 statements.later.push(plain.clone());
                 prop_assert_eq!(statements.len(), all.len() + 1);
-                prop_assert_eq!(statements.at(all.len()).into_owned(), plain.clone());
+                prop_assert_eq!(statements.at(all.len()).to_statement(), plain.clone());
                 prop_assert_eq!(statements.later.take_last(), Some(plain));
             }
             prop_assert_eq!(statements.later.take_last(), None);
@@ -408,27 +407,27 @@ mod tests {
         assert!(statements.is_empty() && statements.last().is_none());
         for statement in &all {
             statements.push(statement.clone());
-            assert_eq!(statements.last().as_deref(), Some(statement));
+            assert_eq!(statements.last(), Some(statement.lent()));
         }
         assert_eq!(
             (statements.is_empty(), statements.len(), statements.cards()),
             (false, all.len(), all.len())
         );
-        assert!(statements.iter().eq(all.iter().map(Cow::Borrowed)));
+        assert!(statements.iter().eq(all.iter().map(Statement::lent)));
         for (index, one) in all.iter().enumerate().skip(WHOLE - 3) {
             let number = one.first.number;
-            assert_eq!((statements.at(index).as_ref(), statements.numbers(index)), (one, number..=number));
+            assert_eq!((statements.at(index), statements.numbers(index)), (one.lent(), number..=number));
             assert!(statements.whole(index).is_none_or(|whole| whole == one));
         }
         let ranges = [3..5, WHOLE - 2..WHOLE - 2, WHOLE - 2..WHOLE + 2];
         let lines = Lines::of(&statements, &ranges);
         let meant: Vec<&Statement> = ranges.iter().flat_map(|range| &all[range.clone()]).collect();
-        assert!(lines.iter().eq(meant.iter().map(|one| Cow::Borrowed(*one))));
+        assert!(lines.iter().eq(meant.iter().map(|one| one.lent())));
         assert_eq!((lines.len(), lines.is_empty()), (6, false));
         for place in 0..8 {
-            assert_eq!(lines.at(place).as_deref(), meant.get(place).copied());
+            assert_eq!(lines.at(place), meant.get(place).map(|one| one.lent()));
         }
         let listed = Lines::from(&all[..2]);
-        assert_eq!((listed.len(), listed.at(1).as_deref(), listed.at(2)), (2, Some(&all[1]), None));
+        assert_eq!((listed.len(), listed.at(1), listed.at(2)), (2, Some(all[1].lent()), None));
     }
 }

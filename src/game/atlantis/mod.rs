@@ -26,7 +26,6 @@ pub mod world;
 pub use name::Atlantis;
 pub use world::position;
 
-use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::factions::{self, FactionNumber};
 use crate::game::{Game, Picture, Scene};
@@ -72,7 +71,7 @@ impl Game for Atlantis {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
     }
 
-    fn secrets(statement: &Statement) -> Vec<Range<usize>> {
-        factions::secrets(&statement.text())
+    fn secrets(text: &str) -> Vec<Range<usize>> {
+        factions::secrets(text)
     }
 }

@@ -28,7 +28,6 @@ pub use name::Atlantis4;
 pub use tables::take_tables;
 pub use world::{making, position};
 
-use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::factions::{self, FactionNumber};
 use crate::game::{Game, Picture, Scene};
@@ -77,8 +76,7 @@ impl Game for Atlantis4 {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
     }
 
-    fn secrets(statement: &Statement) -> Vec<Range<usize>> {
-        let text = statement.text();
-        orders::secrets(&text).unwrap_or_else(|| factions::secrets(&text))
+    fn secrets(text: &str) -> Vec<Range<usize>> {
+        orders::secrets(text).unwrap_or_else(|| factions::secrets(text))
     }
 }

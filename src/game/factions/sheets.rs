@@ -1,7 +1,7 @@
 //! A player's sheets, in deck order. The last one with orders counts; one without any replaces nothing.
 
 use super::contract::OfFactions;
-use crate::card::Statement;
+use crate::card::Lent;
 use crate::game::{Reading, SectionCards};
 use crate::message::{Message, Place};
 
@@ -17,11 +17,11 @@ where
     G::Orders: Default,
 {
     let (mut orders, mut messages) = (G::Orders::default(), Vec::new());
-    let mut counts: Option<&Statement> = None;
+    let mut counts: Option<Lent<'_>> = None;
     for section in sections {
-        let cards: Vec<_> = section.lines.iter().collect();
+        let lines = section.lines.iter();
         let lines: Vec<_> =
-            cards.iter().map(|card| (card.text(), |offset: usize| Some(card.place(offset)))).collect();
+            lines.map(|line| (line.text(), move |offset: usize| Some(line.place(offset)))).collect();
         let mut lines = lines.iter().map(|(text, place)| -> Line<'_> { (text, place) });
         let Some(sheet) = read(&mut lines, &mut messages) else { continue };
         if let Some(earlier) = counts.replace(section.opener) {

@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use crate::audience::Audience;
-use crate::card::Statement;
+use crate::card::Lent;
 use crate::deck::control::AddressFaultKind;
 use crate::deck::{Address, AddressFault, Name, Press};
 use crate::game::{Game, Player as _, naming};
@@ -58,7 +58,7 @@ impl Addressees {
 
 /// Reads a message card.
 pub struct Reading<'r, G: Game> {
-    pub card: &'r Statement,
+    pub card: Lent<'r>,
     pub position: &'r G::Position,
     pub rule: PressRule,
     pub writer: Writer<G::Player>,
@@ -68,7 +68,7 @@ pub struct Reading<'r, G: Game> {
 
 impl<G: Game> Reading<'_, G> {
     /// Who gets a message; `first` is the first line of its text.
-    pub fn read(&mut self, press: &Press, first: Option<&Statement>) -> Result<Addressees, Option<Message>> {
+    pub fn read(&mut self, press: &Press, first: Option<Lent<'_>>) -> Result<Addressees, Option<Message>> {
         if matches!(self.writer, Writer::Nobody) {
             return Err(Some(say::LETTER_OF_NOBODY.message().at(self.card.whole())));
         }
@@ -265,7 +265,7 @@ impl<G: Game> Reading<'_, G> {
     }
 
     /// What is wrong with a message to all that begins like a letter to somebody. `None` if it does not.
-    fn address_in_text(&self, line: &Statement) -> Option<Message> {
+    fn address_in_text(&self, line: Lent<'_>) -> Option<Message> {
         let text = line.text();
         let start = text.trim_start();
         let behind = if let Some(name) = start.strip_prefix('@') {

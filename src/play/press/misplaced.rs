@@ -4,11 +4,10 @@
 //! the writer gets a message for each line. Only the last lines of an open message can be orders: a line between other
 //! lines is part of the letter, such as a proposal or a quote.
 
-use super::is_blank;
-use crate::card::Statement;
+use super::is_written;
+use crate::card::Lent;
 use crate::deck::Sheet as Form;
 use crate::game::{Game, Sheets as _, Viewer, Viewing as _};
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A player's orders, as far as they decide which lines of their messages were meant for the sheet.
@@ -27,19 +26,19 @@ impl<'p, G: Game> Ordered<'p, G> {
 
     /// How many statements at the end of a message are orders for units without orders on the sheet. The closer of a
     /// sheet is counted with them. `own` gives the lines of the player's sections.
-    pub fn misplaced<'s, Own: Iterator<Item = Cow<'s, Statement>>>(
+    pub fn misplaced<'s, Own: Iterator<Item = Lent<'s>>>(
         &mut self,
-        lines: impl DoubleEndedIterator<Item = Cow<'s, Statement>>,
+        lines: impl DoubleEndedIterator<Item = Lent<'s>>,
         sheets: &[Form],
         own: impl Fn() -> Own,
     ) -> usize {
         let Self { view, on_sheet } = self;
-        let ordered = |line: Cow<'_, Statement>| G::Orders::ordered(view, &line.text());
+        let ordered = |line: Lent<'_>| G::Orders::ordered(view, &line.text());
         // From the last line up: how many lines may be taken, and how many of them if the first must name its unit.
         let (mut run, mut from_unit) = (0, 0);
         for (count, line) in (1..).zip(lines.rev()) {
             let is_closer = |sheet: &Form| line.text().trim().eq_ignore_ascii_case(sheet.closer);
-            if is_blank(&line) || sheets.iter().any(is_closer) {
+            if !is_written(&line) || sheets.iter().any(is_closer) {
                 continue;
             }
             let units = ordered(line);

@@ -12,7 +12,7 @@ mod misplaced;
 use super::messages::ORDER_IN_PRESS;
 use super::sheet::Letter;
 use crate::audience::Audience;
-use crate::card::{self, Statement, columns};
+use crate::card::{self, Lent, columns};
 use crate::deck::{Deck, Doubtful, Ending, Press, Section};
 use crate::document::{Document, Gap, Paragraph};
 use crate::game::{Game, Play as _};
@@ -112,13 +112,13 @@ impl<G: Game> Sorting<'_, G> {
         let mut told = Vec::new();
         let misplaced = if self.is_closed(press, owner) { 0 } else { self.misplaced(press, owner) };
         let end = press.lines.end - misplaced;
-        let held_back = self.deck.statements.range(end..press.lines.end).filter(|line| !is_blank(line));
+        let held_back = self.deck.statements.range(end..press.lines.end).filter(is_written);
         told.extend(held_back.map(|line| ORDER_IN_PRESS.message().at(line.whole())));
         match self.addressees(press, writer, &mut told) {
             Ok(addressees) => {
                 let lines = press.lines.start..end;
                 let lines: Vec<String> =
-                    self.deck.statements.range(lines).map(|line| text_of(self.deck, &line)).collect();
+                    self.deck.statements.range(lines).map(|line| text_of(self.deck, line)).collect();
                 let text = Text { heading: addressees.heading.clone(), lines };
                 if let Some(player) = owner {
                     self.delivery.sent.entry(player).or_default().push(text.clone());
@@ -135,7 +135,7 @@ impl<G: Game> Sorting<'_, G> {
         // The gamesmaster already has the messages about what the reading of the cards changed.
         let mut messages = told.clone();
         for at in std::iter::once(press.card).chain(press.lines.clone()) {
-            let of_card = &self.deck.statements.at(at).messages;
+            let of_card = self.deck.statements.at(at).messages;
             messages.extend(of_card.iter().filter(|message| is_change(message)).cloned());
         }
         if let Some(player) = owner
@@ -155,7 +155,7 @@ impl<G: Game> Sorting<'_, G> {
         writer: Writer<G::Player>,
         told: &mut Vec<Message>,
     ) -> Result<Addressees, Option<Message>> {
-        let card = &self.deck.statements.at(press.card);
+        let card = self.deck.statements.at(press.card);
         if let Some(doubtful) = press.doubtful
             && press.ending != Ending::Endpress
         {
@@ -165,10 +165,10 @@ impl<G: Game> Sorting<'_, G> {
             };
             return Err(Some(definition.message().at(self.deck.statements.at(at).whole())));
         }
-        let first = self.deck.statements.range(press.lines.clone()).find(|line| !is_blank(line));
+        let first = self.deck.statements.range(press.lines.clone()).find(is_written);
         let mut address =
             address::Reading::<G> { card, position: self.position, rule: self.rule, writer, told };
-        address.read(press, first.as_deref())
+        address.read(press, first)
     }
 
     /// Whether a message is known to end where its text does, so that no orders of a sheet can be in it.
@@ -214,17 +214,17 @@ fn is_change(message: &Message) -> bool {
     message.severity() >= Severity::Warning && message.definition != &card::messages::OUT_OF_SEQUENCE
 }
 
-fn is_blank(line: &Statement) -> bool {
-    line.text().trim().is_empty()
+fn is_written(line: &Lent<'_>) -> bool {
+    !line.text().trim().is_empty()
 }
 
 /// A line of a message, with secrets masked. If its continuation did not come, it includes the column that asked for
 /// it.
-fn text_of(deck: &Deck, line: &Statement) -> String {
+fn text_of(deck: &Deck, line: Lent<'_>) -> String {
     if line.complete || line.doubled || !line.more.is_empty() {
         deck.masks.text(line).into_owned()
     } else {
-        columns(deck.masks.card(&line.first).image(), 1, 72).trim_end().to_owned()
+        columns(deck.masks.card(line.first).image(), 1, 72).trim_end().to_owned()
     }
 }
 

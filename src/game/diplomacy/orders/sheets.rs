@@ -13,14 +13,13 @@ use super::refusal::Refusal;
 use super::taking::Found;
 use super::tokens::Tokens;
 use super::words::Words;
-use crate::card::Statement;
+use crate::card::{Lent, Statement};
 use crate::deck::Lines;
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::rules::policy::Corrections;
 use crate::game::diplomacy::world::map::{Province, ProvinceSet};
 use crate::game::diplomacy::world::power::Power;
 use crate::message::Place;
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -53,14 +52,14 @@ impl<'a> Sheets<'a> {
     }
 
     /// Goes through the lines of all sheets.
-    pub(super) fn each_line(&self, mut take: impl FnMut(&Statement)) {
+    pub(super) fn each_line(&self, mut take: impl FnMut(Lent<'_>)) {
         for sheet in &self.sheets {
-            sheet.iter().for_each(|card| take(&card));
+            sheet.iter().for_each(&mut take);
         }
     }
 
     /// A line by its index among all of them.
-    pub(super) fn line(&self, mut index: usize) -> Option<Cow<'a, Statement>> {
+    pub(super) fn line(&self, mut index: usize) -> Option<Lent<'a>> {
         for sheet in &self.sheets {
             match index.checked_sub(sheet.len()) {
                 None => return sheet.at(index),
@@ -169,7 +168,7 @@ struct Line<'l> {
     sheet: u32,
     number: u32,
     statement: u32,
-    card: &'l Statement,
+    card: Lent<'l>,
     text: &'l str,
 }
 
@@ -224,7 +223,7 @@ impl<O: Copy> Said<O> {
                 number += 1;
                 let text = &*card.text();
                 let capitals = in_capitals(text, &mut folded);
-                let line = Line { sheet, number, statement, card: &card, text };
+                let line = Line { sheet, number, statement, card, text };
                 if let Some(meaning) = (task.plain)(capitals).filter(|_| card.complete) {
                     said.entries.push(line.order(0, Ok(meaning)));
                 } else {

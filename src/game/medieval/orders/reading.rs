@@ -5,7 +5,7 @@
 use super::argument::{LEXIS, plain_number};
 use super::order::{GivenOrder, Order, Orders};
 use super::verbs::{Meaning, Reader, is_meant_as_order};
-use crate::card::Statement;
+use crate::card::Lent;
 use crate::game::medieval::cards::section::PLAYER;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::messages as say;
@@ -15,7 +15,6 @@ use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::game::{self, Reading, SectionCards};
 use crate::kit::words::Words;
 use crate::message::{Message, Place, counted};
-use std::borrow::Cow;
 
 impl game::Sheets<Medieval> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
@@ -71,7 +70,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
         if let Some(more) = text.trim_start().strip_prefix('+') {
             let refusal = match reading.orders.given.last_mut() {
                 Some(GivenOrder { order: Order::Send { text, .. }, .. }) if is_letter => {
-                    carry_on(text, more.trim(), &card)
+                    carry_on(text, more.trim(), card)
                 }
                 _ => Some(say::NOTHING_CARRIED_ON.message().at(card.whole())),
             };
@@ -137,10 +136,10 @@ fn is_remark(text: &str) -> bool {
 
 /// The statements of all sections except their openers. Each has the number of its first card, as the player's cards
 /// are numbered in print, and the place of its section.
-fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, usize, Cow<'a, Statement>)> {
+fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, usize, Lent<'a>)> {
     let all = sections.iter().enumerate().flat_map(|(place, section)| {
         let lines = section.lines.iter().map(move |card| (false, place, card));
-        std::iter::once((true, place, Cow::Borrowed(section.opener))).chain(lines)
+        std::iter::once((true, place, section.opener)).chain(lines)
     });
     let counted = all.scan(1, |next: &mut u32, (is_opener, section, card)| {
         let number = *next;
@@ -151,7 +150,7 @@ fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, 
 }
 
 /// Adds a card `+ text` to the message on the card before it.
-fn carry_on(text: &mut String, more: &str, card: &Statement) -> Option<Message> {
+fn carry_on(text: &mut String, more: &str, card: Lent<'_>) -> Option<Message> {
     if text.chars().count() + 1 + more.chars().count() > LONGEST_MAIL {
         return Some(say::MAIL_LONG.message().with(LONGEST_MAIL).at(card.whole()));
     }

@@ -9,7 +9,7 @@ use super::argument::{LEXIS, bare};
 use super::order::{GivenOrder, Order, Orders};
 use super::phrase::{Phrase, between, plain};
 use super::verbs::{EMPIRE, UNIT, is_meant_as_order, is_misspelt_unit, is_unit_card, is_verb};
-use crate::card::Statement;
+use crate::card::Lent;
 use crate::deck::Lines;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
@@ -102,7 +102,7 @@ impl<'v> Sheet<'v> {
     }
 
     /// Nothing may follow the player's number on the opener.
-    fn opener(&mut self, opener: &Statement) {
+    fn opener(&mut self, opener: Lent<'_>) {
         if let Some(word) = Words::of(&opener.text(), &LEXIS).nth(2) {
             let message = say::WORDS_LEFT.message().with(word.capitals());
             self.messages.push(message.at(opener.place(word.offset)));
@@ -124,21 +124,21 @@ impl<'v> Sheet<'v> {
                 return;
             }
             if bare(first).text.eq_ignore_ascii_case("PLAYER") && !first.is_quoted() {
-                if !self.heading(&line, words.next()) {
+                if !self.heading(line, words.next()) {
                     let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
                     let behind = counted(behind as u64, "card");
                     self.messages.push(say::PLAYER_LINE.message().with(behind).at(line.whole()));
                     return;
                 }
             } else if is_unit_card(&first) {
-                self.unit(&line, &text, &first, words);
+                self.unit(line, &text, &first, words);
             } else if is_misspelt_unit(&first, &words) {
                 // The orders under it must not go to the unit above.
                 self.block = Block::Nobody;
                 let message = say::UNIT_MISSPELT.message().with(first.capitals());
                 self.messages.push(message.at(line.place(first.offset)));
             } else {
-                self.order(&line, &text, first.offset);
+                self.order(line, &text, first.offset);
             }
         }
     }
@@ -146,7 +146,7 @@ impl<'v> Sheet<'v> {
     /// A line that begins with `PLAYER` inside a sheet. The player's own number may head it again. Any other opens the
     /// sheet of somebody else, and opens it wrongly, because the deck would have seen it otherwise: nothing from there
     /// on is this player's.
-    fn heading(&mut self, line: &Statement, number: Option<Word<'_>>) -> bool {
+    fn heading(&mut self, line: Lent<'_>, number: Option<Word<'_>>) -> bool {
         let number = number.and_then(|word| PlayerNumber::written(bare(word).text));
         let is_own = number.is_some() && number == self.view.player();
         if is_own {
@@ -157,7 +157,7 @@ impl<'v> Sheet<'v> {
     }
 
     /// `UNIT 10`: the orders that follow go to that unit.
-    fn unit(&mut self, line: &Statement, text: &str, first: &Word<'_>, mut words: Words<'_>) {
+    fn unit(&mut self, line: Lent<'_>, text: &str, first: &Word<'_>, mut words: Words<'_>) {
         self.block = Block::Nobody;
         let written = words.next();
         let place = written.map_or(first.offset, |word| word.offset);
@@ -194,7 +194,7 @@ impl<'v> Sheet<'v> {
         }
     }
 
-    fn order(&mut self, line: &Statement, text: &str, start: usize) {
+    fn order(&mut self, line: Lent<'_>, text: &str, start: usize) {
         let to = match self.block {
             Block::Empire => EMPIRE,
             Block::Unit(_) => UNIT,
