@@ -2,6 +2,7 @@
 
 use crate::common::deck;
 use crate::common::shell::{out, path, playdeck};
+use crate::sent::{posted, shown};
 use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
@@ -20,10 +21,18 @@ const ground = element => {
     const color = getComputedStyle(element).backgroundColor;
     if (!color.endsWith(', 0)')) return color;
   }
-  return 'rgb(255, 255, 255)';
+  return null;
+};
+const canvas = inner => {
+  const probe = inner.createElement('div');
+  probe.style.background = 'Canvas';
+  inner.body.append(probe);
+  const color = inner.defaultView.getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return color;
 };
 for (const frame of document.querySelectorAll('iframe')) {
-  const inner = frame.contentDocument, window_ = frame.contentWindow;
+  const inner = frame.contentDocument, window_ = frame.contentWindow, paper = canvas(inner);
   let small = 99, low = 0, contrast = 99, texts = 0;
   for (const element of inner.body.querySelectorAll('*')) {
     const style = window_.getComputedStyle(element);
@@ -33,7 +42,7 @@ for (const frame of document.querySelectorAll('iframe')) {
     if (![...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim())) continue;
     texts += 1;
     small = Math.min(small, parseFloat(style.fontSize));
-    const [one, other] = [light(style.color), light(ground(element))];
+    const [one, other] = [light(style.color), light(ground(element) ?? paper)];
     contrast = Math.min(contrast, (Math.max(one, other) + .05) / (Math.min(one, other) + .05));
   }
   const width = Math.max(inner.documentElement.scrollWidth, inner.body.scrollWidth);
@@ -43,12 +52,13 @@ document.body.textContent = 'MEASURED ' + measured.join(';') + ' END';
 ";
 
 /// Nothing is wider than the window, no letter is below 16 pixels, whatever is touched is 44 pixels high, and the
-/// contrast is 4.5 or more: on telephones and on a desk, in light and in dark.
+/// contrast is 4.5 or more: on telephones and on a desk, in light and in dark, of pages and of those in messages.
 pub fn pages_fit_every_window() {
     let folder = TempDir::new().unwrap();
     let mut frames = String::new();
     let widths = [320, 390, 1300];
     let mut count = 0;
+    let mut in_messages = 0;
     for (name, reader) in [
         ("diplomacy/first-year", "AUSTRIA"),
         ("diplomacy/player-errors", "all"),
@@ -57,17 +67,24 @@ pub fn pages_fit_every_window() {
         ("atlantis/first-months", "1"),
         ("atlantis4/economy", "3"),
     ] {
-        let page = out(&playdeck(&["--emit", "html", "--for", reader], deck(name)));
-        let page = page.replace('&', "&amp;").replace('"', "&quot;");
-        for width in widths {
-            count += 1;
-            frames += "<iframe width=";
-            frames += &width.to_string();
-            frames += " height=700 style='border:0' srcdoc=\"";
-            frames += &page;
-            frames += "\"></iframe>\n";
+        let deck = deck(name);
+        let page = out(&playdeck(&["--emit", "html", "--for", reader], &deck));
+        let roster = format!("GM gm@host.example\n{reader} a@host.example\n").replace("all a", "PUBLIC a");
+        let mailed = posted(&deck, &roster).last().and_then(|message| shown(message).2);
+        in_messages += usize::from(mailed.is_some());
+        for page in std::iter::once(page).chain(mailed) {
+            let page = page.replace('&', "&amp;").replace('"', "&quot;");
+            for width in widths {
+                count += 1;
+                frames += "<iframe width=";
+                frames += &width.to_string();
+                frames += " height=700 style='border:0' srcdoc=\"";
+                frames += &page;
+                frames += "\"></iframe>\n";
+            }
         }
     }
+    assert!(in_messages >= 5, "{in_messages}");
     let place = path(&folder, "frames.html");
     let script = format!("<script>addEventListener('load', () => {{{MEASURE}}});</script>");
     fs::write(&place, format!("<!DOCTYPE html><meta charset=utf-8><body>{frames}{script}")).unwrap();

@@ -24,6 +24,8 @@ mod plays;
 mod rainbow;
 #[path = "../recorded/mod.rs"]
 mod recorded_worlds;
+#[path = "../mail/sent.rs"]
+mod sent;
 
 mod atlantis4_cases;
 mod atlantis4_combat;

@@ -34,14 +34,35 @@ pub fn mailed(parts: &Parts, reader: &Reader, style: Style) -> io::Result<Mailed
     Ok(Mailed { html, board })
 }
 
-/// A page of ours without its maps of characters.
+/// A page of ours without its maps of characters, their legends, and headings that have nothing else below them.
 fn without_maps(page: &str) -> String {
     let mut pieces = page.split("<div class=\"m\"");
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
-        text.push_str(piece.split_once("</div>").map_or("", |(_, behind)| behind));
+        text.truncate(without_legend(&text).len());
+        let behind = piece.split_once("</div>").map_or("", |(_, behind)| behind);
+        let heading = text.rfind(FOLD).filter(|_| text.ends_with(HEADED));
+        match (heading, behind.trim_start().strip_prefix(FOLDED)) {
+            (Some(start), Some(rest)) => {
+                text.truncate(start);
+                text.push_str(rest.trim_start_matches('\n'));
+            }
+            _ => text.push_str(behind),
+        }
     }
     text
+}
+
+/// How a fold begins, how its heading ends, and how it ends itself.
+const FOLD: &str = "<details";
+const HEADED: &str = "</summary>\n";
+const FOLDED: &str = "</details>";
+
+/// A page up to the heading over its last lines, if these are nothing but the lines of a legend.
+fn without_legend(page: &str) -> &str {
+    let Some(end) = page.rfind(HEADED).map(|start| start + HEADED.len()) else { return page };
+    let is_legend = page[end..].lines().all(|line| line.is_empty() || line.starts_with("<p class=\"s\">"));
+    if is_legend { &page[..end] } else { page }
 }
 
 /// Puts styles into the elements of a page of ours, and drops elements that only a browser uses.
@@ -117,6 +138,23 @@ fn attributes(name: &str, bare: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_map_goes_with_its_legend_and_its_heading() {
+        let map = "<div class=\"m\" role=\"img\"><pre>.</pre></div>\n";
+        let fold =
+            |inside: &str| format!("<details open><summary><h4>MAP</h4></summary>\n{inside}</details>\n");
+        let legend = "<p class=\"s\">. sea</p>\n";
+        let page = |inside: &str| without_maps(&format!("<p>A</p>\n{inside}<p>B</p>\n"));
+        let bare = page("");
+        assert_eq!(page(&fold(&format!("{legend}{legend}{map}"))), bare);
+        assert_eq!(page(&fold(&format!("{map}{map}"))), bare);
+        assert_eq!(page(&fold(&format!("{legend}{map}<p>C</p>\n"))), page(&fold("\n<p>C</p>\n")));
+        assert_eq!(
+            page(&fold(&format!("<p>C</p>\n{legend}{map}"))),
+            page(&fold(&format!("<p>C</p>\n{legend}\n")))
+        );
+    }
 
     #[test]
     fn styles_are_in_the_elements_and_texts_are_not_changed() {

@@ -149,7 +149,7 @@ impl<W: Write> Whole<W> {
 }
 
 /// The element around a page in a message.
-const FRAME: &str = "main style=\"display:block;max-width:44rem;margin:0 auto;padding:0 12px 24px;font:16px/1.45 sans-serif\"";
+const FRAME: &str = "main style=\"display:block;max-width:44rem;margin:0 auto;padding:0 12px 24px;font:16px/1.45 sans-serif;overflow-wrap:anywhere\"";
 
 impl Mail {
     /// Writes how orders are sent.
