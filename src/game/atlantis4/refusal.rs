@@ -152,7 +152,7 @@ crate::game::factions::reasons! {
     GateUnknown = "There is no gate of this number.",
     GateChosen = "The mage does not know the spell well enough to choose a gate.",
     PortalNone = "The mage has no portal.",
-    PortalNoMage = "There is no such mage.",
+    PortalNoMage = "No friendly mage has this number.",
     PortalNotThere = "That mage has no portal.",
     NotFriendlyUnit = "That unit's faction is not friendly to the mage.",
     NotAlliedUnit = "That unit's faction is not allied with the mage.",

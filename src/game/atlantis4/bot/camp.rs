@@ -4,7 +4,7 @@ use crate::game::atlantis4::knowledge::{Exit, Land, SeenUnit, Stack, View};
 use crate::game::atlantis4::rules::journey::loads::{carries, weight};
 use crate::game::atlantis4::rules::journey::weather::Weather;
 use crate::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
-use crate::game::atlantis4::world::{Consumes, Flags, Items};
+use crate::game::atlantis4::world::{Consumes, Flags, Items, UNNAMED};
 
 /// A region with own units.
 pub struct Camp<'v> {
@@ -230,7 +230,7 @@ fn add(
         can_study: known.can_study.iter().filter_map(|(_, key)| tables.skill_of(key)).collect(),
         has_combat: known.combat.is_some(),
         is_on_guard: seen.is_on_guard,
-        is_nameless: seen.name == "Unit",
+        is_nameless: seen.name == UNNAMED,
         flags: known.flags,
         berth,
     });

@@ -1,6 +1,6 @@
 //! Units, structures, factions and regions as an event names them: it copies what it tells, because the world goes on.
 
-use crate::game::atlantis4::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
+use crate::game::atlantis4::world::{FactionId, Name, ObjectId, RegionId, Spot, UNNAMED, UnitId, World};
 use serde::Serialize;
 
 /// The name and the number of a unit, a structure or a faction.
@@ -34,6 +34,11 @@ impl Called {
     /// A unit as it is called now.
     pub fn unit(world: &World, unit: UnitId) -> Self {
         Self { name: world[unit].name.clone(), number: world[unit].number }
+    }
+
+    /// A unit for somebody who does not see it: as every unit is called that has no name.
+    pub fn unnamed(world: &World, unit: UnitId) -> Self {
+        Self { name: UNNAMED.into(), number: world[unit].number }
     }
 
     /// A faction as it is called now.

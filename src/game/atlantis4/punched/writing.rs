@@ -7,7 +7,7 @@ use super::types::{
 use crate::game::atlantis4::tables::{Tables, Word, Words};
 use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
-    Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Unit, World,
+    Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, UNNAMED, Unit, World,
 };
 use crate::game::factions::Each;
 use serde::ser::SerializeStruct;
@@ -219,7 +219,7 @@ fn unit(world: &World, words: &Words, unit: &Unit) -> UnitRecord {
         of: world[unit.faction].number,
         at: at(world, object.region),
         inside: Some(object.number).filter(|number| *number > 0),
-        name: (&*unit.name != "Unit").then(|| unit.name.clone()),
+        name: (&*unit.name != UNNAMED).then(|| unit.name.clone()),
         text: unit.description.clone(),
         kind: UnitWord::of(unit.kind),
         guard: GuardWord::of(unit.guard),

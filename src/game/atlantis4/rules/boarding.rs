@@ -109,8 +109,7 @@ pub fn promote(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>,
             for unit in world[object].units().to_vec() {
                 for task in tasks.of(unit) {
                     let Order::Promote(heir) = task.order() else { continue };
-                    let is_owner = world[object].number > 0 && owner == Some(unit);
-                    if let Err(why) = hand_on(world, (region, object), (unit, is_owner), *heir, log) {
+                    if let Err(why) = hand_on(world, (region, object), (unit, owner), *heir, log) {
                         refuse(log, world, unit, task, why);
                     }
                 }
@@ -122,12 +121,15 @@ pub fn promote(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>,
 fn hand_on(
     world: &mut World,
     (region, object): (RegionId, ObjectId),
-    (unit, is_owner): (UnitId, bool),
+    (unit, owner): (UnitId, Option<UnitId>),
     heir: Option<Who>,
     log: &mut TurnLog,
 ) -> Result<(), Refusal> {
     let heir = heir.ok_or(Refusal::NoTarget)?;
-    if !is_owner {
+    if world[object].number == 0 {
+        return Err(Refusal::NotInside);
+    }
+    if owner != Some(unit) {
         return Err(Refusal::NotOwner);
     }
     let heir = unit_here(world, region, world[unit].faction, heir).ok_or(Refusal::NotInIt)?;
@@ -228,7 +230,7 @@ mod tests {
         assert_eq!(ground.world[tower].owner(), Some(ground.unit(21)));
         play(&mut ground, &[(4, "unit 21 / promote 10")]);
         let expected = [
-            ("promote 20", Refusal::NotOwner),
+            ("promote 20", Refusal::NotInside),
             ("promote 20", Refusal::NotOwner),
             ("promote 10", Refusal::NotInIt),
         ];

@@ -33,8 +33,11 @@ fn destroy(
     if world[region].terrain == tables.named.ocean {
         return Err(Refusal::NotAtSea);
     }
-    if world[object].number == 0 || commander(tables, world, object) != Some(unit) {
-        let is_first = world[object].number > 0 && world[object].owner() == Some(unit);
+    if world[object].number == 0 {
+        return Err(Refusal::NotInside);
+    }
+    if commander(tables, world, object) != Some(unit) {
+        let is_first = world[object].owner() == Some(unit);
         return Err(if is_first { Refusal::NoPeople } else { Refusal::NotOwner });
     }
     if matches!(tables[world[object].kind].kind, ObjectClass::Lair | ObjectClass::Shaft) {
@@ -76,7 +79,7 @@ mod tests {
         assert_eq!(ground.world[here].objects().len(), 2, "the open ground and the shaft");
         assert_eq!(ground.world[ground.world[unit].object].number, 0);
         // Where the tower was, the second owner stands in the open.
-        let why = [Refusal::NotDestroyable, Refusal::NotOwner, Refusal::NotOwner];
+        let why = [Refusal::NotDestroyable, Refusal::NotOwner, Refusal::NotInside];
         assert_eq!(ground.all_refused(), owned(&why.map(|why| ("destroy", why))));
     }
 }

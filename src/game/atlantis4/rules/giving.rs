@@ -3,7 +3,7 @@
 use super::economy::{note_level, settle_skills};
 use super::factions::quotas::{mages, most_mages};
 use super::occupied::occupied;
-use super::sight::attitude;
+use super::sight::{Sight, attitude, sight};
 use super::tasks::{Months, Tasks, refuse, refuse_month, tell};
 use super::whom::unit_here;
 use crate::game::atlantis4::event::{Called, Settled, Things, TurnLog};
@@ -38,6 +38,8 @@ pub fn play(
     }
 }
 
+/// Gives to nobody, or to a unit of the region. If the giver's faction does not see it, no reason tells that it is there,
+/// and no gift its name.
 fn give(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -46,12 +48,24 @@ fn give(
     months: &mut Months,
     log: &mut TurnLog,
 ) -> Result<ControlFlow<()>, Refusal> {
+    let own = world[unit].faction;
     let to = match to.ok_or(Refusal::NoTarget)? {
         Recipient::Nobody => None,
-        Recipient::Unit(who) => {
-            Some(unit_here(world, region, world[unit].faction, who).ok_or(Refusal::NoSuchUnit)?)
-        }
+        Recipient::Unit(who) => Some(unit_here(world, region, own, who).ok_or(Refusal::NoSuchUnit)?),
     };
+    let hides = to.is_some_and(|to| sight(conditions, world, own, to) == Sight::Hidden);
+    let given = hand(conditions, world, unit, (to, hides, gift), months, log);
+    given.map_err(|why| if hides { Refusal::NoSuchUnit } else { why })
+}
+
+fn hand(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    (to, hides, gift): (Option<UnitId>, bool, Gift),
+    months: &mut Months,
+    log: &mut TurnLog,
+) -> Result<ControlFlow<()>, Refusal> {
     let (count, item) = match (gift, to) {
         (Gift::Unit, None) => return Err(Refusal::NotGivenAway),
         (Gift::Unit, Some(to)) => return give_unit(conditions, world, unit, to, months, log),
@@ -78,7 +92,7 @@ fn give(
         let (unit_called, things) = (Called::unit(world, unit), Things::of(tables, item, there));
         tell(log, world, unit, Settled::HadOnly { unit: unit_called, things }.into());
     }
-    hand_over(tables, world, (unit, to), (item, there.min(count)), log);
+    hand_over(tables, world, (unit, to, hides), (item, there.min(count)), log);
     Ok(ControlFlow::Continue(()))
 }
 
@@ -100,7 +114,7 @@ fn may_move(tables: &Tables, from: &Unit, to: &Unit, item: Item) -> Result<(), R
 fn hand_over(
     tables: &Tables,
     world: &mut World,
-    (unit, to): (UnitId, Option<UnitId>),
+    (unit, to, hides): (UnitId, Option<UnitId>, bool),
     (item, count): (Item, u32),
     log: &mut TurnLog,
 ) {
@@ -126,7 +140,8 @@ fn hand_over(
         }
         settle_skills(tables, receiver);
     }
-    let event = Settled::Gave { unit: giver.clone(), to: Called::unit(world, to), things: things.clone() };
+    let taker = if hides { Called::unnamed(world, to) } else { Called::unit(world, to) };
+    let event = Settled::Gave { unit: giver.clone(), to: taker, things: things.clone() };
     tell(log, world, unit, event.into());
     if world[to].faction != world[unit].faction {
         tell(log, world, to, Settled::Received { unit: Called::unit(world, to), from: giver, things }.into());
@@ -180,7 +195,10 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
+    use crate::game::atlantis4::event::Event;
     use crate::game::atlantis4::policy::Policy;
+    use crate::kit::log::Reader as Viewer;
+    use std::borrow::Cow;
 
     fn play(ground: &mut Ground, sheets: &[(u32, &str)]) -> Option<Month> {
         let sheets = ground.sheets(sheets);
@@ -237,6 +255,41 @@ mod tests {
             (20, 30, 0)
         );
         assert_eq!(has(&ground, 10, "WOLF"), 1, "a creature that stays with its master can be sent away");
+    }
+
+    /// Silver is taken from everybody, all else from friends. No reason tells that somebody who hides is there, and no gift
+    /// tells their name.
+    #[test]
+    fn gifts_tell_nothing_of_who_hides() {
+        let gifts = ["3 silver", "1 sword", "1 leader", "1 wolf", "unit", "0 sword", "1 zzz"];
+        for (stealth, declared, taken) in [(0, "neutral", 1), (90, "neutral", 1), (90, "friendly", 2)] {
+            for gift in gifts {
+                let case = format!("{stealth} {declared} {gift}");
+                let mut ground = Ground::new();
+                for (key, count) in [("SILV", 50), ("SWOR", 5), ("WOLF", 2)] {
+                    add(&mut ground, 10, key, count);
+                }
+                let (other, skill) = (ground.unit(20), ground.tables.named.stealth);
+                let people = ground.world[other].people(&ground.tables);
+                ground.world[other].days.set(skill, stealth * people);
+                ground.world[other].name = "Spies".into();
+                let (give, declare) =
+                    (format!("unit 10 / give 20 {gift}"), format!("unit 20 / declare 3 {declared}"));
+                play(&mut ground, &[(3, &give), (4, &declare)]);
+                let why = ground.all_refused().first().map(|(_, why)| *why);
+                let is_taken = match gift {
+                    "3 silver" => true,
+                    "1 sword" | "unit" => taken > 1,
+                    _ => false,
+                };
+                assert_eq!(why.is_none(), is_taken, "{case}: {why:?}");
+                let is_not_there = stealth > 0 && !is_taken;
+                assert_eq!(why == Some(Refusal::NoSuchUnit), is_not_there, "{case}: {why:?}");
+                let shows = |event: Cow<'_, Event>| matches!(&*event, Event::Settled(Settled::Gave { to, .. }) if &*to.name == "Spies");
+                let is_named = ground.log.as_seen(Viewer::Gamesmaster).any(shows);
+                assert_eq!(is_named, is_taken && gift != "unit" && stealth == 0, "{case}");
+            }
+        }
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
 pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
 pub use structure::Object;
-pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, Unit, UnitKind};
+pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, UNNAMED, Unit, UnitKind};
 
 use super::tables::{Direction, ObjectKind};
 use crate::game::factions::FactionNumber;

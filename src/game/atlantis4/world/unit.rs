@@ -5,6 +5,9 @@ use crate::game::atlantis4::world::item_list::{Days, Items};
 use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId};
 use crate::kit::name::Name;
 
+/// The name of a unit until it is given one.
+pub const UNNAMED: &str = "Unit";
+
 /// A unit.
 #[derive(Debug, Clone)]
 pub struct Unit {
@@ -137,7 +140,7 @@ impl Unit {
     pub fn new(number: u32, faction: FactionId, object: ObjectId) -> Self {
         Self {
             number,
-            name: "Unit".into(),
+            name: UNNAMED.into(),
             description: Name::default(),
             kind: UnitKind::Normal,
             faction,

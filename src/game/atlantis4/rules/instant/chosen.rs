@@ -76,7 +76,7 @@ impl<'o> Reader<'o, '_, '_> {
         self.close();
         let own = self.world.unit_of(number).filter(|unit| self.world[*unit].faction == self.faction);
         self.chosen.to = own.map_or(To::Nobody, To::Unit);
-        let unit = own.ok_or(Refusal::NotYours)?;
+        let unit = own.ok_or(if number == 0 { Refusal::NoNumber } else { Refusal::NotYours })?;
         self.now.months.set(unit, None);
         self.now.tasks.drop_if(unit, is_taken_back);
         Ok(())

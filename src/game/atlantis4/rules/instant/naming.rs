@@ -106,8 +106,10 @@ fn reach(tables: &Tables, kind: ObjectKind) -> u8 {
 /// The structure that a unit owns. Nobody owns a shaft.
 pub(super) fn owned(tables: &Tables, world: &World, unit: UnitId) -> Result<ObjectId, Refusal> {
     let object = world[unit].object;
-    let is_built = world[object].number > 0
-        && !matches!(tables[world[object].kind].kind, ObjectClass::Lair | ObjectClass::Shaft);
+    if world[object].number == 0 {
+        return Err(Refusal::NotInside);
+    }
+    let is_built = !matches!(tables[world[object].kind].kind, ObjectClass::Lair | ObjectClass::Shaft);
     let is_own = is_built && commander(tables, world, object) == Some(unit);
     if is_own { Ok(object) } else { Err(Refusal::NotOwner) }
 }

@@ -110,7 +110,7 @@ pub fn owned(refused: &[(&str, Refusal)]) -> Vec<(String, Refusal)> {
 
 #[test]
 fn orders_need_a_unit_of_the_faction() {
-    let refused = Ground::new().refused("tax / unit 20 / tax / unit 99 / work / end");
+    let refused = Ground::new().refused("tax / unit 20 / tax / unit 99 / work / end / unit / unit x");
     let expected = [
         ("tax", Refusal::NoUnit),
         ("unit 20", Refusal::NotYours),
@@ -118,6 +118,8 @@ fn orders_need_a_unit_of_the_faction() {
         ("unit 99", Refusal::NotYours),
         ("work", Refusal::NoUnit),
         ("end", Refusal::NoForm),
+        ("unit", Refusal::NoNumber),
+        ("unit x", Refusal::NoNumber),
     ];
     assert_eq!(refused, owned(&expected));
 }
@@ -353,7 +355,7 @@ fn what_must_say_what_says_it() {
         Refusal::NoText,
         Refusal::NothingLegal,
         Refusal::NoTown,
-        Refusal::NotOwner,
+        Refusal::NotInside,
         Refusal::NoThing,
         Refusal::NoOption,
         Refusal::NoWord,

@@ -53,7 +53,7 @@ pub fn read(tables: &Tables, world: &World, cast: &Cast, words: &[Box<str>]) -> 
         Cast::Invisibility { .. } => words.units().map(Wish::Units).ok_or(Refusal::CastUnits),
         Cast::MindReading { .. } => words.who().map(Wish::Mind).ok_or(Refusal::CastMind),
         Cast::Farsight { .. } | Cast::Teleportation { .. } => words.region(world),
-        Cast::GateLore { .. } => words.gates().ok_or(Refusal::CastGates),
+        Cast::GateLore { .. } => words.gates(),
         Cast::PortalLore { .. } => words.portal().ok_or(Refusal::CastPortal),
     }
 }
@@ -110,23 +110,26 @@ impl<'w> Words<'w> {
     }
 
     /// `UNITS` and units, or nothing.
-    fn passengers(&mut self) -> Option<Vec<Who>> {
-        if self.0.as_slice().is_empty() { Some(Vec::new()) } else { self.units() }
+    fn passengers(&mut self) -> Result<Vec<Who>, Refusal> {
+        if self.0.as_slice().is_empty() {
+            return Ok(Vec::new());
+        }
+        self.units().ok_or(Refusal::CastUnits)
     }
 
-    fn gates(&mut self) -> Option<Wish> {
-        let word = self.next()?;
+    fn gates(&mut self) -> Result<Wish, Refusal> {
+        let word = self.next().unwrap_or_default();
         if is(word, "detect") {
-            return Some(Wish::Detect);
+            return Ok(Wish::Detect);
         }
         let gate = if is(word, "random") {
             None
         } else if is(word, "gate") {
-            Some(self.number()?)
+            Some(self.number().ok_or(Refusal::CastGates)?)
         } else {
-            return None;
+            return Err(Refusal::CastGates);
         };
-        Some(Wish::Jump(gate, self.passengers()?))
+        Ok(Wish::Jump(gate, self.passengers()?))
     }
 
     fn portal(&mut self) -> Option<Wish> {
@@ -220,7 +223,16 @@ mod tests {
     #[test]
     fn what_is_missing_is_said() {
         assert_eq!(wish("GATE", "open"), Err(Refusal::CastGates));
-        assert_eq!(wish("GATE", "random units"), Err(Refusal::CastGates));
+        for (words, why) in [
+            ("", Refusal::CastGates),
+            ("gate", Refusal::CastGates),
+            ("gate x", Refusal::CastGates),
+            ("random units", Refusal::CastUnits),
+            ("gate 3 units x", Refusal::CastUnits),
+            ("gate 3 5", Refusal::CastUnits),
+        ] {
+            assert_eq!(wish("GATE", words), Err(why), "{words}");
+        }
         assert_eq!(wish("FARS", "4 6"), Err(Refusal::CastRegion));
         assert_eq!(wish("FARS", "region 4 6 3"), Err(Refusal::CastLevel));
         assert_eq!(wish("BIRD", "direction up"), Err(Refusal::CastBirds));

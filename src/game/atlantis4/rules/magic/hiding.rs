@@ -24,6 +24,10 @@ impl Casting<'_, '_> {
                 tell(self.log, self.world, *unit, Event::Magic(hidden));
             }
         }
+        if units.is_empty() {
+            // Each of them was told of.
+            return Ok(());
+        }
         let units = units.into_iter().map(|unit| Called::unit(self.world, unit)).collect();
         let unit = self.called();
         self.tell(Magic::Hid { unit, units });

@@ -88,14 +88,13 @@ impl Jumping<'_, '_> {
                 if !has(self.caster, self.world) {
                     return Err(Refusal::PortalNone);
                 }
-                let mage = self.world.unit_of(*mage).filter(|mage| self.world[*mage].is_mage());
-                let mage = mage.ok_or(Refusal::PortalNoMage)?;
-                let own = self.world[self.caster].faction;
+                // Who is no friend is not told from who does not exist: the spell finds nobody.
+                let world = &*self.world;
                 let treats =
-                    sight::attitude(self.conditions, self.world, self.world[mage].faction, self.caster);
-                if self.world[mage].faction != own && treats < Attitude::Friendly {
-                    return Err(Refusal::NotFriendlyUnit);
-                }
+                    |mage: UnitId| sight::attitude(self.conditions, world, world[mage].faction, self.caster);
+                let mage = world.unit_of(*mage).filter(|mage| world[*mage].is_mage());
+                let mage = mage.filter(|mage| treats(*mage) >= Attitude::Friendly);
+                let mage = mage.ok_or(Refusal::PortalNoMage)?;
                 if !has(mage, self.world) {
                     return Err(Refusal::PortalNotThere);
                 }

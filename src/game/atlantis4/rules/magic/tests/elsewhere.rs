@@ -11,7 +11,7 @@ fn a_portal_reaches_and_carries_what_its_level_says() {
     for (x, y, level, weight, attitude, why) in [
         (6, 6, 1, 50, Attitude::Friendly, None),
         (6, 6, 1, 51, Attitude::Friendly, Some(Refusal::SpellTooHeavy)),
-        (6, 6, 1, 50, Attitude::Neutral, Some(Refusal::NotFriendlyUnit)),
+        (6, 6, 1, 50, Attitude::Neutral, Some(Refusal::PortalNoMage)),
         (7, 7, 1, 50, Attitude::Friendly, Some(Refusal::SpellTooFar)),
         (7, 7, 2, 100, Attitude::Friendly, None),
         (7, 7, 2, 101, Attitude::Friendly, Some(Refusal::SpellTooHeavy)),

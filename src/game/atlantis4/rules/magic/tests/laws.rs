@@ -232,6 +232,8 @@ fn who_is_hidden_by_another_faction_is_told() {
             |events: &[Event]| events.iter().any(|event| matches!(event, Event::Magic(Magic::Hidden { .. })));
         assert_eq!(is_told(&blue), why.is_none() && whose == 1, "{attitude:?}");
         assert!(!is_told(&red));
+        let hides = red.iter().any(|event| matches!(event, Event::Magic(Magic::Hid { .. })));
+        assert_eq!(hides, why.is_none(), "{attitude:?}: nobody is told that they hide nobody");
     }
 }
 
