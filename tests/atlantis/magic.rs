@@ -238,6 +238,25 @@ fn runeswords(policy: Policy, carried: u32) -> [u32; 3] {
     units.map(|unit| field.world[unit].has(Item::Runesword))
 }
 
+/// Two who carry each other behind themselves would go on for as long as one of them can pay.
+#[test]
+fn tele_twice_no_more_than_ten_thousand_casts_are_carried_out_in_a_region() {
+    let mut field = Field::new(with(Quirk::TeleTwice));
+    let units = [1, 2].map(|_| {
+        field.unit(1, 1, |unit| {
+            is_level(unit, 5);
+            unit.money = 9_000_000;
+            unit.spells.add(Spell::Teleport);
+        })
+    });
+    field.orders(1, &["UNIT 1", "CAST TELEPORT 1 2", "UNIT 2", "CAST TELEPORT 2 1"]);
+    let told = field.play();
+    let casts = told.all().iter().filter(|event| matches!(event, Event::Cast { .. })).count();
+    assert_eq!(casts, 10_000);
+    let days = units.map(|unit| field.world[unit].days(Skill::Magic) - LEVELS[5]);
+    assert_eq!(days, [50_000; 2]);
+}
+
 #[test]
 fn tele_twice_who_is_carried_behind_others_of_the_region_casts_again_in_the_program() {
     assert_eq!(runeswords(Policy::DEFAULT, 1), [1, 0, 1]);

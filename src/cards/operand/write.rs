@@ -22,7 +22,7 @@ pub(super) struct Writer<'s> {
     /// Whether the value that was to be written is absent.
     absent: bool,
     /// Names that are known to be words. The names of a type come again with every value of it.
-    words: [&'static str; WORDS],
+    words: [Option<&'static str>; WORDS],
 }
 
 /// How many names are remembered.
@@ -38,7 +38,7 @@ impl<'s> Writer<'s> {
             keyword: "",
             depth: 0,
             absent: false,
-            words: [""; WORDS],
+            words: [None; WORDS],
         }
     }
 
@@ -47,9 +47,9 @@ impl<'s> Writer<'s> {
     #[inline]
     fn is_word(&mut self, name: &'static str) -> bool {
         let kept = &mut self.words[name.as_ptr().addr() % WORDS];
-        let is_word = std::ptr::eq(*kept, name) || is_canonical_word(name);
+        let is_word = kept.is_some_and(|kept| std::ptr::eq(kept, name)) || is_canonical_word(name);
         if is_word {
-            *kept = name;
+            *kept = Some(name);
         }
         is_word
     }

@@ -177,6 +177,39 @@ fn a_word_that_differs_in_one_letter_is_not_that_word() {
     }
 }
 
+/// What is written is read again, so that no name is written that is no word.
+#[test]
+fn a_name_that_is_no_word_of_capitals_is_not_written() {
+    #[derive(Serialize)]
+    enum Word {
+        Small,
+        #[serde(rename = "OF TWO")]
+        OfTwo,
+        #[serde(rename = "")]
+        Nothing,
+        #[serde(rename = "-A")]
+        Minus,
+        #[serde(rename = "A-1._")]
+        Sound,
+    }
+    #[derive(Serialize)]
+    struct Small {
+        no: u8,
+    }
+    #[derive(Serialize)]
+    struct SmallRecord {
+        season: Season,
+    }
+    let written = |word: Word| to_operands(&BTreeMap::from([("X", word)]));
+    for word in [Word::Small, Word::OfTwo, Word::Nothing, Word::Minus] {
+        assert_eq!(written(word).unwrap_err().kind, Kind::NotHeld("named by what is no word of capitals"));
+    }
+    assert_eq!(written(Word::Sound).unwrap(), "'X'=A-1._");
+    assert!(matches!(to_operands(&Small { no: 1 }).unwrap_err().kind, Kind::NotHeld(_)));
+    let record = SmallRecord { season: Season { year: 1 } };
+    assert!(matches!(to_records(&record).unwrap_err().kind, Kind::NotHeld(_)));
+}
+
 #[test]
 fn an_operand_too_many_on_a_control_card_is_named_at_its_place() {
     let operands = Operands::split("$INIT SEED=5", 5).unwrap();

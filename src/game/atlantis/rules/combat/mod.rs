@@ -22,6 +22,7 @@ use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use field::Field;
 use report::Report;
 use sides::Sides;
+use std::collections::BTreeSet;
 
 /// Carries out all ATTACK orders: in each region the factions that attack in an order by lot, the units of each in
 /// theirs. Who fell is marked in [`crate::game::atlantis::world::ThisTurn::fell`].
@@ -67,10 +68,9 @@ struct War<'o> {
 
 impl War<'_> {
     fn fight(&mut self, world: &mut World, log: &mut TurnLog) {
-        let mut factions: Vec<FactionId> =
+        let attacking: BTreeSet<FactionId> =
             self.attacks.iter().map(|attack| world[attack.unit].faction).collect();
-        factions.sort_unstable();
-        factions.dedup();
+        let mut factions: Vec<FactionId> = attacking.into_iter().collect();
         self.conditions.stream(chance::ATTACKERS, &world[self.region]).shuffle(&mut factions);
         for faction in factions {
             for at in 0..self.attacks.len() {

@@ -10,13 +10,14 @@ use crate::game::atlantis::tables::Skill;
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;
 use crate::kit::witnesses::{Grade, Seen};
+use std::collections::BTreeSet;
 
 /// The skills that are shown of whoever fights.
 const SHOWN: [Skill; 5] = [Skill::Tactics, Skill::Riding, Skill::Sword, Skill::Crossbow, Skill::Longbow];
 
 /// Who is told, and the two units of the order, which stand for their sides.
 pub(super) struct Report {
-    witnesses: Vec<FactionId>,
+    witnesses: BTreeSet<FactionId>,
     seen: Seen,
     attacker: UnitId,
     target: Option<UnitId>,
@@ -33,9 +34,7 @@ impl Report {
         log: &mut TurnLog,
     ) -> Self {
         let there = world.units_in(region).filter(|(_, unit)| !sight::is_dead(conditions, unit));
-        let mut witnesses: Vec<FactionId> = there.map(|(_, unit)| unit.faction).collect();
-        witnesses.sort_unstable();
-        witnesses.dedup();
+        let witnesses: BTreeSet<FactionId> = there.map(|(_, unit)| unit.faction).collect();
         let seen = log.sets.of(witnesses.iter().map(|faction| (faction.0, Grade::Who)));
         let heads = [Some(attacker), target].map(|head| head.map(|head| Called::unit(world, head)));
         let report = Self { witnesses, seen, attacker, target, heads };

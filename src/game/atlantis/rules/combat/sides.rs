@@ -3,6 +3,7 @@
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
+use std::collections::BTreeSet;
 
 /// A side of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,13 +87,7 @@ impl Sides {
 }
 
 /// The factions that have people on guard in a region.
-fn guards(world: &World, region: RegionId) -> Vec<FactionId> {
-    let mut guards: Vec<FactionId> = world
-        .units_in(region)
-        .filter(|(_, unit)| unit.guard && unit.people > 0)
-        .map(|(_, unit)| unit.faction)
-        .collect();
-    guards.sort_unstable();
-    guards.dedup();
-    guards
+fn guards(world: &World, region: RegionId) -> BTreeSet<FactionId> {
+    let guards = world.units_in(region).filter(|(_, unit)| unit.guard && unit.people > 0);
+    guards.map(|(_, unit)| unit.faction).collect()
 }

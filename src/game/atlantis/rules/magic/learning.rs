@@ -67,10 +67,11 @@ pub fn research(
     chance: &mut Stream,
     log: &mut TurnLog,
 ) {
-    let highest = world[unit].level(Skill::Magic) / 2;
-    if highest * 2 < RESEARCHER {
+    let level_of_magic = world[unit].level(Skill::Magic);
+    if level_of_magic < RESEARCHER {
         return refuse_month(log, world, unit, doing, Refusal::Magic2Needed);
     }
+    let highest = level_of_magic / 2;
     let is_garbage = !level.is_number() && level != Number::MISSING;
     if is_garbage && !conditions.has(Quirk::GarbageZero) {
         return refuse_month(log, world, unit, doing, Refusal::NoNumber);

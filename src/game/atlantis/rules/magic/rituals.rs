@@ -17,6 +17,7 @@ use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, S
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;
 use crate::kit::witnesses::Grade;
+use std::collections::BTreeSet;
 
 /// The most peasants whom one caster can poison.
 const POISONED: u32 = 50;
@@ -185,13 +186,11 @@ impl Casting<'_> {
         }
         world[region].peasants -= dead;
         let is_far = self.conditions.has(Quirk::PoisonFar);
-        let mut hearing: Vec<FactionId> = if is_far {
+        let hearing: BTreeSet<FactionId> = if is_far {
             world.factions().collect()
         } else {
             world.units_in(region).map(|(_, unit)| unit.faction).collect()
         };
-        hearing.sort_unstable();
-        hearing.dedup();
         let heard = |faction: FactionId| match sight::sight(self.conditions, world, faction, self.unit) {
             Sight::WithFaction => Some((faction.0, Grade::Who)),
             Sight::Hidden if is_far => None,
