@@ -325,6 +325,11 @@ fn what_the_notation_does_not_hold_is_refused_by_name() {
     struct Wrapping {
         inner: Wrapped,
     }
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Perhaps {
+        season: Option<Vec<Season>>,
+    }
     let refused_writing = |odd: Odd| {
         let fault = to_operands(&odd).unwrap_err();
         assert!(matches!(fault.kind, Kind::NotHeld(_)), "{fault}");
@@ -359,11 +364,6 @@ fn what_the_notation_does_not_hold_is_refused_by_name() {
     assert!(matches!(to_records(&vec![1]).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(to_records(&Season { year: 1 }).unwrap_err().kind, Kind::NotHeld(_)));
     // Records are one, one or none, or a list: a list that may be missing would be two ways to say the same.
-    #[derive(Debug, Serialize, Deserialize)]
-    #[serde(rename_all = "UPPERCASE")]
-    struct Perhaps {
-        season: Option<Vec<Season>>,
-    }
     let perhaps = Perhaps { season: Some(vec![Season { year: 1 }]) };
     assert!(matches!(to_records(&perhaps).unwrap_err().kind, Kind::NotHeld(_)));
     assert!(matches!(from_records::<Perhaps, _>(["SEASON YEAR=1"]).unwrap_err().kind, Kind::NotHeld(_)));

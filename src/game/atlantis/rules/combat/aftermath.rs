@@ -281,7 +281,9 @@ mod tests {
         let mut field = Field::array(conditions, &world, region, &sides, &mut chance);
         let of_second = |who: &u32| field.soldiers[*who as usize].fighter == 1;
         let fallen: Vec<u32> = (0..healers + dead).filter(of_second).collect();
-        fallen.into_iter().for_each(|who| field.kill(who));
+        for who in fallen {
+            field.kill(who);
+        }
         heal(&world, &mut field, Side::Attackers, &report, &mut chance, &mut log);
         let told = log.as_seen(crate::kit::log::Reader::Gamesmaster);
         let counts: Vec<u32> = told
