@@ -1,6 +1,6 @@
 //! The odds of a battle that somebody asks for, in a game with battles.
 
-use super::{lines_of, not_turned};
+use super::{lacking, lines_of};
 use crate::game::Battles;
 use crate::message::Message;
 use crate::roster::{BattlesVisitor, EMBATTLED, with_battles};
@@ -12,10 +12,7 @@ const COLUMNS: u16 = 132;
 pub fn ask(game: &str, battle: &str) -> Result<Vec<String>, Message> {
     let game = game.to_uppercase();
     let asked = with_battles(&game, Ask { battle });
-    asked.unwrap_or_else(|_| {
-        let games: Vec<&str> = EMBATTLED.iter().map(|words| words.game).collect();
-        Err(not_turned(format_args!("the odds of battles are known for {} alone", games.join(" and "))))
-    })
+    asked.unwrap_or_else(|_| Err(lacking(&game, "is no game with odds of battles", &EMBATTLED)))
 }
 
 /// A battle in words.

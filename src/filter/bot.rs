@@ -1,12 +1,12 @@
 //! Order sheets that a game's bot writes for a position.
 
-use super::{load, not_turned, read_deck, with_control, without};
+use super::{lacking, load, not_turned, read_deck, with_control, without};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::{Bot, Player as _, Viewer, Viewing as _};
 use crate::message::Message;
 use crate::play::naming;
-use crate::roster::{BotVisitor, with_bot};
+use crate::roster::{BOTS, BotVisitor, with_bot};
 use std::io::BufRead;
 
 /// Writes the sheets of all players, or of one, for the position at the start of an input.
@@ -20,8 +20,11 @@ pub fn write<R: BufRead>(
     let of_deck = deck.game();
     if !of_deck.eq_ignore_ascii_case(game) {
         let game = game.to_uppercase();
-        let why = format!("the position is one of {of_deck}, and the bot of {game} was called");
-        return Err(not_turned(why));
+        return Err(if BOTS.iter().any(|words| words.game == game) {
+            not_turned(format_args!("the position is one of {of_deck}, and not of {game}"))
+        } else {
+            lacking(&game, "is no game with a bot", &BOTS)
+        });
     }
     let sheets = with_bot(of_deck, Write { deck: &deck, player });
     let sheets = sheets.unwrap_or_else(|_| Err(without(&deck, "bot")))?;

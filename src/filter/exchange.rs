@@ -1,19 +1,19 @@
 //! Played decks for other programs, and their saved games as decks.
 
 use super::messages::NOT_EXPORTED;
-use super::{Turned, load, not_turned, with_control};
+use super::{Turned, lacking, load, not_turned, with_control};
 use crate::card::fold::fold;
 use crate::card::{CardReader, Input, Pack};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
 use crate::game::Records as _;
 use crate::game::exchange::{Called, Exchange, Imported};
-use crate::message::{Log, Message, Severity, shown_in_part};
+use crate::message::{Log, Message, Severity};
 use crate::operand::to_operands;
 use crate::play::{Finished, Seen, Settings, Watch, pass_over, play_watched, start};
 use crate::punch::{self, Label, Name, Title};
 use crate::record::RecordFormat;
-use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange};
+use crate::roster::{EXCHANGED, ExchangeVisitor, VOCABULARIES, with_exchange};
 use serde::Serialize;
 
 /// Plays every deck of an input and writes each as a saved game, one behind the other. A deck at condition code 8 or
@@ -76,17 +76,8 @@ pub fn export_part(input: &[u8], options: &Input, part: Part) -> Result<Turned, 
 pub fn import(input: &[u8], options: &Input, game: &str) -> Result<Turned, Log> {
     let game = game.to_ascii_uppercase();
     let decks = with_exchange(&game, ToDecks { file: input, control: options.control });
-    decks.unwrap_or_else(|_| {
-        Err(not_turned(format_args!(
-            "no other program is known to save games of {}",
-            shown_in_part(&game, SHOWN)
-        ))
-        .into())
-    })
+    decks.unwrap_or_else(|_| Err(lacking(&game, "is no game that other programs save", &EXCHANGED).into()))
 }
-
-/// How much of an unknown game's name a message shows.
-const SHOWN: usize = 40;
 
 /// Plays a deck and writes it as a saved game.
 struct ToSaved<'s> {

@@ -2,7 +2,7 @@
 
 crate::catalogue! { "PDK";
     /// A position that cannot be turned into JSON, or JSON into a position.
-    NOT_TURNED = 132 Severe "Not converted: {}.";
+    NOT_TURNED = 132 Severe "Not done: {}.";
     /// A deck that cannot be handed to other programs because it was not played to its end.
     NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and was not exported; its listing says why.";
     /// A control card in a player's sheet.

@@ -17,11 +17,11 @@ pub mod split;
 
 use crate::audience::Audience;
 use crate::card::{CardReader, Input};
-use crate::deck::{Deck, DeckReader, StartKind};
+use crate::deck::{Deck, DeckReader, StartKind, Vocabulary};
 use crate::document::Document;
 use crate::game::Game;
 use crate::letter::{Form, Letter, Style};
-use crate::message::{Log, Message, Severity};
+use crate::message::{Log, Message, Severity, shown_in_part};
 use crate::play::start::{GameState, read_position};
 use crate::record::messages::RUN_STOPPED;
 use crate::roster::{VOCABULARIES, Visitor, with_game};
@@ -129,6 +129,24 @@ fn without(deck: &Deck, what: &str) -> Message {
     let why = if is_known { format!("has no {what}") } else { "is no game that is played here".to_owned() };
     not_turned(format_args!("{game} {why}"))
 }
+
+/// What is wrong with the name of a game that lacks something, and which games have it.
+fn lacking(game: &str, what: &str, games: &[&Vocabulary]) -> Message {
+    let games: Vec<&str> = games.iter().map(|words| words.game).collect();
+    not_turned(format_args!("{} {what}; write {}", shown_in_part(game, NAME_SHOWN), one_of(&games)))
+}
+
+/// Names as a choice: `A`, `A or B`, `A, B or C`.
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).to_owned(),
+        [names @ .., last] => format!("{} or {last}", names.join(", ")),
+    }
+}
+
+/// How much of an unknown game's name a message shows.
+const NAME_SHOWN: usize = 40;
 
 /// Applies a visitor to the game of a deck.
 pub fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(

@@ -1,6 +1,6 @@
 //! The rules in force as a page of text, in a game whose data is in tables.
 
-use super::{lines_of, load, not_turned, read_deck, without};
+use super::{lacking, lines_of, load, not_turned, read_deck, without};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::Tabled;
@@ -12,7 +12,7 @@ use std::io::BufRead;
 pub fn of_set(game: &str, set: &str, columns: u16) -> Result<Vec<String>, Message> {
     let set = set.to_uppercase();
     let printed = with_tabled(&game.to_uppercase(), OfSet { set: &set, columns });
-    printed.unwrap_or_else(|_| Err(no_tables()))
+    printed.unwrap_or_else(|_| Err(no_tables(game)))
 }
 
 /// The rules by which the position at the start of an input is played.
@@ -23,19 +23,19 @@ pub fn of_position<R: BufRead>(
     columns: u16,
 ) -> Result<Vec<String>, Message> {
     let deck = read_deck(input, options)?;
-    if !deck.game().eq_ignore_ascii_case(game) {
-        let (of_deck, game) = (deck.game(), game.to_uppercase());
-        return Err(not_turned(format_args!(
-            "the position is one of {of_deck}, and the rules of {game} were asked for"
-        )));
+    let game = game.to_uppercase();
+    if TABLED.iter().all(|words| words.game != game) {
+        return Err(no_tables(&game));
+    }
+    if deck.game() != game {
+        return Err(not_turned(format_args!("the position is one of {}, and not of {game}", deck.game())));
     }
     let printed = with_tabled(deck.game(), OfPosition { deck: &deck, columns });
     printed.unwrap_or_else(|_| Err(without(&deck, "tables")))
 }
 
-fn no_tables() -> Message {
-    let games: Vec<&str> = TABLED.iter().map(|words| words.game).collect();
-    not_turned(format_args!("the rules are printed for {} alone", games.join(" and ")))
+fn no_tables(game: &str) -> Message {
+    lacking(game, "is no game whose rules are tables", &TABLED)
 }
 
 struct OfSet<'s> {

@@ -70,7 +70,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     }
     indented(
         list,
-        &format!("Orders {}, not readable {}, press {}.", sheet.orders, sheet.near, sheet.press.len()),
+        &format!("Order lines {}, not readable {}, press {}.", sheet.orders, sheet.near, sheet.press.len()),
     );
     for line in sheet.prose.iter().take(MOST_PROSE) {
         indented(list, &format!("Prose: {}", desk.board.masked(line)));

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -37,8 +37,19 @@ enum Ending {
     Unreadable,
 }
 
+/// In `verify --bless games` the word is a place, and not a pattern, if there is one of that name and no other place.
+fn with_place(mut args: VerifyArgs) -> VerifyArgs {
+    let word = args.bless.as_ref().map(|pattern| PathBuf::from(pattern.as_str()));
+    if let Some(place) = word.filter(|word| args.places == [PathBuf::from(".")] && word.exists()) {
+        args.places = vec![place];
+        args.bless = Some(glob::Pattern::default());
+    }
+    args
+}
+
 /// Plays and compares all cases. The exit status is that of the totals.
 pub fn verify(args: &VerifyArgs) -> io::Result<u8> {
+    let args = &with_place(args.clone());
     let is_ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false");
     if args.bless.is_some() && is_ci && !args.force {
         return Err(io::Error::other(
@@ -143,7 +154,10 @@ fn outcome(case: &Case, args: &VerifyArgs) -> Outcome {
             return Outcome { ending: Ending::Unreadable, told: format!("unreadable  {deck}: {why}\n") };
         }
     };
-    let is_blessed = args.bless.as_ref().is_some_and(|pattern| pattern.matches_path(&case.deck));
+    let is_blessed = args
+        .bless
+        .as_ref()
+        .is_some_and(|pattern| pattern.as_str().is_empty() || pattern.matches_path(&case.deck));
     let mut outcome = Outcome { ending: Ending::Alike, told: String::new() };
     for kind in case.kinds() {
         let path = case.kept(kind);

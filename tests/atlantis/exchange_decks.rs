@@ -83,7 +83,12 @@ fn a_file_that_is_refused_becomes_no_deck() {
     assert!(told(&faults)[0].starts_with("ATL090S Line "), "{:?}", told(&faults));
     assert_eq!(faults.condition(), ConditionCode(12));
     let other = exchange::import(&cut, &Input::default(), "rainbow").unwrap_err();
-    assert_eq!(told(&other), ["PDK132S Not converted: no other program is known to save games of RAINBOW."]);
+    assert_eq!(
+        told(&other),
+        [
+            "PDK132S Not done: RAINBOW is no game that other programs save; write DIPLOMACY, ATLANTIS or ATLANTIS4."
+        ]
+    );
 }
 
 #[test]
@@ -92,7 +97,7 @@ fn a_file_has_one_game() {
     let (alone, _) = exported(&first);
     let (both, notes) = exported(&first.repeat(2));
     assert!(alone == both);
-    let sentence = "PDK132S Not converted: deck 2 needs a file of its own, or the deck before it does.";
+    let sentence = "PDK132S Not done: deck 2 needs a file of its own, or the deck before it does.";
     assert_eq!(told(&notes), [sentence]);
 }
 

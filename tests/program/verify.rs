@@ -110,6 +110,11 @@ fn results_are_accepted_where_that_is_asked_for() {
     let some = verify(&folder, &["--bless", "*start*"]);
     assert!(out(&some).contains("written  ./start.lst\n"), "{}", out(&some));
     assert_eq!((status(&some), fs::read(folder.path().join("start.lst")).unwrap()), (2, kept));
+    // A place behind --bless is a place.
+    fs::create_dir(folder.path().join("games")).unwrap();
+    fs::copy(folder.path().join("austria.deck"), folder.path().join("games/austria.deck")).unwrap();
+    assert!(out(&verify(&folder, &["--bless", "games"])).starts_with("written  games/austria.lst\n"));
+    fs::remove_dir_all(folder.path().join("games")).unwrap();
     let all = verify(&folder, &["--bless"]);
     assert_eq!(
         (status(&all), out(&all).as_str()),

@@ -118,7 +118,12 @@ fn the_command_is_a_filter() {
     let diplomacy = position(&run_deck(b"$INIT SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n"));
     for (words, input, why) in [
         (vec!["bot", "rainbow", "--as", "4"], held.as_str(), "4 names nobody in this game of RAINBOW"),
-        (vec!["bot", "rainbow"], diplomacy.as_str(), "the bot of RAINBOW was called"),
+        (vec!["bot", "rainbow"], diplomacy.as_str(), "the position is one of DIPLOMACY, and not of RAINBOW"),
+        (
+            vec!["bot", "chess"],
+            diplomacy.as_str(),
+            "CHESS is no game with a bot; write RAINBOW, MEDIEVAL, ATLANTIS or",
+        ),
         (vec!["bot", "diplomacy"], diplomacy.as_str(), "DIPLOMACY has no bot"),
         (vec!["bot", "rainbow"], "$INIT RAINBOW\nA\nB\n$END\n", "holds no position yet"),
     ] {

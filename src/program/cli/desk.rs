@@ -194,7 +194,7 @@ pub struct VerifyArgs {
     /// Accept what comes out: write the files that differ or are missing, of all cases or of those that fit a pattern.
     ///
     /// Refused if the variable CI is set, unless --force is given.
-    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "*", value_parser = glob::Pattern::new)]
+    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "", value_parser = glob::Pattern::new)]
     pub bless: Option<glob::Pattern>,
     /// Accept results where CI is set, too.
     #[arg(long, requires = "bless")]
