@@ -166,50 +166,53 @@ impl PictureVisitor for Draw<'_> {
         let is_check = stage == Stage::Before && !deck.plays.is_empty();
         let settings = Settings { is_check, ..Settings::for_nobody(control) };
         let mut before: Option<G::Position> = None;
-        let mut pictures: Result<Vec<Drawn>, Message> = Ok(Vec::new());
+        let mut all: Vec<Drawn> = Vec::new();
+        // Names change hands: who is not there at one position may be at the next.
+        let mut unnamed = None;
         let watch: &mut Watch<'_, G> = &mut |_, subject, seen| {
             let (position, is_first) = match &seen {
                 Seen::Position(position, _) | Seen::Orders(position, _) => (*position, before.is_none()),
-            };
-            let Ok(all) = &mut pictures else { return };
-            let viewer = match viewer::<G>(position, reader) {
-                Ok(viewer) => viewer,
-                Err(message) => {
-                    pictures = Err(message);
-                    return;
-                }
-            };
-            let view = G::View::of(position, viewer);
-            let svg = match (&seen, &before) {
-                (Seen::Orders(_, orders), _) => {
-                    G::draw(&view, &Scene::Orders(&known::<G>(reader, viewer, orders)))
-                }
-                (Seen::Position(_, log), Some(before)) if stage == Stage::Play => {
-                    G::draw(&view, &Scene::Played(before, *log))
-                }
-                _ => G::draw(&view, &Scene::Position),
             };
             // The position with which a later deck begins is the one in which the deck before it ended.
             if !has_all || is_first && is_position {
                 all.clear();
             }
-            if !(has_all && is_first && is_position) {
-                all.push(Drawn { subject: subject.to_owned(), svg });
+            match viewer::<G>(position, reader) {
+                Ok(viewer) => {
+                    let view = G::View::of(position, viewer);
+                    let svg = match (&seen, &before) {
+                        (Seen::Orders(_, orders), _) => {
+                            G::draw(&view, &Scene::Orders(&known::<G>(reader, viewer, orders)))
+                        }
+                        (Seen::Position(_, log), Some(before)) if stage == Stage::Play => {
+                            G::draw(&view, &Scene::Played(before, *log))
+                        }
+                        _ => G::draw(&view, &Scene::Position),
+                    };
+                    if !(has_all && is_first && is_position) {
+                        all.push(Drawn { subject: subject.to_owned(), svg });
+                    }
+                }
+                Err(message) => unnamed = Some(message),
             }
             if let Seen::Position(position, _) = seen {
                 before = Some(position.clone());
             }
         };
         let finished = play_watched::<G>(deck, &settings, watch);
-        let mut pictures = pictures?;
         if finished.condition > Severity::Warning.condition() {
             return Err(NOT_DRAWN.message().with(finished.condition));
         }
         if let Some(position) = before.filter(|_| has_all) {
-            let view = G::View::of(&position, viewer::<G>(&position, reader)?);
-            pictures.push(Drawn { subject: "AFTER IT".to_owned(), svg: G::draw(&view, &Scene::Position) });
+            if let Ok(viewer) = viewer::<G>(&position, reader) {
+                let view = G::View::of(&position, viewer);
+                all.push(Drawn { subject: "AFTER IT".to_owned(), svg: G::draw(&view, &Scene::Position) });
+            }
         }
-        Ok(pictures)
+        match unnamed.filter(|_| all.is_empty()) {
+            Some(message) => Err(message),
+            None => Ok(all),
+        }
     }
 }
 

@@ -255,6 +255,13 @@ fn who_joins_or_takes_over_reads_the_play_in_which_they_do() {
             assert_eq!(listing, read_by(key, &deck).0, "{name} in {play}");
             assert_eq!(listing.contains("For whoever plays it now."), name == "emil", "{name} in {play}");
         }
+        let map = |name: &str| playdeck(&["map", "--for", name], &deck);
+        assert_eq!(map("emil").stdout, map(taken).stdout, "{play}");
+        assert_eq!(
+            (status(&map("emil")), status(&map("Ben"))),
+            (0, if taken == "M3" { 0 } else { 12 }),
+            "{play}"
+        );
         let (listing, _) = read_by("Ben", &deck);
         assert!(
             !listing.contains("For whoever") && !listing.contains(&format!("FOR {taken}  ")),
