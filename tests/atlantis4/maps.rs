@@ -218,7 +218,7 @@ fn what_was_told_over_time_is_on_one_map_with_its_age() {
     let nexus = regions.iter().find(|region| region["IS_NEXUS"] == true).unwrap();
     assert!(nexus["UNITS"].as_array().unwrap().iter().any(|unit| unit["NAME"] == "City Guard"), "{nexus}");
 
-    assert!(svg.contains("<title>Told to faction 3 until February, Year 1</title>"));
+    assert!(svg.contains("<title>The reports of faction 3 until February, Year 1</title>"));
     assert_eq!(svg.matches("<g id=\"r").count(), all.len());
     let node = |id: &str| {
         let node = &svg[svg.find(&format!("<g id=\"{id}\"")).unwrap()..];

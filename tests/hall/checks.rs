@@ -170,3 +170,61 @@ fn after_a_check_the_next_deck_begins_as_this_one_did() {
     };
     assert_eq!((next(true).as_str(), next(false).as_str()), ("$MOVES SPRING, 1901", "$MOVES SPRING, 1902"));
 }
+
+/// In every game a player who misspelt a word reads which word was probably meant.
+#[test]
+fn a_check_says_which_word_was_probably_meant() {
+    let door = "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\n$LOBBY 1\n$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n$JOIN 1,ANNE\n$JOIN 1,BEN\n";
+    let atlantis4 = "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nANNE\nBEN\n";
+    let games = [
+        (
+            "$INIT SEED=1\nA\nB\nC\nD\nE\nF\nG\n",
+            "$MOVES SPRING, 1901\n$AUSTRIA\n",
+            "AUSTRIA",
+            vec![("A BUD - SERV", "SER"), ("A BUD SUPORTS A VIE", "SUPPORTS")],
+        ),
+        (
+            "$INIT RAINBOW,SEED=5\nANNE\nBEN\n",
+            "$TURN 1\n$PLAYER 1\nunit 1\n",
+            "1",
+            vec![("biuld tanks", "BUILD"), ("build tanxs", "TANKS")],
+        ),
+        (door, "$ROUND 1\n$PLAYER M1\n", "M1", vec![("MVOE 1 6", "MOVE"), ("ATTCK 1 6", "ATTACK")]),
+        (
+            "$INIT ATLANTIS,SEED=5\nANNE\nBEN\n",
+            "$TURN JANUARY, 1\n$FACTION 1\nUNIT 1\n",
+            "1",
+            vec![
+                ("STUDDY MAGIC", "STUDY"),
+                ("STUDY MAGIK", "MAGIC"),
+                ("MOVE NORHT", "NORTH"),
+                ("PRODUCE WODO", "WOOD"),
+                ("BUILD GALLEY", "GALLEON"),
+            ],
+        ),
+        (
+            atlantis4,
+            "$TURN JANUARY, 1\n$FACTION 3\nUNIT 32\n",
+            "3",
+            vec![
+                ("STUDDY FORCE", "STUDY"),
+                ("@STUDY FORSE", "FORCE"),
+                ("MOVE N NORHT", "NORTH"),
+                ("BUY 2 SWROD", "SWORD"),
+                ("BUILD TOWR", "TOWER"),
+            ],
+        ),
+    ];
+    for (start, play, player, words) in games {
+        let position = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n");
+        for (line, meant) in words {
+            let deck = format!("{position}\n$CHECK\n{play}{line}\n$END\n");
+            let listing = read_by(player, &deck).text();
+            let is_said =
+                |row: &str| row.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == meant);
+            let (_, below) = listing.split_once(line).unwrap();
+            let below = below.lines().skip(1).take_while(|row| !row.starts_with('-'));
+            assert!(below.into_iter().any(is_said), "{line}: {meant}\n{listing}");
+        }
+    }
+}

@@ -61,4 +61,6 @@ crate::catalogue! { "AT4";
     WORDS_LEFT = 046 Warning "{} has no place in this order; the order is followed without it.";
     /// A word in quotes without its end.
     QUOTE_NEVER_CLOSED = 047 Warning "The closing quote is missing; this word and all behind it were passed over.";
+    /// A misspelt word.
+    PERHAPS_MEANT = 048 Information "{} has no meaning here; perhaps {} was meant.";
 }

@@ -92,7 +92,7 @@ crate::catalogue! { "DIP";
     TOO_MANY = 173 Warning "Other lines already order all the builds or removals of {}, the last of them {}, line {} of sheet {}; {} was not followed.";
     NOT_HOME = 174 Warning "{} is not a home center of {}; nothing was built.";
     NOT_OWNED = 175 Warning "{} does not control {} now; nothing was built.";
-    OCCUPIED = 176 Warning "A unit stands in {}; nothing was built.";
+    OCCUPIED = 176 Warning "There is a unit in {}; nothing was built.";
     BUILD_KIND_MISSING = 177 Warning "The order does not say whether an army (A) or a fleet (F) is built in {}; nothing was built.";
     BUILD_INLAND = 178 Warning "{} has no coast for a fleet; nothing was built.";
     BUILD_COAST_MISSING = 179 Warning "A fleet in {} needs a coast, and nothing was built; write {}.";

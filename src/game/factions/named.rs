@@ -1,5 +1,9 @@
 //! What a word of an order names, when orders are read and nothing is looked up in the world.
 
+use super::LEXIS;
+use crate::kit::words::{Word, Words};
+use crate::message::nearest;
+
 /// What a word names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named<T> {
@@ -19,4 +23,17 @@ impl<T: Copy> Named<T> {
             Self::Missing | Self::Unknown => None,
         }
     }
+}
+
+/// The first of the words that is none of the known ones and near to one of them, and that one as an order has it.
+pub fn misspelt<'l, 'k>(
+    words: Words<'l>,
+    known: impl Iterator<Item = &'k str>,
+) -> Option<(Word<'l>, String)> {
+    let known: Vec<String> = known.map(str::to_uppercase).collect();
+    words.filter(|word| !word.is_number()).find_map(|word| {
+        let written = word.meant(&LEXIS).to_uppercase();
+        let near = nearest(&written, known.iter().map(String::as_str)).filter(|near| *near != written)?;
+        Some((word, near.replace(' ', "_")))
+    })
 }

@@ -15,7 +15,7 @@ refusals! {
     NotAboard = 204 Warning "The piece is not aboard a transport; the order was not followed.";
     Edge = 205 Warning "The map ends here; the piece went no farther.";
     OffMap(at: (u16, u16)) = 206 Warning "{} is not on the map; the order was not followed." with (at.0, ",", at.1);
-    NotAdjacent(at: Square) = 207 Warning "{} is not beside the piece; the order was not followed.";
+    NotAdjacent(at: Square) = 207 Warning "{} is not next to the piece; the order was not followed.";
     Sea(at: Square) = 208 Warning "{} is sea, where a land piece can go only aboard a transport (write B after the path); it went no farther.";
     NotCoastal(at: Square) = 209 Warning "{} is not sea, coast or a city of yours, and no ship can go there; it went no farther.";
     Moves { to: Square, cost: u8, left: u8 } = 210 Warning "The movement cost of entering {} is {}, and the piece has {} left; it went no farther.";
@@ -29,7 +29,7 @@ refusals! {
     CannotCarry { transport: Kind, piece: Kind } = 218 Warning "A {} cannot carry {}; the piece did not board." with transport.name(), piece.name();
     NoTransport(at: Square) = 219 Warning "There is no transport of yours at {}; the piece did not board.";
     NotTransport(number: u16) = 220 Warning "Piece {} is not a transport; the order was not followed.";
-    NotBeside(number: u16) = 221 Warning "Transport {} is neither in the same square as the piece nor beside it; the piece did not board.";
+    NotBeside(number: u16) = 221 Warning "Transport {} is neither in the same square as the piece nor next to it; the piece did not board.";
     CityNotYours(at: Square) = 222 Warning "You have no city at {}; the order was not followed.";
     NoCityNamed = 223 Warning "You have no city of this name; the order was not followed.";
     CannotBuild(kind: Kind) = 224 Warning "The city is not at the sea and cannot build a {}; the order was not followed." with kind.name();

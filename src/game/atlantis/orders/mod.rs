@@ -6,6 +6,7 @@
 mod argument;
 mod line;
 mod month;
+mod nearest;
 mod order;
 mod reading;
 mod sheet;

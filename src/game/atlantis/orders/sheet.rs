@@ -3,6 +3,7 @@
 use super::argument::Number;
 use super::line::{Line, MEANT};
 use super::month::Month;
+use super::nearest::meant;
 use super::order::Order;
 use super::verbs::read;
 use crate::game::atlantis::messages as say;
@@ -144,6 +145,10 @@ impl Reading<'_> {
             return self.end(at);
         }
         let (order, left) = first.map_or((Order::Unknown(None), None), |first| read(first, words));
+        if let Some((word, near)) = meant(&order, line.words()) {
+            let at = place(line.written_at(word.offset));
+            self.say(say::PERHAPS_MEANT.message().with(word.capitals()).with(near), at);
+        }
         let order = self.alias(order, &line);
         if let Some(word) = left {
             self.say(say::WORDS_LEFT.message().with(word.capitals()), place(line.written_at(word.offset)));

@@ -3,6 +3,7 @@
 //! Reading knows the words and the tables alone. Which unit `5` or `NEW 3` is, whether it is seen, and what a number
 //! comes to is found in play, because each refusal has its time in the turn.
 
+mod nearest;
 mod order;
 mod reading;
 mod said;

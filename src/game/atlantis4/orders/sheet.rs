@@ -1,5 +1,6 @@
 //! A sheet: the orders of one faction in their order, with UNIT, FORM and END among them.
 
+use super::nearest::meant;
 use super::order::{GivenOrder, Order, Sheet};
 use super::said;
 use super::verbs::{LEXIS, read};
@@ -75,7 +76,11 @@ impl Reading<'_> {
         } else if first.is("END") {
             Order::End
         } else {
-            let (order, left) = read(self.tables, first, words);
+            let (order, left) = read(self.tables, first, words.clone());
+            if let Some((word, near)) = meant(&order, self.tables, first, words) {
+                let message = say::PERHAPS_MEANT.message().with(word.capitals()).with(near);
+                self.say(message, at(word.offset));
+            }
             if let Some(word) = left.filter(|_| !order.is_secret()) {
                 self.say(say::WORDS_LEFT.message().with(word.capitals()), at(word.offset));
             }

@@ -75,8 +75,8 @@ impl game::Picture for Atlantis4 {
 impl game::Remembering for Atlantis4 {
     fn remember(views: Vec<serde_json::Value>) -> Result<Remembered, String> {
         let memory = Memory::of(views)?;
-        let who = memory.faction.map_or_else(String::new, |number| format!(" to faction {number}"));
-        let title = format!("Told{who} until {}", Month(memory.turn));
+        let who = memory.faction.map_or_else(String::new, |number| format!(" of faction {number}"));
+        let title = format!("The reports{who} until {}", Month(memory.turn));
         let tables = &*memory.tables;
         let known = memory.regions.iter().map(|((level, _, x, y), told)| {
             ((*level, number(*x), number(*y)), Known::remembered(tables, told, memory.age(told)))

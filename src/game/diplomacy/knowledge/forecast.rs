@@ -296,7 +296,7 @@ fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
             AdjustmentOutcome::Done => Row::new(order, "READ", ""),
             AdjustmentOutcome::NotDue => Row::new(order, "TOO MANY", "no more is due"),
             AdjustmentOutcome::NoSite => Row::new(order, "NO MATCH", "nothing can be built there"),
-            AdjustmentOutcome::NoUnit => Row::new(order, "NO MATCH", "no unit of this power stands there"),
+            AdjustmentOutcome::NoUnit => Row::new(order, "NO MATCH", "no unit of this power is there"),
         }
     });
     let by_rule = adjusted.removed_by_rule.iter().map(|removed| {

@@ -333,7 +333,7 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
         AdjustmentOutcome::Done => ("DONE", ""),
         AdjustmentOutcome::NotDue => ("NOT DONE", "no more was due"),
         AdjustmentOutcome::NoSite => ("NOT DONE", "nothing can be built there"),
-        AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power stands there"),
+        AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power is there"),
     }
 }
 

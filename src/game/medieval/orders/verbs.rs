@@ -20,7 +20,7 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Co
 
 static VERBS: [Verb<Command, Said>; 25] = [
     verb("SELECT", "Takes a piece in hand: what follows and names no piece is for it, also keys alone.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
-    verb("MOVE", "Moves a piece by keys, by points of the compass or `TO x,y`, and attacks what stands in its way. Without a way it stays.", |card| {
+    verb("MOVE", "Moves a piece by keys, by points of the compass or `TO x,y`, and attacks what is in its way. Without a way it stays.", |card| {
         let piece = card.piece(0)?;
         card.read.get(1).map_or(Ok(Order::Stay(piece)), |(_, at)| way(piece, card.text, at))
     })
@@ -38,7 +38,7 @@ static VERBS: [Verb<Command, Said>; 25] = [
     })
     .or(&["A"])
     .with(&[PIECE.if_ahead(|words| numbers_ahead(words) != 2), AT]),
-    verb("BOARD", "Boards a transport in the same square or beside it.", |card| {
+    verb("BOARD", "Boards a transport in the same square or next to it.", |card| {
         Ok(Order::Board { piece: card.piece(0)?, transport: card.piece(1)? })
     })
     .with(&[PIECE.if_ahead(|words| numbers_ahead(words) != 1), TRANSPORT]),

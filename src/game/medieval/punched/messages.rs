@@ -46,7 +46,7 @@ crate::catalogue! { "MWD";
     NOTHING_LEFT = 340 Severe "Player {} of match {} has nothing left to play with; the deck cannot go on.";
     PIECE_OF_NOBODY = 341 Severe "Piece {} belongs to player {}, who does not play match {}; the deck cannot go on.";
     PIECE_BROKEN = 342 Severe "Piece {}.{} of match {} cannot survive a damage of {}; the deck cannot go on.";
-    PIECE_ASTRAY = 343 Severe "Piece {}.{} of match {} cannot stand at {}; the deck cannot go on.";
+    PIECE_ASTRAY = 343 Severe "Piece {}.{} of match {} cannot be at {}; the deck cannot go on.";
     PIECE_TWICE = 344 Severe "Piece {}.{} of match {} is given twice, or is among the pieces of another player; the deck cannot go on.";
     NOT_CARRIED = 345 Severe "Piece {}.{} of match {} is aboard, but no piece there can carry it; the deck cannot go on.";
     OVERLOADED = 346 Severe "Piece {}.{} of match {} carries {}, but has room for {}; the deck cannot go on.";

@@ -51,7 +51,7 @@ pub fn print(chart: &Chart, is_own: bool, out: &mut Document<'_>) {
 pub fn holders(rows: &[String], out: &mut Document<'_>) {
     let has_small = out.medium().has_small_letters;
     let plain = |mark: u8| if mark == b'o' && !has_small { b'+' } else { mark };
-    let players = "1 to 6   the player whose pieces or whose city stand there";
+    let players = "1 to 6   the player whose pieces or whose city are there";
     let white = if has_small { "o   white city" } else { "+   white city" };
     let chart = Chart { rows: rows.to_vec(), behind: Vec::new() };
     sheet("WHO HOLDS WHAT", &[&[players], &[white]], &chart, 1, &plain, out);

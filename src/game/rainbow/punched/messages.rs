@@ -17,7 +17,7 @@ crate::catalogue! { "RBE";
     WON_BY_NOBODY = 311 Severe "Only players of the game can win it, but END= names {}; the deck cannot go on.";
     UNIT_OF_NOBODY = 312 Severe "The owner of unit {} is not in the game; the deck cannot go on.";
     UNIT_UNNAMED = 313 Severe "The name of unit {} must have 1 to {} characters, without brackets or controls; the deck cannot go on.";
-    UNIT_IN_WATER = 314 Severe "Unit {} stands at {}, where there is no land; the deck cannot go on.";
+    UNIT_IN_WATER = 314 Severe "Unit {} is at {}, where there is no land; the deck cannot go on.";
     UNIT_TWICE = 315 Severe "Unit {} is given twice; the deck cannot go on.";
     MEMORY_OF_NOBODY = 316 Severe "Player {} remembers ground but is not in the game; the deck cannot go on.";
     WRONG_STRETCH = 317 Severe "Player {} remembers hexes of row {} that are not on the map; the deck cannot go on.";
