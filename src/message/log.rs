@@ -1,7 +1,7 @@
 //! The messages of a deck: kept up to a stated number of each, counted after that.
 
 use super::{ConditionCode, Definition, Message, Severity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many messages of one number a deck prints; the rest are counted.
 pub const PRINTED_OF_ONE: u64 = 50;
@@ -11,11 +11,21 @@ pub const PRINTED_OF_ONE: u64 = 50;
 pub struct Log {
     messages: Vec<Message>,
     counts: BTreeMap<(&'static str, u16), (&'static Definition, u64)>,
+    /// The cards about which no more is said.
+    settled: BTreeSet<u32>,
 }
 
 impl Log {
+    /// Lets no further message about a card in: it was refused, and what is left of its text may not be what was written.
+    pub fn settle(&mut self, card: u32) {
+        self.settled.insert(card);
+    }
+
     /// Adds a message.
     pub fn push(&mut self, message: Message) {
+        if message.place.is_some_and(|place| self.settled.contains(&place.card)) {
+            return;
+        }
         let definition = message.definition;
         let entry = self.counts.entry((definition.area, definition.number)).or_insert((definition, 0));
         entry.1 += 1;

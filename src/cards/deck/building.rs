@@ -324,6 +324,9 @@ impl Building {
         for message in &statement.messages {
             self.fault(message.clone());
         }
+        if statement.kind == Kind::Control && !statement.complete {
+            statement.cards().for_each(|card| self.deck.log.settle(card.number));
+        }
     }
 
     /// Adds a message about a whole statement.
@@ -479,6 +482,14 @@ mod tests {
         assert_eq!(told(&["//A JOB", " $JOB X", "$INIT A", "$END"]), [(shifted, 2)]);
         assert_eq!(told(&["$INIT A", "$TURN 1", " $TURN 2", "$END"]), [(shifted, 3)]);
         assert_eq!(told(&["$INIT A", "$TURN 1", " TURN 2", "$END"]), [(say::LOOSE_CARD.number, 3)]);
+    }
+
+    #[test]
+    fn of_a_card_that_is_no_card_nothing_else_is_told() {
+        let long = format!("$JOB X,TITLE='{}',LINES=10", "a".repeat(60));
+        assert_eq!(told(&[&long, "$INIT A", "$TURN 1", "$END"]), [(25, 1)]);
+        let cut = format!("$TURN 1{}X", " ".repeat(64));
+        assert_eq!(told(&["$INIT A", "$CHECK IT", &cut, "$END"]), [(62, 2), (20, 3)]);
     }
 
     #[test]
