@@ -288,9 +288,9 @@ fn unreadable_words_are_refused_at_their_place() {
     assert_eq!(read("A VIE - GAL BOH"), "DIP106W 1,13");
     assert_eq!(read("A VIE - GAL A BUD - SER"), "DIP183W 1,13");
     assert_eq!(read("A BUD S A VIE GAL"), "DIP103W 1,15");
-    assert_eq!(read("B A VIE"), "DIP108W 1,1");
-    assert_eq!(read("A VIE DISBAND"), "DIP108W 1,7");
-    assert_eq!(read("A VIE R GAL"), "DIP108W 1,7");
+    assert_eq!(read("B A VIE"), "DIP224W 1,1");
+    assert_eq!(read("A VIE DISBAND"), "DIP224W 1,7");
+    assert_eq!(read("A VIE R GAL"), "DIP224W 1,7");
     let slip = statements(&["A VEINNA - GAL"]);
     let reading = read_moves(
         Power::Austria,

@@ -120,4 +120,5 @@ crate::catalogue! { "DIP";
     TOO_MANY_AHEAD = 221 Warning "More than {} orders were sent ahead; this one and those after it were passed over.";
     VOTE_UNREADABLE = 222 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more powers that share it, or VOTE NONE; the line was passed over.";
     VOTE_FOR_NOBODY = 223 Warning "{} is out of the game and cannot share a draw; the vote was passed over.";
+    NOT_SENT_AHEAD = 224 Warning "{} is an order for {} plays and was not followed; to send it ahead with the moves, begin the line with {}.";
 }

@@ -167,7 +167,20 @@ pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Op
 
 /// The refusal of a verb that belongs to no order of this play.
 pub(super) fn other_play(verb: Verb, offset: usize) -> Refusal {
-    let (name, plays) = match verb {
+    let (name, plays) = plays_of(verb);
+    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), offset)
+}
+
+/// The same among moves, where such an order can be sent ahead if its line begins with the verb.
+pub(super) fn later_play(verb: Verb, offset: usize) -> Refusal {
+    let (name, plays) = plays_of(verb);
+    let begins = if name == "RETREATS" { "RETREAT" } else { name };
+    Refusal::new(messages::NOT_SENT_AHEAD.message().with(name).with(plays).with(begins), offset)
+}
+
+/// The name of a verb, and the plays in which it is an order.
+const fn plays_of(verb: Verb) -> (&'static str, &'static str) {
+    match verb {
         Verb::Stands => ("STANDS", "$MOVES"),
         Verb::Moves => ("MOVES", "$MOVES"),
         Verb::Supports => ("SUPPORTS", "$MOVES"),
@@ -176,6 +189,5 @@ pub(super) fn other_play(verb: Verb, offset: usize) -> Refusal {
         Verb::Builds => ("BUILD", "$BUILD"),
         Verb::Retreats | Verb::Leaves => ("RETREATS", "$RETREAT"),
         Verb::Waives => ("WAIVE", "$BUILD"),
-    };
-    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), offset)
+    }
 }

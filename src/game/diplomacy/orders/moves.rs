@@ -3,7 +3,7 @@
 use super::legal::{self, Destination};
 use super::line_for::LineFor;
 use super::lines::Grammar;
-use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
+use super::meaning::{Meaning, Notes, Weighing, any_unit, later_play, one_of, own_unit, the_own};
 use super::names::Verb;
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::plain;
@@ -74,7 +74,7 @@ pub(super) fn read_card(power: Power, mut words: Words, board: Board) -> Result<
     if let Some(verb) = phrase::verb_before_unit(&mut words) {
         let named = phrase::unit(&mut words).ok();
         let own = named.and_then(|named| the_own(power, board.units, named.at.provinces));
-        return Err(other_play(verb, start).of(own));
+        return Err(later_play(verb, start).of(own));
     }
     let named = phrase::unit(&mut words)?;
     let provinces = named.at.provinces;
@@ -122,7 +122,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             }
         }
         Some(verb @ (Verb::Removes | Verb::Builds | Verb::Retreats | Verb::Leaves | Verb::Waives)) => {
-            return Err(other_play(verb, offset));
+            return Err(later_play(verb, offset));
         }
     };
     whole(draft, words)
