@@ -234,7 +234,12 @@ pub struct Words<'a> {
 impl<'a> Words<'a> {
     /// All words of a line.
     pub fn of(line: &'a str, lexis: &'static Lexis) -> Self {
-        let mut words = Self { line, at: 0, lexis };
+        Self::from_byte(line, 0, lexis)
+    }
+
+    /// The words of a line that begin at a byte or behind it.
+    pub fn from_byte(line: &'a str, at: usize, lexis: &'static Lexis) -> Self {
+        let mut words = Self { line, at, lexis };
         words.pass();
         words
     }

@@ -378,6 +378,32 @@ fn the_keys_of_the_pad_have_names_and_a_name_keeps_its_quotes() {
     }
 }
 
+/// What `NAME` takes for a name, `CITY` finds.
+#[test]
+fn a_city_is_found_by_its_name_as_it_was_written() {
+    for name in [
+        "Rock 'n' Roll",
+        "'Rock ''n'' Roll'",
+        "Bad \"Ems\"",
+        "'Anna's'",
+        "'t Zand",
+        "'O",
+        "'",
+        "'x' 'y'",
+        "A, B",
+        "a  b",
+        "TYPE",
+        "Old TYPE city",
+        "Typewriter",
+    ] {
+        for name in [name.to_owned(), name.to_lowercase()] {
+            let round = Field::new(2).play(&[(1, &format!("NAME 2,2 {name}\nCITY {name} TYPE P"))]);
+            assert!(round.said.is_empty() && round.refused().is_empty(), "{name}: {:?}", round.said);
+            assert_eq!(round.game().world.city(1).unwrap().product, Product::Piece(Kind::Pikemen), "{name}");
+        }
+    }
+}
+
 #[test]
 fn a_message_is_deleted_by_its_number_and_no_other() {
     let sent = Field::new(2).play(&[(1, "SEND 2 First.\nSEND 2 Second.")]);

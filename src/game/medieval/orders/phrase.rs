@@ -39,6 +39,9 @@ pub(super) struct Card<'c> {
     pub read: Read<'c, Command, Said>,
 }
 
+/// What stands between a city's name and what it makes.
+const TYPE: &str = "TYPE";
+
 fn refuse<T>(definition: &'static Definition, offset: usize) -> Result<T, Refused> {
     Err((definition.message(), offset))
 }
@@ -111,22 +114,24 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
     let city = if let Some(at) = square {
         CityName::At(at)
     } else {
-        let mut name: Vec<String> = Vec::new();
-        while let Some(word) = words.peek().filter(|word| !word.is("TYPE")) {
-            name.push(word.meant(&LEXIS).into_owned());
-            words.next();
+        let behind = card.text.get(start..).unwrap_or_default();
+        if behind.is_empty() {
+            return refuse(&say::SQUARE_MISSING, start);
         }
+        let Some(at) = last_type(behind) else {
+            return refuse(&say::TYPE_MISSING, card.text.trim_end().len());
+        };
+        // A quote in a name opens no word.
+        words = Words::from_byte(card.text, start + at, &LEXIS);
+        let name = behind.get(..at).unwrap_or_default().trim_end();
         if name.is_empty() {
             return refuse(&say::SQUARE_MISSING, start);
         }
-        if words.is_done() {
-            return refuse(&say::TYPE_MISSING, words.offset());
-        }
-        CityName::Named(name.join(" "))
+        CityName::Named(unquoted(name.strip_suffix(',').unwrap_or(name)))
     };
     // A `T` at the end of the card is the catapult.
     let is_last = words.clone().nth(1).is_none();
-    words.accept(if is_last { &["TYPE"] } else { &["TYPE", "T"] });
+    words.accept(if is_last { &[TYPE] } else { &[TYPE, "T"] });
     let offset = words.offset();
     let Some(word) = words.next() else { return refuse(&say::TYPE_MISSING, offset) };
     // The names of the galleons are two words.
@@ -138,6 +143,17 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
         return Err((say::UNKNOWN_TYPE.message().with(word.text.to_uppercase()), offset));
     };
     end(&words).map(|()| Order::City { city, product })
+}
+
+/// Where the last word `TYPE` of a text begins.
+fn last_type(text: &str) -> Option<usize> {
+    let upper = text.to_ascii_uppercase();
+    let is_word = |at: usize| {
+        let (before, behind) = (upper.get(..at), upper.get(at + TYPE.len()..));
+        before.is_some_and(|text| text.is_empty() || text.ends_with([' ', ',', '\t']))
+            && behind.is_some_and(|text| text.is_empty() || text.starts_with([' ', '\t']))
+    };
+    upper.rmatch_indices(TYPE).map(|(at, _)| at).find(|at| is_word(*at))
 }
 
 /// A word without the punctuation behind it.
