@@ -14,7 +14,7 @@ crate::catalogue! { "PDK";
     /// Nobody's sheet.
     UNKNOWN_OWNER = 153 Severe "{} is not a player whose sheet can be punched, and nothing was punched (known: {}; with --position FILE, people's names, too).";
     /// A word that opens a sheet in several games.
-    SEVERAL_OWNERS = 157 Severe "{} names a player in several games, and each has a different card for it; nothing was punched; write one of {}.";
+    SEVERAL_OWNERS = 157 Severe "{} names a player in several games, which have different cards for it; nothing was punched; write one of {}.";
     /// A position of another game than the one that was named.
     OTHER_GAME = 158 Severe "The position is one of {}, but --game {} was given; nothing was punched.";
     /// Cards round which no job can be put.

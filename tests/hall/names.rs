@@ -388,7 +388,7 @@ fn a_mailed_sheet_is_punched_by_any_name_where_the_position_is_at_hand() {
     let of_several_games = punch(&["--as", "15"], "MOVE 1 6\n");
     assert_eq!(status(&of_several_games), 12);
     assert!(
-        one_line(&of_several_games).contains("--game RAINBOW, --game ATLANTIS"),
+        one_line(&of_several_games).contains("--game RAINBOW, --game ATLANTIS, --game ATLANTIS4"),
         "{}",
         one_line(&of_several_games)
     );

@@ -49,18 +49,15 @@ impl Owner {
             let operand = operand.filter(|_| form.takes_names).map(|operand| format!(",{operand}"));
             let rest = owner.rest + &operand.unwrap_or_default();
             let owner = Self { rest, ..owner };
-            if found.iter().all(|(_, other)| other.card('$') != owner.card('$')) {
-                found.push((form.vocabulary.game, owner));
-            }
+            found.push((form.vocabulary.game, owner));
         }
-        match <[_; 1]>::try_from(found) {
-            Ok([(_, owner)]) => Ok(owner),
-            Err(several) if several.is_empty() => Err(nobody(name, games)),
-            Err(several) => {
-                let choices: Vec<String> = several.iter().map(|(game, _)| format!("--game {game}")).collect();
-                Err(say::SEVERAL_OWNERS.message().with(printable(name)).with(choices.join(", ")))
-            }
+        let is_one =
+            found.windows(2).all(|pair| matches!(pair, [(_, a), (_, b)] if a.card('$') == b.card('$')));
+        if !is_one {
+            let choices: Vec<String> = found.iter().map(|(game, _)| format!("--game {game}")).collect();
+            return Err(say::SEVERAL_OWNERS.message().with(printable(name)).with(choices.join(", ")));
         }
+        found.pop().map(|(_, owner)| owner).ok_or_else(|| nobody(name, games))
     }
 
     /// The owner of a sheet of a game by their key: the player's own card, or the card of all players with the key
