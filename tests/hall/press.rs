@@ -445,3 +445,50 @@ fn a_sentence_in_a_letter_opens_no_sheet() {
         }
     }
 }
+
+/// Who a heading names, a card may name in the same words.
+#[test]
+fn the_addressees_of_a_heading_can_be_written_on_a_card() {
+    for table in &TABLES {
+        let deck = |to: &str| {
+            let writer = table.openers[0];
+            format!("{}{writer}\n$MESSAGE TO {to}\nQZXQ\nENDPRESS\n$END\n", table.start)
+        };
+        for to in
+            ["ALL".to_owned(), "GM".to_owned(), table.players[1..].join(","), table.players[2].to_owned()]
+        {
+            let listing = run_deck(deck(&to).as_bytes()).text();
+            let press = |listing: &str| {
+                let heading = listing.lines().position(|line| line.trim_start().starts_with("MESSAGE "));
+                let at = heading.unwrap_or_else(|| panic!("{to}:\n{listing}"));
+                listing.lines().skip(at - 2).take(4).map(str::to_owned).collect::<Vec<_>>()
+            };
+            let once = press(&listing);
+            let named = once[2].split_once(" TO ").unwrap().1;
+            let again = press(&run_deck(deck(named).as_bytes()).text());
+            assert_eq!(once, again, "{named}");
+        }
+    }
+}
+
+/// A later sheet with a greeting alone replaces none of the player's orders.
+#[test]
+fn a_sheet_of_which_nothing_is_an_order_replaces_nothing() {
+    let start = "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nMerlin\nThe Dark Legions\n$TURN JANUARY, 1\n";
+    let atlantis4 = (start, "#ATLANTIS 3", "unit 32\nclaim 20\nmove n".to_owned());
+    let tables = TABLES.iter().map(|table| (table.start, table.openers[0], table.orders[0].join("\n")));
+    for (start, opener, orders) in tables.chain([atlantis4]) {
+        let played = |before: &str, behind: &str| {
+            let deck = format!("{start}{before}{opener}\n{orders}\n{behind}$END\n");
+            let run = run_deck(deck.as_bytes());
+            (run.punched.clone(), run.run.condition, run.text())
+        };
+        let greeting = format!("{opener}\nhello dear gamesmaster\n");
+        let (alone, ..) = played("", "");
+        for (before, behind) in [("", &*greeting), (&*greeting, "")] {
+            let (punched, condition, text) = played(before, behind);
+            assert_eq!(punched, alone, "{text}");
+            assert_eq!(condition, ConditionCode(4), "{text}");
+        }
+    }
+}

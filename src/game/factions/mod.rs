@@ -27,6 +27,6 @@ pub use opener::{END, FACTION, LEXIS, SHEET, is_faction, secrets};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub(crate) use reasons::reasons;
-pub use sheets::counting;
+pub use sheets::{Line, Sheets};
 pub(crate) use switches::quirks;
 pub use switches::{Policy, Switch, taken_off};

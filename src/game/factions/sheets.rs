@@ -8,26 +8,43 @@ use crate::message::{Message, Place};
 /// A line of a sheet, and where its bytes are on the card.
 pub type Line<'l> = (&'l str, &'l dyn Fn(usize) -> Option<Place>);
 
-/// The sheet that counts. A sheet is read from its lines, and is none if it has no orders.
-pub fn counting<G: OfFactions>(
-    sections: &[SectionCards<'_>],
-    mut read: impl FnMut(&mut dyn Iterator<Item = Line<'_>>, &mut Vec<Message>) -> Option<G::Orders>,
-) -> Reading<G::Orders>
-where
-    G::Orders: Default,
-{
-    let (mut orders, mut messages) = (G::Orders::default(), Vec::new());
-    let mut counts: Option<Lent<'_>> = None;
-    for section in sections {
-        let lines = section.lines.iter();
-        let lines: Vec<_> =
-            lines.map(|line| (line.text(), move |offset: usize| Some(line.place(offset)))).collect();
-        let mut lines = lines.iter().map(|(text, place)| -> Line<'_> { (text, place) });
-        let Some(sheet) = read(&mut lines, &mut messages) else { continue };
-        if let Some(earlier) = counts.replace(section.opener) {
-            messages.push(G::SAYS.sheet_replaced.message().at(earlier.whole()));
+/// How a game reads the sheets of a faction.
+pub struct Sheets<R, H, P> {
+    /// Reads a sheet from its lines.
+    pub read: R,
+    /// Whether it has orders.
+    pub has_orders: H,
+    /// What is said of a sheet without orders if another one counts.
+    pub passed_over: P,
+}
+
+impl<R, H, P> Sheets<R, H, P> {
+    /// The sheet that counts.
+    pub fn counting<G: OfFactions>(mut self, sections: &[SectionCards<'_>]) -> Reading<G::Orders>
+    where
+        G::Orders: Default,
+        R: FnMut(&mut dyn Iterator<Item = Line<'_>>, &mut Vec<Message>) -> G::Orders,
+        H: Fn(&G::Orders) -> bool,
+        P: Fn(&G::Orders) -> Vec<Message>,
+    {
+        let mut messages = Vec::new();
+        let (mut counts, mut others): (Option<(Lent<'_>, G::Orders)>, Vec<G::Orders>) = (None, Vec::new());
+        for section in sections {
+            let lines = section.lines.iter();
+            let lines: Vec<_> =
+                lines.map(|line| (line.text(), move |offset: usize| Some(line.place(offset)))).collect();
+            let mut lines = lines.iter().map(|(text, place)| -> Line<'_> { (text, place) });
+            let sheet = (self.read)(&mut lines, &mut messages);
+            if !(self.has_orders)(&sheet) {
+                others.push(sheet);
+            } else if let Some((earlier, _)) = counts.replace((section.opener, sheet)) {
+                messages.push(G::SAYS.sheet_replaced.message().at(earlier.whole()));
+            }
         }
-        orders = sheet;
+        let Some((_, orders)) = counts else {
+            return Reading { orders: others.pop().unwrap_or_default(), messages };
+        };
+        messages.extend(others.iter().flat_map(self.passed_over));
+        Reading { orders, messages }
     }
-    Reading { orders, messages }
 }

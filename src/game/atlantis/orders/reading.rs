@@ -3,15 +3,22 @@
 use super::{Sheet, is_end_or_remark, ordered};
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::name::Atlantis;
-use crate::game::factions::counting;
+use crate::game::factions::{Line, Sheets};
 use crate::game::{self, Reading, SectionCards};
+use crate::message::Message;
 
 impl game::Sheets<Atlantis> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        counting::<Atlantis>(sections, |lines, messages| {
-            let sheet = Self::read(lines, view.conditions.settings.policy, messages);
-            (!sheet.is_empty()).then_some(sheet)
-        })
+        let policy = view.conditions.settings.policy;
+        let sheets = Sheets {
+            read: |lines: &mut dyn Iterator<Item = Line<'_>>, messages: &mut Vec<Message>| {
+                Self::read(lines, policy, messages)
+            },
+            has_orders: |sheet: &Self| !sheet.is_empty(),
+            // Each of its lines has its message already.
+            passed_over: |_: &Self| Vec::new(),
+        };
+        sheets.counting::<Atlantis>(sections)
     }
 
     fn ordered(_: &View<'_>, text: &str) -> Vec<String> {

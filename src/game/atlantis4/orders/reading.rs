@@ -1,17 +1,25 @@
-//! A player's sheets.
+//! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Sheet, is_end_or_remark, ordered};
+use super::{Order, Sheet, is_end_or_remark, ordered};
 use crate::game::atlantis4::knowledge::View;
+use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::name::Atlantis4;
-use crate::game::factions::counting;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::factions::{Line, Sheets};
 use crate::game::{self, Reading, SectionCards};
+use crate::message::Message;
 
 impl game::Sheets<Atlantis4> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        counting::<Atlantis4>(sections, |lines, messages| {
-            let sheet = Self::read(lines, view.tables(), messages);
-            (!sheet.orders.is_empty()).then_some(sheet)
-        })
+        let tables = view.tables();
+        let sheets = Sheets {
+            read: |lines: &mut dyn Iterator<Item = Line<'_>>, messages: &mut Vec<Message>| {
+                Self::read(lines, tables, messages)
+            },
+            has_orders: Self::has_units,
+            passed_over: Self::of_no_unit,
+        };
+        sheets.counting::<Atlantis4>(sections)
     }
 
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
@@ -20,5 +28,20 @@ impl game::Sheets<Atlantis4> for Sheet {
 
     fn misread(view: &View<'_>, text: &str) -> bool {
         !is_end_or_remark(text) && ordered(view.tables(), text).is_none()
+    }
+}
+
+impl Sheet {
+    fn has_units(&self) -> bool {
+        self.orders.iter().any(|given| matches!(given.order, Order::Unit(_)))
+    }
+
+    /// What is said of each order if no unit was chosen on the whole sheet.
+    fn of_no_unit(&self) -> Vec<Message> {
+        let refused = self.orders.iter().filter_map(|given| {
+            let message = say::REFUSED.message().with(self.text(given)).with(Refusal::NoUnit.words());
+            Some(message.at(given.place?))
+        });
+        refused.collect()
     }
 }
