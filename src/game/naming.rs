@@ -9,10 +9,22 @@
 //! Source: `JCL.md`, "Names of players".
 
 use super::{Game, Player as _};
+use crate::deck::{Vocabulary, WordKind};
+
+/// What listings write before a player's number.
+const PLAYER: &str = "PLAYER";
 
 /// Everyone who answers to a name, in the order of the players: none, one, or several of whom one must be chosen.
 pub fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
     let name = name.trim();
+    let answering = answering_to::<G>(position, name);
+    match behind_opener::<G>(name) {
+        Some(bare) if answering.is_empty() => answering_to::<G>(position, bare),
+        _ => answering,
+    }
+}
+
+fn answering_to<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
     let everyone = G::Player::everyone(position);
     if let Some(player) = keyed::<G>(name) {
         return everyone.into_iter().filter(|other| *other == player).collect();
@@ -40,15 +52,20 @@ pub fn player<G: Game>(position: &G::Position, name: &str) -> Option<G::Player> 
 
 /// The player whose key a name is, perhaps after the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
 fn keyed<G: Game>(name: &str) -> Option<G::Player> {
-    let behind_opener = G::VOCABULARY.sheets.iter().find_map(|sheet| {
-        let (first, rest) = name.split_once(' ')?;
-        first.eq_ignore_ascii_case(sheet.opener).then(|| rest.trim())
-    });
     let is_key = |word: &&str| {
         G::Player::written(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word))
     };
-    let key = [Some(name), behind_opener].into_iter().flatten().find(is_key)?;
+    let key = [Some(name), behind_opener::<G>(name)].into_iter().flatten().find(is_key)?;
     G::Player::written(key)
+}
+
+/// What follows the word that opens a sheet, or the word that listings write before a number, where players have numbers.
+fn behind_opener<G: Game>(name: &str) -> Option<&str> {
+    let (first, rest) = name.split_once(' ')?;
+    let Vocabulary { words, sheets, .. } = G::VOCABULARY;
+    let sections = words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
+    let mut openers = sheets.iter().map(|sheet| sheet.opener).chain(sections).chain([PLAYER]);
+    (!sheets.is_empty() && openers.any(|opener| first.eq_ignore_ascii_case(opener))).then(|| rest.trim())
 }
 
 /// Whether a person's name is this one. A number is never a person's name, because it might be another player's key.

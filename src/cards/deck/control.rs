@@ -148,13 +148,13 @@ fn blanks(input: &str) -> IResult<&str, &str> {
     take_while(|letter| letter == ' ' || letter == ',').parse(input)
 }
 
-/// A keyword followed by a blank or the end.
+/// A keyword, perhaps with a colon, followed by a blank or the end.
 fn keyword<'a>(
     word: &'static str,
 ) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
     nom::sequence::terminated(
-        tag_no_case(word),
-        nom::branch::alt((nom::combinator::eof, recognize(nom::bytes::complete::tag(" ")))),
+        recognize((tag_no_case(word), opt(char(':')))),
+        nom::branch::alt((nom::combinator::eof, recognize(char(' ')))),
     )
 }
 
@@ -169,7 +169,7 @@ fn name(input: &str) -> IResult<&str, &str> {
     let piece = || delimited(char('\''), take_till(|letter| letter == '\''), char('\''));
     let quoted = recognize(nom::multi::many1_count(piece()));
     let plain = verify(take_while1(|letter: char| letter != ' ' && letter != ','), |word: &str| {
-        !word.eq_ignore_ascii_case("FROM")
+        !word.trim_end_matches(':').eq_ignore_ascii_case("FROM")
     });
     nom::branch::alt((quoted, plain)).parse(input)
 }
@@ -207,6 +207,8 @@ mod tests {
         assert_eq!(to("$MESSAGE TO AUSTRIA, ITALY"), ["AUSTRIA", "ITALY"]);
         assert_eq!(to("$MSG TO AUSTRIA ITALY FROM FRANCE"), ["AUSTRIA", "ITALY"]);
         assert_eq!(to("$MSG TO 'Old Nick',7"), ["Old Nick", "7"]);
+        assert_eq!(to("$MSG TO: ITALY FROM: FRANCE"), ["ITALY"]);
+        assert_eq!(read("$MSG From: FRANCE").unwrap().from.as_deref(), Some("FRANCE"));
         assert_eq!(
             read("$MSG to austria").unwrap().to[0],
             Name { text: "austria".into(), offset: 8, is_joined: false }

@@ -15,6 +15,9 @@ use std::fmt::Display;
 /// Words that mean the gamesmaster.
 const GAMESMASTER: [&str; 3] = ["GM", "GAMESMASTER", "MASTER"];
 
+/// The article that may come before them.
+const THE: &str = "THE";
+
 /// The word that means everybody.
 const ALL: &str = "ALL";
 
@@ -102,7 +105,11 @@ impl<G: Game> Reading<'_, G> {
             return None;
         }
         let message = match fault.kind {
-            AddressFaultKind::OtherWord => say::LETTER_OPERAND.message().with(&fault.word),
+            AddressFaultKind::OtherWord => {
+                let named = self.name_at_start(&fault.word).map(|(_, name)| name);
+                let name = named.as_deref().unwrap_or("and a player");
+                say::LETTER_OPERAND.message().with(&fault.word).with(format_args!("$MESSAGE TO {name}"))
+            }
             AddressFaultKind::FromBeforeTo => say::LETTER_FROM_BEFORE_TO.message(),
             AddressFaultKind::NoName | AddressFaultKind::News => {
                 say::LETTER_WITHOUT_NAME.message().with(&fault.word)
@@ -124,7 +131,14 @@ impl<G: Game> Reading<'_, G> {
         while let [name, others @ ..] = rest {
             let word = plain(&name.text);
             rest = others;
-            if AND.contains(&word.as_str()) {
+            let is_the_gamesmaster = || {
+                let next = others.first().map(|next| plain(&next.text)).unwrap_or_default();
+                // Somebody may be called so.
+                word == THE
+                    && GAMESMASTER.contains(&next.as_str())
+                    && self.named(&format!("{THE} {next}")).is_empty()
+            };
+            if AND.contains(&word.as_str()) || is_the_gamesmaster() {
                 continue;
             }
             if word == ALL {
@@ -240,7 +254,7 @@ impl<G: Game> Reading<'_, G> {
         let (shown, note) = match (self.rule, signed) {
             (PressRule::Free, signed) => {
                 let is_other = !is_own && signed.is_some();
-                let note = is_other.then(|| say::SIGNED_OTHERWISE.message().with(&own));
+                let note = is_other.then(|| say::SIGNED_OTHERWISE.message().with(headed(&own)));
                 (signed.clone(), note.map(|note| note.with(signed.unwrap_or_default())))
             }
             (PressRule::Grey, Some(signed)) => {
@@ -249,12 +263,14 @@ impl<G: Game> Reading<'_, G> {
                 {
                     return Err(Some(say::PEN_NAME_OF_PLAYER.message().with(signed).at(place)));
                 }
-                (Some(signed.clone()), Some(say::SIGNED_OTHERWISE.message().with(&own).with(signed)))
+                (Some(signed.clone()), Some(say::SIGNED_OTHERWISE.message().with(headed(&own)).with(signed)))
             }
             (PressRule::Grey, None) => (None, None),
             (_, Some(signed)) if !is_own => {
                 if !meant.is_empty() {
-                    return Err(Some(say::LETTER_OF_OTHER.message().with(own).with(signed).at(place)));
+                    return Err(Some(
+                        say::LETTER_OF_OTHER.message().with(headed(&own)).with(signed).at(place),
+                    ));
                 }
                 (Some(own), Some(say::PEN_NAME_UNUSED.message().with(signed)))
             }
@@ -283,7 +299,7 @@ impl<G: Game> Reading<'_, G> {
 
     /// The player or the gamesmaster that the first words of a text name: as written, and as a card names them.
     fn name_at_start(&self, text: &str) -> Option<(String, String)> {
-        let words = text.split_whitespace().skip_while(|word| word.eq_ignore_ascii_case("the"));
+        let words = text.split_whitespace().skip_while(|word| word.eq_ignore_ascii_case(THE));
         let words: Vec<&str> = words.take(MOST_WORDS).collect();
         let first = plain(words.first()?);
         if GAMESMASTER.contains(&first.as_str()) {

@@ -10,7 +10,7 @@ crate::catalogue! { "PDK";
     /// The same on a player's card.
     LETTER_TO_SEVERAL = 213 Warning "{} may mean any of {}; the message was held back.";
     /// A word on a player's message card.
-    LETTER_OPERAND = 214 Warning "{} is neither TO nor FROM; the message was held back.";
+    LETTER_OPERAND = 214 Warning "{} is neither TO nor FROM; the message was held back; to write to somebody, use {}.";
     /// `FROM` before `TO` on a player's message card.
     LETTER_FROM_BEFORE_TO = 215 Warning "TO must come before FROM; the message was held back.";
     /// `TO` or `FROM` without a name on a player's message card.
