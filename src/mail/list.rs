@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::verdict::{Judged, Verdict, when};
-use crate::message::shown;
+use crate::message::{counted, shown};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -27,8 +27,8 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
     let count = |is: fn(&Verdict) -> bool| judged.iter().filter(|judged| is(&judged.verdict)).count();
     let _ = write!(
         list,
-        "\n{} messages: {} taken, {} refused, {} left, {} of other games; {doubles} came twice.\n",
-        judged.len(),
+        "\n{}: {} taken, {} refused, {} left, {} of other games; {doubles} came twice.\n",
+        counted(judged.len() as u64, "message"),
         count(|verdict| matches!(verdict, Verdict::Taken(_))),
         count(|verdict| matches!(verdict, Verdict::Refused(_))),
         count(|verdict| matches!(verdict, Verdict::Left)),
@@ -76,7 +76,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
         indented(list, &format!("Prose: {}", desk.board.masked(line)));
     }
     if sheet.prose.len() > MOST_PROSE {
-        indented(list, &format!("Prose: {} lines more", sheet.prose.len() - MOST_PROSE));
+        indented(list, &format!("Prose: {} more", counted((sheet.prose.len() - MOST_PROSE) as u64, "line")));
     }
 }
 

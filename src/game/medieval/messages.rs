@@ -58,7 +58,7 @@ crate::catalogue! { "MWD";
     UNKNOWN_PANEL = 116 Warning "LIST must say what to list; the card was passed over; write one of {}.";
     READ_WHAT = 117 Warning "READ must say NEW or OLD; the card was passed over.";
     SURRENDER_UNSAID = 118 Warning "A surrender must be written SURREND YES; the card was passed over.";
-    NO_MORE_ROUNDS = 119 Warning "A play of this match has at most {} rounds; the cards after this one stay in the last of them.";
+    NO_MORE_ROUNDS = 119 Warning "A play of this match has at most {}; the cards after this one stay in the last of them.";
     NO_WAY = 120 Information "The card names piece {} and no path, so the piece stays; to give a path to the piece selected before, write it on a card by itself.";
     ONE_STEP_OR_TWO = 121 Warning "{} may be one step or two; the card was passed over; write {}.";
     PLAYER_CARD = 122 Warning "PLAYER and a player alone on a card open a section, and this card is no part of yours; it and {} under it were passed over.";

@@ -11,6 +11,7 @@ use crate::game::atlantis4::event::{
 };
 use crate::game::atlantis4::knowledge::{Place, View};
 use crate::game::atlantis4::rules::Mode;
+use crate::message::counted;
 use crate::text::{Text, shown};
 use std::fmt::{self, Display};
 
@@ -345,9 +346,10 @@ impl Display for Told<'_, '_, Settled> {
             }
             Settled::Quit { faction } => write!(f, "{faction} has left the game."),
             Settled::Inactive { turns } => {
+                let turns = counted(u64::from(*turns), "turn");
                 write!(
                     f,
-                    "No orders have come from you for some time. Without any you leave the game in {turns} turns."
+                    "No orders have come from you for some time. Without any you leave the game in {turns}."
                 )
             }
             Settled::Removed { faction } => {

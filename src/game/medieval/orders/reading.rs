@@ -96,7 +96,9 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {
-                reading.messages.push(say::NO_MORE_ROUNDS.message().with(rounds).at(card.whole()));
+                reading.messages.push(
+                    say::NO_MORE_ROUNDS.message().with(counted(rounds.into(), "round")).at(card.whole()),
+                );
             }
             Ok(Meaning::Nothing) => {}
             Err((message, offset)) => reading.messages.push(message.at(card.place(offset))),
