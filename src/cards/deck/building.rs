@@ -91,7 +91,7 @@ impl Building {
                 self.fault(message);
                 break;
             };
-            if self.is_past_limit(&statement) {
+            if self.is_past_limit(statement.first.number) {
                 let limit = self.deck.job.cards.unwrap_or(CARDS);
                 let message = say::CARD_LIMIT.message().with(limit).at(statement.whole());
                 cards.pushback(statement);
@@ -121,14 +121,14 @@ impl Building {
         self.deck
     }
 
-    /// Whether a statement comes after the last card that the deck may have: the limit of `CARDS=`, or else the default
-    /// limit plus the cards of its position.
-    pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
+    /// Whether a card comes after the last one that the deck may have: the limit of `CARDS=`, or else the default limit
+    /// plus the cards of its position.
+    pub(super) fn is_past_limit(&self, number: u32) -> bool {
         let of_itself = || {
             let of_position = self.deck.position_body().map_or(0, Pack::len);
             CARDS.saturating_add(self.uncounted).saturating_add(of_position.into())
         };
-        u64::from(statement.first.number) > self.last_card().unwrap_or_else(of_itself)
+        u64::from(number) > self.last_card().unwrap_or_else(of_itself)
     }
 
     /// The number of the last card allowed by `CARDS=`.
@@ -405,15 +405,12 @@ impl Building {
 mod tests {
     use super::super::reader::DeckReader;
     use super::*;
-    use crate::card::{Card, Input};
+    use crate::card::Input;
 
     #[test]
     fn a_deck_without_a_limit_has_the_default_number_of_cards() {
         let building = Building::new(&[], '$');
-        let past = |number: u64| {
-            let card = Card::new(u32::try_from(number).unwrap(), "A VIE - GAL");
-            building.is_past_limit(&Statement::single(card, Kind::Text))
-        };
+        let past = |number: u64| building.is_past_limit(u32::try_from(number).unwrap());
         assert_eq!((past(CARDS), past(CARDS + 1)), (false, true));
     }
 

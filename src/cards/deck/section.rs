@@ -13,7 +13,7 @@ use std::ops::Range;
 const ENDPRESS: &str = "ENDPRESS";
 
 /// What kind of text is read.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Text<'a> {
     /// A player's orders under the word of their card, up to the closer of their sheet if it has one.
     Section { word: &'a str, closer: Option<&'a str> },
@@ -33,6 +33,19 @@ pub(super) struct Taken {
     is_cut: bool,
     /// The first line of a message that may have been meant for a control card.
     doubtful: Option<Doubtful>,
+}
+
+/// What a line of people's text may do besides being one.
+#[derive(Default, PartialEq, Eq)]
+struct Does {
+    /// It opens a sheet.
+    opens: bool,
+    /// It ends the sheet or the message.
+    closes: bool,
+    /// It looks like a control card after blanks.
+    is_shifted: bool,
+    /// It looks like the card of another player.
+    opener: Option<&'static str>,
 }
 
 /// The most cards of one sheet or one message.
@@ -59,7 +72,7 @@ impl Building {
         // Press under a player's card belongs to that card's section, so that orders hidden in it are found.
         while let Some(statement) = cards.next(Context::Control)? {
             let begins_press = is_press(&statement, &control::control_card(&statement.text()));
-            if !begins_press || self.is_past_limit(&statement) {
+            if !begins_press || self.is_past_limit(statement.first.number) {
                 cards.pushback(statement);
                 break;
             }
@@ -234,25 +247,26 @@ impl Building {
         let first = self.deck.statements.len();
         let (mut end, mut count, mut is_full) = (None, 0, false);
         let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, doubtful: None };
-        while let Some(statement) = cards.next(Context::People)? {
-            let text = statement.text();
-            let game = self.deck.start.as_ref().map(|start| start.game);
-            let opens = game.is_some_and(|game| game.sheet_opened_by(&text).is_some());
-            let is_shifted = self.is_shifted(&text);
+        loop {
+            // Most lines need no more than a look.
+            cards.plain_lines(|number, line| {
+                let is_kept = count < CARDS_OF_A_TEXT
+                    && !self.is_past_limit(number)
+                    && self.done_by(line, whose) == Does::default();
+                if is_kept {
+                    self.deck.statements.push_text(number, line);
+                    count += 1;
+                }
+                is_kept
+            })?;
+            let Some(statement) = cards.next(Context::People)? else { break };
+            let Does { opens, closes, is_shifted, opener } = self.done_by(&statement.text(), whose);
             let is_sentence =
                 matches!(whose, Text::Press { of_player: true }) && self.is_sentence(&statement);
-            let is = |word: &str| text.trim().eq_ignore_ascii_case(word);
-            let (is_closed, opener) = match whose {
-                Text::Section { word, closer } => {
-                    // A player who signs with the name of their own side opens nothing.
-                    let other = self.bare_opener(&text).filter(|opener| *opener != word);
-                    (closer.is_some_and(is), other)
-                }
-                Text::Press { .. } => (is(ENDPRESS), None),
-                Text::Other => (false, None),
-            };
-            drop(text);
-            if statement.kind == Kind::Control && !is_sentence || opens || self.is_past_limit(&statement) {
+            if statement.kind == Kind::Control && !is_sentence
+                || opens
+                || self.is_past_limit(statement.first.number)
+            {
                 cards.pushback(statement);
                 break;
             }
@@ -263,7 +277,7 @@ impl Building {
                     is_full = true;
                 }
                 self.uncounted += statement.cards().count() as u64;
-                if is_closed {
+                if closes {
                     taken.is_closed = true;
                     break;
                 }
@@ -287,7 +301,7 @@ impl Building {
                 taken.is_cut = true;
                 self.is_doubtful = true;
             }
-            if is_closed {
+            if closes {
                 end.get_or_insert(at);
                 taken.is_closed = true;
                 break;
@@ -295,6 +309,23 @@ impl Building {
         }
         taken.lines = first..end.unwrap_or(self.deck.statements.len());
         Ok(taken)
+    }
+
+    /// What a line does in a text.
+    fn done_by(&self, line: &str, whose: Text<'_>) -> Does {
+        let game = self.deck.start.as_ref().map(|start| start.game);
+        let opens = game.is_some_and(|game| game.sheet_opened_by(line).is_some());
+        let is = |word: &str| line.trim().eq_ignore_ascii_case(word);
+        let (closes, opener) = match whose {
+            Text::Section { word, closer } => {
+                // A player who signs with the name of their own side opens nothing.
+                let other = self.bare_opener(line).filter(|opener| *opener != word);
+                (closer.is_some_and(is), other)
+            }
+            Text::Press { .. } => (is(ENDPRESS), None),
+            Text::Other => (false, None),
+        };
+        Does { opens, closes, is_shifted: self.is_shifted(line), opener }
     }
 
     /// Gives a message, at the last card that is kept of a text, that the rest of the text is not read.
@@ -351,6 +382,9 @@ mod tests {
     use super::super::parts::{Start, StartKind};
     use super::super::vocabulary::Vocabulary;
     use super::*;
+    use crate::card::Input;
+    use crate::record::RecordFormat;
+    use proptest::prelude::*;
 
     /// The cards of sections have words that say whose they are.
     static NAMED: Vocabulary = Vocabulary {
@@ -385,6 +419,34 @@ mod tests {
         }
         for line in ["FACTION", "FACTION 1"] {
             assert_eq!(begun(&NUMBERED).bare_opener(line), None, "{line}");
+        }
+    }
+
+    proptest! {
+        /// Lines of a text are looked at as they lie, cards of 80 columns are read one by one.
+        #[test]
+        fn a_line_is_kept_as_a_card_is(
+            lines in prop::collection::vec("#END|ENDPRESS|ENGLAND|english:| \\$END|\\$MOVES|\\$5|[ -~]{0,71}", 0..9),
+            game in prop::sample::select(vec![&NAMED, &NUMBERED]),
+            text in prop::sample::select(vec![
+                Text::Section { word: "FRANCE", closer: Some("#END") },
+                Text::Press { of_player: true },
+                Text::Press { of_player: false },
+                Text::Other,
+            ]),
+        ) {
+            let read = |input: String, records: RecordFormat| {
+                let options = Input { records: Some(records), ..Input::default() };
+                let mut cards = CardReader::new(input.as_bytes(), options).unwrap();
+                let mut building = begun(game);
+                let Taken { lines, is_closed, is_cut, doubtful } = building.people(&mut cards, text).unwrap();
+                let kept: Vec<_> = building.deck.statements.iter().map(|line| line.to_statement()).collect();
+                let next = cards.next(Context::Control).unwrap();
+                (kept, lines, is_closed, is_cut, doubtful, building.is_doubtful, next)
+            };
+            let as_lines = read(lines.iter().map(|line| format!("{line}\n")).collect(), RecordFormat::Text);
+            let as_cards = read(lines.iter().map(|line| format!("{line:80}")).collect(), RecordFormat::Fixed);
+            prop_assert_eq!(as_lines, as_cards);
         }
     }
 

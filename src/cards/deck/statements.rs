@@ -14,9 +14,11 @@ const WHOLE: usize = 20_000;
 const LINES: usize = 8;
 /// Ends a line. No card has it.
 const END: char = '\n';
+/// Begins a line of people's text.
+const TEXT: u8 = b'T';
 /// The letters that begin lines, each with what it says: the kind, and whether a control character is doubled.
 const LETTERS: [(u8, Kind, bool); 5] = [
-    (b'T', Kind::Text, false),
+    (TEXT, Kind::Text, false),
     (b'$', Kind::Text, true),
     (b'C', Kind::Control, false),
     (b'*', Kind::Comment, false),
@@ -53,6 +55,15 @@ impl Statements {
             self.first.push(statement);
         } else {
             self.later.push(statement);
+        }
+    }
+
+    /// Appends a statement of one card of people's text, without messages.
+    pub fn push_text(&mut self, number: u32, image: &str) {
+        if self.first.len() < WHOLE {
+            self.first.push(Statement::single(Card::new(number, image), Kind::Text));
+        } else {
+            self.later.push_line(number, Some(TEXT), image);
         }
     }
 
@@ -244,18 +255,23 @@ impl Block {
 
 impl Packed {
     fn push(&mut self, statement: Statement) {
-        let (index, number) = (self.count, statement.first.number);
+        let letter = letter(&statement);
+        let image = if letter.is_some() { statement.first.image() } else { "" };
+        self.push_line(statement.first.number, letter, image);
+        if letter.is_none() {
+            self.others.insert(self.count - 1, statement);
+        }
+    }
+
+    /// Appends a line: a card with the letter of its statement, or an empty one.
+    fn push_line(&mut self, number: u32, letter: Option<u8>, image: &str) {
+        let index = self.count;
         let goes_on = |last: &Block| index - last.index < LINES && last.number(index) == number;
         if !self.blocks.last().is_some_and(goes_on) {
             self.blocks.push(Block { index, number, offset: self.text.len() });
         }
-        match letter(&statement) {
-            Some(letter) => {
-                self.text.push(char::from(letter));
-                self.text.push_str(statement.first.image());
-            }
-            None => _ = self.others.insert(index, statement),
-        }
+        self.text.extend(letter.map(char::from));
+        self.text.push_str(image);
         self.text.push(END);
         self.count += 1;
     }
@@ -367,6 +383,12 @@ mod tests {
                 let last = statement.cards().last().unwrap().number;
                 prop_assert_eq!(statements.numbers(index), statement.first.number..=last);
                 prop_assert_eq!((statements.reaching(last), statements.reaching(last + 1)), (index, index + 1));
+            }
+            if let Some(last) = all.iter().rposition(|last| *last == Statement::single(last.first.clone(), Kind::Text)) {
+                let Card { number, image } = &all[last].first;
+                let mut texts = Packed::default();
+                texts.push_line(*number, Some(TEXT), image);
+                prop_assert_eq!(texts.at(0), all[last].lent());
             }
             for from in 0..all.len() {
                 let rest: Vec<Statement> = statements.range(from..all.len()).map(|line| line.to_statement()).collect();

@@ -7,13 +7,15 @@ use super::{CardReader, Sequence};
 use crate::card::line::Line;
 use crate::card::pack::INDENT;
 use crate::card::pack::Pack;
-use crate::card::statement::{COLUMNS, TEXT_COLUMNS, sequence_number};
+use crate::card::statement::{COLUMNS, TEXT_COLUMNS, sequence_number, trimmed};
 use crate::code::{Code, is_plain};
 use memchr::{memchr, memchr_iter};
 use std::io::{self, BufRead};
 
 /// How many bytes are looked at in one go at first: those of about two hundred cards.
 const PIECE: usize = 1 << 14;
+/// The same for people's lines, of which often only a few come together.
+const SMALL_PIECE: usize = 1 << 10;
 
 /// A card that needs no message.
 #[derive(Debug, Clone, Copy, Default)]
@@ -50,6 +52,35 @@ impl<R: BufRead> CardReader<R> {
             }
         }
         Ok(())
+    }
+
+    /// Gives the next lines of people's text to `take`, each with its number, as long as they are plain and it takes
+    /// them: each is one card without a message, and no control card.
+    pub fn plain_lines(&mut self, mut take: impl FnMut(u32, &str) -> bool) -> io::Result<()> {
+        if !self.returned.is_empty() || !self.ahead.is_empty() || self.decision.code != Code::Ascii {
+            return Ok(());
+        }
+        let before = std::mem::take(&mut self.latest);
+        self.notes.add(before);
+        loop {
+            let lines = self.records.lines_at_hand()?;
+            let lines = valid(&lines[..lines.len().min(SMALL_PIECE)]);
+            let mut taken = 0;
+            while let Some(end) = memchr(b'\n', lines[taken..].as_bytes()).filter(|end| *end <= COLUMNS) {
+                let image = trimmed(&lines[taken..taken + end]);
+                let is_plain = image.len() <= TEXT_COLUMNS && is_plain(image.as_bytes());
+                if !is_plain || image.starts_with(self.control) || !take(self.next_number, image) {
+                    self.records.pass(taken);
+                    return Ok(());
+                }
+                self.next_number = self.next_number.saturating_add(1);
+                taken += end + 1;
+            }
+            if taken == 0 {
+                return Ok(());
+            }
+            self.records.pass(taken);
+        }
     }
 
     /// Takes the plain statements that lie whole in the bytes at hand into a pack. It stops before the first other one.
