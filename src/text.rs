@@ -99,7 +99,7 @@ macro_rules! rows_of_texts {
         }
     )* };
 }
-rows_of_texts! { A B; A B C; A B C D; A B C D E; A B C D E F; }
+rows_of_texts! { A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; }
 
 /// A text given by the function that writes it.
 pub struct By<F>(pub F);

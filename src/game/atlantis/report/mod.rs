@@ -56,7 +56,7 @@ fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     page.top(&[&"News of the World", &date(view)]);
     page.gap();
     for event in &events {
-        page.line(Indent::None, Sentence(event));
+        page.text(Indent::None, &Sentence(event));
     }
 }
 
@@ -101,9 +101,9 @@ fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, page: &mut P
         match &**event {
             // A letter of the old form names the order alone.
             Event::Refused { unit, .. } if !page.is_letter => {
-                page.line(Indent::None, format_args!("{unit}: {}", Sentence(event)));
+                page.text(Indent::None, &(unit, ": ", Sentence(event)));
             }
-            event => page.line(Indent::None, Sentence(event)),
+            event => page.text(Indent::None, &Sentence(event)),
         }
     }
 }
@@ -121,7 +121,7 @@ fn happened(events: &[Cow<'_, Event>], own: u32, page: &mut Page<'_, '_>) {
         page.gap();
     }
     for event in events.iter().filter(|event| event.chapter() == Chapter::Events) {
-        page.line(Indent::None, Sentence(event));
+        page.text(Indent::None, &Sentence(event));
     }
 }
 

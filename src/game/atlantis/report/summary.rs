@@ -37,7 +37,7 @@ pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         let mut page = Page::new(out);
         page.section("News");
         for event in &news {
-            page.line(Indent::None, Sentence(event));
+            page.text(Indent::None, &Sentence(event));
         }
     }
     map::print(view, out);

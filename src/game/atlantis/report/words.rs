@@ -105,4 +105,4 @@ impl Text for Reason<'_> {
     }
 }
 
-shown!(Named<'_>, Called, Somewhere, Ground<'_>, Count, Counted, People, Found<'_>, Reason<'_>);
+shown!(Named<'_>, Called, Somewhere, Counted, People, Found<'_>);
