@@ -316,6 +316,7 @@ fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_befor
             "The city at 2,2 works for nothing: its fortification has the highest level already, 2."
         )
     );
+    assert!(round.report(1).contains("works for nothing; to let it build, take the * off:"), "its card, too");
     let position = Punched::check(Punched::of(&round.position)).unwrap();
     let own = |text| {
         let position = position.clone();

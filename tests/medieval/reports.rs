@@ -64,6 +64,11 @@ fn the_list_of_pieces_says_what_was_left_of_a_turn_where_it_is_not_all() {
     }
     // Another's pieces are not listed, so that nobody reads what others have left.
     assert!(another.contains("PIK 18,12 0 of 1 1 0") && !own.contains("PIK"), "{another}");
+    // What `--emit json` prints says the same.
+    let known = common::known_to(&deck("", &field, &round), "M1");
+    for piece in [r#""AT":[7,5],"MOVES":1,"ATTACKS":2"#, r#""AT":[12,12],"MOVES":2,"ATTACKS":1"#] {
+        assert!(known.contains(piece), "{known}");
+    }
     // The next turn begins with all of them.
     let next = end(&format!("{round}$ROUND 2\n"), "M1");
     assert!(next.contains("INF 7,5 3 2 0") && !next.contains(" of "), "{next}");

@@ -249,6 +249,19 @@ fn iv_transports_are_boarded_by_moving_or_in_place_and_carry_for_nothing() {
 }
 
 #[test]
+fn iv_transports_are_boarded_and_left_by_the_key_b_in_the_same_square() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Horse, at(9, 9)).piece(1, 2, Kind::Infantry, at(9, 9));
+    field.piece(1, 3, Kind::Cavalry, at(9, 9)).piece(1, 4, Kind::Infantry, at(12, 12));
+    let round = field.play(&[(1, "SELECT 2\nB\nSELECT 3\nB\nSELECT 4\nB\nSELECT 1\nB\nMOVE 1 66")]);
+    let refused = Refusal::CannotCarry { transport: Kind::Horse, piece: Kind::Cavalry };
+    assert_eq!(round.refused(), [refused, Refusal::NotAboard, Refusal::NotAboard]);
+    assert_eq!((round.at(1, 2), round.piece(1, 2).unwrap().carrier), (Some((11, 9)), Some(1)));
+    let next = field::play(round.position, &[(1, "SELECT 2\nB\nMOVE 1 6")], 1);
+    assert_eq!((next.at(1, 2), next.piece(1, 2).unwrap().carrier), (Some((11, 9)), None));
+}
+
+#[test]
 fn v_switching_pieces_by_guard_skip_and_unautomate() {
     let mut field = Field::new(2);
     field.piece(1, 1, Kind::Infantry, at(9, 9)).piece(1, 2, Kind::Infantry, at(9, 12));

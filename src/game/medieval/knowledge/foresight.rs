@@ -186,6 +186,12 @@ impl<'v> Walk<'v> {
                 }
             }
             Order::Disembark(piece) => self.leave(*piece),
+            Order::BoardOrLeave(piece)
+                if self.pieces.get(piece).is_some_and(|known| known.carrier.is_none()) =>
+            {
+                self.embark(*piece);
+            }
+            Order::BoardOrLeave(piece) => self.leave(*piece),
             _ => {}
         }
     }
@@ -253,6 +259,10 @@ impl<'v> Walk<'v> {
         let is_quiet = self.doubtful.is_empty() && !self.is_shaken;
         let is_long = self.rounds > 1;
         match refusal {
+            // What stands in the square may be different then.
+            Refusal::NotAboard | Refusal::CannotCarry { .. } if matches!(order, Order::BoardOrLeave(_)) => {
+                is_quiet && self.is_piece_sure(order)
+            }
             // It is refused whatever happened to the piece.
             Refusal::OffMap(_) | Refusal::NotTransport(_) | Refusal::CannotCarry { .. } => {
                 !matches!(order, Order::Move { .. }) || self.is_piece_sure(order)

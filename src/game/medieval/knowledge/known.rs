@@ -97,14 +97,14 @@ impl KnownSeat {
 
 impl KnownPiece {
     fn of(row: &PieceRow) -> Self {
-        let PieceRow { of, piece, attack, defense, .. } = row;
+        let PieceRow { of, piece, left: (moves, attacks), attack, defense } = row;
         Self {
             of: *of,
             piece: piece.number,
             kind: piece.kind,
             at: piece.at,
-            moves: piece.moves,
-            attacks: piece.attacks,
+            moves: *moves,
+            attacks: *attacks,
             damage: piece.damage,
             experience: piece.experience,
             attack: *attack,

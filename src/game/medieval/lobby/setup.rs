@@ -95,7 +95,7 @@ pub struct Setup {
     /// How many pieces a light galleon carries, where a horse with its load counts as one; `None` for no limit.
     #[serde(rename = "GALLEON-CAP", skip_serializing_if = "Option::is_none")]
     pub galleon_cap: Option<u8>,
-    /// The least distance that a piece sees.
+    /// The least distance that pieces and cities see.
     pub sight: u8,
     /// Whether a moving piece enters a square after it has destroyed the last defender there.
     pub advance: bool,

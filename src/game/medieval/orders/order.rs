@@ -112,6 +112,8 @@ pub enum Order {
     Board { piece: u16, transport: u16 },
     /// Leave a transport, in the square where it is.
     Disembark(u16),
+    /// Leave the transport that carries the piece, or else board one in its square: the key B alone.
+    BoardOrLeave(u16),
     /// Go on to the next piece; has no effect.
     Next,
     /// End a piece's turn.
@@ -151,6 +153,7 @@ impl Order {
             | Self::Attack { piece, .. }
             | Self::Board { piece, .. }
             | Self::Disembark(piece)
+            | Self::BoardOrLeave(piece)
             | Self::Skip(piece)
             | Self::Guard(piece) => Some(*piece),
             _ => None,
@@ -176,6 +179,7 @@ impl fmt::Display for Order {
             Self::Attack { piece, at } => write!(f, "ATTACK {piece} {at}"),
             Self::Board { piece, transport } => write!(f, "BOARD {piece} {transport}"),
             Self::Disembark(piece) => write!(f, "DISEMB {piece}"),
+            Self::BoardOrLeave(_) => f.write_str("B"),
             Self::Next => f.write_str("NEXT"),
             Self::Skip(piece) => write!(f, "SKIP {piece}"),
             Self::Guard(piece) => write!(f, "GUARD {piece}"),

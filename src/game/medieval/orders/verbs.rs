@@ -45,11 +45,11 @@ static VERBS: [Verb<Command, Said>; 25] = [
     verb("DISEMB", "Leaves a transport.", |card| Ok(Order::Disembark(card.piece(0)?)))
         .or(&["DISEMBARK"])
         .with(&[PIECE.perhaps()]),
-    verb("B", "Boards the transport that is named, or leaves the one that carries.", |card| {
+    verb("B", "Boards the transport that is named; alone leaves the one that carries, or else boards one in the same square.", |card| {
         let piece = card.piece(0)?;
         Ok(match card.read.get(1) {
             Some(_) => Order::Board { piece, transport: card.piece(1)? },
-            None => Order::Disembark(piece),
+            None => Order::BoardOrLeave(piece),
         })
     })
     .with(&[

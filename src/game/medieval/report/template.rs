@@ -6,6 +6,7 @@ use crate::card::TEXT_COLUMNS;
 use crate::game;
 use crate::game::medieval::knowledge::seat::{NextTurn, Seat};
 use crate::game::medieval::knowledge::view::View;
+use crate::game::medieval::tables::{Kind, Product};
 use crate::game::medieval::world::{City, Goal, Piece, Square};
 use crate::message::counted;
 
@@ -17,7 +18,8 @@ impl game::Template for View<'_> {
                 let opener = seat.who.map(|who| format!("$PLAYER {who},GAME={}", seat.number()));
                 let turn = seat.next_turn().map(remark);
                 let pieces = pieces(&seat);
-                let cities: Vec<String> = seat.cities().iter().flat_map(city).collect();
+                let cities: Vec<String> =
+                    seat.cities().iter().flat_map(|one| city(one, seat.setup().fort_max)).collect();
                 let closer = opener.is_some().then(|| "END".to_owned());
                 opener.into_iter().chain(turn).chain(pieces).chain(cities).chain(closer)
             })
@@ -82,10 +84,16 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
     lines
 }
 
-/// What a city makes, and as a remark the card that says so.
-fn city(city: &City) -> [String; 2] {
+/// What a city makes, and as a remark the card that says so; for a city that works for nothing, one that ends that.
+fn city(city: &City, highest: u8) -> [String; 2] {
     let turns = counted(u64::from(city.turns), "turn");
     let name = if city.name.is_empty() { "City" } else { &city.name };
+    if city.product == Product::Fortification && city.fort >= highest {
+        return [
+            cut(&format!("* {name} works for nothing; to let it build, take the * off:")),
+            format!("* CITY {} TYPE {}", city.at, Product::Piece(Kind::Infantry)),
+        ];
+    }
     [
         cut(&format!("* {name} makes {} in {turns}; to change it, take the * off:", city.product)),
         format!("* CITY {} TYPE {}", city.at, city.product),

@@ -64,7 +64,7 @@ impl<'t> Cards<'t> {
 
     /// Carries out an order, unless the match is over or the player is out of it.
     pub fn obey(&mut self, given: &GivenOrder, is_played: bool) {
-        let order = &given.order;
+        let order = &self.meant(&given.order);
         if matches!(order, Order::Next) || matches!(order, Order::Stay(piece) if self.had(*piece)) {
             return;
         }
@@ -85,6 +85,17 @@ impl<'t> Cards<'t> {
             self.log.events.get_mut(place)
         {
             (*told, *way) = (outcome, gone);
+        }
+    }
+
+    /// The order with the key B resolved to what it does for the piece.
+    fn meant(&self, order: &Order) -> Order {
+        match order {
+            Order::BoardOrLeave(piece) => {
+                let Match { setup, world, .. } = &*self.game;
+                transport::board_or_leave(setup, &world.pieces, PieceId::new(self.who, *piece))
+            }
+            order => order.clone(),
         }
     }
 
@@ -126,7 +137,7 @@ impl<'t> Cards<'t> {
             }
             Order::Surrender => eliminate(game, who, Status::Surrendered, log),
             Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
-            Order::Next => {}
+            Order::Next | Order::BoardOrLeave(_) => {}
         }
         Ok(Outcome::Done)
     }

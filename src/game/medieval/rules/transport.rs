@@ -7,6 +7,7 @@ use super::sighting::{self, Trail};
 use super::switching::{own, ready};
 use crate::game::medieval::event::{Shape, What};
 use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::orders::Order;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 use crate::game::medieval::world::{PieceId, Pieces, Square, World};
@@ -69,6 +70,20 @@ pub fn disembark(world: &mut World, id: PieceId, log: &mut Log) -> Result<(), Re
     sighting::show(world, Shape { of: id.player, kind }, at, log);
     sighting::discover(world, id.player, &discovery, log);
     Ok(())
+}
+
+/// What the key `B` alone does: a piece that is carried leaves its transport, any other boards one in its square.
+pub fn board_or_leave(setup: &Setup, pieces: &Pieces, id: PieceId) -> Order {
+    let piece = id.number;
+    let Some((at, None)) = pieces.get(id).map(|piece| (piece.at, piece.carrier)) else {
+        return Order::Disembark(piece);
+    };
+    let first =
+        || pieces.transports_at(at).into_iter().map(|other| other.number).find(|other| *other != piece);
+    match transport_at(setup, pieces, at, id).ok().or_else(first) {
+        Some(transport) => Order::Board { piece, transport },
+        None => Order::Disembark(piece),
+    }
 }
 
 /// The transport in a square that a piece can board; the one with the lowest number if there are several.
