@@ -331,6 +331,18 @@ fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
     assert_eq!(field.position().running[&MATCH].player(PlayerNumber(1)).unwrap().status, Status::Active);
 }
 
+/// A piece that means to board where nobody is in sight may meet somebody there, so only squares in sight are certain.
+#[test]
+fn a_check_is_certain_that_no_transport_is_there_only_of_squares_in_sight() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(9, 9)).piece(2, 1, Kind::Horse, at(11, 9));
+    let plays = |check: &str, way: &str| format!("{check}$ROUND 1\n$PLAYER 1\nMOVE 1 {way} B\n");
+    let listing = |check, way| listing_for(&deck("", &field, &plays(check, way)), "M1");
+    let is_certain = |way| listing("$CHECK\n", way).contains("MWD219W  STMT");
+    assert_eq!([is_certain("6"), is_certain("66")], [true, false], "{}", listing("$CHECK\n", "6"));
+    assert!(listing("", "66").contains("attacked PLAYER2 (2)'s HRS at 11,9"), "{}", listing("", "66"));
+}
+
 /// The moves in a player's own turns: the piece, the result of the card, and the lines below it.
 fn moves(report: &str) -> Vec<(String, String)> {
     let mut moves: Vec<(String, String)> = Vec::new();

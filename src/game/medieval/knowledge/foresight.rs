@@ -290,9 +290,10 @@ impl<'v> Walk<'v> {
             // What is known on the way may be different then.
             Refusal::NoAttacks | Refusal::NoWay(_) | Refusal::NothingUnknown => false,
             Refusal::NoTarget(at) => self.is_piece_sure(order) && self.is_open(at),
+            // Somebody may stand there unseen, and be attacked.
+            Refusal::NoTransport(at) => is_quiet && self.is_open(at),
             Refusal::Unseen(_)
             | Refusal::Full
-            | Refusal::NoTransport(_)
             | Refusal::CityNotYours(_)
             | Refusal::TwoOfName { .. }
             | Refusal::NameTaken => is_quiet,
