@@ -355,7 +355,7 @@ fn the_command_tells_the_odds_that_the_card_tells() {
     assert!(
         String::from_utf8(elsewhere.stderr)
             .unwrap()
-            .contains("RAINBOW and MEDIEVAL and ATLANTIS and ATLANTIS4 alone")
+            .contains("write RAINBOW, MEDIEVAL, ATLANTIS or ATLANTIS4")
     );
 }
 
