@@ -27,8 +27,8 @@ impl<R, H, P> Sheets<R, H, P> {
         H: Fn(&G::Orders) -> bool,
         P: Fn(&G::Orders) -> Vec<Message>,
     {
-        let mut messages = Vec::new();
-        let (mut counts, mut others): (Option<(Lent<'_>, G::Orders)>, Vec<G::Orders>) = (None, Vec::new());
+        let (mut messages, mut others) = (Vec::new(), Vec::new());
+        let mut counts: Option<(Lent<'_>, G::Orders)> = None;
         for section in sections {
             let lines = section.lines.iter();
             let lines: Vec<_> =
