@@ -148,7 +148,7 @@ fn a_position_keeps_journeys_and_refuses_one_off_the_map() {
     assert_eq!(column(&field.play(&[]), 1), Some(10));
     let mut field = known(8..=12);
     field.changed(1, 1, Kind::Cavalry, at(4, 10), |piece| piece.goal = Some(Goal::To(at(40, 10))));
-    assert!(field.refused().contains("cannot stand at 40,10"), "{}", field.refused());
+    assert!(field.refused().contains("cannot be at 40,10"), "{}", field.refused());
 }
 
 /// Anybody can ask for the odds of an attack.
