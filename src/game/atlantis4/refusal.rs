@@ -42,6 +42,7 @@ crate::game::factions::reasons! {
     NoPeople = "Nobody is in the unit to do it.",
     NotDestroyable = "This cannot be destroyed.",
     // Gifts.
+    ToItself = "This is the unit itself.",
     NotGivenAway = "A whole unit cannot be thrown away.",
     MagePeople = "People of mages cannot be given.",
     OtherFaction = "People can be given to units of one's own faction only.",

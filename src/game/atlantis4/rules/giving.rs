@@ -4,7 +4,7 @@ use super::economy::{note_level, settle_skills};
 use super::factions::quotas::{mages, most_mages};
 use super::occupied::occupied;
 use super::sight::{Sight, attitude, sight};
-use super::tasks::{Months, Tasks, refuse, refuse_month, tell};
+use super::tasks::{Months, Tasks, refuse, refused, refused_month, tell};
 use super::whom::unit_here;
 use crate::game::atlantis4::event::{Called, Settled, Things, TurnLog};
 use crate::game::atlantis4::orders::{Gift, Month, Named, Order, Recipient};
@@ -25,12 +25,19 @@ pub fn play(
 ) {
     for region in occupied(world) {
         for unit in world.unit_ids_in(region) {
+            // Whose the unit was when it was given its orders.
+            let writer = world[unit].faction;
+            let mut is_given_away = false;
             for task in tasks.of(unit) {
                 let Order::Give(to, gift) = task.order() else { continue };
+                if is_given_away {
+                    log.tell(writer.0, refused(world, unit, task, Refusal::GivenAway));
+                    continue;
+                }
                 let place = (region, unit);
                 match give(conditions, world, place, (*to, *gift), months, log) {
                     Ok(ControlFlow::Continue(())) => {}
-                    Ok(ControlFlow::Break(())) => break,
+                    Ok(ControlFlow::Break(())) => is_given_away = true,
                     Err(why) => refuse(log, world, unit, task, why),
                 }
             }
@@ -74,6 +81,9 @@ fn hand(
         (Gift::Items(..), _) => return Err(Refusal::NoItem),
     };
     let tables = conditions.tables;
+    if to == Some(unit) {
+        return Err(Refusal::ToItself);
+    }
     if to.is_some() && tables[item].stays {
         return Err(Refusal::Stays);
     }
@@ -119,9 +129,6 @@ fn hand_over(
     log: &mut TurnLog,
 ) {
     let (giver, things) = (Called::unit(world, unit), Things::of(tables, item, count));
-    if to == Some(unit) {
-        return;
-    }
     let people = world[unit].people(tables);
     world[unit].items.take(item, count);
     let days = tables.race(item).map(|_| world[unit].days.leave(count, people));
@@ -159,7 +166,7 @@ fn give_unit(
 ) -> Result<ControlFlow<()>, Refusal> {
     let (from, faction, tables) = (world[unit].faction, world[to].faction, conditions.tables);
     if from == faction {
-        return Ok(ControlFlow::Continue(()));
+        return Err(Refusal::OwnFaction);
     }
     let attitude = attitude(conditions, world, faction, unit);
     if attitude < Attitude::Friendly {
@@ -185,7 +192,7 @@ fn give_unit(
     if months.of(unit).is_some_and(|doing| advances(&doing.month))
         && let Some(doing) = months.take(unit)
     {
-        refuse_month(log, world, unit, &doing, Refusal::GivenAway);
+        log.tell(from.0, refused_month(world, unit, &doing, Refusal::GivenAway));
     }
     Ok(ControlFlow::Break(()))
 }
@@ -197,6 +204,7 @@ mod tests {
     use super::*;
     use crate::game::atlantis4::event::Event;
     use crate::game::atlantis4::policy::Policy;
+    use crate::game::atlantis4::world::FactionId;
     use crate::kit::log::Reader as Viewer;
     use std::borrow::Cow;
 
@@ -321,6 +329,15 @@ mod tests {
             let month = play(&mut ground, &[(3, orders), (4, &declares)]);
             assert_eq!(ground.world[ground.unit(10)].faction, ground.world[ground.unit(20)].faction);
             assert_eq!((has(&ground, 20, "SILV"), month.is_some()), (silver, silver == 1), "{attitude}");
+            // Who wrote the orders is told, and not who has the unit now.
+            let writer = ground.world.faction_of(3).unwrap();
+            let given_away = |faction: FactionId| {
+                let told = ground.log.as_seen(Viewer::Player(faction.0));
+                told.filter(|event| matches!(&**event, Event::Refused { why: Refusal::GivenAway, .. }))
+                    .count()
+            };
+            let now = ground.world[ground.unit(10)].faction;
+            assert_eq!([writer, now].map(given_away), [2 * usize::from(silver == 0), 0], "{attitude}");
         }
     }
 
@@ -334,7 +351,7 @@ mod tests {
             ("give 20 6 sword", "friendly", 0, 5, None),
             ("give 20 3 sword", "ally", 2, 3, None),
             ("give 20 3 sword", "neutral", 5, 0, Some(Refusal::NotFriendly)),
-            ("give 10 3 sword", "neutral", 5, 0, None),
+            ("give 10 3 sword", "neutral", 5, 0, Some(Refusal::ToItself)),
             ("give 0 3 sword", "neutral", 2, 0, None),
         ] {
             let mut ground = Ground::new();

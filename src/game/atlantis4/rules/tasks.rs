@@ -151,15 +151,24 @@ pub fn tell_all(log: &mut TurnLog, factions: BTreeSet<FactionId>, event: Event) 
     log.push(event, Readers::Witnesses(seen));
 }
 
+/// An order that is refused.
+pub fn refused(world: &World, unit: UnitId, task: &Task<'_>, why: Refusal) -> Event {
+    let (unit, order, place) = (Some(Called::unit(world, unit)), task.text().into(), task.given.place);
+    Event::Refused { unit, order, place, why }
+}
+
+/// What a unit would do all month, refused.
+pub fn refused_month(world: &World, unit: UnitId, doing: &Doing, why: Refusal) -> Event {
+    let order = doing.text.clone().unwrap_or_else(|| "work".into());
+    Event::Refused { unit: Some(Called::unit(world, unit)), order, place: doing.place, why }
+}
+
 /// Refuses an order.
 pub fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, task: &Task<'_>, why: Refusal) {
-    let (unit_called, order, place) = (Some(Called::unit(world, unit)), task.text().into(), task.given.place);
-    tell(log, world, unit, Event::Refused { unit: unit_called, order, place, why });
+    tell(log, world, unit, refused(world, unit, task, why));
 }
 
 /// Refuses what a unit would do all month.
 pub fn refuse_month(log: &mut TurnLog, world: &World, unit: UnitId, doing: &Doing, why: Refusal) {
-    let order = doing.text.clone().unwrap_or_else(|| "work".into());
-    let event = Event::Refused { unit: Some(Called::unit(world, unit)), order, place: doing.place, why };
-    tell(log, world, unit, event);
+    tell(log, world, unit, refused_month(world, unit, doing, why));
 }

@@ -121,6 +121,7 @@ impl<'o> Reader<'o, '_, '_> {
                 let is_alive = tables.race(item).is_some() || tables.monster(item).is_some();
                 if is_alive { Err(Refusal::NotStolen) } else { Ok(()) }
             }
+            Order::Attack(whom) if whom.is_empty() => Err(Refusal::NoTarget),
             Order::Enter(0) => Err(Refusal::NoNumber),
             Order::Cast(spell, words) => magic::understand(tables, self.world, *spell, words).map(|_| ()),
             _ => Ok(()),

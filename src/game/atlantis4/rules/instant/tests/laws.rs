@@ -245,6 +245,8 @@ fn an_order_that_is_refused_at_once_takes_none_back() {
         ("steal 20 silver", "assassinate", Refusal::NoTarget),
         ("assassinate 20", "steal 0 silver", Refusal::NoTarget),
         ("promote 20", "promote 0", Refusal::NoTarget),
+        ("attack 20", "attack", Refusal::NoTarget),
+        ("attack 20", "attack 0", Refusal::NoTarget),
         ("enter 1", "enter", Refusal::NoNumber),
         ("cast earth_lore", "cast zzz", Refusal::NoSkill),
         ("cast earth_lore", "cast combat", Refusal::NotMagic),
