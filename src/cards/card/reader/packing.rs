@@ -66,7 +66,7 @@ impl<R: BufRead> CardReader<R> {
             let lines = self.records.lines_at_hand()?;
             let lines = valid(&lines[..lines.len().min(SMALL_PIECE)]);
             let mut taken = 0;
-            while let Some(end) = memchr(b'\n', lines[taken..].as_bytes()).filter(|end| *end <= COLUMNS) {
+            while let Some(end) = memchr(b'\n', &lines.as_bytes()[taken..]).filter(|end| *end <= COLUMNS) {
                 let image = trimmed(&lines[taken..taken + end]);
                 let is_plain = image.len() <= TEXT_COLUMNS && is_plain(image.as_bytes());
                 if !is_plain || image.starts_with(self.control) || !take(self.next_number, image) {
