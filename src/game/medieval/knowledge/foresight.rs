@@ -185,13 +185,12 @@ impl<'v> Walk<'v> {
                     }
                 }
             }
-            Order::Disembark(piece) => self.leave(*piece),
             Order::BoardOrLeave(piece)
                 if self.pieces.get(piece).is_some_and(|known| known.carrier.is_none()) =>
             {
                 self.embark(*piece);
             }
-            Order::BoardOrLeave(piece) => self.leave(*piece),
+            Order::Disembark(piece) | Order::BoardOrLeave(piece) => self.leave(*piece),
             _ => {}
         }
     }
