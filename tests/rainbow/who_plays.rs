@@ -1,5 +1,6 @@
 //! Who plays, who has left, who is out, and how a game ends; each rule in a world set up for it.
 
+use super::fog::events_for;
 use super::rainbow::plain;
 use super::rules::outcomes;
 use playdeck::game::rainbow::event::What;
@@ -124,4 +125,18 @@ fn orders_sent_with_quit_are_carried_out() {
     let world = plain(12, 3).with(&["1-10 tanks 5/5"]);
     let played = world.play(&["player 1;quit;give 2 50;unit 10;move s"]);
     assert_eq!((played.at("1-10"), played.money(2)), (Some("5/6".into()), 160));
+}
+
+#[test]
+fn who_has_left_reads_what_is_public_and_nothing_else() {
+    let deck = "$INIT RAINBOW,SEED=3\nAtlas\nBalor\nCronus\n\
+        $TURN 1\nplayer 1\nname Gloom\nend\nplayer 2\nfriendly 1\nquit\nend\nplayer 3\nnull\nend\n\
+        $TURN 2\nplayer 1\nfriendly 3\nend\nplayer 3\nunit 1\ndrop\nend\n$END\n";
+    let turns = |reader| {
+        let events = events_for(deck.as_bytes(), reader);
+        events.lines().filter(|line| line.contains("\"TURN ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let public = turns("public");
+    assert_eq!(public.len(), 6, "{public:#?}");
+    assert_eq!(turns("2"), public);
 }

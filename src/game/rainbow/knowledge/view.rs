@@ -47,7 +47,7 @@ impl<'a> game::Viewing<'a, Rainbow> for View<'a> {
     }
 
     fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l Event> {
-        (!self.has_left()).then(|| log.as_seen(self.viewer)).into_iter().flatten()
+        log.as_seen(self.viewer)
     }
 }
 
