@@ -115,7 +115,7 @@ impl<'v> Sheet<'v> {
             let text = line.text();
             let mut words = Words::of(&text, &LEXIS);
             let Some(first) = words.next() else { continue };
-            if first.text.eq_ignore_ascii_case("END") {
+            if bare(first).text.eq_ignore_ascii_case("END") {
                 let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
                 if behind > 0 {
                     let message = say::AFTER_END.message().with(counted(behind as u64, "card"));

@@ -77,7 +77,7 @@ pub fn page() -> String {
 
 /// Whether a word, without quotes, is the verb of an order.
 pub fn is_verb(word: &Word<'_>) -> bool {
-    !word.is_quoted() && TABLE.find(word).is_some()
+    !word.is_quoted() && TABLE.find(&bare(*word)).is_some()
 }
 
 /// Whether the first word of a card says that the orders after it are for a unit.
@@ -130,12 +130,16 @@ impl Phrase<'_, '_> {
     /// Reads the order, given to the empire or to a unit. An order with extra words after it is not followed, because
     /// they may have changed its meaning.
     pub fn order(&mut self, to: u8) -> Result<Order, Fault> {
-        let read = match TABLE.read(self.line, to) {
-            None => return Ok(Order::Null),
-            Some(read) => read.map_err(|fault| refusal(&fault, to))?,
-        };
+        let mut words = Words::of(self.line, &LEXIS);
+        let Some(verb) = words.next() else { return Ok(Order::Null) };
+        let read = TABLE.order(bare(verb), words, to).map_err(|fault| refusal(&fault, to))?;
         let order = (read.verb.0)(self, &read)?;
-        match read.left_over() {
+        // Punctuation behind a quote is a word of its own.
+        let before = |word: &Word<'_>| self.line.get(..word.offset).unwrap_or_default();
+        let is_left = |word: &Word<'_>| {
+            word.is_quoted() || before(word).ends_with([' ', '\t']) || !bare(*word).text.is_empty()
+        };
+        match read.rest.clone().find(is_left) {
             Some(word) => Err((say::ORDER_ENDS.message().with(word.capitals()), word.offset)),
             None => Ok(order),
         }
