@@ -203,11 +203,11 @@ impl PictureVisitor for Draw<'_> {
         if finished.condition > Severity::Warning.condition() {
             return Err(NOT_DRAWN.message().with(finished.condition));
         }
-        if let Some(position) = before.filter(|_| has_all) {
-            if let Ok(viewer) = viewer::<G>(&position, reader) {
-                let view = G::View::of(&position, viewer);
-                all.push(Drawn { subject: "AFTER IT".to_owned(), svg: G::draw(&view, &Scene::Position) });
-            }
+        if let Some(position) = before.filter(|_| has_all)
+            && let Ok(viewer) = viewer::<G>(&position, reader)
+        {
+            let view = G::View::of(&position, viewer);
+            all.push(Drawn { subject: "AFTER IT".to_owned(), svg: G::draw(&view, &Scene::Position) });
         }
         match unnamed.filter(|_| all.is_empty()) {
             Some(message) => Err(message),

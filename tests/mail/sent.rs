@@ -1,7 +1,5 @@
 //! Our messages to people, and what a program for mail shows of them.
 
-#![allow(dead_code, reason = "each program uses some of it")]
-
 use mail_parser::{MessageParser, PartType};
 use playdeck::card::Input;
 use playdeck::mail::compose::Message;

@@ -10,11 +10,9 @@ mod desk;
 mod forms;
 #[path = "../mail/season.rs"]
 mod season;
-#[path = "../mail/sent.rs"]
-#[allow(dead_code, reason = "the tests of mail use the rest")]
-mod sent;
 
 use crate::diplomacy_replays::{games, plays_of};
+use crate::sent;
 use season::{Play, Season, Tally};
 use serde_json::Value;
 

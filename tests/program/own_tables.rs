@@ -137,7 +137,10 @@ fn a_page_of_rules_that_cannot_be_is_refused_in_one_line() {
     assert!(
         of(&["rules", "atlantis4"], "$INIT DIPLOMACY\n$END\n").contains("the position is one of DIPLOMACY")
     );
-    assert!(of(&["rules", "diplomacy"], "$INIT DIPLOMACY\n$END\n").contains("DIPLOMACY is no game whose rules are tables"));
+    assert!(
+        of(&["rules", "diplomacy"], "$INIT DIPLOMACY\n$END\n")
+            .contains("DIPLOMACY is no game whose rules are tables")
+    );
 }
 
 #[test]
