@@ -21,7 +21,7 @@ use crate::deck::{Deck, DeckReader, StartKind, Vocabulary};
 use crate::document::Document;
 use crate::game::Game;
 use crate::letter::{Form, Letter, Style};
-use crate::message::{Log, Message, Severity, shown_in_part};
+use crate::message::{Log, Message, Severity, alternatives, shown_in_part};
 use crate::play::start::{GameState, read_position};
 use crate::record::messages::RUN_STOPPED;
 use crate::roster::{VOCABULARIES, Visitor, with_game};
@@ -132,17 +132,8 @@ fn without(deck: &Deck, what: &str) -> Message {
 
 /// What is wrong with the name of a game that lacks something, and which games have it.
 fn lacking(game: &str, what: &str, games: &[&Vocabulary]) -> Message {
-    let games: Vec<&str> = games.iter().map(|words| words.game).collect();
-    not_turned(format_args!("{} {what}; write {}", shown_in_part(game, NAME_SHOWN), one_of(&games)))
-}
-
-/// Names as a choice: `A`, `A or B`, `A, B or C`.
-fn one_of(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => (*name).to_owned(),
-        [names @ .., last] => format!("{} or {last}", names.join(", ")),
-    }
+    let games = alternatives(games.iter().map(|words| words.game));
+    not_turned(format_args!("{} {what}; write {games}", shown_in_part(game, NAME_SHOWN)))
 }
 
 /// How much of an unknown game's name a message shows.
