@@ -17,14 +17,8 @@ use std::sync::Arc;
 
 impl game::Play<Atlantis4> for Position {
     fn peopled(&self, head: &Head<Act>, dice: &Dice) -> Option<Self> {
-        if !head.acts.iter().any(|act| matches!(act, Act::Join(_) | Act::TakeOver(..))) {
-            return None;
-        }
-        let mut peopled = self.clone();
-        for act in head.acts.iter().cloned() {
-            act.carry_out(&mut peopled, *dice, &mut TurnLog::default());
-        }
-        Some(peopled)
+        let brings = |act: &Act| matches!(act, Act::Join(_) | Act::TakeOver(..));
+        head.peopled(self, brings, |act, peopled| act.carry_out(peopled, *dice, &mut TurnLog::default()))
     }
 
     fn play(

@@ -17,6 +17,22 @@ pub struct Head<A> {
     pub acts: Vec<A>,
 }
 
+impl<A: Clone> Head<A> {
+    /// The position after the acts, if one of them brings in a person: `brings` tells which do.
+    pub fn peopled<P: Clone>(
+        &self,
+        position: &P,
+        brings: impl Fn(&A) -> bool,
+        mut carry_out: impl FnMut(A, &mut P),
+    ) -> Option<P> {
+        self.acts.iter().any(brings).then(|| {
+            let mut peopled = position.clone();
+            self.acts.iter().cloned().for_each(|act| carry_out(act, &mut peopled));
+            peopled
+        })
+    }
+}
+
 impl<G: OfFactions + Game<Head = Self>> Plays<G> for Head<G::Act> {
     fn due(position: &G::Position) -> Vec<Due> {
         let due = || Due { word: TURN, date: date(G::next_turn(position)) };
