@@ -1,4 +1,6 @@
-//! Numbers of a game's own: of players, matches, pieces, regions.
+//! Numbers of a game's own: of players, matches, pieces, regions; and what is looked up by them.
+
+use std::collections::BTreeMap;
 
 /// Declares a number type of a game, which cannot be confused with another one. It is punched and kept in sets as the
 /// plain number. It prints as that number, or with a letter before it.
@@ -60,10 +62,110 @@ pub fn in_digits<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// Things that are looked up by their numbers. The low numbers, of which most are taken, are places of a list; the others
+/// are in a tree, so that one high number needs no long list.
+#[derive(Debug, Clone)]
+pub struct ByNumber<T> {
+    low: Vec<Option<T>>,
+    /// Those whose numbers are no places of the list.
+    high: BTreeMap<u32, T>,
+    count: usize,
+}
+
+/// The list has places for so many numbers at least.
+const LOW: usize = 1_000;
+
+impl<T> Default for ByNumber<T> {
+    fn default() -> Self {
+        Self { low: Vec::new(), high: BTreeMap::new(), count: 0 }
+    }
+}
+
+impl<T: Copy> ByNumber<T> {
+    /// The thing of a number.
+    pub fn get(&self, number: u32) -> Option<T> {
+        match self.low.get(number as usize) {
+            Some(place) => *place,
+            None => self.high.get(&number).copied(),
+        }
+    }
+
+    /// Whether a number is taken.
+    pub fn has(&self, number: u32) -> bool {
+        self.get(number).is_some()
+    }
+
+    /// Gives a number to a thing.
+    pub fn insert(&mut self, number: u32, thing: T) {
+        let place = number as usize;
+        if place >= self.low.len() && place < LOW + 2 * self.count {
+            self.low.resize(place + 1, None);
+            let higher = self.high.split_off(&(number + 1));
+            for (number, thing) in std::mem::replace(&mut self.high, higher) {
+                self.low[number as usize] = Some(thing);
+            }
+        }
+        let before = match self.low.get_mut(place) {
+            Some(place) => place.replace(thing),
+            None => self.high.insert(number, thing),
+        };
+        self.count += usize::from(before.is_none());
+    }
+
+    /// Frees a number.
+    pub fn remove(&mut self, number: u32) {
+        let before = match self.low.get_mut(number as usize) {
+            Some(place) => place.take(),
+            None => self.high.remove(&number),
+        };
+        self.count -= usize::from(before.is_some());
+    }
+}
+
+impl<T: Copy> FromIterator<(u32, T)> for ByNumber<T> {
+    fn from_iter<I: IntoIterator<Item = (u32, T)>>(things: I) -> Self {
+        let mut all = Self::default();
+        things.into_iter().for_each(|(number, thing)| all.insert(number, thing));
+        all
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kit::sets::Numbered;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn things_are_found_by_low_and_high_numbers_as_in_a_tree(
+            steps in prop::collection::vec((any::<bool>(), 0..5_u32, 0..1_500_u32), 0..3_000)
+        ) {
+            let (mut all, mut tree) = (ByNumber::default(), BTreeMap::new());
+            for (thing, (stays, far, number)) in (0_u32..).zip(steps) {
+                let number = if far == 0 { u32::MAX - number } else { number * far };
+                if stays {
+                    all.insert(number, thing);
+                    tree.insert(number, thing);
+                } else {
+                    all.remove(number);
+                    tree.remove(&number);
+                }
+                prop_assert_eq!(all.get(number), tree.get(&number).copied());
+            }
+            for number in (0..6_000).chain(u32::MAX - 1_500..=u32::MAX) {
+                prop_assert_eq!(all.get(number), tree.get(&number).copied());
+            }
+            prop_assert_eq!(all.count, tree.len());
+        }
+    }
+
+    #[test]
+    fn one_high_number_needs_no_long_list() {
+        let all: ByNumber<u32> = [(u32::MAX, 1), (1, 2), (0, 3)].into_iter().collect();
+        assert_eq!((all.get(u32::MAX), all.get(1), all.has(2)), (Some(1), Some(2), false));
+        assert!(all.low.len() <= LOW);
+    }
 
     number! {
         /// A region.

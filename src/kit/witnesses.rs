@@ -32,14 +32,20 @@ type Witnesses = Box<[(Player, Grade)]>;
 /// All different sets of witnesses.
 #[derive(Debug, Clone)]
 pub struct Sets {
-    sets: Vec<Witnesses>,
+    all: Vec<Witnesses>,
     places: BTreeMap<Witnesses, Seen>,
+    /// The sets of one player who knows everything, by player. Most events have such a set.
+    single: Vec<Option<Seen>>,
 }
 
 impl Default for Sets {
     fn default() -> Self {
         let nobody = Witnesses::default();
-        Self { sets: vec![nobody.clone()], places: BTreeMap::from([(nobody, Seen::NOBODY)]) }
+        Self {
+            all: vec![nobody.clone()],
+            places: BTreeMap::from([(nobody, Seen::NOBODY)]),
+            single: Vec::new(),
+        }
     }
 }
 
@@ -52,21 +58,30 @@ impl Sets {
         if let Some(known) = self.places.get(witnesses.as_slice()) {
             return *known;
         }
-        let Ok(place) = u32::try_from(self.sets.len()) else { return Seen::NOBODY };
+        let Ok(place) = u32::try_from(self.all.len()) else { return Seen::NOBODY };
         let witnesses = witnesses.into_boxed_slice();
-        self.sets.push(witnesses.clone());
+        self.all.push(witnesses.clone());
         self.places.insert(witnesses, Seen(place));
         Seen(place)
     }
 
     /// The set of one player who knows everything.
     pub fn only(&mut self, player: Player) -> Seen {
-        self.of([(player, Grade::Who)])
+        let place = player as usize;
+        if let Some(known) = self.single.get(place).copied().flatten() {
+            return known;
+        }
+        let only = self.of([(player, Grade::Who)]);
+        if self.single.len() <= place {
+            self.single.resize(place + 1, None);
+        }
+        self.single[place] = Some(only);
+        only
     }
 
     /// The witnesses of a set, by number.
     pub fn witnesses(&self, seen: Seen) -> &[(Player, Grade)] {
-        self.sets.get(seen.0 as usize).map(AsRef::as_ref).unwrap_or_default()
+        self.all.get(seen.0 as usize).map(AsRef::as_ref).unwrap_or_default()
     }
 
     /// How much a player of a set knows. `None` if they are not in it.
@@ -92,7 +107,7 @@ impl Sets {
 
     /// The number of different sets, the empty one included.
     pub fn count(&self) -> usize {
-        self.sets.len()
+        self.all.len()
     }
 }
 

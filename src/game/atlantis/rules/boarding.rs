@@ -17,8 +17,10 @@ pub fn play(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
+    let is_due =
+        |order: &Order| matches!(order, Order::Board(_) | Order::Enter(_) | Order::Leave | Order::Promote(_));
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region) {
+        for (unit, task) in tasks.in_region(world, region, is_due) {
             let owned = world[unit].inside.filter(|_| world.is_owner(unit));
             match carry_out(conditions, world, permits, unit, &task) {
                 Err(why) => refuse(log, world, unit, &task, why),

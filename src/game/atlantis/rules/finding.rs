@@ -10,7 +10,7 @@ use crate::game::atlantis::world::World;
 /// Tells addresses, as they are after this month's ADDRESS orders.
 pub fn play(conditions: Conditions, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region) {
+        for (unit, task) in tasks.all_in(world, region) {
             let Order::Find(number) = task.order() else { continue };
             if !conditions.settings.finds {
                 refuse(log, world, unit, &task, Refusal::NoFinding);

@@ -22,7 +22,9 @@ pub fn play(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
-    for (unit, task) in tasks.in_region(world, region) {
+    let is_due =
+        |order: &Order| matches!(order, Order::Demolish | Order::Sink | Order::Give(..) | Order::Pay(..));
+    for (unit, task) in tasks.in_region(world, region, is_due) {
         if let Err(why) = carry_out(conditions, world, permits, unit, &task, log) {
             refuse(log, world, unit, &task, why);
         }

@@ -49,7 +49,7 @@ pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnL
 /// Plays a turn after acts that are in its log.
 pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     play_orders(conditions, world, sheets, log);
-    let mut migrants = peasants::Migrants::default();
+    let mut migrants = peasants::Migrants::none(world);
     for region in world.regions() {
         peasants::grow_and_eat(conditions, world, region);
         peasants::leave(conditions, world, region, &mut migrants);

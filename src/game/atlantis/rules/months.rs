@@ -30,8 +30,9 @@ pub fn settle<'o>(
             }
             let doing = ordered(conditions, world, tasks, unit, log);
             if let Some(doing) = doing.as_ref().filter(|doing| !doing.month.is_journey()) {
-                let text = doing.text.unwrap_or_default().to_lowercase();
-                world[unit].default = (text != "work").then(|| text.into());
+                let text = doing.text.unwrap_or_default();
+                let is_work = text.eq_ignore_ascii_case("work");
+                world[unit].default = (!is_work).then(|| text.to_lowercase().into());
             }
             months.set(unit, doing.or_else(|| repeated(world, unit)));
         }

@@ -9,6 +9,7 @@ use crate::kit::witnesses::Grade;
 use crate::message::Place;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The sheets of a turn, one a faction.
 #[derive(Debug, Clone, Default)]
@@ -64,36 +65,58 @@ impl<'o> Task<'o> {
 /// The orders of all units.
 #[derive(Debug, Default)]
 pub struct Tasks<'o> {
-    by_unit: Vec<Vec<Task<'o>>>,
+    /// Those of a unit stand one behind the other.
+    all: Vec<Task<'o>>,
+    /// Where those of each unit stand.
+    by_unit: Vec<Range<usize>>,
 }
 
 impl<'o> Tasks<'o> {
     /// The orders of a unit, in their order.
     pub fn of(&self, unit: UnitId) -> &[Task<'o>] {
-        self.by_unit.get(unit.index()).map(Vec::as_slice).unwrap_or_default()
+        self.by_unit.get(unit.index()).and_then(|own| self.all.get(own.clone())).unwrap_or_default()
     }
 
     /// Adds an order behind those of a unit.
     pub(super) fn push(&mut self, unit: UnitId, task: Task<'o>) {
         if self.by_unit.len() <= unit.index() {
-            self.by_unit.resize_with(unit.index() + 1, Vec::new);
+            self.by_unit.resize(unit.index() + 1, 0..0);
         }
-        if let Some(tasks) = self.by_unit.get_mut(unit.index()) {
-            tasks.push(task);
+        let own = &mut self.by_unit[unit.index()];
+        if own.end != self.all.len() {
+            let start = self.all.len();
+            self.all.extend_from_within(own.clone());
+            *own = start..self.all.len();
         }
+        self.all.push(task);
+        own.end += 1;
     }
 
     /// Takes the orders of a unit away.
     pub(super) fn take(&mut self, unit: UnitId) -> Vec<Task<'o>> {
-        self.by_unit.get_mut(unit.index()).map(std::mem::take).unwrap_or_default()
+        let own = self.of(unit).to_vec();
+        self.by_unit.get_mut(unit.index()).into_iter().for_each(|own| *own = 0..0);
+        own
     }
 
-    /// The orders of the units of a region, unit by unit as the region has them now.
-    pub fn in_region(&self, world: &World, region: RegionId) -> Vec<(UnitId, Task<'o>)> {
+    /// The orders of the units of a region that are due, unit by unit as the region has them now.
+    pub fn in_region(
+        &self,
+        world: &World,
+        region: RegionId,
+        is_due: impl Fn(&Order) -> bool,
+    ) -> Vec<(UnitId, Task<'o>)> {
+        self.all_in(world, region).filter(|(_, task)| is_due(task.order())).collect()
+    }
+
+    /// All orders of the units of a region, unit by unit.
+    pub fn all_in<'w>(
+        &'w self,
+        world: &'w World,
+        region: RegionId,
+    ) -> impl Iterator<Item = (UnitId, Task<'o>)> + use<'o, 'w> {
         let units = world[region].units().iter();
-        let mut tasks = Vec::with_capacity(units.clone().map(|unit| self.of(*unit).len()).sum());
-        tasks.extend(units.flat_map(|unit| self.of(*unit).iter().map(|task| (*unit, *task))));
-        tasks
+        units.flat_map(|unit| self.of(*unit).iter().map(|task| (*unit, *task)))
     }
 }
 

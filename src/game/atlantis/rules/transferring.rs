@@ -27,8 +27,12 @@ pub fn play(
     magicians: &mut Magicians,
     log: &mut TurnLog,
 ) {
+    let due = tasks.in_region(world, region, |order| matches!(order, Order::Transfer(..)));
+    if due.is_empty() {
+        return;
+    }
     let mut chance = conditions.stream(chance::TRANSFER, &world[region]);
-    for (unit, task) in tasks.in_region(world, region) {
+    for (unit, task) in due {
         let Order::Transfer(target, number) = task.order() else { continue };
         let mut transfer = Transfer { conditions, permits, magicians, chance: &mut chance };
         if let Err(why) = transfer.carry_out(world, unit, *target, *number, log) {

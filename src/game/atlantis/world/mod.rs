@@ -25,6 +25,7 @@ pub use unit::{ThisTurn, Unit};
 use super::tables::Direction;
 use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
+use crate::kit::numbers::ByNumber;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {
@@ -47,8 +48,8 @@ pub struct World {
     spots: BTreeMap<Spot, RegionId>,
     /// The regions around each region, in the order of the directions.
     neighbours: Vec<[Option<RegionId>; Direction::ALL.len()]>,
-    unit_numbers: BTreeMap<u32, UnitId>,
-    faction_numbers: BTreeMap<u32, FactionId>,
+    unit_numbers: ByNumber<UnitId>,
+    faction_numbers: ByNumber<FactionId>,
     /// The units of each faction, so that a report need not walk the world; those that are gone stay until it is tidied.
     own_units: Vec<Vec<UnitId>>,
     /// The numbers of buildings, and those of ships.
@@ -153,12 +154,12 @@ impl World {
 
     /// The faction of a number.
     pub fn faction_of(&self, number: u32) -> Option<FactionId> {
-        self.faction_numbers.get(&number).copied()
+        self.faction_numbers.get(number)
     }
 
     /// The unit of a number, wherever it is.
     pub fn unit_of(&self, number: u32) -> Option<UnitId> {
-        self.unit_numbers.get(&number).copied()
+        self.unit_numbers.get(number)
     }
 
     /// The building or the ship of a number in a region.
@@ -187,12 +188,12 @@ impl World {
 
     /// The lowest faction number that nobody has.
     pub fn free_faction_number(&self) -> u32 {
-        (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)
+        (1..u32::MAX).find(|number| !self.faction_numbers.has(*number)).unwrap_or(u32::MAX)
     }
 
     /// The lowest unit number that nobody has.
     pub fn free_unit_number(&mut self) -> u32 {
-        lowest_free(&mut self.lowest_unit, |number| self.unit_numbers.contains_key(&number))
+        lowest_free(&mut self.lowest_unit, |number| self.unit_numbers.has(number))
     }
 
     /// Numbers new units from this number on, in a world of which not all units are known.

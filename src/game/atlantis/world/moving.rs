@@ -73,7 +73,7 @@ impl World {
         let (region, number) = (self[unit].region, self[unit].number);
         self[region].units.retain(|other| *other != unit);
         self[unit].this_turn.is_gone = true;
-        self.unit_numbers.remove(&number);
+        self.unit_numbers.remove(number);
         self.lowest_unit = self.lowest_unit.min(number);
     }
 
@@ -95,7 +95,7 @@ impl World {
     /// Destroys a faction: its units are gone with all they have, and nobody is its ally.
     pub fn destroy(&mut self, faction: FactionId) {
         let number = self[faction].number;
-        self.faction_numbers.remove(&number);
+        self.faction_numbers.remove(number);
         self[faction].is_gone = true;
         for other in self.factions() {
             self[other].allies.retain(|ally| *ally != faction);
@@ -119,8 +119,7 @@ impl World {
         self.units.retain(|unit| !unit.this_turn.is_gone);
         self.structures.retain(|structure| !structure.is_gone);
         for faction in &mut self.factions {
-            faction.allies =
-                faction.allies.iter().filter_map(|ally| Some(FactionId(new(&factions, ally.0)?))).collect();
+            faction.allies.retain_mut(|ally| renew(&mut ally.0, &factions));
         }
         for unit in &mut self.units {
             unit.faction = FactionId(new(&factions, unit.faction.0).unwrap_or_default());
@@ -130,10 +129,8 @@ impl World {
             structure.owner = structure.owner.and_then(|owner| Some(UnitId(new(&units, owner.0)?)));
         }
         for region in &mut self.regions {
-            region.units =
-                region.units.iter().filter_map(|unit| Some(UnitId(new(&units, unit.0)?))).collect();
-            let left = region.structures.iter();
-            region.structures = left.filter_map(|old| Some(StructureId(new(&structures, old.0)?))).collect();
+            region.units.retain_mut(|unit| renew(&mut unit.0, &units));
+            region.structures.retain_mut(|structure| renew(&mut structure.0, &structures));
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
         self.own_units = vec![Vec::new(); self.factions.len()];
@@ -156,6 +153,13 @@ fn places<T>(list: &[T], is_gone: impl Fn(&T) -> bool) -> Vec<Option<u32>> {
         place
     };
     list.iter().map(place).collect()
+}
+
+/// Whether something stays; then its place is the new one.
+fn renew(place: &mut u32, places: &[Option<u32>]) -> bool {
+    let new = new(places, *place);
+    *place = new.unwrap_or(*place);
+    new.is_some()
 }
 
 fn new(places: &[Option<u32>], old: u32) -> Option<u32> {

@@ -29,6 +29,7 @@ pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, UNNAMED, Unit, UnitKind
 use super::tables::{Direction, ObjectKind};
 use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
+use crate::kit::numbers::ByNumber;
 use std::collections::BTreeMap;
 
 lists! {
@@ -69,8 +70,8 @@ pub struct World {
     regions: Vec<Region>,
     objects: Vec<Object>,
     units: Vec<Unit>,
-    unit_numbers: BTreeMap<u32, UnitId>,
-    faction_numbers: BTreeMap<u32, FactionId>,
+    unit_numbers: ByNumber<UnitId>,
+    faction_numbers: ByNumber<FactionId>,
     /// The units of each faction, so that a report need not walk the world; those that are gone stay until it is tidied.
     own_units: Vec<Vec<UnitId>>,
     /// The lowest unit number that was not yet found to be in use.
@@ -169,12 +170,12 @@ impl World {
 
     /// The faction of a number.
     pub fn faction_of(&self, number: u32) -> Option<FactionId> {
-        self.faction_numbers.get(&number).copied()
+        self.faction_numbers.get(number)
     }
 
     /// The unit of a number, wherever it is.
     pub fn unit_of(&self, number: u32) -> Option<UnitId> {
-        self.unit_numbers.get(&number).copied()
+        self.unit_numbers.get(number)
     }
 
     /// The structure of a number in a region.
@@ -225,7 +226,7 @@ impl World {
         if self.last_faction < LAST_NUMBER {
             return self.last_faction + 1;
         }
-        (1..LAST_NUMBER).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(LAST_NUMBER)
+        (1..LAST_NUMBER).find(|number| !self.faction_numbers.has(*number)).unwrap_or(LAST_NUMBER)
     }
 
     /// Gives new units numbers from here on.
@@ -236,7 +237,7 @@ impl World {
     /// The lowest unit number that nobody has.
     pub fn free_unit_number(&mut self) -> u32 {
         self.lowest_unit = self.lowest_unit.max(1);
-        while self.unit_numbers.contains_key(&self.lowest_unit) {
+        while self.unit_numbers.has(self.lowest_unit) {
             self.lowest_unit = self.lowest_unit.saturating_add(1);
         }
         self.lowest_unit

@@ -45,7 +45,7 @@ impl World {
         let (object, number) = (self[unit].object, self[unit].number);
         self[object].units.retain(|other| *other != unit);
         self[unit].this_turn.is_gone = true;
-        self.unit_numbers.remove(&number);
+        self.unit_numbers.remove(number);
         self.lowest_unit = self.lowest_unit.min(number);
     }
 
@@ -64,7 +64,7 @@ impl World {
     /// Takes a faction out of the game; its units must be gone. Nobody has an attitude to it.
     pub fn remove_faction(&mut self, faction: FactionId) {
         let number = self[faction].number;
-        self.faction_numbers.remove(&number);
+        self.faction_numbers.remove(number);
         self[faction].is_gone = true;
         for other in self.factions() {
             self[other].attitudes.remove(&faction);

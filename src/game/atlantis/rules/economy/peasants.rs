@@ -6,12 +6,18 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::tables::{Direction, GROWTH, MAINTENANCE, MIGRATION};
 use crate::game::atlantis::world::{RegionId, World};
-use std::collections::BTreeMap;
 
-/// Peasants on their way: how many go where.
-#[derive(Debug, Default)]
+/// Peasants on their way: how many go where, by the place of the region.
+#[derive(Debug)]
 pub struct Migrants {
-    by_goal: BTreeMap<RegionId, u32>,
+    by_goal: Vec<u32>,
+}
+
+impl Migrants {
+    /// None, in the regions of a world.
+    pub fn none(world: &World) -> Self {
+        Self { by_goal: vec![0; world.regions().count()] }
+    }
 }
 
 /// "each peasant has a 5% chance of producing another peasant"; then all eat whom the silver of the region feeds, and the
@@ -34,17 +40,20 @@ pub fn leave(conditions: Conditions, world: &mut World, region: RegionId, migran
     if world[region].peasants == 0 {
         return;
     }
-    let sides = Direction::ALL.map(|direction| world.neighbour(region, direction));
-    let land = |side: Option<RegionId>| side.filter(|side| !world[*side].is_ocean());
-    let mut goals: Vec<Option<RegionId>> = sides.into_iter().map(land).collect();
-    if !conditions.has(Quirk::MigrateQuarter) {
-        goals.retain(Option::is_some);
+    // The regions of which one is drawn, behind one another.
+    let (mut goals, mut bound) = ([None; Direction::ALL.len()], 0);
+    for direction in Direction::ALL {
+        let goal = world.neighbour(region, direction).filter(|side| !world[*side].is_ocean());
+        if goal.is_some() || conditions.has(Quirk::MigrateQuarter) {
+            goals[bound] = goal;
+            bound += 1;
+        }
     }
     if goals.iter().all(Option::is_none) {
         return;
     }
     let mut chance = conditions.stream(chance::MIGRATION, &world[region]);
-    let bound = u32::try_from(goals.len()).unwrap_or(1);
+    let bound = u32::try_from(bound).unwrap_or(1);
     let mut counts = [0; Direction::ALL.len()];
     for _ in 0..of_each_hundred(&LEAVERS, world[region].peasants, &mut chance) {
         counts[chance.below(bound) as usize] += 1;
@@ -52,14 +61,14 @@ pub fn leave(conditions: Conditions, world: &mut World, region: RegionId, migran
     for (goal, count) in goals.into_iter().zip(counts) {
         if let Some(goal) = goal {
             world[region].peasants -= count;
-            *migrants.by_goal.entry(goal).or_default() += count;
+            migrants.by_goal[goal.index()] += count;
         }
     }
 }
 
 /// They arrive, and have not eaten there.
 pub fn arrive(world: &mut World, migrants: Migrants) {
-    for (goal, count) in migrants.by_goal {
+    for (goal, count) in world.regions().zip(migrants.by_goal) {
         world[goal].peasants = world[goal].peasants.saturating_add(count);
     }
 }

@@ -30,7 +30,8 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let mut wanted = Wanted::default();
-    for (unit, task) in tasks.in_region(world, region) {
+    let is_due = |order: &Order| matches!(order, Order::Guard(_) | Order::Recruit(_));
+    for (unit, task) in tasks.in_region(world, region, is_due) {
         let result = match task.order() {
             Order::Guard(flag) if settings::is_set(conditions, *flag) == Ok(true) => {
                 world[unit].guard = true;

@@ -25,10 +25,7 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let mut collectors: Vec<UnitId> = Vec::new();
-    for (unit, task) in tasks.in_region(world, region) {
-        if *task.order() != Order::Tax {
-            continue;
-        }
+    for (unit, task) in tasks.in_region(world, region, |order| *order == Order::Tax) {
         let guard = guard_against(world, permits, unit);
         if world[unit].armed() == 0 {
             refuse(log, world, unit, &task, Refusal::NotArmed);

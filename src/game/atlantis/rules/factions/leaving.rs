@@ -32,7 +32,7 @@ pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
 pub fn quit(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     let mut quitters = BTreeSet::new();
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region) {
+        for (unit, task) in tasks.in_region(world, region, |order| matches!(order, Order::Quit(_))) {
             let Order::Quit(number) = task.order() else { continue };
             let faction = world[unit].faction;
             if conditions.numbered(*number) == Some(world[faction].number) {
@@ -103,7 +103,7 @@ pub fn tell_unmanned(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
             .units_in(region)
             .filter_map(|(_, unit)| Some((unit.faction, unit.this_turn.alias?, unit.people == 0)))
             .collect();
-        for (unit, task) in tasks.in_region(world, region) {
+        for (unit, task) in tasks.all_in(world, region) {
             let (faction, is_new) = (world[unit].faction, world[unit].this_turn.alias.is_some());
             match task.order() {
                 Order::Form(alias) => {
@@ -128,35 +128,34 @@ pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog
         let empty: Vec<UnitId> =
             world.units_in(region).filter(|(_, unit)| unit.people == 0).map(|(unit, _)| unit).collect();
         // Whose people were the last aboard, hears that the ship is lost.
-        let mut hearing: Vec<FactionId> = empty.iter().map(|unit| world[*unit].faction).collect();
-        hearing.extend(world.units_in(region).map(|(_, unit)| unit.faction));
+        let may_be_lost = world[region].is_ocean() && !world[region].structures().is_empty();
+        let there = world.units_in(region).filter(|_| may_be_lost).map(|(_, unit)| unit.faction);
+        let hearing: Vec<FactionId> = there.collect();
         for unit in empty {
             bequeath(conditions, world, region, unit, log);
             world.remove_unit(unit);
         }
-        if world[region].is_ocean() {
-            let ships: Vec<StructureId> = world[region].structures().to_vec();
-            for ship in ships {
-                if world[ship].owner.is_none() {
-                    let event = Event::ShipLost {
-                        ship: Called::structure(world, ship),
-                        at: Somewhere::region(world, region),
-                    };
-                    tell_all(log, hearing.clone(), event);
-                    world.remove_structure(ship);
-                }
-            }
+        if may_be_lost {
+            remove_unowned(world, region, &hearing, log);
+        }
+    }
+}
+
+/// Removes the ships of an ocean region in which nobody is.
+fn remove_unowned(world: &mut World, region: RegionId, hearing: &[FactionId], log: &mut TurnLog) {
+    let ships: Vec<StructureId> = world[region].structures().to_vec();
+    for ship in ships {
+        if world[ship].owner.is_none() {
+            let (ship_called, at) = (Called::structure(world, ship), Somewhere::region(world, region));
+            tell_all(log, hearing.to_vec(), Event::ShipLost { ship: ship_called, at });
+            world.remove_structure(ship);
         }
     }
 }
 
 /// Removes factions that have no unit, not even one whose people died in this turn: those have one more report.
 pub fn remove_wiped_out(world: &mut World) {
-    let mut alive = BTreeSet::new();
-    for region in world.regions() {
-        alive.extend(world.units_in(region).map(|(_, unit)| unit.faction));
-    }
-    let dead = world.factions().filter(|faction| !alive.contains(faction)).collect();
+    let dead = world.factions().filter(|faction| world.units_of(*faction).next().is_none()).collect();
     destroy(world, &dead);
 }
 

@@ -15,8 +15,8 @@ impl Magicians {
     pub fn of(world: &World) -> Self {
         let mut all = Self::default();
         for region in world.regions() {
-            for unit in world[region].units() {
-                all.note(world, *unit);
+            for (unit, magician) in world.units_in(region).filter(|(_, unit)| unit.days(Skill::Magic) > 0) {
+                all.units.entry(magician.faction).or_default().push(unit);
             }
         }
         all

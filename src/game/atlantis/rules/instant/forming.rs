@@ -10,10 +10,9 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::tasks::{Sheets, Task, Tasks, refuse};
 use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
-use std::collections::BTreeMap;
 
-/// The orders of units that are formed: by faction and the place of the FORM.
-type Blocks<'o> = BTreeMap<(FactionId, u32), Vec<Task<'o>>>;
+/// The orders of units that are formed, each with the faction and the place of the FORM, in the order of these.
+type Formed<'o> = Vec<(FactionId, u32, Task<'o>)>;
 
 /// Gives each unit its orders and forms new ones.
 pub fn play<'o>(
@@ -22,10 +21,11 @@ pub fn play<'o>(
     sheets: &'o Sheets,
     log: &mut TurnLog,
 ) -> Tasks<'o> {
-    let (mut tasks, mut blocks) = (Tasks::default(), Blocks::new());
+    let (mut tasks, mut formed) = (Tasks::default(), Formed::new());
     for (faction, sheet) in sheets.iter() {
-        distribute(world, faction, sheet, &mut tasks, &mut blocks, log);
+        distribute(world, faction, sheet, &mut tasks, &mut formed, log);
     }
+    formed.sort_by_key(|(faction, form, _)| (*faction, *form));
     for region in world.regions() {
         let mut at = 0;
         while let Some(unit) = world.unit_at(region, at) {
@@ -37,9 +37,9 @@ pub fn play<'o>(
                 .copied()
                 .collect();
             for task in forms {
-                let block = blocks.remove(&(world[unit].faction, task.index)).unwrap_or_default();
+                let faction = world[unit].faction;
                 match form(conditions, world, unit, &task) {
-                    Ok(new) => block.into_iter().for_each(|task| tasks.push(new, task)),
+                    Ok(new) => of_form(&formed, faction, task.index).for_each(|task| tasks.push(new, task)),
                     Err(why) => refuse(log, world, unit, &task, why),
                 }
             }
@@ -48,13 +48,24 @@ pub fn play<'o>(
     tasks
 }
 
+/// The orders of the unit that an order forms.
+fn of_form<'f, 'o>(
+    formed: &'f Formed<'o>,
+    faction: FactionId,
+    form: u32,
+) -> impl Iterator<Item = Task<'o>> + use<'f, 'o> {
+    let of = move |(other, place, _): &(FactionId, u32, Task<'o>)| (*other, *place).cmp(&(faction, form));
+    let start = formed.partition_point(|order| of(order).is_lt());
+    formed[start..].iter().take_while(move |order| of(order).is_eq()).map(|(_, _, task)| *task)
+}
+
 /// Gives the units of a faction their orders.
 fn distribute<'o>(
     world: &World,
     faction: FactionId,
     sheet: &'o Sheet,
     tasks: &mut Tasks<'o>,
-    blocks: &mut Blocks<'o>,
+    formed: &mut Formed<'o>,
     log: &mut TurnLog,
 ) {
     let own = |number: u32| {
@@ -76,7 +87,7 @@ fn distribute<'o>(
                     tasks.push(unit, task);
                 }
             }
-            To::Formed(form) => blocks.entry((faction, form)).or_default().push(task),
+            To::Formed(form) => formed.push((faction, form, task)),
         }
     }
 }

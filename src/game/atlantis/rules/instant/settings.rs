@@ -16,10 +16,13 @@ use crate::game::atlantis::world::{FactionId, Name, StructureId, UnitId, World};
 pub fn play(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) -> Permits {
     let mut permits = Permits::default();
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region) {
-            let result = set(conditions, world, &mut permits, unit, task.order(), log);
-            if let Err(why) = result {
-                refuse(log, world, unit, &task, why);
+        let mut at = 0;
+        while let Some(unit) = world.unit_at(region, at) {
+            at += 1;
+            for task in tasks.of(unit) {
+                if let Err(why) = set(conditions, world, &mut permits, unit, task.order(), log) {
+                    refuse(log, world, unit, task, why);
+                }
             }
         }
     }

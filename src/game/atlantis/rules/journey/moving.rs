@@ -34,7 +34,8 @@ fn step(
     let from = world[unit].region;
     // Whoever looks beyond the end of the world makes more of it, whether they get there or not.
     let next = world[from].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
-    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
+    let known = world.neighbour(from, direction);
+    let to = known.or_else(|| world.explore(next, conditions.dice)).ok_or(Refusal::DirectionUnknown)?;
     if world[from].is_ocean() {
         return Err(Refusal::CurrentlyAtSea);
     }

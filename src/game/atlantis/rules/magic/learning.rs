@@ -136,9 +136,6 @@ impl Search {
 /// Spells that have become too difficult are forgotten, and a combat spell that cannot be cast is set no longer.
 pub(super) fn forget(world: &mut World, unit: UnitId, log: &mut TurnLog) {
     let magician = &world[unit];
-    if magician.spells.is_empty() && magician.combat.is_none() {
-        return;
-    }
     let reach = magic_reach(magician.level(Skill::Magic));
     let lost: Vec<Spell> = magician.spells.iter().filter(|spell| spell.level() > reach).collect();
     for spell in lost {

@@ -14,7 +14,7 @@ use crate::game::atlantis::rules::factions::permits::Permits;
 use crate::game::atlantis::rules::sight::{self, Sight};
 use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell};
 use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
 use crate::kit::log::Readers;
 use crate::kit::witnesses::Grade;
 use std::collections::BTreeSet;
@@ -42,7 +42,9 @@ pub fn cast(
 ) {
     let regions: Vec<RegionId> = world.regions().collect();
     for region in &regions {
-        for unit in world[*region].units().to_vec() {
+        let may_forget = |unit: &Unit| !unit.spells.is_empty() || unit.combat.is_some();
+        let magicians = world.units_in(*region).filter(|(_, unit)| may_forget(unit));
+        for unit in magicians.map(|(unit, _)| unit).collect::<Vec<_>>() {
             forget(world, unit, log);
         }
     }

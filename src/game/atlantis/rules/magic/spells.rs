@@ -33,8 +33,7 @@ pub fn reshow(world: &World, unit: UnitId, spell: Named<Spell>, log: &mut TurnLo
 
 /// Whether a unit of a faction knows a spell.
 pub(super) fn is_known_to(world: &World, faction: FactionId, spell: Spell) -> bool {
-    let knows = |unit: &Unit| unit.faction == faction && unit.spells.has(spell);
-    world.regions().any(|region| world.units_in(region).any(|(_, unit)| knows(unit)))
+    world.units_of(faction).any(|unit| world[unit].spells.has(spell))
 }
 
 /// How many people of a unit can cast a spell: all if it knows it, else with magic of at least 1 as many as have the
