@@ -100,8 +100,8 @@ impl<T: Copy> ByNumber<T> {
         let place = number as usize;
         if place >= self.low.len() && place < LOW + 2 * self.count {
             self.low.resize(place + 1, None);
-            let higher = self.high.split_off(&(number + 1));
-            for (number, thing) in std::mem::replace(&mut self.high, higher) {
+            while let Some(entry) = self.high.first_entry().filter(|entry| *entry.key() <= number) {
+                let (number, thing) = entry.remove_entry();
                 self.low[number as usize] = Some(thing);
             }
         }

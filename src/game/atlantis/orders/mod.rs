@@ -15,7 +15,7 @@ mod verbs;
 pub use crate::game::factions::Named;
 pub use argument::{Number, Target};
 pub use month::{Month, Yard};
-pub use order::{Gift, Order, Thing};
+pub use order::{Gift, Order, Phase, Thing};
 pub use sheet::{Block, GivenOrder, Sheet, To};
 
 pub use verbs::{default_order, is_end_or_remark, ordered, page};

@@ -99,22 +99,66 @@ impl Order {
         }
     }
 
-    /// Whether it is carried out after the battles.
-    pub const fn is_later_than_battle(&self) -> bool {
+    /// When it is carried out. Settings see all orders, for flags that are none are refused there.
+    pub const fn phase(&self) -> Phase {
         match self {
-            Self::Demolish
-            | Self::Give(..)
-            | Self::Pay(..)
-            | Self::Quit(_)
-            | Self::Recruit(_)
-            | Self::Sink
-            | Self::Tax
-            | Self::Transfer(..)
-            | Self::Month(_) => true,
-            Self::Guard(flag) => flag.value != 0,
-            _ => false,
+            Self::Form(_) => Phase::Forming,
+            Self::Find(_) => Phase::Finding,
+            Self::Board(_) | Self::Enter(_) | Self::Leave | Self::Promote(_) => Phase::Boarding,
+            Self::Attack(_) => Phase::Battles,
+            Self::Demolish | Self::Give(..) | Self::Pay(..) | Self::Sink => Phase::Giving,
+            Self::Transfer(..) => Phase::Transferring,
+            Self::Tax => Phase::Tax,
+            Self::Recruit(_) => Phase::Recruiting,
+            Self::Guard(flag) if flag.value != 0 => Phase::Recruiting,
+            Self::Quit(_) => Phase::Quitting,
+            Self::Month(_) => Phase::Month,
+            Self::Accept(_)
+            | Self::Address(_)
+            | Self::Admit(_)
+            | Self::Ally(..)
+            | Self::Bare
+            | Self::Behind(_)
+            | Self::Combat(_)
+            | Self::Display(..)
+            | Self::Guard(_)
+            | Self::Name(..)
+            | Self::Reshow(_)
+            | Self::Unknown(_) => Phase::Settings,
         }
     }
+
+    /// Whether it is carried out after the battles.
+    pub fn is_later_than_battle(&self) -> bool {
+        self.phase() > Phase::Battles
+    }
+}
+
+/// The phases of a turn in which orders are carried out, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// FORM.
+    Forming,
+    /// Names, flags, allies and the like.
+    Settings,
+    /// FIND.
+    Finding,
+    /// BOARD, ENTER, LEAVE, PROMOTE.
+    Boarding,
+    /// ATTACK.
+    Battles,
+    /// DEMOLISH, GIVE, PAY, SINK.
+    Giving,
+    /// TRANSFER.
+    Transferring,
+    /// TAX.
+    Tax,
+    /// RECRUIT and GUARD 1.
+    Recruiting,
+    /// QUIT.
+    Quitting,
+    /// What takes the whole month.
+    Month,
 }
 
 /// What is given.

@@ -5,7 +5,7 @@ use super::factions::permits::Permits;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Order, Target};
+use crate::game::atlantis::orders::{Order, Phase, Target};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{StructureId, UnitId, World};
 
@@ -17,10 +17,8 @@ pub fn play(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
-    let is_due =
-        |order: &Order| matches!(order, Order::Board(_) | Order::Enter(_) | Order::Leave | Order::Promote(_));
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region, is_due) {
+        for (unit, task) in tasks.in_region(world, region, Phase::Boarding) {
             let owned = world[unit].inside.filter(|_| world.is_owner(unit));
             match carry_out(conditions, world, permits, unit, &task) {
                 Err(why) => refuse(log, world, unit, &task, why),

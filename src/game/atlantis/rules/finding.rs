@@ -3,14 +3,14 @@
 use super::conditions::Conditions;
 use super::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::Order;
+use crate::game::atlantis::orders::{Order, Phase};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::World;
 
 /// Tells addresses, as they are after this month's ADDRESS orders.
 pub fn play(conditions: Conditions, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
-        for (unit, task) in tasks.all_in(world, region) {
+        for (unit, task) in tasks.in_region(world, region, Phase::Finding) {
             let Order::Find(number) = task.order() else { continue };
             if !conditions.settings.finds {
                 refuse(log, world, unit, &task, Refusal::NoFinding);

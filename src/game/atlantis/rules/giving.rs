@@ -7,7 +7,7 @@ use super::magic;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell, tell_both, tell_region};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Gift, Named, Number, Order, Target};
+use crate::game::atlantis::orders::{Gift, Named, Number, Order, Phase, Target};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::Item;
@@ -22,9 +22,7 @@ pub fn play(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
-    let is_due =
-        |order: &Order| matches!(order, Order::Demolish | Order::Sink | Order::Give(..) | Order::Pay(..));
-    for (unit, task) in tasks.in_region(world, region, is_due) {
+    for (unit, task) in tasks.in_region(world, region, Phase::Giving) {
         if let Err(why) = carry_out(conditions, world, permits, unit, &task, log) {
             refuse(log, world, unit, &task, why);
         }

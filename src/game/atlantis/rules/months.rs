@@ -9,7 +9,7 @@ use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Month, Order, default_order};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{UnitId, World};
+use crate::game::atlantis::world::{Name, UnitId, World};
 use std::borrow::Cow;
 
 /// The longest month order of the program.
@@ -32,12 +32,18 @@ pub fn settle<'o>(
             if let Some(doing) = doing.as_ref().filter(|doing| !doing.month.is_journey()) {
                 let text = doing.text.unwrap_or_default();
                 let is_work = text.eq_ignore_ascii_case("work");
-                world[unit].default = (!is_work).then(|| text.to_lowercase().into());
+                world[unit].default = (!is_work).then(|| in_small_letters(text));
             }
             months.set(unit, doing.or_else(|| repeated(world, unit)));
         }
     }
     months
+}
+
+/// A text in small letters, which most orders are written in.
+fn in_small_letters(text: &str) -> Name {
+    let is_small = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if is_small { text.into() } else { text.to_lowercase().into() }
 }
 
 /// The last month order of a unit; earlier ones are not carried out.

@@ -1,7 +1,7 @@
 //! Who is to do what: orders by unit, in the order of the sheets, and what each does all month.
 
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{GivenOrder, Month, Order, Sheet};
+use crate::game::atlantis::orders::{GivenOrder, Month, Order, Phase, Sheet};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;
@@ -63,61 +63,75 @@ impl<'o> Task<'o> {
 }
 
 /// The orders of all units.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Tasks<'o> {
     /// Those of a unit stand one behind the other.
     all: Vec<Task<'o>>,
-    /// Where those of each unit stand.
-    by_unit: Vec<Range<usize>>,
+    by_unit: Vec<Own>,
+}
+
+/// Where the orders of a unit stand, and a bit for each phase in which one is due.
+#[derive(Debug, Clone, Default)]
+struct Own {
+    at: Range<usize>,
+    phases: u32,
 }
 
 impl<'o> Tasks<'o> {
+    /// None, with room for the orders of so many units.
+    pub(super) fn with_room(units: usize, orders: usize) -> Self {
+        Self { all: Vec::with_capacity(orders), by_unit: vec![Own::default(); units] }
+    }
+
     /// The orders of a unit, in their order.
     pub fn of(&self, unit: UnitId) -> &[Task<'o>] {
-        self.by_unit.get(unit.index()).and_then(|own| self.all.get(own.clone())).unwrap_or_default()
+        self.by_unit.get(unit.index()).and_then(|own| self.all.get(own.at.clone())).unwrap_or_default()
+    }
+
+    /// Whether a unit has an order of a phase.
+    pub fn has(&self, unit: UnitId, phase: Phase) -> bool {
+        self.by_unit.get(unit.index()).is_some_and(|own| own.phases & bit(phase) != 0)
     }
 
     /// Adds an order behind those of a unit.
     pub(super) fn push(&mut self, unit: UnitId, task: Task<'o>) {
         if self.by_unit.len() <= unit.index() {
-            self.by_unit.resize(unit.index() + 1, 0..0);
+            self.by_unit.resize(unit.index() + 1, Own::default());
         }
         let own = &mut self.by_unit[unit.index()];
-        if own.end != self.all.len() {
+        if own.at.end != self.all.len() {
             let start = self.all.len();
-            self.all.extend_from_within(own.clone());
-            *own = start..self.all.len();
+            self.all.extend_from_within(own.at.clone());
+            own.at = start..self.all.len();
         }
         self.all.push(task);
-        own.end += 1;
+        own.at.end += 1;
+        own.phases |= bit(task.order().phase());
     }
 
     /// Takes the orders of a unit away.
     pub(super) fn take(&mut self, unit: UnitId) -> Vec<Task<'o>> {
         let own = self.of(unit).to_vec();
-        self.by_unit.get_mut(unit.index()).into_iter().for_each(|own| *own = 0..0);
+        self.by_unit.get_mut(unit.index()).into_iter().for_each(|own| *own = Own::default());
         own
     }
 
-    /// The orders of the units of a region that are due, unit by unit as the region has them now.
-    pub fn in_region(
-        &self,
-        world: &World,
-        region: RegionId,
-        is_due: impl Fn(&Order) -> bool,
-    ) -> Vec<(UnitId, Task<'o>)> {
-        self.all_in(world, region).filter(|(_, task)| is_due(task.order())).collect()
+    /// The orders of a phase in a region, unit by unit as the region has them now.
+    pub fn in_region(&self, world: &World, region: RegionId, phase: Phase) -> Vec<(UnitId, Task<'o>)> {
+        let mut due = Vec::new();
+        for unit in world[region].units() {
+            if self.has(*unit, phase) {
+                let tasks = self.of(*unit).iter().filter(|task| task.order().phase() == phase);
+                due.extend(tasks.map(|task| (*unit, *task)));
+            }
+        }
+        due
     }
+}
 
-    /// All orders of the units of a region, unit by unit.
-    pub fn all_in<'w>(
-        &'w self,
-        world: &'w World,
-        region: RegionId,
-    ) -> impl Iterator<Item = (UnitId, Task<'o>)> + use<'o, 'w> {
-        let units = world[region].units().iter();
-        units.flat_map(|unit| self.of(*unit).iter().map(|task| (*unit, *task)))
-    }
+/// The bit of a phase.
+const fn bit(phase: Phase) -> u32 {
+    1 << phase as u32
 }
 
 /// What a unit does all month.
@@ -166,8 +180,11 @@ pub fn tell(log: &mut TurnLog, world: &World, unit: UnitId, event: Event) {
 
 /// Tells two units' factions, each once.
 pub fn tell_both(log: &mut TurnLog, world: &World, one: UnitId, other: UnitId, event: Event) {
-    let both = [one, other].map(|unit| (world[unit].faction.0, Grade::Who));
-    let seen = log.sets.of(both);
+    let [one, other] = [one, other].map(|unit| world[unit].faction.0);
+    if one == other {
+        return log.tell(one, event);
+    }
+    let seen = log.sets.of([one, other].map(|faction| (faction, Grade::Who)));
     log.push(event, Readers::Witnesses(seen));
 }
 

@@ -11,7 +11,7 @@ use super::tasks::{Tasks, refuse, tell, tell_both};
 use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Target};
+use crate::game::atlantis::orders::{Number, Order, Phase, Target};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{MAGICIANS, Skill};
@@ -27,7 +27,7 @@ pub fn play(
     magicians: &mut Magicians,
     log: &mut TurnLog,
 ) {
-    let due = tasks.in_region(world, region, |order| matches!(order, Order::Transfer(..)));
+    let due = tasks.in_region(world, region, Phase::Transferring);
     if due.is_empty() {
         return;
     }

@@ -26,8 +26,17 @@ impl World {
         for unit in &mut self.units {
             unit.people = unit.people.min(MOST_PEOPLE);
             unit.money = unit.money.min(MOST_MONEY);
-            unit.days.iter_mut().for_each(|days| *days = (*days).min(MOST_DAYS));
-            unit.goods.iter_mut().for_each(|count| *count = (*count).min(MOST_THINGS));
+            lower(&mut unit.days, MOST_DAYS);
+            lower(&mut unit.goods, MOST_THINGS);
+        }
+    }
+}
+
+/// Lowers numbers to a bound. None is larger than all of them joined bit by bit, so that most need no second look.
+fn lower(numbers: &mut [u32], most: u32) {
+    if numbers.iter().fold(0, |all, number| all | number) > most {
+        for number in numbers {
+            *number = (*number).min(most);
         }
     }
 }

@@ -133,7 +133,8 @@ impl World {
             region.structures.retain_mut(|structure| renew(&mut structure.0, &structures));
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
-        self.own_units = vec![Vec::new(); self.factions.len()];
+        self.own_units.iter_mut().for_each(Vec::clear);
+        self.own_units.resize(self.factions.len(), Vec::new());
         for (unit, id) in self.units.iter().zip((0..).map(UnitId)) {
             if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
                 own.push(id);

@@ -15,7 +15,7 @@ use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse};
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::{Order, Target};
+use crate::game::atlantis::orders::{Order, Phase, Target};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
@@ -47,15 +47,11 @@ struct Attack<'o> {
 
 /// The ATTACK orders of a region, in the order of its units and of their orders.
 fn attacks_in<'o>(world: &World, region: RegionId, tasks: &Tasks<'o>) -> Vec<Attack<'o>> {
-    let mut attacks = Vec::new();
-    for unit in world[region].units() {
-        for task in tasks.of(*unit) {
-            if let Order::Attack(target) = task.order() {
-                attacks.push(Attack { unit: *unit, target: *target, task: *task, is_used: false });
-            }
-        }
-    }
-    attacks
+    let attack = |(unit, task): (UnitId, Task<'o>)| {
+        let Order::Attack(target) = *task.order() else { return None };
+        Some(Attack { unit, target, task, is_used: false })
+    };
+    tasks.in_region(world, region, Phase::Battles).into_iter().filter_map(attack).collect()
 }
 
 /// The ATTACK orders of a region and the battles that come of them.

@@ -91,17 +91,16 @@ fn of_each_hundred(passed: &Passed, all: u32, chance: &mut Stream) -> u32 {
 /// How many of so many are met. Only the number of those who are passed over before the next one who is met is drawn,
 /// so that there is a draw for each who is met and not for each who is there.
 fn met(passed: &Passed, all: u32, chance: &mut Stream) -> u32 {
-    let (mut met, mut at) = (0, 0);
+    let (mut met, mut left) = (0, all as usize);
     loop {
-        let bits = chance.bits();
-        let next = passed.sums.partition_point(|sum| *sum <= bits);
-        at += u32::try_from(next).unwrap_or(u32::MAX);
-        if at >= all {
+        let next = passed.before(chance.bits());
+        if next >= left {
             return met;
         }
+        left -= next;
         // Behind the last sum everybody so far was passed over, and it is drawn anew for the others.
         if next < passed.sums.len() {
-            (met, at) = (met + 1, at + 1);
+            (met, left) = (met + 1, left - 1);
         }
     }
 }
@@ -110,7 +109,13 @@ fn met(passed: &Passed, all: u32, chance: &mut Stream) -> u32 {
 struct Passed {
     share: u32,
     sums: [u64; 64],
+    /// How many of the sums are not above a number with these highest bits and zeros behind them, so that few sums are
+    /// looked at.
+    begins: [usize; 1 << GUIDE],
 }
+
+/// How many of the highest bits of a number tell where it is among the sums.
+const GUIDE: u32 = 8;
 
 impl Passed {
     /// Those for a share of a hundred, from 1 to 99.
@@ -122,7 +127,24 @@ impl Passed {
             sums[place] = u64::MAX - left;
             place += 1;
         }
-        Self { share, sums }
+        let (mut begins, mut bits, mut place) = ([0; 1 << GUIDE], 0, 0);
+        while bits < begins.len() {
+            while place < sums.len() && sums[place] <= (bits as u64) << (u64::BITS - GUIDE) {
+                place += 1;
+            }
+            begins[bits] = place;
+            bits += 1;
+        }
+        Self { share, sums, begins }
+    }
+
+    /// How many of the sums are not above a number.
+    fn before(&self, bits: u64) -> usize {
+        let mut place = self.begins[(bits >> (u64::BITS - GUIDE)) as usize];
+        while self.sums.get(place).is_some_and(|sum| *sum <= bits) {
+            place += 1;
+        }
+        place
     }
 }
 

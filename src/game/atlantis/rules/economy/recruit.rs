@@ -3,7 +3,7 @@
 use super::lots;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order};
+use crate::game::atlantis::orders::{Number, Order, Phase};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
@@ -30,8 +30,7 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let mut wanted = Wanted::default();
-    let is_due = |order: &Order| matches!(order, Order::Guard(_) | Order::Recruit(_));
-    for (unit, task) in tasks.in_region(world, region, is_due) {
+    for (unit, task) in tasks.in_region(world, region, Phase::Recruiting) {
         let result = match task.order() {
             Order::Guard(flag) if settings::is_set(conditions, *flag) == Ok(true) => {
                 world[unit].guard = true;

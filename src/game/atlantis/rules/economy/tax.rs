@@ -3,7 +3,7 @@
 use super::lots;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::Order;
+use crate::game::atlantis::orders::Phase;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
@@ -25,7 +25,7 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let mut collectors: Vec<UnitId> = Vec::new();
-    for (unit, task) in tasks.in_region(world, region, |order| *order == Order::Tax) {
+    for (unit, task) in tasks.in_region(world, region, Phase::Tax) {
         let guard = guard_against(world, permits, unit);
         if world[unit].armed() == 0 {
             refuse(log, world, unit, &task, Refusal::NotArmed);

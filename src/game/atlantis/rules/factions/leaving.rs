@@ -1,7 +1,7 @@
 //! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
-use crate::game::atlantis::orders::Order;
+use crate::game::atlantis::orders::{Order, Phase};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
@@ -32,7 +32,7 @@ pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
 pub fn quit(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     let mut quitters = BTreeSet::new();
     for region in world.regions() {
-        for (unit, task) in tasks.in_region(world, region, |order| matches!(order, Order::Quit(_))) {
+        for (unit, task) in tasks.in_region(world, region, Phase::Quitting) {
             let Order::Quit(number) = task.order() else { continue };
             let faction = world[unit].faction;
             if conditions.numbered(*number) == Some(world[faction].number) {
@@ -103,18 +103,20 @@ pub fn tell_unmanned(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
             .units_in(region)
             .filter_map(|(_, unit)| Some((unit.faction, unit.this_turn.alias?, unit.people == 0)))
             .collect();
-        for (unit, task) in tasks.all_in(world, region) {
+        let concerned = |(unit, it): &(UnitId, &Unit)| it.people == 0 || tasks.has(*unit, Phase::Forming);
+        let units = world.units_in(region).filter(concerned);
+        for (unit, task) in units.flat_map(|(unit, _)| tasks.of(unit).iter().map(move |task| (unit, task))) {
             let (faction, is_new) = (world[unit].faction, world[unit].this_turn.alias.is_some());
             match task.order() {
                 Order::Form(alias) => {
                     let is_it = |(of, new, _): &(FactionId, u32, bool)| (*of, *new) == (faction, alias.value);
                     let at = formed.iter().position(is_it);
                     if at.is_some_and(|at| formed.remove(at).2) {
-                        refuse(log, world, unit, &task, Refusal::NobodyInNewUnit);
+                        refuse(log, world, unit, task, Refusal::NobodyInNewUnit);
                     }
                 }
                 Order::Month(_) if world[unit].people == 0 && !is_new => {
-                    refuse(log, world, unit, &task, Refusal::NoPeople);
+                    refuse(log, world, unit, task, Refusal::NoPeople);
                 }
                 _ => {}
             }

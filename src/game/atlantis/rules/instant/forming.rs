@@ -4,7 +4,7 @@
 //! itself. Numbers are the lowest that are free, given at once.
 
 use crate::game::atlantis::event::{Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Sheet, To};
+use crate::game::atlantis::orders::{Number, Order, Phase, Sheet, To};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
@@ -21,7 +21,8 @@ pub fn play<'o>(
     sheets: &'o Sheets,
     log: &mut TurnLog,
 ) -> Tasks<'o> {
-    let (mut tasks, mut formed) = (Tasks::default(), Formed::new());
+    let orders = sheets.iter().map(|(_, sheet)| sheet.orders.len()).sum();
+    let (mut tasks, mut formed) = (Tasks::with_room(world.unit_places(), orders), Formed::new());
     for (faction, sheet) in sheets.iter() {
         distribute(world, faction, sheet, &mut tasks, &mut formed, log);
     }
@@ -30,6 +31,9 @@ pub fn play<'o>(
         let mut at = 0;
         while let Some(unit) = world.unit_at(region, at) {
             at += 1;
+            if !tasks.has(unit, Phase::Forming) {
+                continue;
+            }
             let forms: Vec<Task<'o>> = tasks
                 .of(unit)
                 .iter()
