@@ -93,3 +93,25 @@ fn a_route_that_cannot_be_is_refused_with_the_reason() {
     assert_eq!(read("A YOR - NTH - LON VIA CONVOY"), "A YOR - LON VIA CONVOY");
     assert_eq!(read("A LON - NTH - HOL - "), "DIP106W 1,19");
 }
+
+#[test]
+fn a_route_may_stand_behind_via() {
+    let read = |card: &str| moves(ENGLAND, &[card]);
+    for via in
+        ["VIA NTH", "(via F NTH)", "via the convoy", "BY NORTH SEA", "VIA NTH CONVOY", "VIA CON", "VIA C"]
+    {
+        let goes = if via.contains("the") { "DIP106W 1,17" } else { "A LON - NORW VIA CONVOY" };
+        assert_eq!(read(&format!("A LON - NWY {via}")), goes, "{via}");
+    }
+    for via in ["NTH, ENG", "NTH - ENG", "NTH AND F ENG CONVOY", "NTH ENG"] {
+        assert_eq!(read(&format!("A LON - BRE VIA {via}")), "A LON - BRE VIA CONVOY", "{via}");
+    }
+    let both = "A LON - NORW VIA CONVOY; F NSEA CONVOYS A LON - NORW";
+    assert_eq!(read("A LON - NWY VIA NTH, F NTH C A LON - NWY VIA NTH"), both);
+    assert_eq!(read("F NTH TRANSPORTS A LON - NWY"), "F NSEA CONVOYS A LON - NORW");
+    assert_eq!(read("A LON - YOR VIA EDI"), "DIP188W 1,17");
+    assert_eq!(read("A LON - HOL VIA HEL"), "DIP189W 1,17");
+    assert_eq!(read("A LON - NWY VIA ENG"), "DIP190W 1,9");
+    assert_eq!(read("F EDI - YOR VIA NTH"), "DIP191W 1,17");
+    assert_eq!(read("F ENG C A LON - HOL VIA NTH"), "DIP192W 1,25");
+}

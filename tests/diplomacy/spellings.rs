@@ -369,13 +369,19 @@ proptest! {
                 let plain = moves(army.power, &[format!("{army} - {to} VIA CONVOY")], board);
                 let dash = draws.one_of(&["-", " - ", " -> ", "\u{2192}"]);
                 let way: Vec<String> = way.iter().map(|water| water.code().to_owned()).collect();
-                let line = format!("{army}{dash}{}{dash}{to}", way.join(dash));
-                if line.chars().count() > 71 {
-                    continue;
+                let link = draws.one_of(&[" ", ", ", " - ", " AND ", " AND F "]);
+                let end = draws.one_of(&["", " CONVOY"]);
+                for line in [
+                    format!("{army}{dash}{}{dash}{to}", way.join(dash)),
+                    format!("{army}{dash}{to} VIA {}{end}", way.join(link)),
+                ] {
+                    if line.chars().count() > 71 {
+                        continue;
+                    }
+                    let reading = moves(army.power, std::slice::from_ref(&line), board);
+                    prop_assert_eq!(meaning(&plain), meaning(&reading), "{} {:?}", line, reading.messages);
+                    prop_assert!(reading.messages.is_empty(), "{} {:?}", line, reading.messages);
                 }
-                let reading = moves(army.power, std::slice::from_ref(&line), board);
-                prop_assert_eq!(meaning(&plain), meaning(&reading), "{} {:?}", line, reading.messages);
-                prop_assert!(reading.messages.is_empty(), "{} {:?}", line, reading.messages);
             }
         }
     }

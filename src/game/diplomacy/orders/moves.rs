@@ -62,9 +62,12 @@ enum Draft {
     Convoy { army: NamedUnit, way: Way, verb: usize },
 }
 
+/// The words that may follow `VIA`.
+const CONVOY: [&str; 3] = ["CONVOY", "CON", "C"];
+
 /// The way of a unit to its destination.
 struct Way {
-    /// The seas that are named on the way of an army that goes by convoy, as in `A LON-NTH-NWY`.
+    /// The seas that are named on the way of an army that goes by convoy: `A LON-NTH-NWY`, `A LON-NWY VIA NTH`.
     by: Vec<NamedProvince>,
     to: NamedProvince,
 }
@@ -146,7 +149,30 @@ fn way(words: &mut Words) -> Result<Way, Refusal> {
         way.by.push(way.to);
         way.to = phrase::province(words)?;
     }
+    if way.by.is_empty() {
+        way.by = seas_behind(words);
+    }
     Ok(way)
+}
+
+/// Reads the seas that are named behind `VIA` or `BY`, as in `VIA NTH`, `VIA F NTH AND NWG` or `VIA NTH CONVOY`. Without
+/// any, `VIA` is left to be read as the word for a convoy.
+fn seas_behind(words: &mut Words) -> Vec<NamedProvince> {
+    let (mut ahead, mut seas) = (*words, Vec::new());
+    if !is_by_convoy(&mut ahead) {
+        return seas;
+    }
+    while !ahead.may_end() && ahead.sense().verb != Some(Verb::Convoys) {
+        ahead.skip(usize::from(ahead.sense().kind == Some(Kind::Fleet)));
+        let Ok(sea) = phrase::province(&mut ahead) else { return Vec::new() };
+        seas.push(sea);
+        ahead.skip(usize::from(ahead.is_dash() || ahead.word() == Some("AND")));
+    }
+    if !seas.is_empty() {
+        ahead.take(&CONVOY);
+        *words = ahead;
+    }
+    seas
 }
 
 /// Whether a dash and another place follow, so that the way goes on.
@@ -158,10 +184,15 @@ fn leads_on(words: &Words) -> bool {
 /// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`; returns its offset in the text.
 fn via_convoy(words: &mut Words) -> Option<usize> {
     let offset = words.offset();
-    (!words.is_done() && words.take(&["VIA", "BY"])).then(|| {
-        words.take(&["CONVOY", "CON", "C"]);
+    is_by_convoy(words).then(|| {
+        words.take(&CONVOY);
         offset
     })
+}
+
+/// Skips `VIA` or `BY`; returns whether one of them was next.
+fn is_by_convoy(words: &mut Words) -> bool {
+    !words.is_done() && words.take(&["VIA", "BY"])
 }
 
 /// Reads a supported unit and its way. What it does may be said before it: `SUPPORT HOLD`, `SUPPORT MOVE`.
