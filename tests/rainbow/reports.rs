@@ -188,6 +188,30 @@ fn a_quitter_gets_no_part_and_no_file_and_the_eliminated_get_a_last_one() {
     assert!(events(&deck, "1").lines().all(|line| events(&deck, "public").contains(line)));
 }
 
+/// Whose abandoned position loses its last unit is out: no sheet brings it back, and the gamesmaster reads so.
+#[test]
+fn who_is_eliminated_while_they_are_silent_is_not_told_that_a_sheet_helps() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=9,ORDERED=9\nPLAYER NO=2,NAME='Red',MONEY=9,ORDERED=8,WARNED=10\n\
+        PLAYER NO=3,NAME='Green',MONEY=9,ORDERED=9\nUNIT OF=1,NO=1,KIND=TANKS,AT=(0,0)\n\
+        UNIT OF=2,NO=1,KIND=SETTLERS,AT=(0,1)\nUNIT OF=3,NO=1,KIND=CITY,AT=(7,7)\n";
+    let with = |records: &str| {
+        let cards = "$TURN 10\nplayer 1\nunit 1\nmove s\nplayer 3\nend\n";
+        deck(8, records, cards).replace("TURN=9,", "TURN=9,ABANDON=2,")
+    };
+    let told = |deck: &str, reader: &str| listing_for(deck.as_bytes(), reader);
+    let row = |listing: &str| {
+        listing.lines().any(|row| ["Red", "eliminated", "turn 8"].iter().all(|word| row.contains(word)))
+    };
+    let lost = with(records);
+    let own = told(&lost, "2");
+    assert!(own.contains("counts as abandoned") && own.contains("are eliminated"), "{own}");
+    assert!(!own.contains("yours again"), "{own}");
+    assert!(row(&told(&lost, "gm")), "{}", told(&lost, "gm"));
+    let kept = with(&records.replace("AT=(0,1)", "AT=(5,5)"));
+    assert!(told(&kept, "2").contains("It is yours again with the next sheet that you send."));
+    assert!(!row(&told(&kept, "gm")));
+}
+
 /// A player who takes over a position gets its report and order sheet before the first turn that they can give orders
 /// for. Nobody else gets one again, and the turn is still to be played.
 #[test]
@@ -199,6 +223,7 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
     for told in [
         "House of Stuart [2] is yours",
         "The money is 30.",
+        "RBE242W No turn was played, and the sheet of player 2 was passed over",
         "Tanks [10]",
         "CARDS FOR YOUR NEXT ORDERS: $TURN 6",
     ] {

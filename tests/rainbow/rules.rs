@@ -142,6 +142,31 @@ fn allies_fight_a_third_and_not_each_other() {
 }
 
 #[test]
+fn an_ally_without_a_turn_to_shoot_holds_the_hex_too_and_a_friend_of_both_sides_does_not() {
+    let units = ["1-10 tanks 3/3", "2-10 tanks 3/3", "3-10 settlers 3/3", "4-10 tanks 3/3"];
+    let world = plain(12, 4).with(&units);
+    let world = world.friends(&[(1, 2), (2, 1), (1, 4), (4, 1), (2, 4), (4, 2), (4, 3)]);
+    let mut was_idle = BTreeSet::new();
+    for seed in 1..=50 {
+        let played = world.play_for(&[], seed);
+        let events: Vec<&What> = played.0.events.iter().map(|event| &event.what).collect();
+        let held: Vec<Vec<PlayerNumber>> = events
+            .iter()
+            .filter_map(
+                |what| if let What::Held { by, .. } = what { Some(by.iter().collect()) } else { None },
+            )
+            .collect();
+        assert_eq!(held, [[PlayerNumber(1), PlayerNumber(2)]], "root {seed}");
+        let shot: BTreeSet<PlayerNumber> = events
+            .iter()
+            .filter_map(|what| if let What::Attacked { by, .. } = what { Some(by.id.player) } else { None })
+            .collect();
+        was_idle.extend([1, 2].map(PlayerNumber).into_iter().filter(|player| !shot.contains(player)));
+    }
+    assert_eq!(was_idle.len(), 2, "in some battles one of the two had no turn to shoot");
+}
+
+#[test]
 fn if_one_of_two_is_friendly_only_the_other_shoots_until_no_target_is_left() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "1-11 tanks 3/3", "2-10 infantry 3/3"]);
     let world = world.friends(&[(1, 2)]);

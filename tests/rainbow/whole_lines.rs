@@ -7,22 +7,25 @@ use playdeck::game::rainbow::orders::Order;
 fn an_order_with_two_targets_is_refused_with_both_and_holds_its_slot() {
     let world = plain(9, 1).with(&["1-10 tanks 4/4"]);
     let each = "write an order for each";
+    let one = "write one of them, for a unit fires once in a turn";
     for (line, targets, write) in [
         ("move n se", "N SE", each),
         ("move north east s", "NORTH EAST S", each),
         ("move n n", "N N", each),
         ("move 4/5 4/6", "4/5 4/6", each),
         ("move ne 4/5", "NE 4/5", each),
-        ("fire s 1-1", "S 1-1", each),
+        ("fire s 1-1", "S 1-1", one),
+        ("fire 1-1 2-2", "1-1 2-2", one),
         ("move north then east", "NORTH THEN EAST", "write MOVE NE, or an order for each"),
-        ("fire s , then w.", "S , THEN W.", "write FIRE SW, or an order for each"),
+        ("fire s , then w.", "S , THEN W.", "write FIRE SW, or one of them, for a unit fires once in a turn"),
         ("move n - se", "N - SE", each),
         ("move south and a bit north, please", "SOUTH AND A BIT NORTH,", each),
     ] {
         let (orders, said) = world.read_one(&format!("player 1;unit 10;{line}"));
         assert_eq!(orders.units[&10][0].order, Order::Unread, "{line}");
-        let sentence =
-            format!("{targets} names two hexes, but an order has one; nothing is done in its slot; {write}.");
+        let sentence = format!(
+            "{targets} names two targets, but an order has one; nothing is done in its slot; {write}."
+        );
         assert_eq!(said, [format!("RBE126W {sentence}")], "{line}");
     }
     // Half a direction is no direction.

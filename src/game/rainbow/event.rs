@@ -31,6 +31,8 @@ pub enum What {
     Calculated(Odds),
     /// Positions were handed over, and no turn was played.
     HandedOver,
+    /// Positions were handed over before a turn, and the sheet of a player was passed over.
+    SheetTooEarly { player: PlayerNumber, turn: u32 },
     /// A position was given to another player.
     TakenOver { player: PlayerNumber, name: String },
     /// No orders came from a player.
@@ -91,6 +93,8 @@ pub enum What {
     Shelled { unit: Designation, at: Hex, destroyed: bool },
     /// A unit attacked another in a battle.
     Attacked { at: Hex, by: Designation, unit: Designation, destroyed: bool },
+    /// A battle ended, and these players hold the hex: they have armed units there, and took part or would have.
+    Held { at: Hex, by: Players },
     /// A city was captured.
     Captured {
         at: Hex,

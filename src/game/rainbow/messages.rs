@@ -56,7 +56,7 @@ crate::catalogue! { "RBE";
     REPLACED = 123 Warning "Sheet {} of your {} in this play is replaced by sheet {}; nothing on it is done.";
     AFTER_END = 124 Information "Passed over after END: {}.";
     REPLACES_NOTHING = 125 Information "Sheet {} of your {} in this play has no orders and replaces nothing; sheet {} counts.";
-    TWO_TARGETS = 126 Warning "{} names two hexes, but an order has one; nothing is done in its slot; write {}.";
+    TWO_TARGETS = 126 Warning "{} names two targets, but an order has one; nothing is done in its slot; write {}.";
     ORDER_ENDS = 127 Warning "The order ends before {}, and nothing is done in its slot; write # before a remark, and quotes around a name with blanks.";
     TWO_UNITS = 128 Warning "UNIT must name one unit, but {} are two; the orders under it were passed over.";
     ORDER_AT_UNIT = 129 Warning "{} follows UNIT {} on the same card; nothing is done in its slot; write the order on the next card.";

@@ -84,7 +84,9 @@ impl Turn<'_> {
             turn.world.at(at).iter().find(|serial| waits(serial)).copied()
         };
         let is_here = |told: &Event| told.slot == slot && told.place("AT") == at;
+        let mut sides: BTreeSet<u64> = BTreeSet::new();
         while let Some(told) = self.told.next_if("ATTACKED", is_here) {
+            sides.extend(["BY", "UNIT"].map(|key| told.who(key).0));
             let [by, target] = ["BY", "UNIT"].map(|key| self.world.find(told.who(key)).unwrap());
             if have_shot.contains(&by) {
                 let waits = is_round_over(self, &have_shot);
@@ -107,6 +109,19 @@ impl Turn<'_> {
         let able = |serial: &u32| !self.targets(*serial, at).is_empty();
         let able = self.world.at(at).into_iter().find(able);
         assert!(able.is_none(), "the battle in {at:?} ends while {able:?} would shoot, in slot {slot}");
+        if !sides.is_empty() {
+            let told = self.told.next("HELD");
+            assert!(is_here(&told), "{told:?} is not the end of the battle in {at:?}");
+            assert_eq!(told.body["BY"], serde_json::json!(self.holders(at, &sides)), "who holds {at:?}");
+        }
+    }
+
+    /// Who has armed units left after a battle and was in it, or would have shot at somebody who was.
+    fn holders(&self, at: Place, sides: &BTreeSet<u64>) -> BTreeSet<u64> {
+        let here = self.world.at(at).into_iter().map(|serial| &self.world.units[&serial]);
+        let owners = here.filter(|unit| unit.kind.attack > 0).map(|unit| unit.who.0);
+        let is_enemy = |owner: u64| sides.iter().any(|side| self.world.is_hostile(owner, *side));
+        owners.filter(|owner| sides.contains(owner) || is_enemy(*owner)).collect()
     }
 
     /// "Armed units hostile to the city are still standing when combat ends": then it is captured.

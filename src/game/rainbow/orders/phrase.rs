@@ -68,7 +68,10 @@ impl<'l, 'v> Phrase<'l, 'v> {
         let first = Words::of(self.line, &LEXIS).find(|word| word.offset == at);
         let both = first.and_then(|first| halves(plain(&first), plain(&second)));
         let one_step = both.map(|both| format!("{verb} {}, or ", both.letters()));
-        let each = format!("{}an order for each", one_step.unwrap_or_default());
+        // A unit moves as often as it is ordered to, but fires once in a turn.
+        let rest =
+            if may_be_unit { "one of them, for a unit fires once in a turn" } else { "an order for each" };
+        let each = format!("{}{rest}", one_step.unwrap_or_default());
         let named = between(self.line, at, second.offset);
         Err((say::TWO_TARGETS.message().with(named).with(each), at))
     }

@@ -6,8 +6,8 @@ use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Hex, PlayerNumber, UnitId};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::game::rainbow::world::{Hex, PlayerNumber, Players};
+use std::collections::BTreeMap;
 
 const BATTLES: [Column<'_>; 3] =
     [Column::right("SLOT", 4), Column::left("WHERE", 8, 26), Column::left("BATTLE", 28, 131).led_by(": ")];
@@ -17,26 +17,27 @@ const BATTLES: [Column<'_>; 3] =
 struct Fight {
     /// What each side lost, by type.
     lost: BTreeMap<PlayerNumber, BTreeMap<Kind, u32>>,
-    /// The armed units that took part and were not destroyed.
-    left: BTreeSet<UnitId>,
-    /// Who made the last attack, and on whom.
-    last: Option<(PlayerNumber, PlayerNumber)>,
+    /// Who made the last attack.
+    last: Option<PlayerNumber>,
+    /// Who held the hex at the end, if the reader saw it.
+    held: Option<Players>,
 }
 
 /// Prints the battles that a viewer saw.
 pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let mut fights: BTreeMap<(u8, Hex), Fight> = BTreeMap::new();
     for event in events {
-        let What::Attacked { at, by, unit, destroyed } = &event.what else { continue };
-        let fight = fights.entry((event.slot, *at)).or_default();
-        fight.lost.entry(by.id.player).or_default();
-        let lost = fight.lost.entry(unit.id.player).or_default();
-        *lost.entry(unit.kind).or_default() += u32::from(*destroyed);
-        fight.left.extend([by, unit].into_iter().filter(|unit| unit.kind.is_armed()).map(|unit| unit.id));
-        if *destroyed {
-            fight.left.remove(&unit.id);
+        match &event.what {
+            What::Attacked { at, by, unit, destroyed } => {
+                let fight = fights.entry((event.slot, *at)).or_default();
+                fight.lost.entry(by.id.player).or_default();
+                let lost = fight.lost.entry(unit.id.player).or_default();
+                *lost.entry(unit.kind).or_default() += u32::from(*destroyed);
+                fight.last = Some(by.id.player);
+            }
+            What::Held { at, by } => fights.entry((event.slot, *at)).or_default().held = Some(*by),
+            _ => {}
         }
-        fight.last = Some((by.id.player, unit.id.player));
     }
     if fights.is_empty() {
         return;
@@ -63,14 +64,12 @@ impl Fight {
             format!("{} lost {cost}", Empire::of(view, *player))
         };
         let mut told = self.lost.iter().map(side).collect::<Vec<_>>().join("; ");
-        // A battle ends with the last enemy. A reader whose own unit that was may not have seen what followed.
-        let (who, did) = match self.last {
-            Some((by, loser)) if Some(loser) == view.player() => {
-                (BTreeSet::from([by]), "destroyed your last unit there")
-            }
-            _ => (self.left.iter().map(|unit| unit.player).collect(), "held the hex"),
+        // Who lost the last unit that could see the hex knows no more than who destroyed it.
+        let (who, did) = match self.held {
+            Some(held) => (held, "held the hex"),
+            None => (self.last.into_iter().collect(), "destroyed your last unit there"),
         };
-        let who: Vec<String> = who.into_iter().map(|player| Empire::of(view, player).to_string()).collect();
+        let who: Vec<String> = who.iter().map(|player| Empire::of(view, player).to_string()).collect();
         told.extend(["; ", &who.join(" and "), " ", did]);
         told
     }

@@ -4,7 +4,7 @@ use super::{battles, players, tidings};
 use crate::document::{Column, Document, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{PlayerNumber, Players};
+use crate::game::rainbow::world::{PlayerNumber, Players, Status};
 
 /// The table of addresses.
 const COLUMNS: [Column<'_>; 5] = [
@@ -30,6 +30,8 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     for (number, player) in view.players() {
         let Some(known) = view.private_player(number) else { continue };
         let status = match () {
+            // What they last did is in the next column.
+            () if player.status() == Status::Eliminated => players::status(player.status()),
             () if abandoned.contains(number) => "abandoned",
             () if silent.contains(number) => "no orders",
             () => players::status(player.status()),

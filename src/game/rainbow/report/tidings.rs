@@ -6,7 +6,7 @@ use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
-use crate::game::rainbow::world::{End, PlayerNumber};
+use crate::game::rainbow::world::{End, PlayerNumber, Status};
 use crate::message::counted;
 
 /// The indentation of texts.
@@ -18,6 +18,7 @@ pub fn print_own(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let is_private = |event: &&&Event| match &event.what {
         What::Gave { .. }
         | What::NoOrders { .. }
+        | What::SheetTooEarly { .. }
         | What::Abandoned { .. }
         | What::Warned { .. }
         | What::EndsWithout { .. } => true,
@@ -57,11 +58,16 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
         What::TakenOver { player, .. } if is_own(player) => {
             Some(format!("{} is yours from now on.", name(player)))
         }
+        What::SheetTooEarly { player, turn } if is_own(player) => {
+            let message = say::SHEET_AT_HANDOVER.message().with(player).with(turn);
+            Some(format!("{} {}", message.definition, message.sentence()))
+        }
         What::NoOrders { player } if is_own(player) => {
             Some("No orders came from you for this turn.".to_owned())
         }
         What::Abandoned { player } if is_own(player) => {
-            let next = match view.next_turn() {
+            let plays = view.public_player(*player).is_some_and(|own| own.status() == Status::Active);
+            let next = match view.next_turn().filter(|_| plays) {
                 Some(_) => " It is yours again with the next sheet that you send.",
                 None => "",
             };

@@ -6,7 +6,9 @@ use crate::dice::Stream;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Designation, Disc, Empires, Handle, Hex, PlayerNumber, Units, is_hostile};
+use crate::game::rainbow::world::{
+    Designation, Disc, Empires, Handle, Hex, PlayerNumber, Players, Units, is_hostile,
+};
 use std::collections::BTreeMap;
 
 /// A unit in a battle.
@@ -30,6 +32,7 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
         }
     }
     let mut seen = units.who_sees(at, sight);
+    let mut parties = Players::NONE;
     loop {
         let is_armed = |place: &usize| fighters[*place].is_alive && fighters[*place].unit.kind.is_armed();
         let mut sequence: Vec<usize> = (0..fighters.len()).filter(is_armed).collect();
@@ -51,6 +54,7 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
                 stream.below(odds(&fighters, attacker, target)) < fighters[attacker].unit.kind.attack();
             let (by, unit) = (fighters[attacker].unit.clone(), fighters[target].unit.clone());
             let loser = unit.id.player;
+            parties = parties.union([player, loser].into_iter().collect());
             log.tell(seen, What::Attacked { at, by, unit, destroyed });
             if destroyed {
                 fighters[target].is_alive = false;
@@ -64,9 +68,23 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
             }
         }
         if !has_shot {
-            return;
+            break;
         }
     }
+    if !parties.is_empty() {
+        log.tell(seen, What::Held { at, by: holders(empires, &fighters, parties) });
+    }
+}
+
+/// Who holds a hex after a battle between some parties: they have armed units left there, and were a party or the enemy
+/// of one. So an ally who had no turn to shoot holds it, too; who is friendly to all parties only stands there.
+fn holders(empires: &Empires, fighters: &[Fighter], parties: Players) -> Players {
+    let is_left = |fighter: &&Fighter| fighter.is_alive && fighter.unit.kind.is_armed();
+    let owners = fighters.iter().filter(is_left).map(|fighter| fighter.unit.id.player);
+    let fights = |owner: &PlayerNumber| {
+        parties.contains(*owner) || parties.iter().any(|party| is_hostile(empires, *owner, party))
+    };
+    owners.filter(fights).collect()
 }
 
 /// The number of equal chances of an attack: the attacker's attack plus the target's defense. As many as the attack are

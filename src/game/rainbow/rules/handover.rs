@@ -27,6 +27,9 @@ pub fn hand_over(
         }
     });
     let refusals: Vec<Message> = refusals.collect();
+    for &player in orders.keys() {
+        log.tell(Players::only(player), What::SheetTooEarly { player, turn: next });
+    }
     log.tell(Players::ALL, What::HandedOver);
     Outcome { position, events: log, refusals }
 }
