@@ -188,6 +188,17 @@ fn a_quitter_gets_no_part_and_no_file_and_the_eliminated_get_a_last_one() {
     assert!(events(&deck, "1").lines().all(|line| events(&deck, "public").contains(line)));
 }
 
+/// "Orders following WAIT will be delayed": a second one delays nothing.
+#[test]
+fn only_the_first_wait_puts_off_what_follows() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\n\
+        UNIT OF=1,NO=1,KIND=TANKS,AT=(0,0)\nUNIT OF=2,NO=1,KIND=CITY,AT=(7,7)\n";
+    let cards = "$TURN 10\nplayer 1\nwait\nwait\nunit 1\nwait\nmove s\nwait\nmove s\nend\n";
+    let told = listing_for(deck(8, records, cards).as_bytes(), "1");
+    assert_eq!(told.matches("what follows is put off").count(), 2, "{told}");
+    assert_eq!(told.matches("nothing more is put off").count(), 2, "{told}");
+}
+
 /// Whose abandoned position loses its last unit is out: no sheet brings it back, and the gamesmaster reads so.
 #[test]
 fn who_is_eliminated_while_they_are_silent_is_not_told_that_a_sheet_helps() {

@@ -28,7 +28,7 @@ const ORDER: [Column<'_>; 3] = [
 
 /// Prints the orders to the empire, each with its result.
 pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
-    let mut is_first = true;
+    let (mut is_first, mut has_waited) = (true, false);
     for event in events {
         let What::Ruled { player: of, order, refused } = &event.what else { continue };
         // What cannot be read has a message at its card.
@@ -42,6 +42,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
             out.begin_table(&ORDER);
             is_first = false;
         }
+        let plain = plainly(order, &mut has_waited);
         let outcome = By(|to: &mut String| match (order, refused) {
             (_, Some(refusal)) => refusal.write(to),
             (Order::Friendly(other), _) => (Empire::of(view, *other), " is your friend").write(to),
@@ -49,7 +50,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
             (Order::Give { to: other, amount }, _) => {
                 (*amount, " given to ", Empire::of(view, *other)).write(to);
             }
-            (order, None) => to.push_str(plainly(order)),
+            (_, None) => to.push_str(plain),
         });
         out.cells(Gap::None, &ORDER, &[&Slot(event.slot), order, &outcome]);
     }
@@ -88,7 +89,7 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut
 fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
     heading(view, number, is_last, story, out);
     let mut story = story.iter().copied().peekable();
-    let mut walk = Walk::default();
+    let (mut walk, mut has_waited) = (Walk::default(), false);
     while let Some(event) = story.next() {
         // What cannot be read has a message at its card.
         if matches!(&event.what, What::Ordered { order: Order::Null | Order::Unread, refused: None, .. }) {
@@ -104,7 +105,7 @@ fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], ou
         }
         walk.print(view, out);
         if !walk.goes_on(event, effect) {
-            tell(view, number, event, effect, out);
+            tell(view, number, (event, effect), &mut has_waited, out);
         }
     }
     walk.print(view, out);
@@ -243,12 +244,19 @@ fn is_effect(order: &Event, effect: &Event) -> bool {
     )
 }
 
-/// Prints an event of a unit's story.
-fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out: &mut Document<'_>) {
+/// Prints an event of a unit's story, with the effect of an order.
+fn tell(
+    view: &View<'_>,
+    number: u32,
+    (event, effect): (&Event, Option<&Event>),
+    has_waited: &mut bool,
+    out: &mut Document<'_>,
+) {
     let what = effect.map_or(&event.what, |effect| &effect.what);
+    let plain = if let What::Ordered { order, .. } = what { plainly(order, has_waited) } else { "" };
     let outcome = By(|to: &mut String| match (&event.what, what) {
         (What::Ordered { refused: Some(refusal), .. }, _) => refusal.write(to),
-        (_, What::Ordered { order, .. }) => to.push_str(plainly(order)),
+        (_, What::Ordered { .. }) => to.push_str(plain),
         (_, what) => happened(view, number, what, to),
     });
     let order: &dyn Text = match &event.what {
@@ -297,10 +305,11 @@ fn happened(view: &View<'_>, number: u32, what: &What, to: &mut String) {
     }
 }
 
-/// The result of an order that needs no more words.
-const fn plainly(order: &Order) -> &'static str {
+/// The result of an order that needs no more words. Only the first `WAIT` puts anything off.
+const fn plainly(order: &Order, has_waited: &mut bool) -> &'static str {
     match order {
         Order::Null => "nothing was done, as ordered",
+        Order::Wait if std::mem::replace(has_waited, true) => "nothing more is put off",
         Order::Wait => "what follows is put off",
         Order::Quit => "you have left the game",
         Order::Drop => "dropped",
