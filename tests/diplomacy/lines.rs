@@ -109,6 +109,8 @@ fn a_route_may_stand_behind_via() {
     let both = "A LON - NORW VIA CONVOY; F NSEA CONVOYS A LON - NORW";
     assert_eq!(read("A LON - NWY VIA NTH, F NTH C A LON - NWY VIA NTH"), both);
     assert_eq!(read("F NTH TRANSPORTS A LON - NWY"), "F NSEA CONVOYS A LON - NORW");
+    assert_eq!(read("A LON - GULF OF LIONS"), read("A LON - GULF OF LYON"));
+    assert_eq!(read("A LON - TUNISIA"), read("A LON - TUNIS"));
     assert_eq!(read("A LON - YOR VIA EDI"), "DIP188W 1,17");
     assert_eq!(read("A LON - HOL VIA HEL"), "DIP189W 1,17");
     assert_eq!(read("A LON - NWY VIA ENG"), "DIP190W 1,9");
