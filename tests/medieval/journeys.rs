@@ -80,6 +80,63 @@ fn a_journey_ends_when_something_comes_into_sight() {
     assert!(first.piece(1, 1).unwrap().goal.is_some());
     let second = play(first.position, &[], 1);
     assert_eq!((second.at(1, 1), second.piece(1, 1).unwrap().goal), stopped);
+    assert!(
+        second.report(1).contains("because a piece of somebody else is in its sight; its journey is over")
+    );
+}
+
+/// A goal that others hold or close is no lack of known ground.
+#[test]
+fn a_journey_that_others_close_says_so() {
+    let mut field = known(8..=12);
+    field.piece(1, 1, Kind::Infantry, at(4, 10)).piece(1, 2, Kind::Archery, at(4, 9));
+    field.piece(2, 1, Kind::Pikemen, at(5, 10)).city(at(6, 8), None);
+    let round = field.play(&[(1, "GOTO 1 5,10\nGOTO 2 6,8")]);
+    assert_eq!(round.refused(), [Refusal::GoalHeld(at(5, 10)), Refusal::ForeignCity(at(6, 8))]);
+    // Between two walls of sea the pikemen stand in the only way.
+    field.area(at(5, 6), at(5, 9), 'S').area(at(5, 11), at(5, 14), 'S');
+    let round = field.play(&[(1, "GOTO 1 8,10\nEXPLORE 2")]);
+    assert_eq!(round.refused(), [Refusal::WayClosed(at(8, 10))]);
+    // All that is known of an isle is in sight, and what is beyond the pikemen is not.
+    let mut field = Field::new(2);
+    field
+        .area(at(8, 8), at(14, 12), 'S')
+        .ground(at(9, 10), 'L')
+        .ground(at(10, 10), 'L')
+        .ground(at(11, 10), 'L');
+    field.piece(1, 1, Kind::Infantry, at(9, 10)).piece(2, 1, Kind::Pikemen, at(10, 10));
+    assert_eq!(field.play(&[(1, "EXPLORE 1")]).refused(), [Refusal::UnknownClosed]);
+}
+
+#[test]
+fn a_journey_whose_way_is_closed_ends_with_a_word() {
+    // Pikemen step into the only way, in sight of archery.
+    let mut field = known(8..=12);
+    field.piece(1, 1, Kind::Infantry, at(4, 10)).piece(1, 2, Kind::Archery, at(12, 10));
+    field.piece(2, 1, Kind::Pikemen, at(15, 10));
+    field.area(at(14, 1), at(14, 9), 'S').area(at(14, 11), at(14, 20), 'S');
+    let first = field.play(&[(1, "GOTO 1 18,10"), (2, "MOVE 1 4")]);
+    assert_eq!((column(&first, 1), first.piece(1, 1).unwrap().goal), (Some(7), Some(Goal::To(at(18, 10)))));
+    let next = play(first.position, &[], 1);
+    let over = "because no way leads on; its journey is over; 3 movement points left";
+    assert!(next.report(1).contains(over), "{}", next.report(1));
+    assert_eq!(next.piece(1, 1).unwrap().goal, None);
+}
+
+#[test]
+fn no_journey_goes_on_when_the_match_is_over() {
+    let mut field = known(8..=12);
+    let to = |x| {
+        move |piece: &mut playdeck::game::medieval::punched::PieceRecord| {
+            piece.goal = Some(Goal::To(at(x, 10)));
+        }
+    };
+    field.change(|punched| punched.city.retain(|city| city.of == Some(PlayerNumber(1))));
+    field.city(at(5, 10), Some(2));
+    field.changed(1, 1, Kind::Infantry, at(4, 10), to(5)).changed(1, 2, Kind::Infantry, at(4, 9), to(12));
+    let round = field.play(&[]);
+    let went = round.told(1).into_iter().filter(|what| matches!(what, What::WentOn { .. })).count();
+    assert_eq!((went, round.at(1, 2)), (1, Some((4, 9))), "{}", round.report(1));
 }
 
 #[test]

@@ -158,6 +158,10 @@ pub enum End {
     City,
     /// On its own way: somebody else's piece or city came into sight.
     Sight,
+    /// On its own way, before its first step: somebody else's piece stands in its sight.
+    Met,
+    /// On its own way: no way leads on.
+    Closed,
 }
 
 /// What happened.

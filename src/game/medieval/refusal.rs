@@ -45,5 +45,8 @@ refusals! {
     NoWay(at: Square) = 235 Warning "No way over ground that you know leads to {}; the piece stays.";
     NothingUnknown = 236 Warning "No way leads to unknown ground; the piece stays.";
     SetOut = 237 Warning "The piece had a GOTO or an EXPLORE in this turn already; the order was not followed.";
+    GoalHeld(at: Square) = 238 Warning "Somebody else's piece stands at {}, and a journey attacks nobody; the piece stays.";
+    WayClosed(at: Square) = 239 Warning "Pieces or cities of others close every way over ground that you know to {}; the piece stays.";
+    UnknownClosed = 240 Warning "Pieces or cities of others close every way to unknown ground; the piece stays.";
     TwoOfName { first: Square, second: Square } = 260 Warning "Your cities at {} and {} have the same name; the order was not followed.";
 }

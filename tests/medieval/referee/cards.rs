@@ -89,7 +89,7 @@ impl Judge<'_> {
                 } else if self.has_way(who, goal) {
                     return Verdict::Journey(who, goal);
                 } else {
-                    vec![if goal == Goal::Unknown { "NOTHING_UNKNOWN" } else { "NO_WAY" }]
+                    vec![self.no_way(who, goal)]
                 }
             }
             other => panic!("{other} {body}"),

@@ -170,12 +170,39 @@ impl Judge<'_> {
     /// Whether a piece with a journey behind it goes on: no piece of others that its player sees is in its own sight,
     /// and a way is left.
     pub fn goes_on(&self, who: Who, goal: Goal) -> bool {
+        self.unready(who).is_empty() && !self.is_met(who) && self.has_way(who, goal)
+    }
+
+    /// Whether a piece of others that its player sees is in a piece's own sight.
+    pub fn is_met(&self, who: Who) -> bool {
         let piece = &self.world.pieces[&who];
         let mut near = self.world.within(piece.at, piece.kind.range.max(self.world.options.sight));
-        let is_met = near.any(|at| {
+        near.any(|at| {
             self.world.holder(at).is_some_and(|holder| holder != who.0) && self.world.sees(who.0, at)
-        });
-        self.unready(who).is_empty() && !is_met && self.has_way(who, goal)
+        })
+    }
+
+    /// Why a piece cannot set out for a goal to which no way leads.
+    pub fn no_way(&self, who: Who, goal: Goal) -> &'static str {
+        let (player, piece) = (who.0, &self.world.pieces[&who]);
+        let held = self.world.held(player);
+        let is_foreign =
+            |at| self.world.known[&player].cities.get(&at).is_some_and(|owner| *owner != Some(player));
+        // The same map, on which nobody else is known.
+        let mut free = self.world.clone();
+        free.pieces.retain(|(of, _), _| *of == player);
+        let known = free.known.get_mut(&player).unwrap();
+        known.cities.values_mut().for_each(|owner| *owner = Some(player));
+        free.cities.values_mut().filter(|city| city.owner != Some(player)).for_each(|city| city.owner = None);
+        let is_closed = free.ways(who, goal).contains_key(&piece.at);
+        match goal {
+            Goal::To(to) if held.contains(&to) => "GOAL_HELD",
+            Goal::To(to) if is_foreign(to) && !piece.kind.takes_cities() => "FOREIGN_CITY",
+            Goal::To(_) if is_closed => "WAY_CLOSED",
+            Goal::To(_) => "NO_WAY",
+            Goal::Unknown if is_closed => "UNKNOWN_CLOSED",
+            Goal::Unknown => "NOTHING_UNKNOWN",
+        }
     }
 
     pub fn has_way(&self, who: Who, goal: Goal) -> bool {

@@ -100,7 +100,21 @@ impl Judge<'_> {
         for (who, goal) in
             going.into_iter().filter(|(who, _)| !self.set_out.contains(who)).collect::<Vec<_>>()
         {
-            if self.victor.is_some() || !self.goes_on(who, goal) {
+            if self.victor.is_some() {
+                break;
+            }
+            if !self.goes_on(who, goal) {
+                if self.unready(who).is_empty() {
+                    let body = self.next("WENTON");
+                    let went = &body["OUTCOME"]["WENT"];
+                    let why = if self.is_met(who) { "MET" } else { "CLOSED" };
+                    assert_eq!(
+                        (went["STEPS"].as_u64(), went["ENDED"].as_str()),
+                        (Some(0), Some(why)),
+                        "{body}"
+                    );
+                    self.count("a journey that does not go on");
+                }
                 self.world.pieces.get_mut(&who).unwrap().goal = None;
                 continue;
             }

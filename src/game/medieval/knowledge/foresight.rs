@@ -287,7 +287,12 @@ impl<'v> Walk<'v> {
                 _ => true,
             },
             // What is known on the way may be different then.
-            Refusal::NoAttacks | Refusal::NoWay(_) | Refusal::NothingUnknown => false,
+            Refusal::NoAttacks
+            | Refusal::NoWay(_)
+            | Refusal::NothingUnknown
+            | Refusal::GoalHeld(_)
+            | Refusal::WayClosed(_)
+            | Refusal::UnknownClosed => false,
             Refusal::NoTarget(at) => self.is_piece_sure(order) && self.is_open(at),
             // Somebody may stand there unseen, and be attacked.
             Refusal::NoTransport(at) => is_quiet && self.is_open(at),

@@ -147,14 +147,18 @@ fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             }
             if steps > 0 && left > 0 {
                 write!(f, ", {steps} of {} steps", steps.saturating_add(left))?;
-                f.write_str(match ended {
-                    Some(End::Battle) => ", and attacked",
-                    Some(End::Meeting) => ", and would attack",
-                    Some(End::City) => ", and took the city",
-                    Some(End::Sight) => ", and stopped because something came into sight",
-                    None => "",
-                })?;
             }
+            f.write_str(match ended {
+                Some(End::Met) => " because a piece of somebody else is in its sight; its journey is over",
+                Some(End::Closed) if steps == 0 => " because no way leads on; its journey is over",
+                Some(End::Closed) => ", and stopped because no way leads on; its journey is over",
+                _ if steps == 0 || left == 0 => "",
+                Some(End::Battle) => ", and attacked",
+                Some(End::Meeting) => ", and would attack",
+                Some(End::City) => ", and took the city",
+                Some(End::Sight) => ", and stopped because something came into sight",
+                None => "",
+            })?;
             match moves {
                 Some(moves) => write!(f, "; {} left", counted(u64::from(moves), "movement point")),
                 None => Ok(()),

@@ -158,6 +158,10 @@ impl<'t> Cards<'t> {
         let pieces = self.game.world.pieces.of(self.who);
         let going: Vec<(u16, Goal)> = pieces.filter_map(|piece| Some((piece.number, piece.goal?))).collect();
         for (piece, goal) in going.into_iter().filter(|(piece, _)| !self.set_out.contains(piece)) {
+            // The journey before may have ended the match by taking the last city of somebody.
+            if may_play(self.game, self.who, is_played).is_err() {
+                break;
+            }
             let order = match goal {
                 Goal::To(at) => Order::Goto { piece, at },
                 Goal::Unknown => Order::Explore(piece),

@@ -31,19 +31,32 @@ pub fn set_out(
     travel(game, id, goal, lots, log)
 }
 
-/// Goes on in a later turn. `None` if the journey is over: somebody else's piece is in sight of this one, no way is
-/// left, or the piece is on guard.
+/// Goes on in a later turn. The journey is over if somebody else's piece is in sight of this one or no way is left.
+/// `None` if the piece can get no orders, because it is on guard.
 pub fn go_on(game: &mut Match, id: PieceId, goal: Goal, lots: &mut Lots, log: &mut Log) -> Option<Outcome> {
     let world = &game.world;
-    let is_free = ready(&world.pieces, id).is_ok_and(|piece| {
+    let ready = ready(&world.pieces, id).ok();
+    let is_met = ready.is_some_and(|piece| {
         let mut around = world.grid().within(piece.at, world.sight_of(piece.kind));
-        !around.any(|square| is_held(world, id, square))
+        around.any(|square| is_held(world, id, square))
     });
-    let went = if is_free { travel(game, id, goal, lots, log).ok() } else { None };
-    if went.is_none() {
-        game.world.pieces.change(id, |piece| piece.goal = None);
+    let stayed = ready.map(|piece| Outcome::Went {
+        kind: piece.kind,
+        at: piece.at,
+        steps: 0,
+        left: 0,
+        moves: Some(piece.moves),
+        refused: None,
+        ended: Some(if is_met { End::Met } else { End::Closed }),
+    });
+    if stayed.is_some()
+        && !is_met
+        && let Ok(went) = travel(game, id, goal, lots, log)
+    {
+        return Some(went);
     }
-    went
+    game.world.pieces.change(id, |piece| piece.goal = None);
+    stayed
 }
 
 /// Goes as far as the piece can in this turn, and keeps the goal if it is not reached.
@@ -66,9 +79,11 @@ fn travel(
             // The goal is reached, or something closes the way.
             is_over = at_goal(goal, at);
             match way_to(world, id, goal) {
-                Ok(found) if !is_over => path = found,
-                _ => is_over = true,
+                _ if is_over => {}
+                Ok(found) => path = found,
+                Err(_) => ended = Some(End::Closed),
             }
+            is_over |= ended.is_some();
             if is_over || path.is_empty() {
                 break;
             }
@@ -88,7 +103,8 @@ fn travel(
     }
     march.trail.tell(march.log);
     let is_over = is_over || ended.is_some() || at_goal(goal, at);
-    let left = if is_over && ended.is_none() { 0 } else { u16::try_from(path.len()).unwrap_or(u16::MAX) };
+    let left =
+        if is_over && ended != Some(End::Sight) { 0 } else { u16::try_from(path.len()).unwrap_or(u16::MAX) };
     let set = |piece: &mut Piece| {
         piece.goal = (!is_over).then_some(goal);
         piece.moves
@@ -138,9 +154,32 @@ fn is_passable(world: &World, id: PieceId, kind: Kind, square: Square) -> bool {
     (here == Terrain::Sea || is_own || is_coast()) && here.cost() <= kind.moves()
 }
 
-/// The shortest way over known ground, the next square last. It is empty if the goal is reached.
+/// The shortest way over known ground, the next square last. It is empty if the goal is reached. The error says why
+/// there is none.
 fn way_to(world: &World, id: PieceId, goal: Goal) -> Result<Vec<Square>, Refusal> {
     let Some(piece) = world.pieces.get(id) else { return Err(Refusal::NoPiece(id.number)) };
+    let is_open = |square| !is_closed(world, id, goal, square);
+    shortest(world, id, piece, goal, is_open).ok_or_else(|| match goal {
+        Goal::To(to) if is_held(world, id, to) => Refusal::GoalHeld(to),
+        Goal::To(to) if !is_open(to) && !piece.kind.takes_cities() => Refusal::ForeignCity(to),
+        // What others hold is in the way if there is one without them.
+        _ => match (shortest(world, id, piece, goal, |_| true), goal) {
+            (Some(_), Goal::To(to)) => Refusal::WayClosed(to),
+            (Some(_), Goal::Unknown) => Refusal::UnknownClosed,
+            (None, Goal::To(to)) => Refusal::NoWay(to),
+            (None, Goal::Unknown) => Refusal::NothingUnknown,
+        },
+    })
+}
+
+/// The shortest way over known ground through open squares, the next square last.
+fn shortest(
+    world: &World,
+    id: PieceId,
+    piece: &Piece,
+    goal: Goal,
+    is_open: impl Fn(Square) -> bool,
+) -> Option<Vec<Square>> {
     let (grid, start, kind) = (world.grid(), piece.at, piece.kind);
     // One place more than the map has is all unknown ground.
     let unknown = grid.area();
@@ -151,22 +190,20 @@ fn way_to(world: &World, id: PieceId, goal: Goal) -> Result<Vec<Square>, Refusal
         }
         let here = grid.square(from);
         let is_edge = goal == Goal::Unknown && grid.around(here).any(|beside| !is_known(beside));
-        let beside = grid
-            .around(here)
-            .filter(|next| is_passable(world, id, kind, *next) && !is_closed(world, id, goal, *next));
+        let beside = grid.around(here).filter(|next| is_passable(world, id, kind, *next) && is_open(*next));
         let steps = beside.map(|next| (grid.index(next), u32::from(world.terrain(next).cost())));
         steps.chain(is_edge.then_some((unknown, 1))).collect()
     };
-    let (end, refusal) = match goal {
-        Goal::To(to) => (grid.index(to), Refusal::NoWay(to)),
-        Goal::Unknown => (unknown, Refusal::NothingUnknown),
+    let end = match goal {
+        Goal::To(to) => grid.index(to),
+        Goal::Unknown => unknown,
     };
     let least = |at: usize| match goal {
         Goal::To(to) => grid.distance(grid.square(at), to).into(),
         Goal::Unknown => 0,
     };
-    let mut way = way::cheapest(grid.index(start), end, exits, least).ok_or(refusal)?;
+    let mut way = way::cheapest(grid.index(start), end, exits, least)?;
     way.retain(|at| *at != unknown);
     way.reverse();
-    Ok(way.into_iter().map(|at| grid.square(at)).collect())
+    Some(way.into_iter().map(|at| grid.square(at)).collect())
 }
