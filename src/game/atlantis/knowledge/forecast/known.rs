@@ -13,7 +13,7 @@ use crate::game::atlantis::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
 };
 use crate::game::factions::guess::{Amount, NEW, SOMEBODY};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The peasants of a region where there are enough for everything.
 const PLENTY: u32 = 1 << 20;
@@ -47,6 +47,8 @@ pub struct Known {
     pub faction: FactionId,
     /// The regions in which they have units; these come first in the world.
     pub seen: Vec<RegionId>,
+    /// Where regions are supposed that the player knows nothing of.
+    pub supposed: BTreeSet<Spot>,
 }
 
 /// Makes the world that the viewing player knows, as far as the orders on a sheet can touch it.
@@ -59,6 +61,7 @@ pub fn known(view: &View<'_>, sheet: &Sheet, guess: Guess) -> Option<Known> {
         factions: BTreeMap::new(),
         structures: BTreeMap::new(),
         units: BTreeMap::new(),
+        supposed: BTreeSet::new(),
     };
     let faction = making.faction(own);
     let allies: Vec<FactionId> = view.position.world[own].allies.clone();
@@ -84,7 +87,7 @@ pub fn known(view: &View<'_>, sheet: &Sheet, guess: Guess) -> Option<Known> {
     }
     making.calm(sheet, &seen);
     making.world.number_units_from(NEW);
-    Some(Known { world: making.world, faction, seen })
+    Some(Known { world: making.world, faction, seen, supposed: making.supposed })
 }
 
 struct Making<'v> {
@@ -95,6 +98,7 @@ struct Making<'v> {
     factions: BTreeMap<FactionId, FactionId>,
     structures: BTreeMap<StructureId, StructureId>,
     units: BTreeMap<UnitId, UnitId>,
+    supposed: BTreeSet<Spot>,
 }
 
 impl Making<'_> {
@@ -202,9 +206,11 @@ impl Making<'_> {
                     continue;
                 }
                 let exit = true_world.region_at(spot).filter(|_| has_exits);
-                let terrain = exit.map_or(self.guess.beyond, |exit| true_world[exit].terrain);
-                let name = exit.map_or("", |exit| &*true_world[exit].name);
-                self.world.add_region(Region::new(spot, name, terrain));
+                let Some(exit) = exit else {
+                    self.suppose(spot);
+                    continue;
+                };
+                self.world.add_region(Region::new(spot, &true_world[exit].name, true_world[exit].terrain));
             }
         }
     }
@@ -214,9 +220,15 @@ impl Making<'_> {
         let spot = self.world[region].spot;
         for around in Direction::ALL.into_iter().filter_map(|direction| spot.next(direction)) {
             if self.world.region_at(around).is_none() {
-                self.world.add_region(Region::new(around, "", self.guess.beyond));
+                self.suppose(around);
             }
         }
+    }
+
+    /// Adds a region of which nothing is known.
+    fn suppose(&mut self, spot: Spot) {
+        self.world.add_region(Region::new(spot, "", self.guess.beyond));
+        self.supposed.insert(spot);
     }
 
     /// Supposes how much silver and how many peasants there are, but where somebody attacks: all is in doubt there.

@@ -8,7 +8,7 @@ use crate::game::atlantis::event::Event;
 use crate::game::atlantis::orders::{Gift, Month, Named, Order, Target, Yard};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{STUDENTS, Spell};
-use crate::game::atlantis::world::{FactionId, StructureKind, UnitId};
+use crate::game::atlantis::world::{FactionId, Spot, StructureKind, UnitId};
 use crate::game::factions::guess::SOMEBODY;
 use std::collections::BTreeSet;
 
@@ -32,6 +32,7 @@ impl Notes<'_> {
         let doing = self.plan.doing(unit);
         if let Some(month) = &doing.month {
             self.month(unit, month, &doing, &mut notes);
+            self.shore(unit, &mut notes);
         }
         self.refusals(unit, &mut notes);
         self.hunger(unit, account, &mut notes);
@@ -129,6 +130,22 @@ impl Notes<'_> {
                 notes.push(format!("{when} another building each month"));
             }
             _ => {}
+        }
+    }
+
+    /// That a journey leads into the ocean or a voyage to land without a coast, where the player knows it.
+    fn shore(&self, unit: UnitId, notes: &mut Vec<String>) {
+        let number = self.plan.world[unit].number;
+        for event in self.rehearsal.events() {
+            let (called, at, what) = match &*event {
+                Event::FoundOcean { unit, at } => (unit, at, "ocean"),
+                Event::FoundInland { unit, at } => (unit, at, "land without a coast"),
+                _ => continue,
+            };
+            let spot = Spot { x: at.x, y: at.y };
+            if called.number == number && !self.rehearsal.supposed.contains(&spot) {
+                notes.push(format!("({},{}) is {what}, and the unit stays where it is", at.x, at.y));
+            }
         }
     }
 

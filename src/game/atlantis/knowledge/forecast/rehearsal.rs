@@ -8,7 +8,7 @@ use crate::game::atlantis::orders::{Order, Sheet};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::{self, Conditions, Sheets};
 use crate::game::atlantis::tables::Terrain;
-use crate::game::atlantis::world::{FactionId, RegionId, World};
+use crate::game::atlantis::world::{FactionId, RegionId, Spot, World};
 use crate::game::factions::guess::Amount;
 use crate::kit::log::Reader;
 use crate::message::Place;
@@ -72,6 +72,8 @@ pub struct Rehearsal {
     pub faction: FactionId,
     /// The regions that the player sees.
     pub seen: Vec<RegionId>,
+    /// Where regions are supposed that the player knows nothing of.
+    pub supposed: BTreeSet<Spot>,
     /// The known world before the month.
     pub before: World,
     /// The same when the month's work is done and nobody has eaten.
@@ -83,12 +85,12 @@ pub struct Rehearsal {
 
 /// Rehearses a sheet of the viewing player, as if nobody else gave orders.
 pub fn rehearse(view: &View<'_>, sheet: &Sheet, sheets: &Sheets, guess: Guess) -> Option<Rehearsal> {
-    let Known { world: before, faction, seen } = known(view, sheet, guess)?;
+    let Known { world: before, faction, seen, supposed } = known(view, sheet, guess)?;
     let settings = view.position.settings;
     let conditions = Conditions::new(settings, Dice::new(guess.root), view.position.next_turn().0);
     let (mut after, mut log) = (before.clone(), TurnLog::default());
     rules::play_orders(conditions, &mut after, sheets, &mut log);
-    Some(Rehearsal { faction, seen, before, after, conditions, log })
+    Some(Rehearsal { faction, seen, supposed, before, after, conditions, log })
 }
 
 /// The sheet of the player's faction in the known world, where it is the first.
