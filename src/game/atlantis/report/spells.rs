@@ -75,13 +75,13 @@ fn effect(f: &mut fmt::Formatter<'_>, spell: Spell) -> fmt::Result {
 fn rite(f: &mut fmt::Formatter<'_>, ritual: Ritual) -> fmt::Result {
     match ritual {
         Ritual::Contaminate => {
-            f.write_str("Poisons the wells of the region: each caster kills 2 to 50 of its peasants.")
+            f.write_str("Poisons the wells of the region: one caster kills 2 to 50 of its peasants, two up to 100.")
         }
         Ritual::Teleport => f.write_str(
             "Carries units to another unit, wherever in the world that is: CAST TELEPORT, the unit to go to, the \
              units to be carried. The faction of the one must admit you, and those of the others must accept you; \
              each caster carries a weight of 10,000. Who arrives is inside the building or ship of the unit there. \
-             Holding a Wand of Teleportation is enough to cast it.",
+             A magician with magic 1 or more who holds a Wand of Teleportation can cast it too.",
         ),
         Ritual::Make(item) => {
             let name = item.word();
@@ -101,7 +101,7 @@ const fn power(item: Item) -> &'static str {
             "Who holds it and has magic 1 or more can set Lightning Bolt as combat spell."
         }
         Item::AmuletOfHealing => {
-            "It does for its bearer what the spell Heal does, after each battle that is won."
+            "It does for its bearer what the spell Heal does, after each battle that is won. Its bearer must know magic."
         }
         Item::AmuletOfTrueSeeing => {
             "Its bearer sees units that a Ring of Invisibility hides, if their stealth does not hide them too."
@@ -124,7 +124,9 @@ const fn power(item: Item) -> &'static str {
             "It raises a layer of shield before its bearer's side in every round of a battle. Its bearer must know \
              magic."
         }
-        Item::WandOfTeleportation => "Who holds it can cast Teleport without knowing the spell.",
+        Item::WandOfTeleportation => {
+            "Who holds it and has magic 1 or more can cast Teleport without knowing the spell."
+        }
         Item::Iron
         | Item::Wood
         | Item::Stone
@@ -134,5 +136,21 @@ const fn power(item: Item) -> &'static str {
         | Item::Longbow
         | Item::ChainMail
         | Item::PlateArmor => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_asks_for_magic_says_so() {
+        let for_spells = Spell::ALL.into_iter().filter_map(|spell| Some((spell.cast_by()?, Some(spell))));
+        let others = [Item::Runesword, Item::Shieldstone, Item::AmuletOfHealing].map(|item| (item, None));
+        for (item, spell) in for_spells.chain(others) {
+            assert!(power(item).contains("magic"), "{item:?}");
+            let text = spell.map(|spell| SpellText(spell).to_string());
+            assert!(text.is_none_or(|text| text.contains("magic 1 or more who holds")), "{spell:?}");
+        }
     }
 }
