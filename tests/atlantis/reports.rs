@@ -329,6 +329,33 @@ fn what_others_have_inside_is_in_no_part_of_a_reader() {
     }
 }
 
+/// What would be refused next month is not said to begin: at sea, inland, without stone.
+#[test]
+fn the_order_sheet_says_what_would_begin_again_where_it_can() {
+    let begins = |quirks: &str, at: &str, goods: &str, trade: &str| {
+        let unit = format!("UNIT NO=1,OF=1,AT={at},PEOPLE=1,MONEY=90,{goods}");
+        let deck = format!(
+            "$POSITION ATLANTIS,FORMAT=1,SEED=1,EDITED=YES\nWORLD TURN=1{quirks}\nFACTION NO=1\n\
+             REGION AT=(0,1),TERRAIN=OCEAN\nREGION AT=(1,1),TERRAIN=PLAIN,NAME='A'\n\
+             REGION AT=(2,1),TERRAIN=PLAIN,NAME='B'\nREGION AT=(3,1),TERRAIN=PLAIN,NAME='C'\n\
+             REGION AT=(2,0),TERRAIN=PLAIN,NAME='D'\nREGION AT=(2,2),TERRAIN=PLAIN,NAME='E'\n\
+             SHIP NO=1,AT=(0,1),KIND=LONGBOAT\n\
+             {unit:71}+\n               {trade}\n$ENDPOS CARDS=0,CHECK=0-0\n$END\n"
+        );
+        let listing = listing_for(deck.as_bytes(), "1");
+        assert!(listing.contains("default: build"), "{listing}");
+        listing.contains("begins another")
+    };
+    let ship = "DAYS=(SHIPBUILDING=30),DEFAULT='build galleon'";
+    assert!(begins("", "(1,1)", "", ship));
+    assert!(!begins("", "(0,1)", "INSIDE=SHIP(1),OWNER=YES,", ship));
+    assert!(!begins("", "(2,1)", "", ship));
+    assert!(begins(",QUIRKS=(INLAND-YARD)", "(2,1)", "", ship));
+    let tower = "DAYS=(BUILDING=30),DEFAULT='build building'";
+    assert!(!begins("", "(2,1)", "", tower));
+    assert!(begins("", "(2,1)", "GOODS=(STONE=1),", tower));
+}
+
 #[test]
 fn the_order_sheet_says_what_cannot_be_paid_and_what_would_begin_again() {
     let hunger = "$INIT ATLANTIS,SEED=1\nA\n$TURN JANUARY, 1\n$UNIT OF=1,AT=(4,4),PEOPLE=900\n$TURN FEBRUARY, 1\n\

@@ -5,9 +5,11 @@ use super::words::Ground;
 use crate::card::TEXT_COLUMNS;
 use crate::document::wrap::{self, Measure};
 use crate::game;
-use crate::game::atlantis::knowledge::{Land, View};
+use crate::game::atlantis::knowledge::{Exit, Land, View};
 use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
-use crate::game::atlantis::tables::{Skill, Terrain};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::tables::{Item, Skill, Terrain};
 use crate::game::atlantis::world::Unit;
 use crate::game::factions::{END, SHEET};
 use crate::text::Text;
@@ -23,14 +25,15 @@ impl game::Template for View<'_> {
         cards.card(&(SHEET, " ", faction.number, password));
         cards.comment(&&*faction.name);
         for land in self.lands() {
-            region(&land, &mut cards);
+            region(self.conditions, &land, &mut cards);
         }
         cards.card(&END);
         cards.0
     }
 }
 
-fn region(land: &Land<'_>, cards: &mut Cards) {
+fn region(conditions: Conditions, land: &Land<'_>, cards: &mut Cards) {
+    let has_yards = conditions.has(Quirk::InlandYard) || may_be_coast(land);
     cards.card(&"");
     cards.comment(&("In ", Ground(land.name, land.spot, land.terrain)));
     let (need, silver) = land.upkeep();
@@ -49,17 +52,26 @@ fn region(land: &Land<'_>, cards: &mut Cards) {
         cards.card(&("UNIT ", unit.number));
         cards.comment(&(&*unit.name, ", people: ", unit.people, ", $", unit.money));
         cards.comment(&("default: ", unit.default_order()));
-        if let Some(again) = begins_another(unit) {
+        let again = if land.terrain == Terrain::Ocean { None } else { begins_another(unit, has_yards) };
+        if let Some(again) = again {
             cards.comment(&("! Without another order this unit begins another ", again, "."));
         }
     }
 }
 
-/// What a unit would begin once more if it repeats its order.
-fn begins_another(unit: &Unit) -> Option<&'static str> {
+/// Whether ships may be built in a region, as far as its exits tell.
+fn may_be_coast(land: &Land<'_>) -> bool {
+    let is_inland = |exit: &Exit<'_>| exit.to.is_some_and(|(_, _, terrain)| terrain != Terrain::Ocean);
+    land.exits.is_empty() || !land.exits.iter().all(is_inland)
+}
+
+/// What a unit on land would begin once more if it repeats its order. A ship is begun without wood, a building takes
+/// stone.
+fn begins_another(unit: &Unit, has_yards: bool) -> Option<&'static str> {
     let can = |skill| unit.level(skill) > 0;
     // Few units can build, and the order of no other is read.
-    let (ships, buildings) = (can(Skill::Shipbuilding), can(Skill::Building));
+    let ships = has_yards && can(Skill::Shipbuilding);
+    let buildings = unit.has(Item::Stone) > 0 && can(Skill::Building);
     let order = if ships || buildings { default_order(unit.default_order())? } else { return None };
     match order {
         Month::Build(Yard::New(kind)) if ships => Some(kind.word()),

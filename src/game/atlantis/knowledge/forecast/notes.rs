@@ -119,6 +119,8 @@ impl Notes<'_> {
                 ));
             }
             Month::Teach(targets) => self.lessons(unit, targets, notes),
+            // At sea nothing is built.
+            Month::Build(_) if after[after[unit].region].is_ocean() => {}
             Month::Build(Yard::New(kind)) if doing.is_default => {
                 notes.push(format!("the default begins another {} each month", kind.word()));
             }
