@@ -32,6 +32,28 @@ fn below<'l>(listing: &'l str, headline: &str) -> Vec<&'l str> {
     rows.take_while(|row| row.starts_with([' ', '0'])).map(|row| row.get(1..).unwrap_or_default()).collect()
 }
 
+/// A remark on a piece names the transports that it may board, and none that would refuse it.
+#[test]
+fn an_order_sheet_offers_no_transport_that_is_full_or_out_of_reach() {
+    let remark = |horse_cap, ground| {
+        let setup = Setup { width: 20, height: 20, horse_cap, ..Setup::default() };
+        let mut field = Field::with(setup);
+        field.ground(at(6, 5), ground).piece(1, 1, Kind::Horse, at(6, 5)).piece(
+            1,
+            2,
+            Kind::Pikemen,
+            at(5, 5),
+        );
+        field.changed(1, 3, Kind::Archery, at(6, 5), |piece| piece.carrier = Some(1));
+        let listing = listing_for(&deck("", &field, ""), "M1");
+        listing.lines().find(|line| line.contains("* PIK at 5,5")).unwrap().trim().to_owned()
+    };
+    assert_eq!(remark(None, 'L'), "* PIK at 5,5; may board 1");
+    assert_eq!(remark(Some(2), 'L'), "* PIK at 5,5; may board 1");
+    assert_eq!(remark(Some(1), 'L'), "* PIK at 5,5");
+    assert_eq!(remark(None, 'M'), "* PIK at 5,5", "pikemen do not climb");
+}
+
 #[test]
 fn the_list_of_pieces_says_what_was_left_of_a_turn_where_it_is_not_all() {
     let mut field = Field::new(2);

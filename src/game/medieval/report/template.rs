@@ -6,9 +6,11 @@ use crate::card::TEXT_COLUMNS;
 use crate::game;
 use crate::game::medieval::knowledge::seat::{NextTurn, Seat};
 use crate::game::medieval::knowledge::view::View;
+use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{Kind, Product};
 use crate::game::medieval::world::{City, Goal, Piece, Square};
 use crate::message::counted;
+use std::collections::BTreeMap;
 
 impl game::Template for View<'_> {
     fn template(&self) -> String {
@@ -38,6 +40,8 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
     let open: Vec<Square> =
         seat.other_cities().into_iter().map(|city| city.at).filter(|at| !held.contains(at)).collect();
     let own: Vec<&Piece> = seat.own_pieces().collect();
+    let mut loads: BTreeMap<u16, u32> = BTreeMap::new();
+    own.iter().filter_map(|piece| piece.carrier).for_each(|carrier| *loads.entry(carrier).or_default() += 1);
     let mut lines = Vec::new();
     for piece in own.iter().filter(|piece| !piece.guard) {
         let within = |squares: &[Square], range: u8| -> Vec<String> {
@@ -50,9 +54,18 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
         let targets =
             if piece.kind.can_attack() && is_free { within(&held, piece.kind.range()) } else { Vec::new() };
         let prizes = if piece.kind.takes_cities() { within(&open, 1) } else { Vec::new() };
-        let carries = |other: &&&Piece| {
-            is_free && other.kind.carries(piece.kind) && grid.distance(other.at, piece.at) <= 1
+        // What would be refused is not offered: a full transport, and one on ground that the piece cannot enter.
+        let has_room = |other: &Piece| {
+            let load = loads.get(&other.number).copied().unwrap_or(0);
+            room(seat.setup(), other.kind).is_none_or(|room| load < u32::from(room))
         };
+        let is_near = |other: &Piece| match grid.distance(other.at, piece.at) {
+            0 => true,
+            1 => seat.terrain(other.at).is_some_and(|terrain| terrain.cost() <= piece.kind.moves()),
+            _ => false,
+        };
+        let carries =
+            |other: &&&Piece| is_free && other.kind.carries(piece.kind) && is_near(other) && has_room(other);
         let transports: Vec<String> =
             own.iter().filter(carries).map(|transport| transport.number.to_string()).collect();
         let mut remark = format!("* {} at {}", piece.kind, piece.at);
