@@ -110,7 +110,8 @@ fn fight(tables: &Tables, case: &Value, policy: Policy) -> ([Sample; 2], [Sample
     let mut world = field(tables, case);
     let attackers = world.units_of(FactionId(0)).collect::<Vec<_>>();
     let orders = attackers.iter().map(|unit| Order::Attack([Who::Unit(world[*unit].number + 1)].into()));
-    let given = orders.map(|order| GivenOrder { order, is_kept: false, place: None, text: 0..0 });
+    let given =
+        orders.map(|order| GivenOrder { order, is_kept: false, place: None, is_misspelt: false, text: 0..0 });
     let sheet = Sheet { orders: given.collect(), texts: String::new() };
     let mut tasks = Tasks::default();
     for (unit, given) in attackers.iter().zip(&sheet.orders) {

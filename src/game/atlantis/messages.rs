@@ -35,5 +35,5 @@ crate::catalogue! { "ATL";
     SIDE_WITHOUT_PEOPLE = 037 Error "Both sides need people; nothing was worked out.";
     TAKEN_OUT = 038 Error "A card before this one takes faction {} out of the game.";
     TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
-    PERHAPS_MEANT = 041 Information "{} has no meaning here; perhaps {} was meant.";
+    PERHAPS_MEANT = 041 Warning "{} has no meaning here, and nothing is done for it; perhaps {} was meant.";
 }

@@ -83,3 +83,17 @@ crate::game::factions::reasons! {
     TooHeavyToTeleport = "too heavy to teleport",
     NotRitual = "not a ritual spell",
 }
+
+impl Refusal {
+    /// Whether it says of a word that it names nothing. Where the word is told to be misspelt, that says it already.
+    pub const fn is_of_a_word(self) -> bool {
+        matches!(
+            self,
+            Self::NotRecognized
+                | Self::DirectionUnknown
+                | Self::ItemUnknown
+                | Self::SkillUnknown
+                | Self::SpellNotFound
+        )
+    }
+}

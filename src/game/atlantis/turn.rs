@@ -11,8 +11,8 @@ use crate::dice::Dice;
 use crate::game::factions::{FactionNumber, Head};
 use crate::game::{self, Outcome};
 use crate::kit::log::Reader;
-use crate::message::Message;
-use std::collections::BTreeMap;
+use crate::message::{Message, Place};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Play<Atlantis> for Position {
     fn peopled(&self, head: &Head<Act>, dice: &Dice) -> Option<Self> {
@@ -32,6 +32,7 @@ impl game::Play<Atlantis> for Position {
             act.carry_out(&mut self, *dice, &mut events);
         }
         let mut sheets = Sheets::default();
+        let misspelt: BTreeSet<Place> = orders.values().flat_map(Sheet::misspelt).collect();
         for (faction, sheet) in orders {
             if let Some(faction) = self.world.faction_of(faction.0) {
                 sheets.add(faction, sheet);
@@ -41,14 +42,18 @@ impl game::Play<Atlantis> for Position {
         rules::play_after(conditions, &mut self.world, &sheets, &mut events);
         let log = Log { events, readers: self.world.readers() };
         self.world.tidy();
-        let refusals = log.events.as_seen(Reader::Gamesmaster).filter_map(|event| refusal(&event)).collect();
+        let refused = log.events.as_seen(Reader::Gamesmaster);
+        let refusals = refused.filter_map(|event| refusal(&event, &misspelt)).collect();
         Outcome { position: self, events: log, refusals }
     }
 }
 
-/// What is said at the card of an order that was not carried out.
-fn refusal(event: &Event) -> Option<Message> {
+/// What is said at the card of an order that was not carried out, if reading it has not said so.
+fn refusal(event: &Event, misspelt: &BTreeSet<Place>) -> Option<Message> {
     match event {
+        Event::Refused { place: Some(place), why, .. } if why.is_of_a_word() && misspelt.contains(place) => {
+            None
+        }
         Event::Refused { unit, place, why, by, .. } => {
             let by = by.as_ref().map(|by| format!(" by unit {}", by.number)).unwrap_or_default();
             Some(say::REFUSED.message().with(unit.number).with(why.words().to_owned() + &by).at((*place)?))

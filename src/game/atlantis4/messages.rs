@@ -62,5 +62,5 @@ crate::catalogue! { "AT4";
     /// A word in quotes without its end.
     QUOTE_NEVER_CLOSED = 047 Warning "The closing quote is missing; this word and all behind it were passed over.";
     /// A misspelt word.
-    PERHAPS_MEANT = 048 Information "{} has no meaning here; perhaps {} was meant.";
+    PERHAPS_MEANT = 048 Warning "{} has no meaning here, and nothing is done for it; perhaps {} was meant.";
 }

@@ -158,3 +158,18 @@ crate::game::factions::reasons! {
     NotFriendlyUnit = "That unit's faction is not friendly to the mage.",
     NotAlliedUnit = "That unit's faction is not allied with the mage.",
 }
+
+impl Refusal {
+    /// Whether it says of a word that it names nothing. Where the word is told to be misspelt, that says it already.
+    pub const fn is_of_a_word(self) -> bool {
+        matches!(
+            self,
+            Self::Unknown
+                | Self::NoItem
+                | Self::NoSkill
+                | Self::NoStructureKind
+                | Self::NoSuchBuilding
+                | Self::NoDirection
+        )
+    }
+}

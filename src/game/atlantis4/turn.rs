@@ -11,8 +11,8 @@ use crate::dice::Dice;
 use crate::game::factions::{FactionNumber, Head};
 use crate::game::{self, Outcome};
 use crate::kit::log::Reader;
-use crate::message::Message;
-use std::collections::BTreeMap;
+use crate::message::{Message, Place};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 impl game::Play<Atlantis4> for Position {
@@ -33,6 +33,7 @@ impl game::Play<Atlantis4> for Position {
             act.carry_out(&mut self, *dice, &mut events);
         }
         let mut sheets = Sheets::default();
+        let misspelt: BTreeSet<Place> = orders.values().flat_map(Sheet::misspelt).collect();
         for (faction, sheet) in orders {
             if let Some(faction) = self.world.faction_of(faction.0) {
                 sheets.set(faction, sheet);
@@ -43,14 +44,18 @@ impl game::Play<Atlantis4> for Position {
         rules::play(conditions, &mut self.world, &sheets, &mut events);
         let log = Log { events, readers: self.world.readers() };
         self.world.tidy();
-        let refusals = log.events.as_seen(Reader::Gamesmaster).filter_map(|event| refusal(&event)).collect();
+        let refused = log.events.as_seen(Reader::Gamesmaster);
+        let refusals = refused.filter_map(|event| refusal(&event, &misspelt)).collect();
         Outcome { position: self, events: log, refusals }
     }
 }
 
-/// What is said at the card of an order that was not carried out.
-fn refusal(event: &Event) -> Option<Message> {
+/// What is said at the card of an order that was not carried out, if reading it has not said so.
+fn refusal(event: &Event, misspelt: &BTreeSet<Place>) -> Option<Message> {
     match event {
+        Event::Refused { place: Some(place), why, .. } if why.is_of_a_word() && misspelt.contains(place) => {
+            None
+        }
         Event::Refused { order, place, why, .. } => {
             Some(say::REFUSED.message().with(order).with(why.words()).at((*place)?))
         }

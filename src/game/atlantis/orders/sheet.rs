@@ -55,6 +55,8 @@ pub struct GivenOrder {
     pub order: Order,
     /// Where it stands.
     pub place: Option<Place>,
+    /// Whether a word of it is told to be misspelt.
+    pub is_misspelt: bool,
     /// Its words among the texts of the sheet.
     text: Range<u32>,
 }
@@ -92,6 +94,11 @@ impl Sheet {
     /// An order as mistakes name it: its words with one blank between them, `_` for blanks in a word.
     pub fn text(&self, given: &GivenOrder) -> &str {
         self.texts.get(given.text.start as usize..given.text.end as usize).unwrap_or_default()
+    }
+
+    /// Where orders stand that are told to be misspelt.
+    pub fn misspelt(&self) -> impl Iterator<Item = Place> {
+        self.orders.iter().filter(|given| given.is_misspelt).filter_map(|given| given.place)
     }
 }
 
@@ -145,7 +152,9 @@ impl Reading<'_> {
             return self.end(at);
         }
         let (order, left) = first.map_or((Order::Unknown(None), None), |first| read(first, words));
-        if let Some((word, near)) = meant(&order, line.words()) {
+        let near = meant(&order, line.words());
+        let is_misspelt = near.is_some();
+        if let Some((word, near)) = near {
             let at = place(line.written_at(word.offset));
             self.say(say::PERHAPS_MEANT.message().with(word.capitals()).with(near), at);
         }
@@ -169,7 +178,7 @@ impl Reading<'_> {
         let order = self.cut(order, start);
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let text = offset(start)..offset(self.sheet.texts.len());
-        self.sheet.orders.push(GivenOrder { to, order, place: at, text });
+        self.sheet.orders.push(GivenOrder { to, order, place: at, is_misspelt, text });
     }
 
     /// FORM as the program read it: where the first word reads as 0, the second is the alias.

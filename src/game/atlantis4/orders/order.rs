@@ -24,6 +24,8 @@ pub struct GivenOrder {
     pub is_kept: bool,
     /// Where it stands.
     pub place: Option<Place>,
+    /// Whether a word of it is told to be misspelt.
+    pub is_misspelt: bool,
     /// Its words among the texts of the sheet.
     pub text: Range<u32>,
 }
@@ -32,6 +34,11 @@ impl Sheet {
     /// An order's words.
     pub fn text(&self, given: &GivenOrder) -> &str {
         self.texts.get(given.text.start as usize..given.text.end as usize).unwrap_or_default()
+    }
+
+    /// Where orders stand that are told to be misspelt.
+    pub fn misspelt(&self) -> impl Iterator<Item = Place> {
+        self.orders.iter().filter(|given| given.is_misspelt).filter_map(|given| given.place)
     }
 }
 

@@ -71,6 +71,7 @@ impl Reading<'_> {
             return;
         };
         let ahead = words.clone();
+        let mut is_misspelt = false;
         let order = if first.is("UNIT") {
             Order::Unit(words.next().map_or(0, |word| said::value(&word)))
         } else if first.is("END") {
@@ -80,6 +81,7 @@ impl Reading<'_> {
             if let Some((word, near)) = meant(&order, self.tables, first, words) {
                 let message = say::PERHAPS_MEANT.message().with(word.capitals()).with(near);
                 self.say(message, at(word.offset));
+                is_misspelt = true;
             }
             if let Some(word) = left.filter(|_| !order.is_secret()) {
                 self.say(say::WORDS_LEFT.message().with(word.capitals()), at(word.offset));
@@ -95,6 +97,9 @@ impl Reading<'_> {
             without_comment(whole, ahead)
         };
         self.give(order, said, is_kept, at(first.offset));
+        if let Some(given) = self.sheet.orders.last_mut() {
+            given.is_misspelt = is_misspelt;
+        }
     }
 
     /// A line without the word whose closing quote is missing, and all behind it.
@@ -109,7 +114,7 @@ impl Reading<'_> {
         let start = offset(self.sheet.texts.len());
         self.sheet.texts.push_str(said);
         let text = start..offset(self.sheet.texts.len());
-        self.sheet.orders.push(GivenOrder { order, is_kept, place, text });
+        self.sheet.orders.push(GivenOrder { order, is_kept, place, is_misspelt: false, text });
     }
 
     fn say(&mut self, message: Message, place: Option<Place>) {

@@ -73,7 +73,11 @@ fn message(
         let block = sheet.blocks.iter().find(|block| block.place == Some(place))?;
         return Some(say::NOT_YOURS.message().with(block.unit.value).at(place));
     };
-    let unit = named(sheet, places.get(&place)?.to)?;
+    let given = *places.get(&place)?;
+    if given.is_misspelt && why.is_of_a_word() {
+        return None;
+    }
+    let unit = named(sheet, given.to)?;
     Some(say::REFUSED.message().with(unit).with(why.words()).at(place))
 }
 

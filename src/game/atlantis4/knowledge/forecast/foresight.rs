@@ -24,6 +24,9 @@ impl game::Foresight<Atlantis4> for View<'_> {
         let certain = certain(self, orders);
         let message = |given: &GivenOrder| {
             let (place, why) = certain.get_key_value(&given.place?)?;
+            if given.is_misspelt && why.is_of_a_word() {
+                return None;
+            }
             Some(say::REFUSED.message().with(orders.text(given)).with(why.words()).at(*place))
         };
         Foreseen { refused: orders.orders.iter().filter_map(message).collect(), by_lot: Vec::new() }

@@ -69,7 +69,13 @@ pub(crate) fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
 /// Orders of units, as tasks for a phase.
 pub(crate) fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
     let (units, orders): (Vec<UnitId>, Vec<Order>) = orders.into_iter().unzip();
-    let given = orders.into_iter().map(|order| GivenOrder { order, is_kept: false, place: None, text: 0..0 });
+    let given = orders.into_iter().map(|order| GivenOrder {
+        order,
+        is_kept: false,
+        place: None,
+        is_misspelt: false,
+        text: 0..0,
+    });
     let sheet = Sheet { orders: given.collect(), texts: String::new() };
     let mut tasks = Tasks::default();
     for (unit, given) in units.iter().zip(&sheet.orders) {

@@ -79,7 +79,8 @@ impl Scene {
     fn cast(&mut self, unit: UnitId, spell: &str, words: &str) {
         let words = words.split_whitespace().map(Into::into).collect();
         let order = Order::Cast(Named::Known(self.tables.skill_of(spell).unwrap()), words);
-        self.orders.push((unit, GivenOrder { order, is_kept: false, place: None, text: 0..0 }));
+        self.orders
+            .push((unit, GivenOrder { order, is_kept: false, place: None, is_misspelt: false, text: 0..0 }));
     }
 
     /// Plays CAST and what follows the month, and gives what each faction is told.
@@ -471,6 +472,7 @@ fn a_part_of_an_artifact_comes_as_often_as_it_has_hundredths() {
         order: Order::Cast(Named::Known(spell), Box::default()),
         is_kept: false,
         place: None,
+        is_misspelt: false,
         text: 0..0,
     };
     let task = Task { sheet: &scene.sheet, given: &given };
