@@ -68,7 +68,26 @@ fn figures(game: &Game) -> Vec<String> {
     let by_points = |numbers: &[u32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let end =
         if game.open_ended { "The game has no end." } else { "The game ends when the Black Keep falls." };
-    let work = if game.default_work_order { "works" } else { "does nothing" };
+    let idle = if game.default_work_order {
+        "A unit without an order for the month works."
+    } else {
+        "A unit without an order for the month does nothing if a sheet names it, and works if none does."
+    };
+    let flight = if &*game.flight_over_water == "none" {
+        "Who flies cannot cross the sea."
+    } else {
+        "Who flies may cross the sea, and drowns where a month ends over it."
+    };
+    let cities = if game.safe_start_cities {
+        "Nobody can fight in a starting city."
+    } else {
+        "Starting cities are safe by their guards alone."
+    };
+    let nexus = if game.nexus_gate_out {
+        "CAST GATE_LORE RANDOM leads out of the Nexus, too."
+    } else {
+        "No gate leads out of the Nexus."
+    };
     vec![
         format!(
             "A faction has {} points for war, trade and magic. The regions that it may tax by points for war, or trade in \
@@ -85,10 +104,8 @@ fn figures(game: &Game) -> Vec<String> {
             "A person needs ${} a month and a leader ${}. Of a hundred who get less, {} die.",
             game.maintenance, game.leader_maintenance, game.starve_percent
         ),
-        format!(
-            "A leader teaches {} people. A unit without an order for the month {work}.",
-            game.students_per_teacher
-        ),
+        format!("A leader teaches {} people. {idle}", game.students_per_teacher),
+        format!("{flight} {cities} {nexus}"),
         format!(
             "A person who taxes collects ${}. An entertainer earns ${} for each level.",
             game.tax_income, game.entertain_income

@@ -76,18 +76,21 @@ impl Texts<'_> {
             }
             Cast::Farsight { reach } => format!(
                 "{order} REGION and its coordinates shows a region as if the mage were there. It reaches as many \
-                 regions as {}.",
-                by_level(*reach)
+                 regions as {}. {}",
+                by_level(*reach),
+                self.levels()
             ),
             Cast::Teleportation { reach, weight } => format!(
                 "{order} REGION and its coordinates takes the mage at the end of the month to a region that is not \
-                 ocean, as many regions away as {} at most. The mage and what they have weigh {} at most.",
+                 ocean, as many regions away as {} at most. {} The mage and what they have weigh {} at most.",
                 by_level(*reach),
+                self.levels(),
                 by_level(*weight)
             ),
             Cast::PortalLore { item, reach, weight } => format!(
-                "{order}, the number of another mage, UNITS and the numbers of units sends them to that mage at the \
-                 end of the month. Both mages need {}. It reaches as many regions as {}. The units weigh {} at most.",
+                "{order}, the number of a friendly mage, UNITS and the numbers of units that are allies of the mage sends \
+                 them to that other mage at the end of the month. Both mages need {}. It reaches as many regions as \
+                 {}, on the same level of the world. The units weigh {} at most.",
                 many(*item),
                 by_level(*reach),
                 by_level(*weight)
@@ -97,6 +100,17 @@ impl Texts<'_> {
             | Cast::Runes { .. }
             | Cast::GateLore { .. }
             | Cast::MindReading { .. } => String::new(),
+        }
+    }
+
+    /// How a region of another level of the world is named, and how far it is.
+    fn levels(self) -> &'static str {
+        if self.tables.game.easier_underworld {
+            "Behind the coordinates may stand a level of the world: 1 for the surface, UNDERWORLD below it; without one it \
+             is the mage's own. Between the two, coordinates of the underworld count twice, and 4 regions are added. \
+             It works neither from the Nexus or the abyss nor to them."
+        } else {
+            "It reaches no other level of the world, and works neither in the Nexus nor in the abyss."
         }
     }
 
@@ -140,10 +154,10 @@ fn gates(order: &str, level: u32, detects: u32, random: &[u32], chosen: &[u32]) 
         |list: &[u32]| Some(at(list, level)).filter(|weight| *weight > at(list, level.saturating_sub(1)));
     let detects = (level == detects).then(|| format!("{order} DETECT finds gates in the regions next door."));
     let random = grows(random).map(|weight| {
-        format!("{order} RANDOM leads through a gate to another of chance. Who goes with the mage is named behind UNITS; all weigh {weight} at most.")
+        format!("{order} RANDOM leads through a gate to one of chance on its level of the world. Allies who go with the mage are named behind UNITS; all weigh {weight} at most.")
     });
     let chosen = grows(chosen).map(|weight| {
-        format!("{order} GATE and a number leads through a gate to that one. Who goes with the mage is named behind UNITS; all weigh {weight} at most.")
+        format!("{order} GATE and a number leads through a gate to that one. Allies who go with the mage are named behind UNITS; all weigh {weight} at most.")
     });
     [detects, random, chosen].into_iter().flatten().collect()
 }
