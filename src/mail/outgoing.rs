@@ -202,9 +202,13 @@ impl Played {
             let reader = if is_public { Reader::Public } else { Reader::Spectator };
             all.push(Addressee { person, reader, key: person.player.to_ascii_lowercase() });
         }
+        let with_part: BTreeSet<&str> =
+            self.letters.audiences().filter_map(crate::audience::Audience::sole_player).collect();
         let mut reached = BTreeSet::new();
         for person in &desk.game.players {
-            let Some(player) = desk.board.key(&person.player) else {
+            // Who is out of the game by this deck has a last part.
+            let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
+            let Some(player) = desk.board.key(&person.player).or_else(last) else {
                 let message = say::OUT_OF_GAME.message().with(self.number);
                 log.push(message.with(person.line).with(&person.player));
                 continue;
@@ -212,8 +216,6 @@ impl Played {
             reached.insert(player.clone());
             all.push(Addressee { person, key: key(&player), reader: Reader::Player(player) });
         }
-        let with_part: BTreeSet<&str> =
-            self.letters.audiences().filter_map(crate::audience::Audience::sole_player).collect();
         for player in with_part.into_iter().filter(|player| !reached.contains(*player)) {
             log.push(say::WITHOUT_ADDRESS.message().with(self.number).with(player));
         }

@@ -15,7 +15,7 @@ use super::{Options, Position, Run, each_deck};
 use crate::audience::Reader;
 use crate::card::Pack;
 use crate::deck::Deck;
-use crate::game::{Game, Viewer, Viewing as _, naming};
+use crate::game::{Game, Player as _, Viewer, Viewing as _, naming};
 use crate::message::Severity;
 use crate::play::{Finished, Positions, Seen, Settings, Watch, pass_over, play_watched, start};
 use crate::roster::{Visitor, with_game};
@@ -148,7 +148,7 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
         let Seen::Position(position, log) = seen else { return };
-        let view = G::View::of(position, viewer::<G>(position, reader));
+        let view = G::View::of(position, viewer::<G>(position, log, reader));
         let Ok(told) = &mut lines else { return };
         let known = view.learned(log);
         let (game, job) = (G::VOCABULARY.game, job.as_deref());
@@ -170,14 +170,20 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents
     DeckEvents { deck, lines }
 }
 
-/// The viewer: a player by their key; if the reader is not a player, the public.
-fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Viewer<G::Player> {
+/// The viewer: a player by their key, also one who is out of the game by this play and has a last report of it; if the
+/// reader is no player, the public.
+fn viewer<G: Game>(position: &G::Position, log: &G::Log, reader: &Reader) -> Viewer<G::Player> {
     match reader {
         Reader::All | Reader::Gamesmaster => Viewer::Gamesmaster,
         Reader::Spectator => Viewer::Spectator,
         Reader::Public | Reader::Nobody => Viewer::Public,
         Reader::Player(name) => {
-            let player = naming::player::<G>(position, name).filter(|player| player.to_string() == *name);
+            let is_key = |player: &G::Player| player.to_string() == *name;
+            let last = || {
+                let player = G::Player::written(name).filter(is_key)?;
+                G::Player::reported(Vec::new(), position, log).contains(&player).then_some(player)
+            };
+            let player = naming::player::<G>(position, name).filter(is_key).or_else(last);
             player.map_or(Viewer::Public, Viewer::Player)
         }
     }

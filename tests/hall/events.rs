@@ -112,6 +112,16 @@ fn a_quitter_reads_what_is_public() {
     assert_eq!(of_turn("4", 24), public);
 }
 
+/// Whose faction was wiped out reads in that turn's events what the last report says.
+#[test]
+fn who_is_wiped_out_reads_how_it_came() {
+    let deck = deck("atlantis4/combat");
+    let own = told(&deck, "3", 1).0;
+    assert!(own.contains("\"ELIMINATED\"") && own.contains("\"FOUGHT\""), "{own}");
+    assert!(!told(&deck, "2", 1).0.contains("\"ELIMINATED\""));
+    assert_eq!(told(&deck, "77", 1).0, told(&deck, "public", 1).0);
+}
+
 /// A deck that failed, and a play that was only checked, have no events.
 #[test]
 fn what_did_not_happen_has_no_events() {

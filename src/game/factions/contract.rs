@@ -30,6 +30,11 @@ pub trait OfFactions: Game<Player = FactionNumber> {
     /// The numbers of those who play, in any order.
     fn numbers(position: &Self::Position) -> Vec<u32>;
 
+    /// The numbers of those who are out of the game by a play and have one more report, which says so.
+    fn eliminated(_: &Self::Log) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The faction of a number.
     fn playing(position: &Self::Position, number: FactionNumber) -> Option<Playing<'_>>;
 }

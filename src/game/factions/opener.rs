@@ -107,8 +107,12 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         }
     }
 
-    /// Only those who are still in the game: who quits or is removed gets no report.
-    fn reported(_: Vec<Self>, position: &G::Position, _: &G::Log) -> Vec<Self> {
-        <Self as Player<G>>::players(position)
+    /// Those who are still in the game, and those who lost it by the play: who quits or is removed gets no report.
+    fn reported(_: Vec<Self>, position: &G::Position, log: &G::Log) -> Vec<Self> {
+        let mut players = <Self as Player<G>>::players(position);
+        players.extend(G::eliminated(log).into_iter().map(Self));
+        players.sort_unstable();
+        players.dedup();
+        players
     }
 }

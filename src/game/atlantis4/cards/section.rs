@@ -3,6 +3,8 @@
 use super::acts::Act;
 use crate::card::Statement;
 use crate::dice::Dice;
+use crate::game::Viewer;
+use crate::game::atlantis4::event::{Event, Log, Settled};
 use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::name::Atlantis4;
 use crate::game::atlantis4::world::FactionId;
@@ -10,6 +12,7 @@ use crate::game::atlantis4::world::position::Position;
 use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says};
 use crate::kit::dates::Month;
 use crate::message::Message;
+use std::borrow::Cow;
 
 impl OfFactions for Atlantis4 {
     const SAYS: &'static Says = &Says {
@@ -46,6 +49,14 @@ impl OfFactions for Atlantis4 {
     fn numbers(position: &Position) -> Vec<u32> {
         let all = position.world.factions().map(|faction| &position.world[faction]);
         all.filter(|faction| faction.is_player() && !faction.is_gone).map(|faction| faction.number).collect()
+    }
+
+    fn eliminated(log: &Log) -> Vec<u32> {
+        let number = |event: Cow<'_, Event>| match &*event {
+            Event::Settled(Settled::Eliminated { faction }) => Some(faction.number),
+            _ => None,
+        };
+        log.as_seen(Viewer::Gamesmaster).filter_map(number).collect()
     }
 
     fn playing(position: &Position, number: FactionNumber) -> Option<Playing<'_>> {

@@ -51,6 +51,8 @@ impl game::Report<Atlantis4> for View<'_> {
                     status::regions(self, &mut page);
                     map::print(self, &mut page);
                     template::print(self, faction, &mut page);
+                } else {
+                    status::farewell(self, log, &mut Page::new(out));
                 }
             }
         }

@@ -38,6 +38,25 @@ pub fn top(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     page.line(0, format_args!("Mages: {} ({})", status.mages, status.most_mages));
 }
 
+/// The last report of a player whose faction is out of the game: how it came to that.
+pub fn farewell(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
+    let own = view.learned(log).find_map(|event| match &*event {
+        Event::Settled(Settled::Eliminated { faction }) => Some(faction.clone()),
+        _ => None,
+    });
+    let Some(own) = own else { return };
+    page.section("Atlantis Report For:");
+    page.line(0, format_args!("{own} (none)"));
+    page.line(0, date(view));
+    rules(view, page);
+    // The tools of players look for these lines in every report.
+    page.section("Faction Status:");
+    for line in ["Tax Regions: 0 (0)", "Trade Regions: 0 (0)", "Mages: 0 (0)"] {
+        page.line(0, line);
+    }
+    happened(view, log, page);
+}
+
 fn rules(view: &View<'_>, page: &mut Page<'_, '_>) {
     page.gap();
     page.line(0, ENGINE);
