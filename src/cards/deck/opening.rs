@@ -51,8 +51,11 @@ impl Building {
             return self.unknown_game(statement, &name, offset, cards);
         };
         let card = self.keep(statement);
-        let players = self.people(cards, Text::Other)?.lines;
-        self.deck.start = Some(Start { card, game, kind: StartKind::Init { players, setup: Vec::new() } });
+        let start = |players| Start { card, game, kind: StartKind::Init { players, setup: Vec::new() } };
+        // The words of the game are known from here on, for a card of it may be out of its column.
+        self.deck.start = Some(start(0..0));
+        let players = self.people(cards, Text::Players)?.lines;
+        self.deck.start = Some(start(players));
         Ok(())
     }
 

@@ -19,7 +19,9 @@ pub(super) enum Text<'a> {
     Section { word: &'a str, closer: Option<&'a str> },
     /// A message, of a player or the gamesmaster's, up to `ENDPRESS`.
     Press { of_player: bool },
-    /// Player cards, and the text under a card that is passed over.
+    /// Player cards, which are taken as they are: none of them opens a sheet.
+    Players,
+    /// The text under a card that is passed over.
     Other,
 }
 
@@ -314,7 +316,8 @@ impl Building {
     /// What a line does in a text.
     fn done_by(&self, line: &str, whose: Text<'_>) -> Does {
         let game = self.deck.start.as_ref().map(|start| start.game);
-        let opens = game.is_some_and(|game| game.sheet_opened_by(line).is_some());
+        let opens =
+            !matches!(whose, Text::Players) && game.is_some_and(|game| game.sheet_opened_by(line).is_some());
         let is = |word: &str| line.trim().eq_ignore_ascii_case(word);
         let (closes, opener) = match whose {
             Text::Section { word, closer } => {
@@ -323,7 +326,7 @@ impl Building {
                 (closer.is_some_and(is), other)
             }
             Text::Press { .. } => (is(ENDPRESS), None),
-            Text::Other => (false, None),
+            Text::Players | Text::Other => (false, None),
         };
         Does { opens, closes, is_shifted: self.is_shifted(line), opener }
     }
