@@ -1,7 +1,7 @@
 //! A position, or the last play of a deck, as a picture; what a reader was told over time as one map.
 
 use super::messages::{NOT_DRAWN, TOO_LARGE};
-use super::{load, not_turned, read_deck, unread, without};
+use super::{begun, load, not_turned, read_deck, unread, without};
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
@@ -63,6 +63,7 @@ pub fn draw_all<R: BufRead>(
     let (mut pictures, mut end): (Vec<Drawn>, _) = (Vec::new(), None);
     while let Some(deck) = decks.next_deck().map_err(unread)? {
         let reader = reader.unwrap_or(&all);
+        let deck = begun(deck)?;
         let draw = Draw { deck, control: options.control, reader, stage: Stage::Play, has_all: true };
         let mut more = drawn(draw)?;
         end = more.pop();

@@ -73,6 +73,11 @@ pub fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> 
     if decks.next_deck().map_err(unread)?.is_some() {
         return Err(not_turned("more than one deck came in"));
     }
+    begun(deck)
+}
+
+/// A deck that begins with a start of some game.
+fn begun(deck: Deck) -> Result<Deck, Message> {
     if deck.start.is_some() {
         Ok(deck)
     } else {

@@ -38,7 +38,10 @@ fn list<G: Game>(position: &G::Position, players: &[G::Player]) -> String {
     listed.join(", ")
 }
 
-/// A name as a message shows it.
+/// A name as a message shows it. A blank one is shown by its quotes.
 pub fn printable(name: &str) -> String {
-    shown(name.trim())
+    match name.trim() {
+        "" => "''".to_owned(),
+        name => shown(name),
+    }
 }

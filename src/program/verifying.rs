@@ -59,7 +59,7 @@ pub fn verify(args: &VerifyArgs) -> io::Result<u8> {
     let mut all = Cases::default();
     for place in &args.places {
         let found = Cases::find(place, args.listings.as_deref())
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", name(place))))?;
+            .map_err(|(folder, error)| io::Error::new(error.kind(), format!("{}: {error}", name(&folder))))?;
         all.cases.extend(found.cases);
         all.unreferenced.extend(found.unreferenced);
     }

@@ -65,8 +65,8 @@ pub struct Cases {
 
 impl Cases {
     /// Finds the cases of a deck, or of a folder and all below it. The kept files lie beside the decks, or at the same paths
-    /// below `listings`.
-    pub fn find(place: &Path, listings: Option<&Path>) -> io::Result<Self> {
+    /// below `listings`, a folder that need not exist before anything is kept in it. An error comes with its folder.
+    pub fn find(place: &Path, listings: Option<&Path>) -> Result<Self, (PathBuf, io::Error)> {
         if !place.is_dir() {
             let name = place.file_name().unwrap_or_default();
             let kept = listings.map_or_else(|| place.to_owned(), |folder| folder.join(name));
@@ -74,7 +74,10 @@ impl Cases {
         }
         let listings = listings.unwrap_or(place);
         let decks = names(place, &["deck"])?;
-        let kept = names(listings, &["lst", "jsonl", "err"])?;
+        let kept = match names(listings, &["lst", "jsonl", "err"]) {
+            Err((_, error)) if error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
+            kept => kept?,
+        };
         let has_no_deck = |path: &&PathBuf| !decks.contains(&path.with_extension("deck"));
         let unreferenced = kept.iter().filter(has_no_deck).map(|path| listings.join(path)).collect();
         let case = |path: &PathBuf| Case { deck: place.join(path), kept: listings.join(path) };
@@ -89,15 +92,16 @@ impl Cases {
 }
 
 /// The files below a folder whose names end in one of some ways, as paths from it.
-fn names(folder: &Path, endings: &[&str]) -> io::Result<BTreeSet<PathBuf>> {
+fn names(folder: &Path, endings: &[&str]) -> Result<BTreeSet<PathBuf>, (PathBuf, io::Error)> {
     let mut names = BTreeSet::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(&next)? {
-            let entry = entry?;
+        let of_folder = |error| (next.clone(), error);
+        for entry in fs::read_dir(&next).map_err(of_folder)? {
+            let entry = entry.map_err(of_folder)?;
             let path = entry.path();
             // Links to folders are not followed, because they may lead in a circle.
-            if entry.file_type()?.is_dir() {
+            if entry.file_type().map_err(of_folder)?.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| endings.iter().any(|it| ending == *it)) {
                 names.extend(path.strip_prefix(folder).map(Path::to_owned));

@@ -394,4 +394,6 @@ fn the_history_steps_through_every_play() {
     for number in 1..=all.len() {
         assert!(page.contains(&format!("href=\"#step{number}\"")));
     }
+    let nothing = map::draw_all(&b""[..], Input::default(), None).unwrap_err();
+    assert_eq!(nothing.sentence(), "Not done: no deck that begins with $POSITION came in.");
 }

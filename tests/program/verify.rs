@@ -145,6 +145,21 @@ fn a_kept_file_with_cr_lf_is_compared_as_text() {
 }
 
 #[test]
+fn a_folder_of_kept_files_that_is_not_there_holds_none_and_can_be_begun() {
+    let folder = folder();
+    let missing = verify(&folder, &["--listings", "kept/new", "start.deck", "."]);
+    assert_eq!((status(&missing), err(&missing).as_str()), (2, ""));
+    assert!(out(&missing).contains("there is no kept/new/start.lst"), "{}", out(&missing));
+    let begun = verify(&folder, &["--listings", "kept/new", "--bless", "*", "."]);
+    assert_eq!(status(&begun), 0, "{}", out(&begun));
+    assert_eq!(status(&verify(&folder, &["--listings", "kept/new", "."])), 0);
+    // What cannot be read is named, and not the folder of the decks.
+    let file = verify(&folder, &["--listings", "start.deck", "."]);
+    assert_eq!(status(&file), 16);
+    assert!(err(&file).contains(" start.deck: "), "{}", err(&file));
+}
+
+#[test]
 fn kept_files_may_lie_in_a_folder_of_their_own() {
     let folder = folder();
     fs::create_dir_all(folder.path().join("kept/games")).unwrap();

@@ -351,6 +351,11 @@ fn the_command_tells_the_odds_that_the_card_tells() {
         assert_eq!(refused.status.code(), Some(8), "{battle}");
         assert!(String::from_utf8(refused.stderr).unwrap().contains(number), "{battle}");
     }
+    let misspelt = ask("A=(INFANTRY=3),B=(DRAGON=1)");
+    assert_eq!(
+        String::from_utf8(misspelt.stderr).unwrap(),
+        "playdeck: PDK080E STMT 1 COL 19 DRAGON is not an operand here; the card was refused.\n"
+    );
     let elsewhere = playdeck(&["battle", "diplomacy", "A=(TANKS=1)"], b"");
     assert!(
         String::from_utf8(elsewhere.stderr)

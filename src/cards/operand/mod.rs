@@ -49,6 +49,7 @@ pub(crate) use fault::{fault_of_json, one_line};
 pub use limits::{LONGEST_RECORD, MOST_DEPTH};
 pub use records::Source;
 
+use crate::message::{Message, Place};
 use fault::Refusal;
 use notation::{End, Reader};
 use serde::Serialize;
@@ -95,6 +96,18 @@ pub fn from_operands<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     }
     let reader = Reader::new(text, 0);
     T::deserialize(read::Operands { reader, end: End::Card }).map_err(Refusal::fault)
+}
+
+/// The same from a line of its own, such as an argument of a command: it is taken for the only card, and the message
+/// about a fault names the column.
+pub fn from_line<T: DeserializeOwned>(line: &str) -> Result<T, Message> {
+    from_operands(line).map_err(|fault| {
+        let column = match fault.offset {
+            0 => 0,
+            offset => line.char_indices().take_while(|(at, _)| *at < offset).count() + 1,
+        };
+        fault.message().at(Place { card: 1, column: u16::try_from(column).unwrap_or(0) })
+    })
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ impl game::Battles for Atlantis {
     const BATTLE: &'static str = "ATTACKERS=((PEOPLE=20,SKILLS=(SWORD=2),GOODS=(SWORD=20))),PEASANTS=100";
 
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
-        let battle: Battle = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let battle: Battle = operand::from_line(battle)?;
         let [attackers, defenders] = battle.people();
         if attackers == 0 || defenders == 0 {
             return Err(say::SIDE_WITHOUT_PEOPLE.message());

@@ -16,7 +16,7 @@ impl game::Battles for Atlantis4 {
         "ATTACKERS=((ITEMS=(PLAI=20,SWOR=20),SKILLS=(COMB=2))),DEFENDERS=((ITEMS=(GOBL=30)))";
 
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
-        let battle: Battle = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let battle: Battle = operand::from_line(battle)?;
         let set = battle.rules.as_deref().unwrap_or("WYRETH");
         let unknown = |what: &str, name: &str| say::NOT_IN_TABLES.message().with(what).with(name).with(set);
         let tables = Tables::called(set).ok_or_else(|| unknown("rule set", set))?;

@@ -16,7 +16,7 @@ impl game::Battles for Medieval {
     const BATTLE: &'static str = "ATTACKER=(TYPE=CAV),DEFENDER=(TYPE=ARC,DAMAGE=1),BESIDE=2,FORT=1";
 
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
-        let attack: Attack = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let attack: Attack = operand::from_line(battle)?;
         let (attacker, _) = attack.kinds();
         if !attacker.can_attack() {
             return Err(say::FIGHTER_UNARMED.message().with(attacker.name()));

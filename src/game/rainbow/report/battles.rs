@@ -28,7 +28,7 @@ impl game::Battles for Rainbow {
     const BATTLE: &'static str = "A=(INFANTRY=30,TANKS=10),B=(INFANTRY=20,ARTILLERY=20)";
 
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
-        let forces: Forces = operand::from_operands(battle).map_err(|fault| fault.message())?;
+        let forces: Forces = operand::from_line(battle)?;
         if forces.are_gapped() {
             return Err(say::SIDE_WITHOUT_UNITS.message());
         }
