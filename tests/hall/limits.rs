@@ -1,5 +1,6 @@
 //! Limits of what one deck or one sheet may have: what is within them is read as if there were none.
 
+use crate::common::shell::{playdeck, status};
 use crate::common::{deck, run_deck};
 
 /// A deck under a `$JOB` card with a limit of cards, behind some cards of JCL.
@@ -80,5 +81,28 @@ fn a_position_may_end_with_the_last_card_of_its_deck() {
         let told = listing.lines().filter_map(|line| line.split_whitespace().next());
         let told: Vec<&str> = told.filter(|id| id.starts_with("PDK") && !id.ends_with('I')).collect();
         assert_eq!(told, faults, "{limit}");
+    }
+}
+
+/// Many who join, are formed, or go hungry in one region of either Atlantis. What each costs does not grow with the
+/// others, or this would run for many minutes.
+#[test]
+fn a_crowd_in_one_region_is_played_at_once() {
+    const CROWD: u32 = 12_000;
+    let many = |card: &dyn Fn(u32) -> String| (1..=CROWD).map(card).collect::<String>();
+    let atlantis = "$INIT ATLANTIS,SEED=3\nA\nB\n$TURN JANUARY, 1\n";
+    let joining = many(&|number| format!("$JOIN 'F{number}'\n"));
+    let hungry = many(&|_| "$UNIT OF=1,AT=(4,4),PEOPLE=1\n".to_owned());
+    let formed = many(&|number| format!("FORM {number}\nEND\n"));
+    let begun = many(&|number| format!("F{number}\n"));
+    for (deck, code) in [
+        (format!("{atlantis}{joining}"), 0),
+        (format!("{atlantis}{hungry}"), 0),
+        (format!("{atlantis}#ATLANTIS 1\nUNIT 1\n{formed}#END\n"), 4),
+        (format!("$INIT ATLANTIS,SEED=3\n{begun}"), 0),
+        (format!("$INIT ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB\n$TURN JANUARY, 1\n{joining}"), 0),
+    ] {
+        let run = playdeck(&["--for", "gm", "--no-maps"], format!("{deck}$END\n"));
+        assert_eq!(status(&run), code, "{}", &deck[..80]);
     }
 }

@@ -54,8 +54,9 @@ pub struct World {
     own_units: Vec<Vec<UnitId>>,
     /// The numbers of buildings, and those of ships.
     structure_numbers: [BTreeSet<u32>; 2],
-    /// The lowest unit number that was not yet found to be in use, and such numbers of buildings and ships.
+    /// The lowest unit number that was not yet found to be in use, and such numbers of factions, buildings and ships.
     lowest_unit: u32,
+    lowest_faction: u32,
     lowest_structures: [u32; 2],
 }
 
@@ -187,8 +188,8 @@ impl World {
     }
 
     /// The lowest faction number that nobody has.
-    pub fn free_faction_number(&self) -> u32 {
-        (1..u32::MAX).find(|number| !self.faction_numbers.has(*number)).unwrap_or(u32::MAX)
+    pub fn free_faction_number(&mut self) -> u32 {
+        lowest_free(&mut self.lowest_faction, |number| self.faction_numbers.has(number))
     }
 
     /// The lowest unit number that nobody has.

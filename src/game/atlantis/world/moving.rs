@@ -71,7 +71,10 @@ impl World {
     pub fn remove_unit(&mut self, unit: UnitId) {
         self.leave(unit);
         let (region, number) = (self[unit].region, self[unit].number);
-        self[region].units.retain(|other| *other != unit);
+        // Units that are gone together stand together, and those before them are few.
+        if let Some(at) = self[region].units.iter().position(|other| *other == unit) {
+            self[region].units.remove(at);
+        }
         self[unit].this_turn.is_gone = true;
         self.unit_numbers.remove(number);
         self.lowest_unit = self.lowest_unit.min(number);
@@ -96,6 +99,7 @@ impl World {
     pub fn destroy(&mut self, faction: FactionId) {
         let number = self[faction].number;
         self.faction_numbers.remove(number);
+        self.lowest_faction = self.lowest_faction.min(number);
         self[faction].is_gone = true;
         for other in self.factions() {
             self[other].allies.retain(|ally| *ally != faction);

@@ -8,7 +8,8 @@ use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::splitting::take_people;
 use crate::game::atlantis::rules::tasks::tell;
 use crate::game::atlantis::tables::MAINTENANCE;
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// "Food will be shared automatically between your units in the same region, if one is starving and another has more than
 /// enough": every unit first pays for its own people. In the program a unit that was short took what others needed
@@ -17,21 +18,36 @@ pub fn play(conditions: Conditions, world: &mut World, region: RegionId, log: &m
     let units = world[region].units().to_vec();
     let mut starvation: Option<Stream> = None;
     let is_greedy = conditions.has(Quirk::FoodGreedy);
-    let mut short: Vec<UnitId> = Vec::new();
-    for unit in &units {
-        let need = need(world, *unit);
-        if world[*unit].money >= need {
-            world[*unit].money -= need;
+    let mut lenders = Lenders::default();
+    if is_greedy {
+        (0..).zip(&units).for_each(|(at, unit)| lenders.note(world, at, *unit));
+    }
+    let mut short: Vec<(usize, UnitId)> = Vec::new();
+    for (at, unit) in units.iter().copied().enumerate() {
+        let need = need(world, unit);
+        if world[unit].money >= need {
+            world[unit].money -= need;
+            // What is left may be lent to the next.
+            if is_greedy {
+                lenders.note(world, at, unit);
+            }
         } else if is_greedy {
-            borrow(world, *unit, &units, &[]);
-            eat(conditions, world, *unit, &mut starvation, log);
+            lenders.lend(world, &units, at);
+            eat(conditions, world, unit, &mut starvation, log);
+            lenders.note(world, at, unit);
         } else {
-            short.push(*unit);
+            short.push((at, unit));
         }
     }
-    for unit in &short {
-        borrow(world, *unit, &units, &short);
-        eat(conditions, world, *unit, &mut starvation, log);
+    if short.is_empty() {
+        return;
+    }
+    let is_short = |at: usize| short.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+    let lending = units.iter().copied().enumerate().filter(|(at, _)| !is_short(*at));
+    lending.for_each(|(at, unit)| lenders.note(world, at, unit));
+    for (at, unit) in short {
+        lenders.lend(world, &units, at);
+        eat(conditions, world, unit, &mut starvation, log);
     }
 }
 
@@ -39,19 +55,39 @@ fn need(world: &World, unit: UnitId) -> i64 {
     i64::from(world[unit].people) * MAINTENANCE
 }
 
-/// A unit that is short takes what it needs of others of its faction, in the order of the region, but of none of the
-/// `spared`.
-fn borrow(world: &mut World, unit: UnitId, units: &[UnitId], spared: &[UnitId]) {
-    for other in units {
-        let lack = need(world, unit) - world[unit].money;
-        let lends = *other != unit && world[*other].faction == world[unit].faction && !spared.contains(other);
-        if lack <= 0 {
-            return;
+/// The units of each faction that can lend, by their places in the region's list. Who has lent everything is none of
+/// them, so that many who starve together do not each ask everybody.
+#[derive(Debug, Default)]
+struct Lenders(BTreeMap<FactionId, BTreeSet<usize>>);
+
+impl Lenders {
+    /// A unit can lend if it has money.
+    fn note(&mut self, world: &World, at: usize, unit: UnitId) {
+        let own = self.0.entry(world[unit].faction).or_default();
+        if world[unit].money > 0 {
+            own.insert(at);
+        } else {
+            own.remove(&at);
         }
-        if lends {
-            let lent = lack.min(world[*other].money);
-            world[*other].money -= lent;
+    }
+
+    /// A unit that is short takes what it needs of others of its faction, in the order of the region.
+    fn lend(&mut self, world: &mut World, units: &[UnitId], at: usize) {
+        let unit = units[at];
+        let Some(own) = self.0.get_mut(&world[unit].faction) else { return };
+        own.remove(&at);
+        while let Some(first) = own.first().copied() {
+            let lack = need(world, unit) - world[unit].money;
+            if lack <= 0 {
+                return;
+            }
+            let other = units[first];
+            let lent = lack.min(world[other].money);
+            world[other].money -= lent;
             world[unit].money += lent;
+            if world[other].money == 0 {
+                own.pop_first();
+            }
         }
     }
 }

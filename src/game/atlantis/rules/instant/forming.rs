@@ -10,6 +10,10 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::tasks::{Sheets, Task, Tasks, refuse};
 use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+use std::collections::BTreeSet;
+
+/// The aliases of a region's new units.
+type Aliases = BTreeSet<(FactionId, u32)>;
 
 /// The orders of units that are formed, each with the faction and the place of the FORM, in the order of these.
 type Formed<'o> = Vec<(FactionId, u32, Task<'o>)>;
@@ -28,7 +32,7 @@ pub fn play<'o>(
     }
     formed.sort_by_key(|(faction, form, _)| (*faction, *form));
     for region in world.regions() {
-        let mut at = 0;
+        let (mut at, mut aliases) = (0, BTreeSet::new());
         while let Some(unit) = world.unit_at(region, at) {
             at += 1;
             if !tasks.has(unit, Phase::Forming) {
@@ -42,7 +46,7 @@ pub fn play<'o>(
                 .collect();
             for task in forms {
                 let faction = world[unit].faction;
-                match form(conditions, world, unit, &task) {
+                match form(conditions, world, &mut aliases, unit, &task) {
                     Ok(new) => of_form(&formed, faction, task.index).for_each(|task| tasks.push(new, task)),
                     Err(why) => refuse(log, world, unit, &task, why),
                 }
@@ -97,9 +101,15 @@ fn distribute<'o>(
 }
 
 /// Forms a unit in the region, building or ship of another, with its flags.
-fn form(conditions: Conditions, world: &mut World, unit: UnitId, task: &Task<'_>) -> Result<UnitId, Refusal> {
+fn form(
+    conditions: Conditions,
+    world: &mut World,
+    aliases: &mut Aliases,
+    unit: UnitId,
+    task: &Task<'_>,
+) -> Result<UnitId, Refusal> {
     let Order::Form(alias) = task.order() else { return Err(Refusal::NotRecognized) };
-    let alias = usable(conditions, world, unit, *alias)?;
+    let alias = usable(conditions, aliases, world[unit].faction, *alias)?;
     let number = world.free_unit_number();
     let parent = &world[unit];
     let (inside, behind, guard) = (parent.inside, parent.behind, parent.guard);
@@ -110,14 +120,17 @@ fn form(conditions: Conditions, world: &mut World, unit: UnitId, task: &Task<'_>
 }
 
 /// An alias is at least 1, and nobody else of the faction in the region has it.
-fn usable(conditions: Conditions, world: &World, unit: UnitId, alias: Number) -> Result<u32, Refusal> {
+fn usable(
+    conditions: Conditions,
+    aliases: &mut Aliases,
+    faction: FactionId,
+    alias: Number,
+) -> Result<u32, Refusal> {
     if (!alias.is_number() || alias.value == 0) && !conditions.has(Quirk::GarbageZero) {
         return Err(Refusal::NoNumber);
     }
-    let faction = world[unit].faction;
-    let has = |other: &Unit| other.faction == faction && other.this_turn.alias == Some(alias.value);
     // Nobody can be called by the alias 0, which only the program took.
-    let is_used = alias.value > 0 && world.units_in(world[unit].region).any(|(_, other)| has(other));
+    let is_used = !aliases.insert((faction, alias.value)) && alias.value > 0;
     if is_used && !conditions.has(Quirk::AliasTwice) {
         return Err(Refusal::AliasUsed);
     }

@@ -15,7 +15,8 @@ use crate::game::atlantis4::rules::occupied::of_players;
 use crate::game::atlantis4::rules::sight::attitude;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{Attitude, Consumes, RegionId, Unit, UnitId, UnitKind, World};
+use crate::game::atlantis4::world::{Attitude, Consumes, FactionId, RegionId, Unit, UnitId, UnitKind, World};
+use std::collections::{BTreeMap, VecDeque};
 
 /// For how many chance is drawn one by one.
 const MOST_DRAWN: u32 = 1 << 20;
@@ -76,9 +77,10 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
         }
     }
     for food in foods(tables) {
+        let mut helpers = Helpers::with(world, &units, food);
         for table in &mut hungry {
             if chooses(world, table) == Consumes::Faction {
-                of_faction(world, table, &units, |world, table, other| eat(world, table, other, food));
+                helpers.help(world, table, |world, table, other| eat(world, table, other, food));
             }
         }
     }
@@ -89,23 +91,27 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     if hungry.is_empty() {
         return hungry;
     }
+    let mut helpers = Helpers::with(world, &units, tables.named.silver);
     for table in &mut hungry {
-        of_faction(world, table, &units, |world, table, other| pay(tables, world, table, other));
+        helpers.help(world, table, |world, table, other| pay(tables, world, table, other));
     }
     for table in &mut hungry {
         eat_own(tables, world, table);
     }
     for food in foods(tables) {
+        let mut helpers = Helpers::with(world, &units, food);
         for table in &mut hungry {
-            of_faction(world, table, &units, |world, table, other| eat(world, table, other, food));
+            helpers.help(world, table, |world, table, other| eat(world, table, other, food));
         }
     }
     for table in &mut hungry {
         claim(world, table, log);
     }
+    hungry.retain(|table| table.need > 0);
     for help in std::iter::once(tables.named.silver).chain(foods(tables)) {
+        let helpers: Vec<UnitId> = having(world, &units, help).collect();
         for table in &mut hungry {
-            of_allies(conditions, world, table, &units, help, log);
+            of_allies(conditions, world, table, &helpers, help, log);
         }
     }
     hungry.retain(|table| table.need > 0);
@@ -140,17 +146,45 @@ fn eat(world: &mut World, table: &mut Table, giver: UnitId, food: Item) -> u32 {
     eaten
 }
 
-/// The other units of the faction help, in their order.
-fn of_faction(
-    world: &mut World,
-    table: &mut Table,
-    units: &[UnitId],
-    help: impl Fn(&mut World, &mut Table, UnitId) -> u32,
-) {
-    let faction = world[table.unit].faction;
-    for other in units {
-        if table.need > 0 && *other != table.unit && world[*other].faction == faction {
-            help(world, table, *other);
+/// The units that have some of an item, in their order.
+fn having<'w>(world: &'w World, units: &'w [UnitId], item: Item) -> impl Iterator<Item = UnitId> + 'w {
+    units.iter().copied().filter(move |unit| world[*unit].items.of(item) > 0)
+}
+
+/// The units of each faction that have some of an item. Who has given all of it is passed over from then on, so that
+/// many who are hungry together do not each ask everybody.
+struct Helpers {
+    item: Item,
+    of: BTreeMap<FactionId, VecDeque<UnitId>>,
+}
+
+impl Helpers {
+    fn with(world: &World, units: &[UnitId], item: Item) -> Self {
+        let mut of: BTreeMap<FactionId, VecDeque<UnitId>> = BTreeMap::new();
+        for unit in having(world, units, item) {
+            of.entry(world[unit].faction).or_default().push_back(unit);
+        }
+        Self { item, of }
+    }
+
+    /// The other units of the faction help, in their order.
+    fn help(
+        &mut self,
+        world: &mut World,
+        table: &mut Table,
+        help: impl Fn(&mut World, &mut Table, UnitId) -> u32,
+    ) {
+        let Some(own) = self.of.get_mut(&world[table.unit].faction) else { return };
+        while own.front().is_some_and(|first| world[*first].items.of(self.item) == 0) {
+            own.pop_front();
+        }
+        for other in own.iter() {
+            if table.need <= 0 {
+                return;
+            }
+            if *other != table.unit {
+                help(world, table, *other);
+            }
         }
     }
 }
@@ -167,9 +201,11 @@ fn of_allies(
     let tables = conditions.tables;
     let faction = world[table.unit].faction;
     for other in units {
+        if table.need <= 0 {
+            return;
+        }
         let helper = world[*other].faction;
-        let helps = table.need > 0
-            && helper != faction
+        let helps = helper != faction
             && world[helper].is_player()
             && attitude(conditions, world, helper, table.unit) == Attitude::Ally;
         if !helps {
