@@ -45,7 +45,7 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
-    /// Columns of a letter; the default is 72, and 79 for Atlantis. Only with --emit letters.
+    /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70. Only with --emit letters.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
@@ -97,7 +97,7 @@ pub struct BurstArgs {
     /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline)]
     pub deadline: Option<(Moment, String)>,
-    /// Columns of a letter; the default is 72, and 79 for Atlantis.
+    /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// Replace files that are there already.
