@@ -28,6 +28,6 @@ fn no_caret_stands_below_a_card_that_flows() {
     let deck = "$INIT ATLANTIS,SEED=5\nAnna, a@x.example\n$CHECK\n$TURN JANUARY, 1\n#ATLANTIS 1\nUNIT 1\nSTUDDY \
         MAGIC\n#END\n$END\n";
     let letter = out(&playdeck(&["--emit", "letters", "--for", "1"], deck));
-    assert!(letter.contains("ATL007W STMT 3 COL 1"), "{letter}");
+    assert!(letter.contains("ATL041W STMT 3 COL 1"), "{letter}");
     assert!(!letter.lines().any(|line| line.trim() == "^"), "{letter}");
 }
