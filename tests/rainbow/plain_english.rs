@@ -43,7 +43,7 @@ fn slips(line: &str) -> Vec<String> {
         // `0 is no unit number` and `Turn 2 is past` are about the number itself.
         let is_of_one = matches!(*next, "is" | "was")
             && !third.starts_with("no")
-            && !["Turn", "Player"].contains(&before);
+            && !["Turn", "Player", "player"].contains(&before);
         let is_of_many = matches!(*next, "are" | "were");
         let is_wrong = is_miscounted || if *word == "1" { is_of_many } else { is_of_one };
         let has_vowel = next.starts_with(['a', 'e', 'i', 'o']) && *next != "one";
