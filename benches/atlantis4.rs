@@ -2,19 +2,24 @@
 //! orders for all of them. A larger world has more factions, as many for each region.
 //!
 //! `cargo bench --bench atlantis4 -- 224 deck` makes the world and writes it with its orders as a deck to standard
-//! output, `224 size` prints how many regions and units it has. `benches/atlantis4` measures what such a deck costs.
-//! Prints figures and asserts nothing about them.
+//! output, `224 size` prints how many regions and units it has. `224 turn` plays the turn alone, and `224 make` only
+//! makes the world and reads the orders, so that instructions of the turn are what is counted more. `benches/atlantis4`
+//! counts all of it. Prints figures and asserts nothing about them.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over a world made for it")]
 
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::atlantis4::event::TurnLog;
 use playdeck::game::atlantis4::making::{Size, make};
+use playdeck::game::atlantis4::orders::Sheet;
 use playdeck::game::atlantis4::policy::Policy;
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::punched;
+use playdeck::game::atlantis4::rules::{self, Conditions, Sheets};
 use playdeck::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Tables, days_for};
 use playdeck::game::atlantis4::world::{
     Faction, FactionId, Guard, Object, RegionId, Reveal, Unit, UnitId, UnitKind, World,
 };
+use playdeck::message::Place;
 use playdeck::punch;
 use std::fmt::Write as _;
 
@@ -31,11 +36,17 @@ fn main() {
     let tables = Tables::called("WYRETH").unwrap();
     let dice = Dice::new(7);
     let world = world(&tables, side, dice);
-    if given.get(1).is_none_or(|word| word != "deck") {
+    let what = given.get(1).map_or("size", String::as_str);
+    if what != "deck" {
         println!("{} regions, {} units", world.regions().len(), world.unit_places());
+    }
+    if what == "size" {
         return;
     }
     let orders = orders(&tables, &world, dice);
+    if what != "deck" {
+        return turn(&tables, world, &orders, dice, what == "turn");
+    }
     let position = Position { world, tables, policy: Policy::DEFAULT };
     println!("{}", punch::punch("ATLANTIS4", 7, '$', &punched::punch(&position)).unwrap().join("\n"));
     println!("$TURN MAY, 4");
@@ -43,6 +54,23 @@ fn main() {
         println!("#ATLANTIS {number}\n{lines}#END");
     }
     println!("$END");
+}
+
+/// Reads the orders, and plays the turn if it is asked for.
+fn turn(tables: &Tables, mut world: World, orders: &[(u32, String)], dice: Dice, is_played: bool) {
+    let mut sheets = Sheets::default();
+    let nowhere: &dyn Fn(usize) -> Option<Place> = &|_| None;
+    for (number, lines) in orders {
+        let lines = lines.lines().map(|line| (line, nowhere));
+        sheets.set(world.faction_of(*number).unwrap(), Sheet::read(lines, tables, &mut Vec::new()));
+    }
+    if is_played {
+        let conditions = Conditions::new(tables, Policy::DEFAULT, dice, TURN + 1);
+        let mut log = TurnLog::default();
+        rules::play(conditions, &mut world, &sheets, &mut log);
+        world.tidy();
+        println!("{} events, {} units later", log.len(), world.unit_places());
+    }
 }
 
 /// A new world in which factions have lived for years. A faction lives in ten regions that follow one another.

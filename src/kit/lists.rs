@@ -18,6 +18,16 @@ macro_rules! list_places {
                 self.0 as usize
             }
         }
+
+        impl $crate::kit::sets::Numbered for $name {
+            fn number(self) -> usize {
+                self.index()
+            }
+
+            fn of_number(number: usize) -> Self {
+                Self::at(number)
+            }
+        }
     )*};
 }
 

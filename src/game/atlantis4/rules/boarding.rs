@@ -1,7 +1,7 @@
 //! ENTER, LEAVE and PROMOTE.
 
 use super::journey::loads;
-use super::occupied::occupied;
+use super::occupied::with_order;
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, tell};
 use super::whom::unit_here;
@@ -20,7 +20,8 @@ pub fn enter_and_leave(
     months: &Months,
     log: &mut TurnLog,
 ) {
-    for region in occupied(world) {
+    let goes = |order: &Order| matches!(order, Order::Enter(_) | Order::Leave);
+    for region in with_order(world, tasks, goes).iter() {
         for unit in world.unit_ids_in(region) {
             let builds = months.of(unit).is_some_and(|doing| matches!(doing.month, Month::Build(_)));
             for task in tasks.of(unit) {
@@ -102,7 +103,7 @@ fn leave(
 
 /// Owners make others the owners. Who was the owner before anybody did counts.
 pub fn promote(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in with_order(world, tasks, |order| matches!(order, Order::Promote(_))).iter() {
         let objects: Vec<ObjectId> = world[region].objects().to_vec();
         for object in objects {
             let owner = commander(conditions.tables, world, object);

@@ -1,7 +1,7 @@
 //! DESTROY.
 
 use super::boarding::commander;
-use super::occupied::occupied;
+use super::occupied::with_order;
 use super::tasks::{Tasks, refuse, tell_region};
 use crate::game::atlantis4::event::{Called, Settled, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Order;
@@ -12,7 +12,7 @@ use crate::game::atlantis4::world::{RegionId, UnitId, World};
 
 /// Owners destroy their structures.
 pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in with_order(world, tasks, |order| *order == Order::Destroy).iter() {
         for unit in world.unit_ids_in(region) {
             for task in tasks.of(unit).iter().filter(|task| *task.order() == Order::Destroy) {
                 if let Err(why) = destroy(conditions, world, (region, unit), log) {

@@ -1,6 +1,6 @@
 //! FIND.
 
-use super::occupied::occupied;
+use super::occupied::with_order;
 use super::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::orders::Order;
@@ -10,7 +10,7 @@ use crate::game::atlantis4::world::{FactionId, UnitId, World};
 
 /// Tells addresses.
 pub fn play(_: Conditions<'_>, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in with_order(world, tasks, |order| matches!(order, Order::Find(_))).iter() {
         for (unit, _) in world.units_in(region) {
             for task in tasks.of(unit) {
                 if let Order::Find(number) = task.order() {

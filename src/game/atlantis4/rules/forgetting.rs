@@ -1,6 +1,6 @@
 //! FORGET.
 
-use super::occupied::occupied;
+use super::occupied::with_order;
 use super::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis4::event::{Called, Learned, Settled, TurnLog};
 use crate::game::atlantis4::orders::{Named, Order};
@@ -11,7 +11,7 @@ use crate::game::atlantis4::world::{UnitId, UnitKind, World};
 
 /// Units forget skills.
 pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in with_order(world, tasks, |order| matches!(order, Order::Forget(_))).iter() {
         for unit in world.unit_ids_in(region) {
             for task in tasks.of(unit) {
                 let Order::Forget(skill) = task.order() else { continue };

@@ -2,7 +2,7 @@
 
 use super::economy::{note_level, settle_skills};
 use super::factions::quotas::{mages, most_mages};
-use super::occupied::occupied;
+use super::occupied::with_order;
 use super::sight::{Sight, attitude, sight};
 use super::tasks::{Months, Tasks, refuse, refused, refused_month, tell};
 use super::whom::unit_here;
@@ -23,7 +23,7 @@ pub fn play(
     months: &mut Months,
     log: &mut TurnLog,
 ) {
-    for region in occupied(world) {
+    for region in with_order(world, tasks, |order| matches!(order, Order::Give(..))).iter() {
         for unit in world.unit_ids_in(region) {
             // Whose the unit was when it was given its orders.
             let writer = world[unit].faction;

@@ -90,7 +90,7 @@ pub fn play_orders<'t>(
 
     journey::drown(conditions, world, log);
     journey::sail(conditions, world, &mut months, &mut battles, log);
-    journey::travel(conditions, world, &mut months, &mut battles, log);
+    journey::travel(conditions, world, &months, &mut battles, log);
     journey::drown(conditions, world, log);
     leaving::remove_wiped_out(world, log);
     economy::play(conditions, world, &months, &mut quotas, log);

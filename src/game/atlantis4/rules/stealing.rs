@@ -3,6 +3,7 @@
 //! Source: the rules text, "Stealing", "Assassination"; finer where the program is.
 
 use super::combat::{Battles, assassinate};
+use super::occupied::with_order;
 use super::sight::{self, Sight};
 use super::tasks::{refuse, tell, tell_all};
 use super::whom::unit_here;
@@ -10,9 +11,9 @@ use crate::game::atlantis4::event::{Attempt, Called, Event, Somewhere, TheftEven
 use crate::game::atlantis4::orders::{Named, Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::{Task, Tasks};
+use crate::game::atlantis4::rules::tasks::Tasks;
 use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::{Attitude, FactionId, RegionId, UnitId, UnitKind, World};
+use crate::game::atlantis4::world::{Attitude, FactionId, UnitId, UnitKind, World};
 use std::collections::BTreeSet;
 
 /// The most silver that a thief takes.
@@ -27,15 +28,10 @@ pub fn play(
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
-    let is_theft = |task: &&Task<'_>| matches!(task.order(), Order::Steal(..) | Order::Assassinate(_));
-    let thieves = (0..world.unit_places()).map(UnitId::at);
-    let regions: BTreeSet<RegionId> = thieves
-        .filter(|unit| !world[*unit].this_turn.is_gone && tasks.of(*unit).iter().any(|task| is_theft(&task)))
-        .map(|unit| world.region_of(unit))
-        .collect();
-    for region in regions {
+    let is_theft = |order: &Order| matches!(order, Order::Steal(..) | Order::Assassinate(_));
+    for region in with_order(world, tasks, is_theft).iter() {
         for unit in world.unit_ids_in(region) {
-            let Some(task) = tasks.of(unit).iter().rfind(is_theft) else { continue };
+            let Some(task) = tasks.of(unit).iter().rfind(|task| is_theft(task.order())) else { continue };
             if world[unit].this_turn.is_gone || world[unit].is_empty(conditions.tables) {
                 continue;
             }

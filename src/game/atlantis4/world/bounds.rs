@@ -41,17 +41,14 @@ impl World {
             faction.unclaimed = faction.unclaimed.min(MOST_MONEY);
         }
         for region in &mut self.regions {
-            let numbers = [
-                &mut region.population,
-                &mut region.base_population,
-                &mut region.wages,
-                &mut region.max_wages,
-                &mut region.money,
-            ];
-            let of_town = region.town.as_deref_mut();
-            let of_town = of_town.map(|town| [&mut town.population, &mut town.base_population]);
-            for number in numbers.into_iter().chain(of_town.into_iter().flatten()) {
-                *number = (*number).min(MOST);
+            region.population = region.population.min(MOST);
+            region.base_population = region.base_population.min(MOST);
+            region.wages = region.wages.min(MOST);
+            region.max_wages = region.max_wages.min(MOST);
+            region.money = region.money.min(MOST);
+            if let Some(town) = region.town.as_deref_mut() {
+                town.population = town.population.min(MOST);
+                town.base_population = town.base_population.min(MOST);
             }
         }
         for unit in &mut self.units {

@@ -137,6 +137,12 @@ impl World {
         (0..self.regions.len()).map(RegionId::at)
     }
 
+    /// The regions in which there is more than open ground, in the order of processing.
+    pub fn built_up(&self) -> Vec<RegionId> {
+        let all = self.regions.iter().zip(self.regions());
+        all.filter(|(region, _)| region.objects().len() > 1).map(|(_, id)| id).collect()
+    }
+
     /// How many places the list of units has; some may be of units that are gone.
     pub fn unit_places(&self) -> usize {
         self.units.len()

@@ -85,17 +85,22 @@ impl World {
     /// first all open ground, then region by region. Places of factions, units and structures change; the log of a turn
     /// must have been read before.
     pub fn tidy(&mut self) {
-        let units: Vec<usize> =
-            self.regions().flat_map(|region| self.units_in(region)).map(|(unit, _)| unit.index()).collect();
-        let built = self.regions().flat_map(|region| self[region].objects().iter().skip(1).copied());
-        let objects: Vec<usize> =
-            self.regions().map(|region| self.open_ground(region)).chain(built).map(ObjectId::index).collect();
-        let players: Vec<usize> = (0..self.factions.len()).filter(|at| !self.factions[*at].is_gone).collect();
-        let (factions, units, objects) = (
-            put_in_order(&mut self.factions, players),
-            put_in_order(&mut self.units, units),
-            put_in_order(&mut self.objects, objects),
-        );
+        let mut factions = vec![None; self.factions.len()];
+        let players = self.factions.iter().zip(&mut factions).filter(|(faction, _)| !faction.is_gone);
+        players.zip(0..).for_each(|((_, place), new)| *place = Some(new));
+        let (mut objects, mut units) = (vec![None; self.objects.len()], vec![None; self.units.len()]);
+        let (mut built, mut standing) = ((0..).skip(self.regions.len()), 0..);
+        for (region, ground) in self.regions.iter_mut().zip(0..) {
+            for (at, object) in region.objects.as_mut().iter_mut().enumerate() {
+                for unit in &mut self.objects[object.index()].units {
+                    take_place(&mut units, &mut unit.0, standing.next());
+                }
+                take_place(&mut objects, &mut object.0, if at == 0 { Some(ground) } else { built.next() });
+            }
+        }
+        put_in_order(&mut self.factions, &factions);
+        put_in_order(&mut self.units, &units);
+        put_in_order(&mut self.objects, &objects);
         let faction = |old: FactionId| new(&factions, old.0).map(FactionId);
         self.guards = self.guards.and_then(faction);
         self.creatures = self.creatures.and_then(faction);
@@ -107,12 +112,6 @@ impl World {
         for unit in &mut self.units {
             unit.faction = faction(unit.faction).unwrap_or(FactionId(0));
             unit.object = ObjectId(new(&objects, unit.object.0).unwrap_or_default());
-        }
-        for object in &mut self.objects {
-            object.units.retain_mut(|unit| new(&units, unit.0).map(|new| unit.0 = new).is_some());
-        }
-        for region in &mut self.regions {
-            region.objects.retain(|object| new(&objects, object.0).map(|new| object.0 = new).is_some());
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
         self.faction_numbers =
@@ -132,26 +131,19 @@ impl World {
     }
 }
 
-/// Puts a list in another order, without those that it leaves out, and gives the new place of each old one. Things
-/// change places with one another, so that a large list is never there twice.
-fn put_in_order<T>(list: &mut Vec<T>, order: impl IntoIterator<Item = usize>) -> Vec<Option<u32>> {
-    let mut places = vec![None; list.len()];
-    let mut kept = 0;
-    for old in order {
-        if let Some(place @ None) = places.get_mut(old) {
-            *place = Some(kept);
-            kept += 1;
-        }
-    }
+/// Gives what stands at a place in a list another one, and notes it.
+fn take_place(places: &mut [Option<u32>], at: &mut u32, new: Option<u32>) {
+    places[*at as usize] = new;
+    *at = new.unwrap_or_default();
+}
+
+/// Puts a list in another order: each thing at its new place, from 0 on without gaps. Those without one are left out.
+/// Things change places with one another, so that a large list is never there twice.
+fn put_in_order<T>(list: &mut Vec<T>, places: &[Option<u32>]) {
     // Those that are left out go behind all others.
-    let mut behind = kept;
-    let goal = |place: &Option<u32>| {
-        place.unwrap_or_else(|| {
-            behind += 1;
-            behind - 1
-        })
-    };
-    let mut goals: Vec<u32> = places.iter().map(goal).collect();
+    let kept = places.iter().flatten().count();
+    let mut behind = (0..).skip(kept);
+    let mut goals: Vec<u32> = places.iter().filter_map(|place| place.or_else(|| behind.next())).collect();
     for at in 0..goals.len() {
         while goals[at] as usize != at {
             let goal = goals[at] as usize;
@@ -159,8 +151,7 @@ fn put_in_order<T>(list: &mut Vec<T>, order: impl IntoIterator<Item = usize>) ->
             goals.swap(at, goal);
         }
     }
-    list.truncate(kept as usize);
-    places
+    list.truncate(kept);
 }
 
 fn new(places: &[Option<u32>], old: u32) -> Option<u32> {
@@ -173,14 +164,14 @@ mod tests {
 
     #[test]
     fn a_list_is_put_in_order_where_it_is() {
-        let of = |order: &[usize]| {
+        let of = |places: [Option<u32>; 5]| {
             let mut list = vec!["a", "b", "c", "d", "e"];
-            let places = put_in_order(&mut list, order.iter().copied());
-            (list.concat(), places)
+            put_in_order(&mut list, &places);
+            list.concat()
         };
-        assert_eq!(of(&[0, 1, 2, 3, 4]), ("abcde".into(), (0..5).map(Some).collect()));
-        assert_eq!(of(&[4, 0, 2]), ("eac".into(), vec![Some(1), None, Some(2), None, Some(0)]));
-        assert_eq!(of(&[3, 4, 1, 0, 2]), ("debac".into(), vec![Some(3), Some(2), Some(4), Some(0), Some(1)]));
-        assert_eq!(of(&[]), (String::new(), vec![None; 5]));
+        assert_eq!(of([Some(0), Some(1), Some(2), Some(3), Some(4)]), "abcde");
+        assert_eq!(of([Some(1), None, Some(2), None, Some(0)]), "eac");
+        assert_eq!(of([Some(3), Some(2), Some(4), Some(0), Some(1)]), "debac");
+        assert_eq!(of([None; 5]), "");
     }
 }

@@ -64,15 +64,23 @@ impl Objects {
         }
     }
 
-    /// Keeps those that `keep` says, which may give them other places.
-    pub(super) fn retain(&mut self, mut keep: impl FnMut(&mut ObjectId) -> bool) {
+    /// Keeps those that `keep` says.
+    pub(super) fn retain(&mut self, keep: impl Fn(&ObjectId) -> bool) {
         match self {
-            Self::Several(all) => all.retain_mut(keep),
+            Self::Several(all) => all.retain(keep),
             Self::One(only) => {
                 if !keep(only) {
                     *self = Self::Several(Vec::new());
                 }
             }
+        }
+    }
+
+    /// All, to be given other places.
+    pub(super) fn as_mut(&mut self) -> &mut [ObjectId] {
+        match self {
+            Self::Several(all) => all,
+            Self::One(only) => slice::from_mut(only),
         }
     }
 }

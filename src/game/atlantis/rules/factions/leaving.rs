@@ -131,8 +131,11 @@ pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog
             world.units_in(region).filter(|(_, unit)| unit.people == 0).map(|(unit, _)| unit).collect();
         // Whose people were the last aboard, hears that the ship is lost.
         let may_be_lost = world[region].is_ocean() && !world[region].structures().is_empty();
-        let there = world.units_in(region).filter(|_| may_be_lost).map(|(_, unit)| unit.faction);
-        let hearing: Vec<FactionId> = there.collect();
+        let hearing: Vec<FactionId> = if may_be_lost {
+            world.units_in(region).map(|(_, unit)| unit.faction).collect()
+        } else {
+            Vec::new()
+        };
         for unit in empty {
             bequeath(conditions, world, region, unit, log);
             world.remove_unit(unit);

@@ -2,19 +2,19 @@
 
 use super::attack::{attack, is_alive};
 use super::moves::attack_by_hostility;
-use super::prowling::Prowlers;
+use super::prowling::{Prowlers, is_prey};
 use super::sides::Attack;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::battles::Battles;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::{regions_of, with_order};
 use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::rules::tasks::refuse;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
-use std::collections::BTreeSet;
 
 /// Carries out the battles before all movement.
 pub fn fight(
@@ -24,26 +24,19 @@ pub fn fight(
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
-    let (mut at_war, mut tense) = (BTreeSet::new(), BTreeSet::new());
     let is_hostile: Vec<bool> = world.factions().map(|faction| has_enemies(&world[faction])).collect();
-    for unit in (0..world.unit_places()).map(UnitId::at) {
-        if world[unit].this_turn.is_gone {
-            continue;
-        }
-        let region = world.region_of(unit);
-        if is_hostile.get(world[unit].faction.index()) == Some(&true) && world[unit].guard != Guard::Avoiding
-        {
-            tense.insert(region);
-        }
-        let is_attacker = tasks.of(unit).iter().any(|task| matches!(task.order(), Order::Attack(_)));
-        if is_attacker || world[unit].kind == UnitKind::Wandering {
-            at_war.insert(region);
-        }
-    }
-    for region in at_war {
+    let is_tense = |unit: UnitId| {
+        is_hostile.get(world[unit].faction.index()) == Some(&true) && world[unit].guard != Guard::Avoiding
+    };
+    let tense = regions_of(world, is_tense);
+    // Creatures attack where somebody is.
+    let mut at_war = regions_of(world, |unit| world[unit].kind == UnitKind::Wandering)
+        .intersection(&regions_of(world, |unit| is_prey(&world[unit])));
+    at_war.insert_all(&with_order(world, tasks, |order| matches!(order, Order::Attack(_))));
+    for region in at_war.iter() {
         fight_in(conditions, world, region, tasks, battles, log);
     }
-    for region in tense {
+    for region in tense.iter() {
         attack_by_hostility(conditions, world, region, battles, log);
     }
 }

@@ -6,7 +6,7 @@ use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::world::{RegionId, UnitId, UnitKind, World};
+use crate::game::atlantis4::world::{RegionId, Unit, UnitId, UnitKind, World};
 
 /// Of so many the chance is drawn, less one for each person who can be attacked.
 const CALM: u32 = 300;
@@ -38,7 +38,7 @@ impl<'t> Prowlers<'t> {
         let hostile = kinds.map(|kind| kind.hostile).max().filter(|hostile| *hostile > 0)?;
         let prey: Vec<(UnitId, u32)> = world
             .units_in(self.region)
-            .filter(|(_, other)| matches!(other.kind, UnitKind::Normal | UnitKind::Mage))
+            .filter(|(_, other)| is_prey(other))
             .filter(|(id, _)| {
                 sight::sight(self.conditions, world, unit.faction, *id) != Sight::Hidden
                     && sight::catches(self.conditions, world, unit.faction, *id)
@@ -63,6 +63,11 @@ impl<'t> Prowlers<'t> {
             })
             .map(|(id, _)| id)
     }
+}
+
+/// Whether creatures attack a unit at all: they leave guards and one another alone.
+pub(super) const fn is_prey(unit: &Unit) -> bool {
+    matches!(unit.kind, UnitKind::Normal | UnitKind::Mage)
 }
 
 #[cfg(test)]

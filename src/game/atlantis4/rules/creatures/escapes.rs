@@ -20,7 +20,8 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     let named = &tables.named;
     let demons = [named.imp, named.demon, named.balrog];
     let undead = [named.skeleton, named.undead, named.lich];
-    let has = |unit: &Unit| demons.iter().chain(&undead).any(|kind| unit.items.of(*kind) > 0);
+    let has =
+        |unit: &Unit| unit.items.iter().any(|(item, _)| demons.contains(&item) || undead.contains(&item));
     let mut current: Option<(RegionId, Stream)> = None;
     for unit in in_order(world, |unit| unit.kind != UnitKind::Wandering && has(unit)) {
         let region = world.region_of(unit);

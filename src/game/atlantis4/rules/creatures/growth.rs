@@ -3,9 +3,10 @@
 use super::{groups, keep};
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::tables::ObjectClass;
-use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, UnitKind, World};
-use std::collections::BTreeSet;
+use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitKind, World};
+use crate::kit::sets::Set;
 
 /// Creatures are counted by blocks of so many columns and rows.
 const BLOCK: (u32, u32) = (8, 16);
@@ -60,24 +61,28 @@ pub fn wander(conditions: Conditions<'_>, world: &mut World, percent: u32) {
 /// The blocks of all levels, level by level and row by row.
 fn blocks(conditions: Conditions<'_>, world: &World) -> Vec<Block> {
     let guarded = guarded(world);
-    let mut firsts = Vec::new();
+    // The first block of each level, and how many lie side by side.
+    let mut levels = Vec::new();
     let mut count = 0;
     for level in &world.levels {
-        firsts.push(count);
-        count += (level.width.div_ceil(BLOCK.0) * level.height.div_ceil(BLOCK.1)) as usize;
+        let columns = level.width.div_ceil(BLOCK.0);
+        levels.push((count, columns));
+        count += (columns * level.height.div_ceil(BLOCK.1)) as usize;
     }
     let place = |region: RegionId| {
         let spot = world[region].spot;
-        let (first, level) =
-            firsts.get(usize::from(spot.level)).zip(world.levels.get(usize::from(spot.level)))?;
-        Some(first + (spot.y / BLOCK.1 * level.width.div_ceil(BLOCK.0) + spot.x / BLOCK.0) as usize)
+        let (first, columns) = levels.get(usize::from(spot.level))?;
+        Some(first + (spot.y / BLOCK.1 * columns + spot.x / BLOCK.0) as usize)
     };
     let mut blocks = vec![Block::default(); count];
     for region in world.regions() {
         let Some(block) = place(region).and_then(|place| blocks.get_mut(place)) else { continue };
-        block.first = block.first.or(Some(region));
+        if block.first.is_none() {
+            block.first = Some(region);
+            block.wild.reserve((BLOCK.0 * BLOCK.1 / 2) as usize);
+        }
         let wandering = conditions.tables[world[region].terrain].wandering;
-        if wandering > 0 && !guarded.contains(&region) {
+        if wandering > 0 && !guarded.contains(region) {
             block.wild.push(region);
             block.points += i64::from(wandering);
         }
@@ -85,7 +90,7 @@ fn blocks(conditions: Conditions<'_>, world: &World) -> Vec<Block> {
     for unit in world.creatures.into_iter().flat_map(|creatures| world.units_of(creatures)) {
         let region = world.region_of(unit);
         if world[unit].kind == UnitKind::Wandering
-            && !guarded.contains(&region)
+            && !guarded.contains(region)
             && let Some(block) = place(region).and_then(|place| blocks.get_mut(place))
         {
             block.groups += 1;
@@ -95,19 +100,17 @@ fn blocks(conditions: Conditions<'_>, world: &World) -> Vec<Block> {
 }
 
 /// The regions that somebody guards.
-fn guarded(world: &World) -> BTreeSet<RegionId> {
-    let all = (0..world.unit_places()).map(UnitId::at);
-    let guards = all.filter(|unit| world[*unit].guard == Guard::On && !world[*unit].this_turn.is_gone);
-    guards.map(|unit| world.region_of(unit)).collect()
+fn guarded(world: &World) -> Set<RegionId> {
+    regions_of(world, |unit| world[unit].guard == Guard::On)
 }
 
 /// Creatures move into so many of a hundred empty lairs of regions that nobody guards.
 pub fn fill_lairs(conditions: Conditions<'_>, world: &mut World, percent: u32) {
     let tables = conditions.tables;
     let guarded = guarded(world);
-    for region in world.regions() {
+    for region in world.built_up() {
         let lairs = empty_lairs(conditions, world, region);
-        if lairs.is_empty() || guarded.contains(&region) {
+        if lairs.is_empty() || guarded.contains(region) {
             continue;
         }
         let mut chance = conditions.chance(chance::LAIRS, region);

@@ -4,7 +4,7 @@ use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Tables, days_for};
 use crate::game::atlantis4::world::{
-    FactionId, Guard, RegionId, Reveal, Town, TownSize, Unit, UnitId, UnitKind, World,
+    FactionId, Guard, Region, RegionId, Reveal, Town, TownSize, Unit, UnitId, UnitKind, World,
 };
 
 /// How well guards of starting cities see.
@@ -25,8 +25,8 @@ struct Post {
 }
 
 impl Post {
-    fn of(tables: &Tables, world: &World, region: RegionId) -> Option<Self> {
-        let (here, game) = (&world[region], &tables.game);
+    fn of(tables: &Tables, here: &Region) -> Option<Self> {
+        let game = &tables.game;
         let is_nexus = here.terrain == tables.named.nexus;
         let town = here.town.as_deref();
         if is_nexus || town.is_some_and(Town::is_starting_city) {
@@ -79,7 +79,7 @@ impl Post {
 pub fn play(conditions: Conditions<'_>, world: &mut World) {
     let tables = conditions.tables;
     for region in world.regions() {
-        let Some(post) = Post::of(tables, world, region) else { continue };
+        let Some(post) = Post::of(tables, &world[region]) else { continue };
         let mut is_guarded = false;
         for id in world.unit_ids_in(region) {
             let unit = &world[id];
@@ -102,7 +102,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World) {
 
 /// Posts new guards in a town, in so many hundredths of their full number, and in a starting city a mage with them.
 pub fn post(tables: &Tables, world: &mut World, region: RegionId, percent: u32) {
-    let (Some(faction), Some(post)) = (world.guards, Post::of(tables, world, region)) else { return };
+    let (Some(faction), Some(post)) = (world.guards, Post::of(tables, &world[region])) else { return };
     let count = post.full.saturating_mul(percent) / 100;
     if count > 0 {
         let guard = recruit(world, faction, region, "City Guard", UnitKind::Guard);

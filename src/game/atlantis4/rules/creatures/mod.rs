@@ -19,14 +19,12 @@ pub use guards::{play as keep_guards, post as post_guards};
 pub use keep::{end, fill as fill_keep};
 pub use roaming::{drop_goods, play as roam};
 
-use crate::game::atlantis4::world::{RegionId, Unit, UnitId, World};
-use std::collections::BTreeSet;
+use crate::game::atlantis4::rules::occupied::regions_of;
+use crate::game::atlantis4::world::{Unit, UnitId, World};
 
 /// The units of which something is true, in the order of regions, structures and units.
 fn in_order(world: &World, is: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
-    let all = (0..world.unit_places()).map(UnitId::at);
-    let those = all.filter(|unit| !world[*unit].this_turn.is_gone && is(&world[*unit]));
-    let regions: BTreeSet<RegionId> = those.map(|unit| world.region_of(unit)).collect();
-    let units = regions.into_iter().flat_map(|region| world.units_in(region));
+    let regions = regions_of(world, |unit| is(&world[unit]));
+    let units = regions.iter().flat_map(|region| world.units_in(region));
     units.filter(|(_, unit)| is(unit)).map(|(unit, _)| unit).collect()
 }

@@ -6,7 +6,7 @@ use crate::game::atlantis4::chance;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::tables::Direction;
+use crate::game::atlantis4::tables::{Direction, Item};
 use crate::game::atlantis4::world::{Guard, RegionId, UnitId, UnitKind, World};
 
 /// Guards guard, their mages have fire ready, and creatures on open ground set out in one of six directions. Where it is
@@ -25,7 +25,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months) 
                     other => other.insert((region, conditions.chance(chance::ROAMING, region))),
                 };
                 let way = Direction::ALL.get(chance.below(6) as usize).copied();
-                let steps = way.map(Step::To).into_iter().collect();
+                let steps = way.map_or_else(Vec::new, |way| vec![Step::To(way)]);
                 let month = Month::Move { advances: false, steps, is_cut: false };
                 months.set(unit, Some(Doing { month, text: None, place: None }));
             }
@@ -39,8 +39,9 @@ pub fn drop_goods(conditions: Conditions<'_>, world: &mut World) {
     let tables = conditions.tables;
     for unit in (0..world.unit_places()).map(UnitId::at) {
         let unit = &mut world[unit];
-        if unit.kind == UnitKind::Wandering {
-            unit.items = unit.items.iter().filter(|(item, _)| tables.monster(*item).is_some()).collect();
+        let is_creature = |(item, _): &(Item, u32)| tables.monster(*item).is_some();
+        if unit.kind == UnitKind::Wandering && !unit.items.iter().all(|item| is_creature(&item)) {
+            unit.items = unit.items.iter().filter(is_creature).collect();
         }
     }
 }

@@ -57,7 +57,7 @@ fn creatures_of_the_wild_set_out_and_do_not_enter_guarded_towns() {
     }
     let before: Vec<RegionId> = groups.iter().map(|group| world.region_of(*group)).collect();
     let mut log = TurnLog::default();
-    journey::travel(conditions(&tables), &mut world, &mut months, &mut Battles::default(), &mut log);
+    journey::travel(conditions(&tables), &mut world, &months, &mut Battles::default(), &mut log);
     let mut gone = 0;
     for (group, before) in groups.iter().zip(&before) {
         let now = world.region_of(*group);

@@ -123,7 +123,7 @@ pub fn remove_empty_sites(conditions: Conditions<'_>, world: &mut World) {
         let cost = conditions.tables[object.kind].cost.and_then(|cost| i32::try_from(cost).ok());
         object.incomplete > 0 && cost == Some(object.incomplete)
     };
-    for region in world.regions() {
+    for region in world.built_up() {
         let sites = world.objects_in(region).skip(1).filter(|(_, object)| is_empty(object));
         let sites: Vec<ObjectId> = sites.map(|(id, _)| id).collect();
         for site in sites {

@@ -16,7 +16,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         Guard::On => world[world[unit].faction].is_player(),
         Guard::None | Guard::Avoiding | Guard::Advancing => false,
     };
-    for region in regions_of(world, is_open) {
+    for region in regions_of(world, is_open).iter() {
         let may_guard = |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending);
         let guards: Vec<UnitId> =
             world.units_in(region).filter(|(_, unit)| may_guard(unit)).map(|(id, _)| id).collect();

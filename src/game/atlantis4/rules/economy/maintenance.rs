@@ -28,7 +28,7 @@ const FOOD: i64 = 10;
 
 /// Feeds everybody.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
-    for region in of_players(world) {
+    for region in of_players(world).iter() {
         feed(conditions, world, region, log);
     }
 }
@@ -51,8 +51,8 @@ struct Table {
 
 /// Lets all pay and eat, and gives what each unit still needs that is not fed; nobody starves.
 pub fn unfed(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) -> Vec<(UnitId, i64)> {
-    let regions = of_players(world).into_iter();
-    let hungry = regions.flat_map(|region| serve(conditions, world, region, log));
+    let regions = of_players(world);
+    let hungry = regions.iter().flat_map(|region| serve(conditions, world, region, log));
     hungry.map(|table| (table.unit, table.need)).collect()
 }
 

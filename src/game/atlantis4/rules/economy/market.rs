@@ -14,7 +14,7 @@ use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::occupied::of_players;
+use crate::game::atlantis4::rules::occupied::with_order;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell};
 use crate::game::atlantis4::tables::{Class, Item, Tables};
 use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World, held};
@@ -59,7 +59,11 @@ fn play(
     log: &mut TurnLog,
 ) {
     let phase = if kind == MarketKind::Buy { chance::PURCHASES } else { chance::SALES };
-    for region in of_players(world) {
+    let trades = |order: &Order| match kind {
+        MarketKind::Buy => matches!(order, Order::Buy(..)),
+        MarketKind::Sell => matches!(order, Order::Sell(..)),
+    };
+    for region in with_order(world, tasks, trades).iter() {
         let mut deals = deals(conditions.tables, world, region, tasks, kind, log);
         if deals.is_empty() {
             continue;

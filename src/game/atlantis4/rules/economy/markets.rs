@@ -5,7 +5,7 @@
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Class, Item, ItemRow, Tables};
+use crate::game::atlantis4::tables::{Class, Item, ItemRow, Race, Tables};
 use crate::game::atlantis4::world::{
     Market, MarketKind, Region, RegionId, STARTING_CITY, Town, Unit, UnitKind, World, held,
 };
@@ -36,8 +36,8 @@ pub(super) fn end_month(tables: &Tables, here: &mut Region, wages: i64) {
 /// People cost what wages are; a thing becomes dearer the more of what was on sale was bought, or the less of what was
 /// wanted was sold. A market without goods keeps its price.
 fn next_price(tables: &Tables, market: &Market, wages: i64) -> i64 {
-    if tables.race(market.item).is_some() {
-        return price_of_recruits(tables, market.item, wages);
+    if let Some(race) = tables.race(market.item) {
+        return price_of_person(tables, race, wages);
     }
     let (base, price) = (i64::from(market.base_price), i64::from(market.price));
     let Some(traded) = (base * i64::from(market.activity)).checked_div(market.amount.into()) else {
@@ -51,8 +51,11 @@ fn next_price(tables: &Tables, market: &Market, wages: i64) -> i64 {
 }
 
 fn price_of_recruits(tables: &Tables, item: Item, wages: i64) -> i64 {
-    let cost = tables.race(item).map_or(0, |race| race.cost);
-    wages.saturating_mul(WAGES_OF_RECRUITS).saturating_mul(cost) / tables.game.base_man_cost.max(1)
+    tables.race(item).map_or(0, |race| price_of_person(tables, race, wages))
+}
+
+fn price_of_person(tables: &Tables, race: &Race, wages: i64) -> i64 {
+    wages.saturating_mul(WAGES_OF_RECRUITS).saturating_mul(race.cost) / tables.game.base_man_cost.max(1)
 }
 
 /// How many there are for so many people: from the least to the most in proportion.

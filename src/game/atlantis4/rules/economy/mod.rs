@@ -43,7 +43,7 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let lessons = teach::play(conditions, world, months, log);
-    for region in of_players(world) {
+    for region in of_players(world).iter() {
         let units = world.unit_ids_in(region);
         for unit in &units {
             let Some((doing, Month::Study(skill))) = doing(months, *unit) else { continue };

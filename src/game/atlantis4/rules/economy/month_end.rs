@@ -8,7 +8,9 @@ use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::wages::wages;
 use crate::game::atlantis4::tables::{Class, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, Town, World, held};
+use crate::game::atlantis4::world::{
+    Market, MarketKind, Object, Product, Region, RegionId, Town, World, held,
+};
 
 /// Numbers go a fifth of their way each month.
 const PACE: i64 = 5;
@@ -48,11 +50,16 @@ fn next_population(tables: &Tables, here: &Region) -> i64 {
     }
     let counts =
         |product: &&Product| product.item != tables.named.silver && tables[product.item].is(Class::Normal);
-    let sums = here.products.iter().filter(counts).fold((0_i64, 0_i64), |(made, there), product| {
-        (made + i64::from(product.activity), there + i64::from(product.amount))
-    });
-    let (made, there) = sums;
-    let more = base.saturating_mul(made).checked_div(there.saturating_mul(2)).unwrap_or(0);
+    let made = here.products.iter().filter(|product| product.activity != 0).filter(counts);
+    let made: i64 = made.map(|product| i64::from(product.activity)).sum();
+    // Where nothing was made, as in most of the world, it does not matter how much there was.
+    let more = if made == 0 {
+        0
+    } else {
+        let there = here.products.iter().filter(counts);
+        let there: i64 = there.map(|product| i64::from(product.amount)).sum();
+        base.saturating_mul(made).checked_div(there.saturating_mul(2)).unwrap_or(0)
+    };
     let target = base.saturating_add(more);
     here.population.saturating_add(target.saturating_sub(here.population) / PACE)
 }
@@ -99,27 +106,26 @@ fn set_income(tables: &Tables, here: &mut Region, wages: i64) {
 /// What the land yields next month: complete structures help, the first by a quarter, each further one by half of the
 /// one before; spells help food.
 fn set_products(tables: &Tables, world: &mut World, region: RegionId) {
+    let mut products = std::mem::take(&mut world[region].products);
     let here = &world[region];
     let spells = i64::from(here.earth_lore) + i64::from(here.clear_skies);
     let is_food = |product: &Product| [tables.named.grain, tables.named.livestock].contains(&product.item);
-    for place in 0..world[region].products.len() {
-        let Some(product) = world[region].products.get(place) else { continue };
-        let is_work = product.item == tables.named.silver && product.skill.is_none();
-        let mut amount = i64::from(if is_work { product.amount } else { product.base });
-        if !is_work && world[region].objects().len() > 1 {
-            let aid = |object: &crate::game::atlantis4::world::Object| {
-                tables[object.kind].aids == Some(product.item) && object.incomplete <= 0
-            };
-            let helpers = world.objects_in(region).filter(|(_, object)| aid(object)).count();
+    for product in &mut products {
+        product.activity = 0;
+        if product.item == tables.named.silver && product.skill.is_none() {
+            continue;
+        }
+        product.amount = product.base;
+        if here.objects().len() > 1 || spells > 0 {
+            let aids =
+                |object: &Object| tables[object.kind].aids == Some(product.item) && object.incomplete <= 0;
+            let helpers = world.objects_in(region).filter(|(_, object)| aids(object)).count();
             let helps =
                 std::iter::successors(Some(i64::from(product.base / 4)), |help| Some(help / 2)).take(helpers);
-            amount = amount.saturating_add(helps.take_while(|help| *help > 0).sum());
-        }
-        if spells > 0 && is_food(product) {
-            amount = amount.saturating_add((spells * 40).checked_div(product.base.into()).unwrap_or(0));
-        }
-        if let Some(product) = world[region].products.get_mut(place) {
-            (product.amount, product.activity) = (held(amount), 0);
+            let aid: i64 = helps.take_while(|help| *help > 0).sum();
+            let blessing = (spells * 40).checked_div(product.base.into()).filter(|_| is_food(product));
+            product.amount = held(i64::from(product.base).saturating_add(aid + blessing.unwrap_or(0)));
         }
     }
+    world[region].products = products;
 }

@@ -54,6 +54,9 @@ pub fn connected(tables: &Tables, world: &World, region: RegionId) -> impl Itera
 
 /// Usable roads of a region decay, faster in difficult terrain, in bad weather, and where wages were spoiled.
 pub(super) fn decay(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &mut TurnLog) {
+    if world[region].objects().len() == 1 {
+        return;
+    }
     let tables = conditions.tables;
     let wears = |(_, object): &(ObjectId, &Object)| is_road(tables, object) && object.incomplete <= 0;
     let roads: Vec<ObjectId> = world.objects_in(region).filter(wears).map(|(id, _)| id).collect();

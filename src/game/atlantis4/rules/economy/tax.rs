@@ -9,7 +9,7 @@ use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::occupied::of_players;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::sight::attitude;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell, tell_all};
 use crate::game::atlantis4::tables::Tables;
@@ -46,12 +46,13 @@ pub fn play(
     permits: &mut impl Permits,
     log: &mut TurnLog,
 ) {
-    let regions = of_players(world);
-    for region in &regions {
-        pillage(conditions, world, *region, tasks, permits, log);
+    let collects = |unit: UnitId| world[unit].flags.autotax || collecting(tasks, unit).is_some();
+    let regions = regions_of(world, collects);
+    for region in regions.iter() {
+        pillage(conditions, world, region, tasks, permits, log);
     }
-    for region in &regions {
-        tax(conditions, world, *region, tasks, permits, log);
+    for region in regions.iter() {
+        tax(conditions, world, region, tasks, permits, log);
     }
 }
 

@@ -29,7 +29,7 @@ impl Lessons {
 /// Who teaches whom.
 pub(super) fn play(conditions: Conditions<'_>, world: &World, months: &Months, log: &mut TurnLog) -> Lessons {
     let mut lessons = Lessons::default();
-    for region in of_players(world) {
+    for region in of_players(world).iter() {
         for (unit, _) in world.units_in(region) {
             let Some(doing) = months.of(unit) else { continue };
             let Month::Teach(students) = &doing.month else { continue };

@@ -4,7 +4,7 @@
 use super::joining::join;
 use crate::game::atlantis4::event::{Called, Settled, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::occupied;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::tasks::{Leaving, Sheets, Tasks, tell};
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
@@ -81,7 +81,7 @@ pub fn remove(world: &mut World, faction: FactionId) {
 
 /// Dissolves units in which nobody is left.
 pub fn dissolve_empty(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in regions_of(world, |unit| world[unit].is_empty(conditions.tables)).iter() {
         let is_empty = |unit: &UnitId| world[*unit].is_empty(conditions.tables);
         let empty: Vec<UnitId> = world.units_in(region).map(|(unit, _)| unit).filter(is_empty).collect();
         for unit in empty {

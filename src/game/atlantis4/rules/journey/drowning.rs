@@ -6,6 +6,7 @@ use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::factions::leaving::leave_goods;
 use crate::game::atlantis4::rules::journey::loads;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
 use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
@@ -13,13 +14,17 @@ use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
 /// Drowns who must, and takes lost ships away.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     let tables = conditions.tables;
-    for region in world.regions() {
-        if world[region].terrain != tables.named.ocean {
-            continue;
-        }
-        let in_water = world[world.open_ground(region)].units();
-        let drown = |unit: &UnitId| !loads::swims(tables, &world[*unit].items);
-        for unit in in_water.iter().copied().filter(drown).collect::<Vec<_>>() {
+    let is_sea = |world: &World, region: RegionId| world[region].terrain == tables.named.ocean;
+    let drowns = |world: &World, unit: UnitId| {
+        let object = &world[world[unit].object];
+        object.number == 0 && is_sea(world, object.region) && !loads::swims(tables, &world[unit].items)
+    };
+    let mut regions = regions_of(world, |unit| drowns(world, unit));
+    regions.extend(world.built_up().into_iter().filter(|region| is_sea(world, *region)));
+    for region in regions.iter() {
+        for unit in
+            world.unit_ids_in(region).into_iter().filter(|unit| drowns(world, *unit)).collect::<Vec<_>>()
+        {
             let event =
                 Journey::Drowned { unit: Called::unit(world, unit), at: Somewhere::region(world, region) };
             tell(log, world, unit, event.into());

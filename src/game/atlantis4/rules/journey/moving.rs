@@ -11,50 +11,84 @@ use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::tasks::refuse_month;
 use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::world::{Guard, RegionId, UnitId, World};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::game::atlantis4::world::{Guard, UnitId, World};
 
 /// A unit on its way.
-struct Mover {
+struct Mover<'m> {
     /// Its order.
-    doing: Doing,
+    doing: &'m Doing,
     /// Whether it attacks who forbids.
     advances: bool,
-    /// The steps before it.
-    steps: Vec<Step>,
+    /// All its steps.
+    steps: &'m [Step],
     /// How many of them are done.
     done: usize,
     /// Whether it avoided battles before it advanced.
     avoids: bool,
 }
 
-impl Mover {
+impl Mover<'_> {
     fn next(&self) -> Option<Step> {
         self.steps.get(self.done).copied()
     }
 }
 
-type Movers = BTreeMap<UnitId, Mover>;
+/// All units that travel, each in the place of its unit.
+struct Movers<'m> {
+    by_unit: Vec<Option<Mover<'m>>>,
+}
+
+impl<'m> Movers<'m> {
+    /// Those of a world.
+    fn all(world: &World, months: &'m Months) -> Self {
+        let mover = |unit: UnitId| {
+            let doing = months.of(unit).filter(|_| !world[unit].this_turn.is_gone)?;
+            let Month::Move { advances, steps, .. } = &doing.month else { return None };
+            let avoids = world[unit].guard == Guard::Avoiding;
+            Some(Mover { doing, advances: *advances, steps, done: 0, avoids })
+        };
+        Self { by_unit: (0..world.unit_places()).map(UnitId::at).map(mover).collect() }
+    }
+
+    fn of(&self, unit: UnitId) -> Option<&Mover<'m>> {
+        self.by_unit.get(unit.index())?.as_ref()
+    }
+
+    fn of_mut(&mut self, unit: UnitId) -> Option<&mut Mover<'m>> {
+        self.by_unit.get_mut(unit.index())?.as_mut()
+    }
+
+    /// Those of which something is true, in the order of regions, structures and units as they are now.
+    fn in_order(&self, world: &World, is: impl Fn(&Mover<'_>) -> bool) -> Vec<UnitId> {
+        let is_meant = |unit: UnitId| self.of(unit).is_some_and(&is);
+        let regions = regions_of(world, is_meant);
+        let units = regions.iter().flat_map(|region| world.units_in(region)).map(|(unit, _)| unit);
+        units.filter(|unit| is_meant(*unit)).collect()
+    }
+}
 
 /// Carries the orders out.
 pub fn play(
     conditions: Conditions<'_>,
     world: &mut World,
-    months: &mut Months,
+    months: &Months,
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
-    let mut movers = all(world, months);
+    let mut movers = Movers::all(world, months);
     for pass in 0..conditions.tables.game.max_phases {
-        for unit in in_order(world, &movers, pass) {
-            if let Some(mover) = movers.get_mut(&unit) {
+        let at_threshold = |mover: &Mover<'_>| matches!(mover.next(), Some(Step::Enter(_) | Step::Out));
+        for unit in movers.in_order(world, at_threshold) {
+            if let Some(mover) = movers.of_mut(unit) {
                 cross_thresholds(conditions, world, unit, mover, battles, log);
             }
         }
         let mut moved = Vec::new();
-        for unit in in_order(world, &movers, pass) {
+        // In the first pass all set out.
+        for unit in movers.in_order(world, |mover| pass == 0 || mover.next().is_some()) {
             let this_turn = world[unit].this_turn;
             if this_turn.points_used != pass
                 || this_turn.cannot_move
@@ -62,7 +96,7 @@ pub fn play(
             {
                 continue;
             }
-            if let Some(mover) = movers.get_mut(&unit)
+            if let Some(mover) = movers.of_mut(unit)
                 && go(conditions, world, unit, mover, log)
             {
                 moved.push((unit, world.region_of(unit)));
@@ -70,48 +104,16 @@ pub fn play(
         }
         for (unit, region) in moved {
             combat::after_moves(conditions, world, region, &[unit], battles, log);
-            if let Some(mover) = movers.get(&unit).filter(|_| world[unit].guard == Guard::Advancing) {
+            if let Some(mover) = movers.of(unit).filter(|_| world[unit].guard == Guard::Advancing) {
                 world[unit].guard = afterwards(mover);
             }
         }
     }
-    for (unit, mover) in movers {
-        end(world, unit, &mover, log);
-    }
-}
-
-/// All units that travel; it takes their month.
-fn all(world: &World, months: &mut Months) -> Movers {
-    let mut movers = Movers::new();
-    for unit in (0..world.unit_places()).map(UnitId::at) {
-        if !matches!(months.of(unit), Some(Doing { month: Month::Move { .. }, .. })) {
-            continue;
-        }
-        let Some(mut doing) = months.take(unit) else { continue };
-        if let Month::Move { advances, steps, .. } = &mut doing.month
-            && !world[unit].this_turn.is_gone
-        {
-            let (advances, steps) = (*advances, std::mem::take(steps));
-            let avoids = world[unit].guard == Guard::Avoiding;
-            movers.insert(unit, Mover { doing, advances, steps, done: 0, avoids });
+    for (at, mover) in movers.by_unit.iter().enumerate() {
+        if let Some(mover) = mover {
+            end(world, UnitId::at(at), mover, log);
         }
     }
-    movers
-}
-
-/// Those with a step before them, in the order of regions, structures and units as they are now. In the first pass all
-/// set out.
-fn in_order(world: &World, movers: &Movers, pass: u32) -> Vec<UnitId> {
-    let going = |unit: &UnitId, mover: &Mover| {
-        (pass == 0 || mover.next().is_some()) && !world[*unit].this_turn.is_gone
-    };
-    let regions: BTreeSet<RegionId> = movers
-        .iter()
-        .filter(|(unit, mover)| going(unit, mover))
-        .map(|(unit, _)| world.region_of(*unit))
-        .collect();
-    let units = regions.into_iter().flat_map(|region| world.units_in(region)).map(|(unit, _)| unit);
-    units.filter(|unit| movers.get(unit).is_some_and(|mover| going(unit, mover))).collect()
 }
 
 /// Takes the steps into and out of structures that are before a unit. One that fails is left out.
@@ -119,7 +121,7 @@ fn cross_thresholds(
     conditions: Conditions<'_>,
     world: &mut World,
     unit: UnitId,
-    mover: &mut Mover,
+    mover: &mut Mover<'_>,
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
@@ -144,7 +146,7 @@ fn go(
     conditions: Conditions<'_>,
     world: &mut World,
     unit: UnitId,
-    mover: &mut Mover,
+    mover: &mut Mover<'_>,
     log: &mut TurnLog,
 ) -> bool {
     if world[unit].guard == Guard::On {
@@ -173,7 +175,7 @@ fn go(
 }
 
 /// Ends a journey.
-fn end(world: &mut World, unit: UnitId, mover: &Mover, log: &mut TurnLog) {
+fn end(world: &mut World, unit: UnitId, mover: &Mover<'_>, log: &mut TurnLog) {
     if world[unit].guard == Guard::Advancing {
         world[unit].guard = afterwards(mover);
     }
@@ -184,13 +186,13 @@ fn end(world: &mut World, unit: UnitId, mover: &Mover, log: &mut TurnLog) {
 }
 
 /// Whether a unit avoids battles when it advances no more.
-const fn afterwards(mover: &Mover) -> Guard {
+const fn afterwards(mover: &Mover<'_>) -> Guard {
     if mover.avoids { Guard::Avoiding } else { Guard::None }
 }
 
 /// Refuses the rest of an order. Creatures, who have their way from nobody, are told nothing.
-fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, mover: &Mover, why: Refusal) {
+fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, mover: &Mover<'_>, why: Refusal) {
     if mover.doing.text.is_some() {
-        refuse_month(log, world, unit, &mover.doing, why);
+        refuse_month(log, world, unit, mover.doing, why);
     }
 }

@@ -17,6 +17,7 @@ use crate::game::atlantis4::rules::tasks::{Doing, Months};
 use crate::game::atlantis4::rules::tasks::{refuse_month, tell_all};
 use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
 use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, World};
+use crate::kit::sets::Set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Carries the orders out. When all ships of a region have sailed, there are the battles where they arrived.
@@ -98,8 +99,8 @@ fn is_ship(tables: &Tables, kind: ObjectKind) -> bool {
 /// The ships on which sailors are, in the order of regions and structures.
 fn ships(tables: &Tables, world: &World, sailors: &BTreeMap<UnitId, Doing>) -> Vec<ObjectId> {
     let aboard: BTreeSet<ObjectId> = sailors.keys().map(|unit| world[*unit].object).collect();
-    let regions: BTreeSet<RegionId> = aboard.iter().map(|ship| world[*ship].region).collect();
-    let there = regions.into_iter().flat_map(|region| world.objects_in(region));
+    let regions: Set<RegionId> = aboard.iter().map(|ship| world[*ship].region).collect();
+    let there = regions.iter().flat_map(|region| world.objects_in(region));
     there
         .filter(|(id, object)| aboard.contains(id) && is_ship(tables, object.kind))
         .map(|(id, _)| id)

@@ -87,7 +87,7 @@ impl Ground {
         drown(conditions, &mut self.world, &mut self.log);
         let mut battles = Battles::default();
         sail(conditions, &mut self.world, &mut self.months, &mut battles, &mut self.log);
-        travel(conditions, &mut self.world, &mut self.months, &mut battles, &mut self.log);
+        travel(conditions, &mut self.world, &self.months, &mut battles, &mut self.log);
         drown(conditions, &mut self.world, &mut self.log);
     }
 

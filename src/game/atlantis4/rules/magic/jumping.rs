@@ -16,6 +16,7 @@ use crate::game::atlantis4::rules::tasks::{Task, refuse, tell};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::{Cast, Skill};
 use crate::game::atlantis4::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
+use crate::kit::sets::Set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Who is to jump when the month is over.
@@ -40,9 +41,8 @@ impl<'o> Jumps<'o> {
     /// Makes all jumps. A mage who was taken along jumps no more.
     pub fn play(mut self, conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         self.by_unit.retain(|caster, _| !world[*caster].this_turn.is_gone);
-        let regions: BTreeSet<RegionId> =
-            self.by_unit.keys().map(|caster| world.region_of(*caster)).collect();
-        for region in regions {
+        let regions: Set<RegionId> = self.by_unit.keys().map(|caster| world.region_of(*caster)).collect();
+        for region in regions.iter() {
             let mut chance = conditions.chance(chance::GATES, region);
             loop {
                 let waits = |unit: &UnitId| self.by_unit.contains_key(unit);

@@ -17,6 +17,7 @@ mod tests;
 pub use jumping::Jumps;
 pub use knowing::{knows_factions, sees_through};
 
+use super::occupied::with_order;
 use super::sight;
 use super::tasks::{Task, Tasks, refuse, tell, tell_all};
 use super::whom::unit_here;
@@ -50,21 +51,16 @@ pub fn play<'o>(
     tasks: &Tasks<'o>,
     log: &mut TurnLog,
 ) -> Jumps<'o> {
-    let units = || (0..world.unit_places()).map(UnitId::at);
-    let casts =
-        |unit: UnitId| tasks.of(unit).iter().rev().find(|task| matches!(task.order(), Order::Cast(..)));
-    let regions: BTreeSet<RegionId> = units()
-        .filter(|unit| !world[*unit].this_turn.is_gone && casts(*unit).is_some())
-        .map(|unit| world.region_of(unit))
-        .collect();
+    let is_cast = |order: &Order| matches!(order, Order::Cast(..));
+    let regions = with_order(world, tasks, is_cast);
     for unit in (0..world.unit_places()).map(UnitId::at) {
         world[unit].flags.invisible = false;
     }
     let mut jumps = Jumps::default();
-    for region in regions {
+    for region in regions.iter() {
         let mut chance = conditions.chance(chance::MAGIC, region);
         for caster in world.unit_ids_in(region) {
-            let Some(task) = casts(caster) else { continue };
+            let Some(task) = tasks.of(caster).iter().rfind(|task| is_cast(task.order())) else { continue };
             let Order::Cast(spell, words) = task.order() else { continue };
             let understood = understand(conditions.tables, world, *spell, words);
             let cast = understood.and_then(|(spell, cast, wish)| {

@@ -294,7 +294,7 @@ fn creatures_do_not_advance_against_a_guard() {
     let (mut months, mut log) = (Months::default(), TurnLog::default());
     roam(conditions(&tables), &mut world, &mut months);
     assert!(months.of(group).is_some());
-    journey::travel(conditions(&tables), &mut world, &mut months, &mut Battles::default(), &mut log);
+    journey::travel(conditions(&tables), &mut world, &months, &mut Battles::default(), &mut log);
     assert_eq!(world.region_of(group), stage::HERE);
     assert!(!log.as_seen(Reader::Gamesmaster).any(|event| matches!(*event, Event::Battle(_))));
 }
@@ -328,7 +328,7 @@ fn creatures_stay_where_the_way_that_they_draw_is_closed() {
             let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 4);
             let (mut months, mut log) = (Months::default(), TurnLog::default());
             roam(conditions, &mut world, &mut months);
-            journey::travel(conditions, &mut world, &mut months, &mut Battles::default(), &mut log);
+            journey::travel(conditions, &mut world, &months, &mut Battles::default(), &mut log);
             assert!(log.as_seen(Reader::Gamesmaster).all(|event| matches!(*event, Event::Journey(_))));
             world.region_of(group) != stage::HERE
         };
