@@ -34,6 +34,7 @@ crate::game::factions::reasons! {
     NoStructure = "There is no structure of that number here.",
     NotAtSea = "This cannot be done at sea.",
     NoCoast = "A ship can be built on a coast only.",
+    RoadHere = "A road in this direction is here already; who is inside builds on it.",
     RegionFull = "There is no room for another structure.",
     // Going in and out.
     Closed = "Nobody can enter it.",

@@ -263,6 +263,10 @@ impl<'t> Referee<'t> {
         if is_ocean(region) || is_ship && !is_coast && kind != "Balloon" {
             return false;
         }
+        let is_there = |object: &Object| object.road().is_some() && object.kind == kind;
+        if self.world.regions[region].objects.iter().any(is_there) {
+            return false;
+        }
         let next =
             if is_ship { &mut self.world.next_ship } else { &mut self.world.regions[region].next_building };
         let number = *next;

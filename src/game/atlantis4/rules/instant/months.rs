@@ -74,6 +74,11 @@ fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> 
     if is_ship && kind != tables.named.balloon && !is_coastal(tables, world, region) {
         return Err(Refusal::NoCoast);
     }
+    // "Only one road may be built in each direction", be it begun, complete or in disrepair.
+    let is_same = |(_, other): (_, &Object)| other.kind == kind;
+    if row.kind == ObjectClass::Road && world.objects_in(region).any(is_same) {
+        return Err(Refusal::RoadHere);
+    }
     // A region whose numbers are used up has no room for ships either.
     let is_full = world[region].next_building > MOST_BUILDINGS || is_ship && world.next_ship >= LAST_NUMBER;
     if is_full {

@@ -51,6 +51,34 @@ fn ships_are_built_on_a_coast() {
     }
 }
 
+/// "Only one road may be built in each direction": one that is there, in whatever state, and one that another unit has
+/// begun this month keep others from beginning it. Other structures may stand there twice.
+#[test]
+fn a_direction_has_one_road() {
+    for (kind, left, order, why) in [
+        ("Road N", -24, "build \"road n\"", Some(Refusal::RoadHere)),
+        ("Road N", 20, "build \"road n\"", Some(Refusal::RoadHere)),
+        ("Road N", 75, "build \"road n\"", Some(Refusal::RoadHere)),
+        ("Road N", -24, "build \"road nw\"", None),
+        ("Tower", 0, "build tower", None),
+        ("Tower", 0, "build \"road n\"", None),
+    ] {
+        let (mut ground, here) = (Ground::new(), RegionId(0));
+        let kind = ground.tables.object_of(kind).unwrap();
+        let mut object = Object::new(kind, false, 1, here);
+        object.incomplete = left;
+        ground.world.add_object(object);
+        ground.world[here].next_building = 2;
+        let refused = ground.refused(&format!("unit 10 / {order}"));
+        assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {left}");
+        assert_eq!(ground.world[here].next_building, 2 + u32::from(why.is_none()), "{order} {left}");
+    }
+    let mut ground = Ground::new();
+    let sheets = [(3, "unit 10 / build \"road se\""), (4, "unit 20 / build \"road se\"")];
+    let played = ground.play(Policy::DEFAULT, &sheets);
+    assert_eq!(played.refused, owned(&[("build \"road se\"", Refusal::RoadHere)]));
+}
+
 /// The points that a faction spends are five together, and allow as many mages as it has.
 #[test]
 fn points_allow_so_many_mages() {
