@@ -5,7 +5,7 @@ use super::figures::{Key, SHELTERS, good_of, kind_of, magic, study_cost};
 use super::orders::Order;
 use super::world::{Unit, count};
 use playdeck::game::atlantis4::world::{Attitude, UnitKind};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Referee<'_> {
     fn month_of(&self, unit: u32) -> Order {
@@ -28,7 +28,8 @@ impl Referee<'_> {
                 is_friend && teacher.level(skill) > it.level(skill)
             };
             let found = whom.iter().filter_map(|whom| self.find(teacher.number, *whom));
-            let students: Vec<u32> = found.filter(is_due).collect();
+            let mut named = BTreeSet::new();
+            let students: Vec<u32> = found.filter(is_due).filter(|student| named.insert(*student)).collect();
             let people = |student: &u32| self.world.units[student].people();
             let mut left: i64 = students.iter().map(people).sum();
             let mut days = 300 * teacher.people();

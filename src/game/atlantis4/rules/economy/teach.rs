@@ -10,7 +10,7 @@ use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::Skill;
 use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A month of study, in days; a teacher adds as many at most.
 pub(super) const MONTH: u64 = 30;
@@ -42,7 +42,8 @@ pub(super) fn play(conditions: Conditions<'_>, world: &World, months: &Months, l
     lessons
 }
 
-/// A teacher's days are shared among the students one after the other; what one cannot take is left for the others.
+/// A teacher's days are shared among the students one after the other; what one cannot take is left for the others. Who
+/// is named twice is one student.
 fn teach(
     conditions: Conditions<'_>,
     world: &World,
@@ -60,8 +61,10 @@ fn teach(
         return Err(Refusal::NotLeader);
     }
     let mut taught: Vec<(UnitId, Skill, u64)> = Vec::new();
+    let mut named = BTreeSet::new();
     for who in students {
         match student(conditions, world, (region, unit), *who, months) {
+            Ok((student, _)) if !named.insert(student) => {}
             Ok((student, skill)) => taught.push((student, skill, world[student].people(tables).into())),
             Err(why) => {
                 let event = Economy::NotTaught { unit: Called::unit(world, unit), student: words(*who), why };

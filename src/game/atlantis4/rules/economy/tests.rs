@@ -230,6 +230,22 @@ fn a_teacher_has_ten_students_and_what_one_cannot_take_is_for_the_others() {
     assert_eq!(stage.knows(first, "COMB"), 900, "and no race goes beyond its level");
 }
 
+/// "Each person can only teach up to 10 students": who is named twice, perhaps once by a kept order, is one of them.
+#[test]
+fn a_student_who_is_named_twice_learns_no_more_than_others() {
+    let mut stage = Stage::new();
+    let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    let [first, second] = [0, 1].map(|_| stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]));
+    let combat = Named::Known(stage.skill("COMB"));
+    let named = [first, second, first, first]
+        .map(|unit| crate::game::atlantis4::orders::Who::Unit(stage.world[unit].number));
+    stage.does(teacher, Month::Teach(named.to_vec()));
+    stage.does(first, Month::Study(combat));
+    stage.does(second, Month::Study(combat));
+    stage.play(Policy::DEFAULT);
+    assert_eq!([first, second].map(|unit| stage.knows(unit, "COMB")), [450, 450]);
+}
+
 #[test]
 fn study_stops_at_the_level_of_the_race_and_at_a_second_skill() {
     let mut stage = Stage::new();
