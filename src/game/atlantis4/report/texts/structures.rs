@@ -51,9 +51,9 @@ impl Texts<'_> {
     fn use_of(self, row: &ObjectRow) -> Option<String> {
         if row.kind == ObjectClass::Road {
             return Some(
-                "With a road back from the next region it halves what a step costs that takes more than 1 point, \
-                 except for those who fly. Two such roads raise the wages of a region by 1. It decays unless BUILD \
-                 keeps it up from time to time."
+                "A region has one in each direction. With a road back from the next region it halves what a step \
+                 costs that takes more than 1 point, except for those who fly. Two such roads raise the wages of a \
+                 region by 1. It decays unless BUILD keeps it up from time to time."
                     .to_owned(),
             );
         }
