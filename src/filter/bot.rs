@@ -28,7 +28,7 @@ pub fn write<R: BufRead>(
     }
     let sheets = with_bot(of_deck, Write { deck: &deck, player });
     let sheets = sheets.unwrap_or_else(|_| Err(without(&deck, "bot")))?;
-    Ok(sheets.iter().map(|line| with_control(line, options.control)).collect())
+    Ok(sheets.into_iter().map(|line| with_control(line, options.control)).collect())
 }
 
 /// A position with players whose sheets are written: all of them, or one by name.

@@ -159,7 +159,7 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
     let mut deck = job_card::<G>(&imported.called, control);
     deck.extend(cards.map_err(|fault| fault.message())?.to_vec());
     let plays = imported.plays.iter().map(String::as_str).chain(["$END"]);
-    deck.extend(plays.map(|card| with_control(card, control)));
+    deck.extend(plays.map(|card| with_control(card.to_owned(), control)));
     Ok(deck)
 }
 

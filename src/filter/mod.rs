@@ -120,10 +120,10 @@ fn lines_of(
 }
 
 /// A line of our own, whose control words begin with `$`, with the control character that is asked for.
-fn with_control(line: &str, control: char) -> String {
+fn with_control(line: String, control: char) -> String {
     match line.strip_prefix('$') {
-        Some(rest) => format!("{control}{rest}"),
-        None => line.to_owned(),
+        Some(rest) if control != '$' => format!("{control}{rest}"),
+        _ => line,
     }
 }
 

@@ -45,16 +45,15 @@ pub fn cheapest(
     Some(way)
 }
 
-/// Places that are to be visited with their goals, by the cost of their paths. Places of the same cost come in the order in
-/// which they were added. Costs only grow, and most are small, so that those up to `NEAR` ahead have lists that are used
-/// again.
+/// Places that are to be visited, by the cost of their paths. Places of the same cost come in the order in which they
+/// were added. Costs only grow, and most are small, so that those up to `NEAR` ahead have lists that are used again.
 #[derive(Debug, Default)]
 struct Rings {
     /// The cost of the first list.
     first: u32,
-    near: VecDeque<Vec<(usize, u32)>>,
-    far: BTreeMap<u32, Vec<(usize, u32)>>,
-    spare: Vec<Vec<(usize, u32)>>,
+    near: VecDeque<Vec<usize>>,
+    far: BTreeMap<u32, Vec<usize>>,
+    spare: Vec<Vec<usize>>,
 }
 
 /// How many costs have lists.
@@ -64,13 +63,13 @@ const NEAR: u32 = 16;
 const ROOM: usize = 32;
 
 /// A list that is free, or a new one.
-fn list(spare: &mut Vec<Vec<(usize, u32)>>) -> Vec<(usize, u32)> {
+fn list(spare: &mut Vec<Vec<usize>>) -> Vec<usize> {
     spare.pop().unwrap_or_else(|| Vec::with_capacity(ROOM))
 }
 
 impl Rings {
     /// Adds a place. Its cost is no lower than that of the places that were taken out last.
-    fn push(&mut self, cost: u32, place: (usize, u32)) {
+    fn push(&mut self, cost: u32, place: usize) {
         let ahead = cost.saturating_sub(self.first);
         if ahead >= NEAR {
             self.far.entry(cost).or_default().push(place);
@@ -85,7 +84,7 @@ impl Rings {
     }
 
     /// Takes out the places of the lowest cost.
-    fn pop(&mut self) -> Option<(u32, Vec<(usize, u32)>)> {
+    fn pop(&mut self) -> Option<(u32, Vec<usize>)> {
         loop {
             match self.near.front_mut() {
                 Some(ring) if !ring.is_empty() => {
@@ -119,7 +118,7 @@ impl Rings {
     }
 
     /// Takes a list back that was used.
-    fn take_back(&mut self, mut ring: Vec<(usize, u32)>) {
+    fn take_back(&mut self, mut ring: Vec<usize>) {
         ring.clear();
         self.spare.push(ring);
     }
@@ -128,9 +127,14 @@ impl Rings {
 /// The costs of the paths from all places to the nearest of some goals.
 #[derive(Debug, Clone)]
 pub struct Field {
-    /// For each place the cost and the goal; `None` for a place from which no goal is reached.
-    places: Vec<Option<(u32, u32)>>,
+    /// For each place the cost of the cheapest path found, and its goal.
+    places: Vec<(u32, u32)>,
+    /// The highest cost of the places that were visited. Paths found beyond it may not be the cheapest.
+    visited: u32,
 }
+
+/// The cost of a place to which no path was found. No path costs so much.
+const NOWHERE: u32 = u32::MAX;
 
 impl Field {
     /// The field around some goals among `places` places, each with a cost added to its paths, as far as paths cost no
@@ -144,57 +148,74 @@ impl Field {
         passing: impl Fn(usize, bool) -> Option<u32>,
         before: impl Fn(usize) -> I,
     ) -> Self {
-        Self::until(places, goals, reach, passing, before, |_| false)
+        Self::until(places, goals, reach, passing, before, |_, _| false)
     }
 
-    /// The same, but it ends with the places that are as near to a goal as the first one that is enough. Each step must
-    /// cost something.
+    /// The same, but it ends with the places that are as near to a goal as the first one that is enough; that is asked
+    /// of each place and its cost, once. Each step must cost something.
     pub fn until<I: IntoIterator<Item = usize>>(
         places: usize,
         goals: impl IntoIterator<Item = (usize, u32)>,
         reach: u32,
         passing: impl Fn(usize, bool) -> Option<u32>,
         before: impl Fn(usize) -> I,
-        mut is_enough: impl FnMut(usize) -> bool,
+        mut is_enough: impl FnMut(usize, u32) -> bool,
     ) -> Self {
-        // The places that are to be visited with their goals, by the cost of their paths.
+        // The places that are to be visited, by the cost of their paths.
         let mut rings = Rings::default();
+        let mut field = Self { places: vec![(NOWHERE, 0); places], visited: NOWHERE - 1 };
         for (goal, cost) in goals {
-            rings.push(cost, (goal, u32::try_from(goal).unwrap_or(u32::MAX)));
+            field.find(&mut rings, goal, (cost, u32::try_from(goal).unwrap_or(u32::MAX)));
         }
-        let mut field = Self { places: vec![None; places] };
         let mut is_done = false;
         while !is_done && let Some((cost, ring)) = rings.pop() {
-            for (place, goal) in ring.iter().copied() {
-                match field.places.get_mut(place) {
-                    Some(free @ None) => *free = Some((cost, goal)),
-                    _ => continue,
+            for place in ring.iter().copied() {
+                let Some(&(best, goal)) = field.places.get(place) else { continue };
+                if best < cost {
+                    // A cheaper path was found after this one.
+                    continue;
                 }
-                is_done |= is_enough(place);
+                is_done |= is_enough(place, cost);
                 let Some(price) = passing(place, goal as usize == place) else { continue };
                 let there = cost.saturating_add(price);
                 if there > reach {
                     continue;
                 }
                 for next in before(place) {
-                    if field.cost(next).is_none() {
-                        rings.push(there, (next, goal));
-                    }
+                    field.find(&mut rings, next, (there, goal));
                 }
+            }
+            if is_done {
+                field.visited = cost;
             }
             rings.take_back(ring);
         }
         field
     }
 
+    /// Notes a path from a place if it is the cheapest so far.
+    #[inline]
+    fn find(&mut self, rings: &mut Rings, place: usize, path: (u32, u32)) {
+        if let Some(best) = self.places.get_mut(place)
+            && path.0 < best.0
+        {
+            *best = path;
+            rings.push(path.0, place);
+        }
+    }
+
+    fn path(&self, place: usize) -> Option<(u32, u32)> {
+        self.places.get(place).copied().filter(|(cost, _)| *cost <= self.visited)
+    }
+
     /// The cost of the path from a place to the nearest goal.
     pub fn cost(&self, place: usize) -> Option<u32> {
-        (*self.places.get(place)?).map(|(cost, _)| cost)
+        self.path(place).map(|(cost, _)| cost)
     }
 
     /// The goal nearest to a place.
     pub fn goal(&self, place: usize) -> Option<usize> {
-        (*self.places.get(place)?).map(|(_, goal)| goal as usize)
+        self.path(place).map(|(_, goal)| goal as usize)
     }
 }
 
@@ -268,7 +289,15 @@ mod tests {
         let price = |at: usize, _| Some(1 + u32::try_from(at * 7 % 3).unwrap_or(0));
         let whole = Field::towards(grid.len(), [(0, 0)], 99, price, before);
         for wanted in 0..grid.len() {
-            let some = Field::until(grid.len(), [(0, 0)], 99, price, before, |at| at == wanted);
+            let mut asked = Vec::new();
+            let some = Field::until(grid.len(), [(0, 0)], 99, price, before, |at, cost| {
+                assert_eq!(whole.cost(at), Some(cost));
+                asked.push(at);
+                at == wanted
+            });
+            asked.sort_unstable();
+            let reached: Vec<usize> = (0..grid.len()).filter(|at| some.cost(*at).is_some()).collect();
+            assert_eq!(asked, reached, "each is asked once");
             for at in 0..grid.len() {
                 let expected = whole.cost(at).filter(|cost| Some(*cost) <= whole.cost(wanted));
                 assert_eq!(some.cost(at), expected, "{wanted} {at}");

@@ -106,7 +106,10 @@ fn put_lines(lines: Result<Vec<String>, Message>) -> io::Result<u8> {
     match lines {
         Ok(lines) => {
             let mut output = BufWriter::new(io::stdout().lock());
-            lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
+            for line in lines {
+                output.write_all(line.as_bytes())?;
+                output.write_all(b"\n")?;
+            }
             output.flush()?;
             Ok(0)
         }

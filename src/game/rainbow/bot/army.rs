@@ -4,7 +4,8 @@ use super::field::Field;
 use super::plan::{Plan, Strengths, moves, strength};
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::world::{Hex, Unit, disc};
+use crate::game::rainbow::world::{Disc, Hex, Unit, disc};
+use std::collections::BTreeMap;
 use std::iter::repeat_n;
 
 /// The most movement points that any unit has.
@@ -68,28 +69,32 @@ fn attack(plan: &mut Plan<'_>) {
     let mut targets: Vec<(bool, u32, Hex)> =
         plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, hex), strength, hex)).collect();
     targets.sort_unstable();
-    let mut idle = Strengths::none(plan.view.side());
+    // A step costs a point at least, so that no unit arrives from farther away than it has points.
+    let mut idle: BTreeMap<u8, (Disc, Strengths)> = BTreeMap::new();
     for unit in plan.idle(Kind::is_armed) {
-        idle.add(unit.at, strength(unit.kind));
+        let of_pace = |points: u8| (disc(points.into()), Strengths::none(plan.view.side()));
+        let points = unit.kind.movement();
+        idle.entry(points).or_insert_with(|| of_pace(points)).1.add(unit.at, strength(unit.kind));
     }
-    let strike = disc(STRIKE);
     for (_, defense, target) in targets {
-        // A step costs a point at least, so that nobody else can arrive.
-        let most = idle.within(target, &strike);
+        let most = idle.values().map(|(reach, idle)| idle.within(target, reach)).sum();
         if most == 0 || !is_stronger(most, defense) {
             continue;
         }
-        let field = Field::towards(plan.view, [target], plan.hostile.hexes(), STRIKE);
-        let mut near: Vec<(u32, &Unit)> = field
-            .reached()
-            .flat_map(|(points, hex)| plan.idle_at(hex, Kind::is_armed).map(move |unit| (points, unit)))
-            .filter(|(points, unit)| *points <= u32::from(unit.kind.movement()))
-            .collect();
-        near.sort_by_key(|(points, unit)| (*points, unit.id));
-        let all: u32 = near.iter().map(|(_, unit)| strength(unit.kind)).sum();
+        // Those who arrive with the fewest points go, up to twice the defense, so that no more of them need be found.
+        let (mut all, mut near) = (0, Vec::new());
+        let field = Field::until(plan.view, [target], plan.hostile.hexes(), STRIKE, |hex, points| {
+            let can_arrive = |unit: &&Unit| points <= u32::from(unit.kind.movement());
+            for unit in plan.idle_at(hex, Kind::is_armed).filter(can_arrive) {
+                all += strength(unit.kind);
+                near.push((points, unit));
+            }
+            all > 2 * defense
+        });
         if all == 0 || !is_stronger(all, defense) {
             continue;
         }
+        near.sort_by_key(|(points, unit)| (*points, unit.id));
         let (mut sent, mut force) = (0, Vec::new());
         for (_, unit) in near {
             if sent > 2 * defense {
@@ -102,7 +107,9 @@ fn attack(plan: &mut Plan<'_>) {
         for (unit, steps) in force {
             let wait = repeat_n(Order::Null, slots - steps.len());
             plan.order(unit, wait.chain(moves(steps)));
-            idle.take(unit.at, strength(unit.kind));
+            if let Some((_, idle)) = idle.get_mut(&unit.kind.movement()) {
+                idle.take(unit.at, strength(unit.kind));
+            }
         }
     }
 }
@@ -118,8 +125,10 @@ fn has_city(plan: &Plan<'_>, hex: Hex) -> bool {
 
 /// Where the army is sent: to the visible hostile city nearest to an own one, or else to the nearest hostile units.
 fn objective(plan: &Plan<'_>) -> Option<Hex> {
-    let from_home = |hex: &Hex| plan.cities.iter().map(|city| city.distance(*hex)).min();
-    plan.hostile.hexes().iter().min_by_key(|hex| (!has_city(plan, *hex), from_home(hex), *hex))
+    let from_home = |hex: &Hex| (plan.cities.iter().map(|city| city.distance(*hex)).min(), *hex);
+    let hostile = || plan.hostile.hexes().iter();
+    let cities = hostile().filter(|hex| has_city(plan, *hex));
+    cities.min_by_key(from_home).or_else(|| hostile().min_by_key(from_home))
 }
 
 /// Units that are strong enough together advance on the enemy; all others gather in their city nearest to the enemy.
@@ -133,7 +142,7 @@ fn march(plan: &mut Plan<'_>, objective: Hex) {
     let to_whole_army = |goal: Option<Hex>, cities: &[Hex]| {
         // Far from all units and cities nothing needs to be known.
         let (mut units, mut city) = (forces.hexes().len(), cities.is_empty());
-        Field::until(plan.view, goal, plan.hostile.hexes(), ANYWHERE, |hex| {
+        Field::until(plan.view, goal, plan.hostile.hexes(), ANYWHERE, |hex, _| {
             units -= usize::from(forces.hexes().contains(hex));
             city = city || cities.contains(&hex);
             units == 0 && city
@@ -172,7 +181,7 @@ fn explore(plan: &mut Plan<'_>) {
         scouts += 1;
         let goals =
             if unknown.is_empty() { patrol(plan, unit).into_iter().collect() } else { unknown.clone() };
-        let field = Field::until(plan.view, goals, plan.hostile.hexes(), ANYWHERE, |hex| hex == unit.at);
+        let field = Field::until(plan.view, goals, plan.hostile.hexes(), ANYWHERE, |hex, _| hex == unit.at);
         let (steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
         if steps.is_empty() {
             // The remaining unknown hexes lie beyond water.

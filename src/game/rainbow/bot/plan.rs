@@ -5,6 +5,7 @@ use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::tables::Kind;
 use crate::game::rainbow::world::{Direction, Disc, Hex, HexSet, PlayerNumber, Unit};
+use crate::text::written;
 use std::collections::BTreeMap;
 
 /// A player's decisions so far.
@@ -76,7 +77,7 @@ impl<'v> Plan<'v> {
         let mut lines = vec![format!("player {}", self.player)];
         for (number, orders) in self.orders.into_iter().filter(|(_, orders)| !orders.is_empty()) {
             lines.push(format!("unit {number}"));
-            lines.extend(orders.iter().map(ToString::to_string));
+            lines.extend(orders.iter().map(|order| written(order)));
         }
         lines.push("end".to_owned());
         lines

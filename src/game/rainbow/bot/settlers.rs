@@ -35,7 +35,7 @@ fn nearest_site(plan: &Plan<'_>, settlers: &Unit) -> Option<Hex> {
     }
     // The field ends with the sites that are as near as the first one.
     let mut nearest: Option<Hex> = None;
-    Field::until(plan.view, [settlers.at], plan.hostile.hexes(), JOURNEY, |hex| {
+    Field::until(plan.view, [settlers.at], plan.hostile.hexes(), JOURNEY, |hex, _| {
         let is_site = plan.sites.contains(hex);
         if is_site {
             nearest = Some(nearest.map_or(hex, |other| other.min(hex)));
@@ -59,7 +59,7 @@ fn sites(plan: &Plan<'_>) -> HexSet {
 
 /// Sends settlers to a site, with an escort if infantry is near.
 fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
-    let way = Field::until(plan.view, [site], plan.hostile.hexes(), JOURNEY, |hex| hex == settlers.at);
+    let way = Field::until(plan.view, [site], plan.hostile.hexes(), JOURNEY, |hex, _| hex == settlers.at);
     let (steps, end) = way.walk(plan.view, settlers.at, settlers.kind.movement());
     plan.order(settlers, moves(steps));
     if end == site && plan.budget.pay_city() {
@@ -70,7 +70,7 @@ fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     let infantry = |hex| plan.idle_at(hex, |kind| kind == Kind::Infantry);
     // The field ends with the hexes of infantry that are as near as the first one.
     let mut nearest: Option<&Unit> = None;
-    let behind = Field::until(plan.view, [end], plan.hostile.hexes(), ESCORT, |hex| {
+    let behind = Field::until(plan.view, [end], plan.hostile.hexes(), ESCORT, |hex, _| {
         let first = infantry(hex).min_by_key(|unit| unit.id);
         nearest = nearest.into_iter().chain(first).min_by_key(|unit| unit.id);
         first.is_some()
