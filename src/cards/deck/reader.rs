@@ -19,6 +19,8 @@ pub struct DeckReader<R> {
     /// The game of the last deck.
     last_game: Option<&'static Vocabulary>,
     cards_after_last_deck: u64,
+    /// The two characters with which the job around the decks ends its data, if it named them and they have not come.
+    delimiter: Option<String>,
 }
 
 /// The most statements kept after a sheet's opener while the reader looks for the deck that shows whether the sheet's
@@ -40,7 +42,14 @@ impl<R: BufRead> DeckReader<R> {
     /// A reader for the games whose words are given.
     pub fn new(cards: CardReader<R>, games: &'static [&'static Vocabulary]) -> Self {
         let cards = cards.with_cards_of_people(&MESSAGE_WORDS);
-        Self { cards, games, has_given_a_deck: false, last_game: None, cards_after_last_deck: 0 }
+        Self {
+            cards,
+            games,
+            has_given_a_deck: false,
+            last_game: None,
+            cards_after_last_deck: 0,
+            delimiter: None,
+        }
     }
 
     /// The record format and code of the input.
@@ -93,7 +102,14 @@ impl<R: BufRead> DeckReader<R> {
     }
 
     /// Passes over a statement before a deck.
-    fn pass(&self, statement: Statement, lead_in: &mut LeadIn) {
+    fn pass(&mut self, mut statement: Statement, lead_in: &mut LeadIn) {
+        if statement.kind == Kind::Jcl {
+            self.delimiter = delimiter(&statement.text()).or(self.delimiter.take());
+        } else if self.delimiter.as_ref().is_some_and(|delimiter| statement.text().starts_with(delimiter)) {
+            // It ends the job's data, so it is the job's card.
+            self.delimiter = None;
+            statement.kind = Kind::Jcl;
+        }
         let is_known = |word: &str| {
             SHARED_WORDS.contains(&word) || self.games.iter().any(|game| game.word(word).is_some())
         };
@@ -178,6 +194,18 @@ fn has_control_word(statement: &Statement) -> bool {
         && control::control_card(&statement.text()).word.starts_with(char::is_alphabetic)
 }
 
+/// The delimiter that a card of JCL names for the data behind it: `DLM='>>'` or `DLM=ZZ`.
+fn delimiter(card: &str) -> Option<String> {
+    let (_, named) =
+        card.split_once("DLM=").filter(|_| card.starts_with("//") && !card.starts_with("//*"))?;
+    let named = match named.strip_prefix('\'') {
+        Some(quoted) => quoted.replace("''", "'").replace("&&", "&"),
+        None => named.to_owned(),
+    };
+    let two: String = named.chars().take(2).collect();
+    (two.chars().count() == 2).then_some(two)
+}
+
 /// Whether a statement opens a sheet that players of a game write.
 fn opens_sheet(game: &Vocabulary, statement: &Statement) -> bool {
     statement.kind == Kind::Text && game.sheet_opened_by(&statement.text()).is_some()
@@ -204,6 +232,29 @@ mod tests {
         let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
         let deck = decks.next_deck().unwrap().unwrap();
         deck.log.messages().iter().map(|message| message.definition.number).collect()
+    }
+
+    /// The card that ends the data of a job is the job's, as its `//` is. Other cards behind a deck are counted.
+    #[test]
+    fn the_delimiter_that_a_job_names_is_its_own_card() {
+        let after = |lines: &[&str]| {
+            let text = lines.join("\n") + "\n";
+            let input = Input { records: None, code: None, control: '$' };
+            let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
+            while decks.next_deck().unwrap().is_some() {}
+            decks.cards_after_last_deck()
+        };
+        let job = |card, last| after(&[card, "$INIT A", "$END", last, "//"]);
+        assert_eq!(job("//SYSIN DD DATA,DLM='>>'", ">>"), 0);
+        assert_eq!(job("//SYSIN DD DATA,DLM=ZZ", "ZZ THE END"), 0);
+        assert_eq!(job("//SYSIN DD DATA,DLM='&&>'", "&>"), 0);
+        assert_eq!(job("//SYSIN DD DATA,DLM='>>'", "<<"), 1);
+        assert_eq!(job("//* DLM='>>'", ">>"), 1);
+        assert_eq!(job("//SYSIN DD DATA", ">>"), 1);
+        // It ends the data once, and the next data may have another.
+        assert_eq!(after(&["//A DD DLM='>>'", "$INIT A", "$END", ">>", ">>"]), 1);
+        let jobs = ["//A DD DLM=ZZ", "$INIT A", "$END", "ZZ", "//B DD DLM=YY", "$INIT A", "$END", "YY"];
+        assert_eq!(after(&jobs), 0);
     }
 
     /// A sheet before a deck is a stray one of the game that this deck starts, and else a line like any other.
