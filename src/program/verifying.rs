@@ -4,6 +4,7 @@
 use crate::cli::{Emit, RunArgs, VerifyArgs};
 use crate::files::AtomicFile;
 use crate::output::Positions;
+use crate::terminal::say;
 use crate::{unsaid, write_cards};
 use playdeck::letter;
 use playdeck::markup::escaped;
@@ -93,6 +94,11 @@ pub fn verify(args: &VerifyArgs) -> io::Result<u8> {
     }
     writeln!(output, "{totals}")?;
     output.flush()?;
+    if totals.is_none() {
+        let fitting = if args.filter.is_some() { " that fits --filter" } else { "" };
+        let places: Vec<String> = args.places.iter().map(|place| name(place)).collect();
+        say(&format_args!("nothing was compared: no deck{fitting} is in {}", places.join(", ")));
+    }
     if let Some(file) = &args.junit {
         let mut file = AtomicFile::new(file)?;
         file.write_all(junit(&results, totals).as_bytes())?;

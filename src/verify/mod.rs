@@ -81,9 +81,18 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The exit status: 0 all alike, 1 a difference, 2 something missing, unreferenced or unreadable.
+    /// Whether there was nothing to compare, as in a folder without decks.
+    pub const fn is_none(self) -> bool {
+        self.alike + self.differ + self.missing + self.unreferenced + self.unreadable == 0
+    }
+
+    /// The exit status: 0 all alike, 1 a difference, 2 something missing, unreferenced or unreadable, or no deck at all.
     pub const fn status(self) -> u8 {
-        if self.missing + self.unreferenced + self.unreadable > 0 { 2 } else { (self.differ > 0) as u8 }
+        if self.is_none() || self.missing + self.unreferenced + self.unreadable > 0 {
+            2
+        } else {
+            (self.differ > 0) as u8
+        }
     }
 }
 

@@ -43,6 +43,20 @@ fn kept_files_that_are_right_are_alike_whatever_number_of_decks_is_played_at_onc
 }
 
 #[test]
+fn a_run_that_compares_nothing_says_so_and_is_no_success() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("none")).unwrap();
+    let none = "0 alike, 0 differ, 0 missing\n";
+    for (arguments, told) in [
+        (&["none"][..], "playdeck: nothing was compared: no deck is in none\n"),
+        (&["--filter", "*asu*"], "playdeck: nothing was compared: no deck that fits --filter is in .\n"),
+    ] {
+        let run = verify(&folder, arguments);
+        assert_eq!((status(&run), out(&run).as_str(), err(&run).as_str()), (2, none, told));
+    }
+}
+
+#[test]
 fn a_difference_is_shown_with_its_place_and_the_exit_status_is_1() {
     let folder = folder();
     let listing = fs::read_to_string(folder.path().join("start.lst")).unwrap();

@@ -356,6 +356,12 @@ fn the_command_tells_the_odds_that_the_card_tells() {
         String::from_utf8(misspelt.stderr).unwrap(),
         "playdeck: PDK080E STMT 1 COL 19 DRAGON is not an operand here; the card was refused.\n"
     );
+    // What is wrong from the first column on has its column, too; what is missing has none.
+    for (battle, place) in [("E=3", "STMT 1 COL 1 E is"), ("A=(TANKS=1)", "STMT 1 The operand B is missing")]
+    {
+        let told = String::from_utf8(ask(battle).stderr).unwrap();
+        assert!(told.contains(place), "{told}");
+    }
     let elsewhere = playdeck(&["battle", "diplomacy", "A=(TANKS=1)"], b"");
     assert!(
         String::from_utf8(elsewhere.stderr)

@@ -2,7 +2,7 @@
 
 use super::messages::{JOB_DUE, JOB_NAME, JOB_OPERAND, JOB_TITLE};
 use crate::card::Statement;
-use crate::message::Message;
+use crate::message::{Message, Place};
 use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
 use serde::Deserialize;
@@ -58,9 +58,9 @@ enum Train {
 const LONGEST_DUE: usize = 60;
 
 /// A text about when orders are due as it is printed. `None` if it is blank.
-fn said(due: &str, card: &Statement, messages: &mut Vec<Message>) -> Option<String> {
+fn said(due: &str, place: Place, messages: &mut Vec<Message>) -> Option<String> {
     if due.chars().count() > LONGEST_DUE {
-        messages.push(JOB_DUE.message().with(LONGEST_DUE).at(card.whole()));
+        messages.push(JOB_DUE.message().with(LONGEST_DUE).at(place));
     }
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     let due: String = due.chars().take(LONGEST_DUE).map(plain).collect();
@@ -84,18 +84,22 @@ impl Job {
                 messages.push(JOB_NAME.message().with(&word.text).at(card.place(word.offset)));
             }
         }
+        let place = |key| {
+            let found = Operands::take_off(&text, key);
+            found.map_or_else(|| card.whole(), |(pair, _)| card.place(pair.start))
+        };
         match operand::from_operands::<JobOperands>(operands.keyed) {
             Ok(read) => {
                 if read.title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
-                    messages.push(JOB_TITLE.message().with(LONGEST_TITLE).at(card.whole()));
+                    messages.push(JOB_TITLE.message().with(LONGEST_TITLE).at(place("TITLE")));
                 }
                 job.title = read.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
-                job.due = read.due.and_then(|due| said(&due, card, &mut messages));
+                job.due = read.due.and_then(|due| said(&due, place("DUE"), &mut messages));
                 job.is_folded = read.train == Some(Train::Pn);
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {
                     let message = JOB_OPERAND.message().with("LINECT").with(LINES_PER_PAGE.start());
-                    messages.push(message.with(LINES_PER_PAGE.end()).at(card.whole()));
+                    messages.push(message.with(LINES_PER_PAGE.end()).at(place("LINECT")));
                 }
                 (job.cards, job.lines, job.pages, job.work) = (read.cards, read.lines, read.pages, read.work);
             }
@@ -117,7 +121,7 @@ mod tests {
         let card = Statement::single(Card::new(1, "$JOB"), Kind::Control);
         for (length, is_cut) in [(59, false), (60, false), (61, true)] {
             let mut messages = Vec::new();
-            let said = said(&"x".repeat(length), &card, &mut messages).unwrap();
+            let said = said(&"x".repeat(length), card.whole(), &mut messages).unwrap();
             assert_eq!((said.len(), !messages.is_empty()), (length.min(60), is_cut));
         }
     }

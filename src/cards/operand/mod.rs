@@ -101,11 +101,10 @@ pub fn from_operands<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
 /// The same from a line of its own, such as an argument of a command: it is taken for the only card, and the message
 /// about a fault names the column.
 pub fn from_line<T: DeserializeOwned>(line: &str) -> Result<T, Message> {
-    from_operands(line).map_err(|fault| {
-        let column = match fault.offset {
-            0 => 0,
-            offset => line.char_indices().take_while(|(at, _)| *at < offset).count() + 1,
-        };
+    // A blank goes before it, because a fault at byte 0 is one of the whole line and has no column.
+    let line = format!(" {line}");
+    from_operands(&line).map_err(|fault| {
+        let column = line.char_indices().take_while(|(at, _)| *at < fault.offset).count();
         fault.message().at(Place { card: 1, column: u16::try_from(column).unwrap_or(0) })
     })
 }
