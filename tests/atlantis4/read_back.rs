@@ -146,6 +146,9 @@ fn deck_read_back(deck: &str) -> usize {
         let letter = common::letter_for(deck.as_bytes(), &reader, 70);
         let reports: Vec<&str> = letter.split("Atlantis Report For:").skip(1).collect();
         assert_eq!(reports.len(), plays.len(), "for {reader}");
+        // Comments of order sheets, too. Only cards of orders may be wider.
+        let is_wide = |line: &&str| line.chars().count() > 70 && !line.starts_with('@');
+        assert_eq!(letter.lines().find(is_wide), None, "for {reader}");
         for (report, play) in reports.iter().zip(&plays) {
             let end = report.find("\n#end\n").map_or(report.len(), |end| end + "\n#end\n".len());
             let report = format!("Atlantis Report For:{}", &report[..end]);

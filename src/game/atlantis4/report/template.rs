@@ -1,9 +1,8 @@
 //! The template for the next orders, behind a report, and the sheet of cards.
 
-use super::neighbors;
 use super::page::Page;
 use super::units::Bare;
-use crate::card::TEXT_COLUMNS;
+use super::{LETTER_COLUMNS, neighbors};
 use crate::card::fold::fold;
 use crate::document::wrap::{self, Measure};
 use crate::game;
@@ -81,8 +80,8 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
     }
 }
 
-/// Adds a comment, in as many lines as it needs.
+/// Adds a comment, in as many lines as it needs. A letter prints the cards, so they are no wider than its lines.
 fn comment(lines: &mut Vec<String>, text: &dyn Text) {
-    let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
-    lines.extend(wrap::rows(&written(text), Measure::of(width)).map(|row| format!("; {row}")));
+    const WIDTH: u16 = LETTER_COLUMNS - 2;
+    lines.extend(wrap::rows(&written(text), Measure::of(WIDTH)).map(|row| format!("; {row}")));
 }
