@@ -242,6 +242,7 @@ fn none() -> Vec<Trial> {
         exchange::an_exported_game_comes_back_with_its_title_and_its_press,
         exchange::random_games_are_the_same_after_export_and_import,
         exchange::games_that_are_over_and_landed_armies_come_back,
+        exchange::every_deck_comes_back,
         faults::a_full_disk_leaves_the_old_position,
         many_decks::pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program,
     ]);

@@ -88,6 +88,9 @@ pub fn read_phase(name: &str) -> Option<Date> {
     dates.rev().find(|date| phase(*date) == name)
 }
 
+/// Our word for a removal.
+pub const DISBAND: &str = "DISBAND";
+
 /// Our word for a word of an order in a saved game, if it has one.
 pub fn read_word(word: &str) -> Option<&'static str> {
     Some(match word {
@@ -99,7 +102,7 @@ pub fn read_word(word: &str) -> Option<&'static str> {
         "C" => "CONVOYS",
         "VIA" => "VIA CONVOY",
         "R" => "RETREATS",
-        "D" => "DISBAND",
+        "D" => DISBAND,
         "B" => "BUILD",
         _ => read_location(word)?.code(),
     })

@@ -243,6 +243,12 @@ impl Playing<'_> {
             }
             if date.phase == Phase::Build {
                 orders.extend(removed_by_rule(phase, power)?);
+                // What was removed by rule is an order in a saved game. The rule chooses the same units again, and a
+                // power without cards goes on to count as one that sent none.
+                if self.was_silent(phase, power) && orders.iter().all(|order| order.ends_with(codes::DISBAND))
+                {
+                    continue;
+                }
             }
             if !orders.is_empty() || self.sent_cards(phase, power) {
                 cards.push(format!("${power}"));
@@ -286,8 +292,13 @@ impl Playing<'_> {
 
     /// Whether a power sent any card, even a bare country card; a saved game of other programs does not say.
     fn sent_cards(&self, phase: &SavedPhase, power: Power) -> bool {
-        self.ours
-            .is_some_and(|ours| !ours.silent.get(&phase.name).is_some_and(|silent| silent.contains(&power)))
+        self.ours.is_some() && !self.was_silent(phase, power)
+    }
+
+    /// Whether our own field says that a power sent no cards.
+    fn was_silent(&self, phase: &SavedPhase, power: Power) -> bool {
+        let silent = self.ours.and_then(|ours| ours.silent.get(&phase.name));
+        silent.is_some_and(|silent| silent.contains(&power))
     }
 }
 
