@@ -165,12 +165,12 @@ impl PictureVisitor for Draw<'_> {
             return Ok(vec![Drawn { subject: "POSITION".to_owned(), svg }]);
         }
         let is_check = stage == Stage::Before && !deck.plays.is_empty();
-        let settings = Settings { is_check, ..Settings::for_nobody(control) };
+        let settings = Settings { is_check, reader: reader.clone(), ..Settings::for_nobody(control) };
         let mut before: Option<G::Position> = None;
         let mut all: Vec<Drawn> = Vec::new();
         // Names change hands: who is not there at one position may be at the next.
         let mut unnamed = None;
-        let watch: &mut Watch<'_, G> = &mut |_, subject, seen| {
+        let watch: &mut Watch<'_, G> = &mut |named, subject, seen| {
             let (position, is_first) = match &seen {
                 Seen::Position(position, _) | Seen::Orders(position, _) => (*position, before.is_none()),
             };
@@ -178,7 +178,14 @@ impl PictureVisitor for Draw<'_> {
             if !has_all || is_first && is_position {
                 all.clear();
             }
-            match viewer::<G>(position, reader) {
+            let found = match (&seen, named) {
+                // Acts of the play may bring the reader in. Who joins with it does not know the world before.
+                (Seen::Orders(..), Reader::Player(key)) => {
+                    Ok(naming::one::<G>(position, key).map_or(Viewer::Public, Viewer::Player))
+                }
+                _ => viewer::<G>(position, reader),
+            };
+            match found {
                 Ok(viewer) => {
                     let view = G::View::of(position, viewer);
                     let svg = match (&seen, &before) {

@@ -262,6 +262,19 @@ fn who_joins_or_takes_over_reads_the_play_in_which_they_do() {
             (0, if taken == "M3" { 0 } else { 12 }),
             "{play}"
         );
+        // Before the play, too; who joins with it sees what is public.
+        let before = |name: &str| playdeck(&["map", "--before", "--for", name], &deck);
+        assert_eq!((status(&before("emil")), before("emil").stdout), (0, before(taken).stdout), "{play}");
+        if let Some(joined) = joined {
+            assert_eq!(
+                (status(&before("Dora")), before("Dora").stdout),
+                (0, before(joined).stdout),
+                "{play}"
+            );
+            let is_public = before("Dora").stdout == before("public").stdout;
+            // A lobby lets people in before its orders are read.
+            assert_eq!(is_public, taken != "M3", "{play}");
+        }
         let (listing, _) = read_by("Ben", &deck);
         assert!(
             !listing.contains("For whoever") && !listing.contains(&format!("FOR {taken}  ")),
