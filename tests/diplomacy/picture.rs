@@ -318,6 +318,43 @@ fn everything_of_a_play_lies_in_the_picture() {
     }
 }
 
+/// Labels lie over the lines, so a cross goes where no code of a province hides it.
+#[test]
+fn no_cross_of_what_failed_is_hidden_by_a_name() {
+    let number = |node: &str, key: &str| -> Option<i32> {
+        node.split_once(&format!(" {key}=\""))?.1.split_once('"')?.0.parse().ok()
+    };
+    let mut count = 0;
+    for deck in plays("$MOVES") {
+        let picture = drawn(&deck, "public", Stage::Play);
+        let (lines, above) = picture.split_once("<g id=\"provinces\"").unwrap();
+        let (names, _) = above.split_once("<g id=\"units\"").unwrap();
+        let codes: Vec<(i32, i32)> = names
+            .split("<text")
+            .skip(1)
+            .filter_map(|node| Some((number(node, "x")?, number(node, "y")?)))
+            .collect();
+        assert!(codes.len() > 75);
+        for shape in values(lines, "d") {
+            // A cross is two diagonals through its middle.
+            let Some((begin, diagonals)) = shape.strip_prefix('M').and_then(|rest| rest.split_once('l'))
+            else {
+                continue;
+            };
+            let Some((first, _)) = diagonals.split_once("m-") else { continue };
+            let (x, y) = begin.split_once(' ').unwrap();
+            let half = first.split_once(' ').unwrap().0.parse::<i32>().unwrap() / 2;
+            let (x, y) = (x.parse::<i32>().unwrap() + half, y.parse::<i32>().unwrap() + half);
+            let hides = |(left, base): &&(i32, i32)| {
+                (*left..left + 27).contains(&x) && (base - 10..base + 2).contains(&y)
+            };
+            assert_eq!(codes.iter().find(hides), None, "{x},{y}\n{deck}");
+            count += 1;
+        }
+    }
+    assert!(count > 50, "{count}");
+}
+
 /// What a convoy, its ghosts and cut supports look like in a play that has them.
 #[test]
 fn convoys_go_by_sea_and_unordered_moves_are_ghosts() {

@@ -70,6 +70,18 @@ pub fn corner(province: Province) -> (i32, i32) {
     (i32::from(column) * 10, i32::from(row) * 50 / 3)
 }
 
+/// Whether a mark of some half width is hidden by the label of a province, with the letters of an owner behind its code.
+/// Labels lie over all lines.
+pub fn is_labelled((x, y): (i32, i32), half: i32) -> bool {
+    Province::all().any(|province| {
+        let (left, top) = corner(province);
+        let center = if province.is_center() { 13 } else { 0 };
+        let letters = i32::try_from(province.code().len()).unwrap_or_default();
+        let width = center + 9 * letters + 22;
+        (left - half..=left + width + half).contains(&x) && (top - half..=top + 17 + half).contains(&y)
+    })
+}
+
 /// The middle of the mark of a unit at a place, in pixels of the picture: below the label, or at its coast.
 pub fn spot(place: Location) -> (i32, i32) {
     let (x, y) = corner(place.province());

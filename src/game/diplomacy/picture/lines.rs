@@ -1,5 +1,6 @@
 //! Lines between units: where they begin, bend and end, and how they are stroked.
 
+use super::board;
 use crate::picture::Svg;
 use std::fmt::Write;
 
@@ -124,10 +125,20 @@ pub fn cross(svg: &mut Svg, (x, y): Point, half: i32) {
     }
 }
 
-/// A cross on a line at some hundredths of it: a small one if the line is short.
+/// A cross on a line at some hundredths of it: a small one if the line is short. Where a label or the unit at its beginning
+/// would hide it, it goes as near to that point as it can be seen.
 pub fn crossed(svg: &mut Svg, line: &[Point], hundredths: i32) {
     let all: i32 = line.windows(2).map(|leg| length(way(leg[0], leg[1]))).sum();
-    cross(svg, at(line, hundredths), if all < 70 { 5 } else { 7 });
+    let half = if all < 70 { 5 } else { 7 };
+    let from = line.first().copied().unwrap_or_default();
+    let is_seen = |place: Point| {
+        let (across, down) = way(from, place);
+        let is_below_unit = across.abs() < 29 + half && down.abs() < 11 + half;
+        !is_below_unit && !board::is_labelled(place, half - 2)
+    };
+    let places = (0..=42).flat_map(|step| [hundredths + 2 * step, hundredths - 2 * step]);
+    let mut places = places.filter(|place| (10..=95).contains(place)).map(|place| at(line, place));
+    cross(svg, places.find(|place| is_seen(*place)).unwrap_or_else(|| at(line, hundredths)), half);
 }
 
 /// The ring round a unit that is supported where it stands.
