@@ -34,6 +34,9 @@ struct LeadIn {
     kept: Vec<Statement>,
     /// The number of cards passed over.
     passed_over: u64,
+    /// How many of them end the data of a job, which is the job's own card. A deck that follows counts them like others,
+    /// because what is printed of it must not depend on the decks before.
+    delimiters: u64,
     /// Whether a control card follows.
     has_deck: bool,
 }
@@ -102,13 +105,9 @@ impl<R: BufRead> DeckReader<R> {
     }
 
     /// Passes over a statement before a deck.
-    fn pass(&mut self, mut statement: Statement, lead_in: &mut LeadIn) {
+    fn pass(&mut self, statement: Statement, lead_in: &mut LeadIn) {
         if statement.kind == Kind::Jcl {
             self.delimiter = delimiter(&statement.text()).or(self.delimiter.take());
-        } else if self.delimiter.as_ref().is_some_and(|delimiter| statement.text().starts_with(delimiter)) {
-            // It ends the job's data, so it is the job's card.
-            self.delimiter = None;
-            statement.kind = Kind::Jcl;
         }
         let is_known = |word: &str| {
             SHARED_WORDS.contains(&word) || self.games.iter().any(|game| game.word(word).is_some())
@@ -118,6 +117,8 @@ impl<R: BufRead> DeckReader<R> {
             lead_in.kept.push(statement);
         } else if !statement.first.image().is_empty() || !statement.messages.is_empty() {
             lead_in.passed_over += statement.cards().count() as u64;
+            let ends_data = |delimiter: &mut String| statement.text().starts_with(delimiter.as_str());
+            lead_in.delimiters += u64::from(self.delimiter.take_if(ends_data).is_some());
         }
     }
 
@@ -168,7 +169,7 @@ impl<R: BufRead> DeckReader<R> {
         let is_damaged = notes.iter().any(|note| note.severity() >= Severity::Error);
         if self.has_given_a_deck && !is_damaged {
             // JCL after the last deck is normal.
-            self.cards_after_last_deck = lead_in.passed_over;
+            self.cards_after_last_deck = lead_in.passed_over - lead_in.delimiters;
             return None;
         }
         let seen = lead_in.passed_over + lead_in.kept.len() as u64;
@@ -253,6 +254,7 @@ mod tests {
         assert_eq!(job("//SYSIN DD DATA", ">>"), 1);
         // It ends the data once, and the next data may have another.
         assert_eq!(after(&["//A DD DLM='>>'", "$INIT A", "$END", ">>", ">>"]), 1);
+        // The delimiter that ends a deck's data counts for the deck behind it, as in a piece of the stream.
         let jobs = ["//A DD DLM=ZZ", "$INIT A", "$END", "ZZ", "//B DD DLM=YY", "$INIT A", "$END", "YY"];
         assert_eq!(after(&jobs), 0);
     }
