@@ -382,6 +382,18 @@ fn a_gift_is_known_to_two_and_a_declaration_to_all() {
 }
 
 #[test]
+fn what_others_learn_of_general_orders_does_not_tell_of_those_between_them() {
+    let learned = |sheet: &str| {
+        let played = plain(12, 4).money(1, 50).play(&[sheet, "player 2;name B;friendly 4;give 3 2;quit"]);
+        let view = View::of(&played.0.position, Viewer::Player(PlayerNumber(3)));
+        view.learned(&played.0.events).cloned().collect::<Vec<_>>()
+    };
+    let between =
+        learned("player 1;give 4 1;null;name A;give 4 1;give 3 5;email a;hostile 4;give 4 1;friendly 3");
+    assert_eq!(between, learned("player 1;name A;give 3 5;hostile 4;friendly 3"));
+}
+
+#[test]
 fn a_giver_does_not_learn_what_another_can_still_hold() {
     let world = plain(12, 2).money(1, 50).money(2, 999_999_999);
     let given = world.play(&["player 1;give 2 30"]);

@@ -71,12 +71,24 @@ impl Log {
         refused: Option<Refusal>,
         what: What,
     ) {
+        let effects = self.end_order_alone(player, place, refused, what);
+        effects.into_iter().for_each(|(seen, what)| self.push(seen, what));
+    }
+
+    /// Ends the order and adds it, but returns its effects.
+    pub fn end_order_alone(
+        &mut self,
+        player: PlayerNumber,
+        place: Option<Place>,
+        refused: Option<Refusal>,
+        what: What,
+    ) -> Vec<(Players, What)> {
         if let (Some(refusal), Some(place)) = (refused, place) {
             self.refusals.push(refusal.message().at(place));
         }
-        let behind = self.behind.take();
+        let effects = self.behind.take().unwrap_or_default();
         self.push(Players::only(player), what);
-        behind.into_iter().flatten().for_each(|(seen, what)| self.push(seen, what));
+        effects
     }
 
     /// From now on the player, who has left the game, gets no more than what is public.

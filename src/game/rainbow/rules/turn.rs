@@ -131,11 +131,20 @@ impl<'d> Turn<'d> {
         self.position.turn += 1;
         self.position.units.refresh();
         let Agenda { general, slots } = Agenda::of(&self.position.units, orders);
+        let mut effects = Vec::new();
         for (slot, player, GivenOrder { order, place }) in general {
             self.log.slot = slot;
             self.log.begin_order();
             let refused = empire::rule(&mut self.position.players, &mut self.log, player, &order).err();
-            self.log.end_order(player, place, refused, What::Ruled { player, order, refused });
+            let ruled = What::Ruled { player, order, refused };
+            let own = self.log.end_order_alone(player, place, refused, ruled);
+            effects.extend(own.into_iter().map(|effect| (player, effect)));
+        }
+        // Others learn what came of them, but not in which slot: that depends on orders that are not theirs to know.
+        effects.sort_by_key(|(player, _)| *player);
+        self.log.slot = 0;
+        for (_, (seen, what)) in effects {
+            self.log.tell(seen, what);
         }
         let shared = self.position.units.all().map(|(_, unit)| unit.at);
         self.restless = shared.filter(|hex| self.is_shared(*hex)).collect();
