@@ -23,6 +23,7 @@ crate::game::factions::reasons! {
     NoName = "no name",
     BracketInName = "brackets in name",
     WrongFaction = "wrong faction number",
+    HandedOver = "the faction has a new player this month",
     // Inside and outside.
     NotInBuilding = "not in a building",
     NotOnShip = "not on a ship",

@@ -144,6 +144,7 @@ impl Act {
             }
             Self::TakeOver(faction, person) => {
                 take(person, position, faction, dice);
+                position.world[faction].is_handed_over = true;
                 log.tell(faction.0, Event::TakenOver { faction: Called::faction(&position.world, faction) });
             }
             Self::Unit(unit) => unit.add(position),

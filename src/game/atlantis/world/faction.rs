@@ -19,6 +19,8 @@ pub struct Faction {
     pub allies: Vec<FactionId>,
     /// The password that its sheets must carry, if it has one.
     pub password: Option<Password>,
+    /// Whether the gamesmaster has given it to another person this turn.
+    pub is_handed_over: bool,
     /// Whether it was destroyed this turn.
     pub is_gone: bool,
 }
@@ -33,6 +35,7 @@ impl Faction {
             last_orders: turn,
             allies: Vec::new(),
             password: None,
+            is_handed_over: false,
             is_gone: false,
         }
     }

@@ -108,6 +108,9 @@ impl World {
 
     /// Forgets what was true in the turn alone.
     pub fn forget_turn(&mut self) {
+        for faction in &mut self.factions {
+            faction.is_handed_over = false;
+        }
         for unit in &mut self.units {
             unit.this_turn = ThisTurn { is_gone: unit.this_turn.is_gone, ..ThisTurn::default() };
         }

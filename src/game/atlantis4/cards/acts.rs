@@ -160,6 +160,7 @@ impl Act {
             }
             Self::TakeOver(faction, person) => {
                 take(person, position, faction, dice);
+                position.world[faction].is_handed_over = true;
                 let called = Called::faction(&position.world, faction);
                 log.tell(faction.0, Event::Gamesmastered(Gamesmastered::TakenOver(called)));
             }

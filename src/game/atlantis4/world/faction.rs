@@ -28,6 +28,8 @@ pub struct Faction {
     pub address: Name,
     /// The password that its sheets must carry, if it has one.
     pub password: Option<Password>,
+    /// Whether the gamesmaster has given it to another person this turn.
+    pub is_handed_over: bool,
     /// What it is.
     pub kind: FactionKind,
     /// The turn in which its points were changed last.
@@ -111,6 +113,7 @@ impl Faction {
             name: name.into(),
             address: "".into(),
             password: None,
+            is_handed_over: false,
             kind: FactionKind::Player(Points { war: 1, trade: 1, magic: 1 }),
             last_change: 0,
             last_orders: 0,

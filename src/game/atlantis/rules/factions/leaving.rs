@@ -35,10 +35,13 @@ pub fn quit(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &
         for (unit, task) in tasks.in_region(world, region, Phase::Quitting) {
             let Order::Quit(number) = task.order() else { continue };
             let faction = world[unit].faction;
-            if conditions.numbered(*number) == Some(world[faction].number) {
-                quitters.insert(faction);
-            } else {
+            if conditions.numbered(*number) != Some(world[faction].number) {
                 refuse(log, world, unit, &task, Refusal::WrongFaction);
+            } else if world[faction].is_handed_over {
+                // Who played before has left already; it is another's now.
+                refuse(log, world, unit, &task, Refusal::HandedOver);
+            } else {
+                quitters.insert(faction);
             }
         }
     }

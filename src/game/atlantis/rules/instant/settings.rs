@@ -48,6 +48,8 @@ fn set(
             ally(world, own, other, is_ally);
         }
         Order::Address(address) if address.is_empty() => return Err(Refusal::NoAddress),
+        // What the gamesmaster's card says counts, and the order may be the one's who played before.
+        Order::Address(_) if world[own].is_handed_over => return Err(Refusal::HandedOver),
         Order::Address(address) => world[own].address = short(address),
         Order::Behind(flag) => world[unit].behind = is_set(conditions, *flag)?,
         Order::Guard(flag) if !is_set(conditions, *flag)? => world[unit].guard = false,

@@ -181,6 +181,12 @@ impl<'o> Reader<'o, '_, '_> {
         let (conditions, faction) = (self.now.conditions, self.faction);
         let (world, log) = (&mut *self.world, &mut *self.now.log);
         match order {
+            // What the gamesmaster's card says counts, and the order may be the one's who played before.
+            Order::Address(_) | Order::Password(_) | Order::Quit(_) | Order::Restart(_)
+                if world[faction].is_handed_over =>
+            {
+                Err(Refusal::HandedOver)
+            }
             Order::Address(address) => naming::address(world, faction, address, log),
             Order::Claim(amount) => settings::claim(conditions.tables, world, unit, *amount, log),
             Order::Combat(spell) => settings::combat(conditions.tables, world, unit, *spell),
