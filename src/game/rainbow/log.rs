@@ -71,8 +71,9 @@ impl Log {
         refused: Option<Refusal>,
         what: What,
     ) {
-        let effects = self.end_order_alone(player, place, refused, what);
-        effects.into_iter().for_each(|(seen, what)| self.push(seen, what));
+        for (seen, what) in self.end_order_alone(player, place, refused, what) {
+            self.push(seen, what);
+        }
     }
 
     /// Ends the order and adds it, but returns its effects.
