@@ -531,6 +531,47 @@ fn removals_are_read_in_every_form_and_refused() {
 }
 
 #[test]
+fn orders_are_read_as_other_programs_print_them() {
+    let built = |card| adjustments("RUSSIA A WAR", "MOS SEV STPE WAR", 3, &[card]);
+    for card in [
+        "Russia: Builds an army in Moscow.",
+        "RUSSIA BUILD A MOS",
+        "RUSSIAN A MOS BUILD",
+        "mos Build Army",
+        "Moscow build army",
+    ] {
+        assert_eq!(built(card), "build A MOS", "{card}");
+    }
+    assert_eq!(built("Russia: Builds a fleet in St Petersburg (north coast)."), "build F STPE-NC");
+    assert_eq!(built("stp/sc Build Fleet"), "build F STPE-SC");
+    assert_eq!(built("Russia: waives"), "waive");
+    assert_eq!(built("RUSSIA: BUILD A MOS, WAIVE, F SEV"), "build A MOS; waive; build F SEV");
+    let removed = |card| adjustments("FRANCE A BUR, F MIDA", "PAR", -1, &[card]);
+    assert_eq!(removed("France: Removes the army in Burgundy."), "remove BUR");
+    assert_eq!(removed("Destroy unit at Burgundy"), "remove BUR; DIP110I 1,17");
+    assert_eq!(removed("BUR REMOVE ARMY"), "DIP106W 1,12");
+    let bohemia = retreats(&["A VIE - BOH"]);
+    for card in ["Austria: Army Vienna -> Bohemia.", "Austria: retreat A Vie - Boh", "AUSTRIA R A VIE - BOH"]
+    {
+        assert_eq!(retreats(&[card]), bohemia, "{card}");
+    }
+    assert_eq!(retreats(&["Austria: disband A Vie"]), "A VIE Disband");
+    assert_eq!(retreats(&["The unit at Vienna disband"]), "A VIE Disband; DIP110I 1,13");
+}
+
+/// Another country's name before an order voids it, also where no unit stands yet.
+#[test]
+fn orders_for_another_country_are_refused() {
+    let built = |card| adjustments("RUSSIA A WAR; ITALY A VEN", "MOS SEV STPE WAR", 3, &[card]);
+    assert_eq!(built("ITALY: BUILD A MOS"), "DIP174W 1,1");
+    assert_eq!(built("BUILD ITALIAN A MOS"), "DIP174W 1,7");
+    assert_eq!(built("ITALIAN A MOS"), "DIP174W 1,1");
+    assert_eq!(built("ITALY: WAIVE"), "DIP101W 1,1");
+    assert_eq!(adjustments("RUSSIA A WAR", "MOS", -1, &["ITALY: REMOVE A WAR"]), "DIP123W 1,1");
+    assert_eq!(retreats(&["ITALY: DISBAND A VIE"]), "DIP123W 1,1");
+}
+
+#[test]
 fn press_is_distinguished_from_orders() {
     let units = board(AUSTRIA);
     let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);

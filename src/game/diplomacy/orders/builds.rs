@@ -50,6 +50,7 @@ pub fn read_adjustments<'a>(
 
 /// Whether a text is a complete order of this kind, with its letter or its verb.
 fn is_whole(words: &mut Words) -> bool {
+    phrase::country_before_verb(words);
     match draft(words) {
         Ok(Draft::Unit { named, verb, .. }) => verb.is_some() || named.kind.is_some(),
         Ok(Draft::Waive { .. }) => true,
@@ -68,6 +69,7 @@ fn written(meaning: &Meaning<Adjustment>) -> String {
 
 /// The unit of a text that is a complete order of this kind.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
+    phrase::country_before_verb(words);
     match draft(words).ok()? {
         Draft::Unit { named, verb: Some(_), .. } => Some(named),
         _ => None,
@@ -123,13 +125,17 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
         Some(verb @ Verb::Retreats) => return Err(other_play(verb, before.offset())),
         _ => {}
     }
-    let named = phrase::unit(words)?;
+    let mut named = phrase::unit(words)?;
     let behind = *words;
     let verb = match first {
         Some(verb) => Some((verb, before.offset())),
         None if behind.may_end() => None,
         None => match phrase::verb(words).map(of_this_play) {
-            Some(verb @ (Verb::Builds | Verb::Removes)) => Some((verb, behind.offset())),
+            Some(Verb::Builds) => {
+                named.kind = named.kind.or_else(|| phrase::kind_at_the_end(words));
+                Some((Verb::Builds, behind.offset()))
+            }
+            Some(Verb::Removes) => Some((Verb::Removes, behind.offset())),
             None => return Err(no_verb(&behind)),
             Some(verb) => return Err(other_play(verb, behind.offset())),
         },
@@ -155,7 +161,16 @@ fn of_this_play(verb: Verb) -> Verb {
 
 fn read_card(power: Power, mut words: Words, adjusting: Adjusting) -> Result<Meaning<Adjustment>, Refusal> {
     let start = words.offset();
-    let draft = draft(&mut words)?;
+    let country = phrase::country_before_verb(&mut words);
+    let mut draft = draft(&mut words)?;
+    match &mut draft {
+        Draft::Unit { named, .. } => named.country = named.country.or(country),
+        Draft::Waive { .. } => {
+            if let Some((other, offset)) = country.filter(|(other, _)| *other != power) {
+                return Err(Refusal::new(messages::UNKNOWN_NAME.message().with(other), offset));
+            }
+        }
+    }
     let (offset, builds) = match &draft {
         Draft::Waive { offset } => (*offset, true),
         Draft::Unit { verb, offset, .. } => {
@@ -199,6 +214,9 @@ fn build(
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if province.home() != Some(power) {
         return refuse(messages::NOT_HOME.message().with(province).with(power), named.at.offset);
+    }
+    if let Some((other, offset)) = named.country.filter(|(other, _)| *other != power) {
+        return refuse(messages::NOT_HOME.message().with(province).with(other), offset);
     }
     if !adjusting.owned.contains(province) {
         return refuse(messages::NOT_OWNED.message().with(power).with(province), named.at.offset);

@@ -41,10 +41,14 @@ impl NamedUnit {
     }
 }
 
-/// Reads a unit: country, letter and province. Country and letter may be missing. `THE ARMY IN PARIS` is one, too.
+/// Reads a unit: country, letter and province. Country and letter may be missing. `THE ARMY IN PARIS` is one, too, and
+/// `THE UNIT AT PARIS` is one without its letter.
 pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     let country = country(words);
     let kind = kind(words);
+    if kind.is_none() {
+        any_kind(words);
+    }
     Ok(NamedUnit { country, kind, at: place(words, false)? })
 }
 
@@ -58,6 +62,26 @@ fn kind(words: &mut Words) -> Option<(Kind, usize)> {
         words.take(&["IN", "AT"]);
     }
     Some((kind, offset))
+}
+
+/// Reads the kind of a unit behind its place and the verb, if nothing follows: `LON BUILD FLEET`.
+pub(super) fn kind_at_the_end(words: &mut Words) -> Option<(Kind, usize)> {
+    let mut behind = *words;
+    let kind = kind(&mut behind).filter(|_| behind.may_end())?;
+    *words = behind;
+    Some(kind)
+}
+
+/// Passes over `THE UNIT AT` before a place.
+fn any_kind(words: &mut Words) {
+    let mut behind = *words;
+    behind.take(&["THE"]);
+    if behind.take(&["UNIT"]) {
+        behind.take(&["IN", "AT"]);
+        if behind.name_ahead(0).is_some() {
+            *words = behind;
+        }
+    }
 }
 
 /// Passes over an article: `THE` or `AN` before a kind of unit, and `A` before one that is written out.
@@ -190,6 +214,19 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     may_stand_first.then_some(verb)
 }
 
+/// Reads the country before an order that begins with its verb, as other programs print such orders: `ITALY: BUILDS A
+/// FLEET IN ROME`. A word that can be a place as well is none.
+pub(super) fn country_before_verb(words: &mut Words) -> Option<(Power, usize)> {
+    let power = words.sense().power.filter(|_| words.name_ahead(0).is_none())?;
+    let mut behind = *words;
+    behind.skip(1);
+    begins_with_verb(behind).then(|| {
+        let offset = words.offset();
+        *words = behind;
+        (power, offset)
+    })
+}
+
 /// The number of parts of an order that a text has, from its start: the unit's letter, its place and a verb.
 pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     let first = verb_before_unit(words);
@@ -229,6 +266,7 @@ pub(super) fn begins_order(words: &Words) -> bool {
     rest.skip_marks();
     let (mut of_unit, mut of_verb) = (rest, rest);
     let has_unit = unit(&mut of_unit).is_ok_and(|named| named.kind.is_some() || verb(&mut of_unit).is_some());
+    country_before_verb(&mut of_verb);
     let has_verb = match verb_before_unit(&mut of_verb) {
         Some(verb) => verb == Verb::Waives || unit(&mut of_verb).is_ok(),
         None => false,

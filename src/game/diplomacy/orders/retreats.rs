@@ -62,6 +62,7 @@ fn written(meaning: &Meaning<Retreat>) -> String {
 
 /// The unit of a text that is a complete order of this kind.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
+    phrase::country_before_verb(words);
     let first = phrase::verb_before_unit(words);
     let named = phrase::unit(words).ok()?;
     draft(words, first).is_ok().then_some(named)
@@ -76,11 +77,13 @@ fn read_card(
     dislodged: &[OpenRetreats],
 ) -> Result<Meaning<Retreat>, Refusal> {
     let start = words.offset();
+    let country = phrase::country_before_verb(&mut words);
+    let before = words.offset();
     let first = phrase::verb_before_unit(&mut words);
     if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
-        return Err(other_play(verb, start));
+        return Err(other_play(verb, before));
     }
-    read_unit(power, words, first, start, dislodged)
+    read_unit(power, words, (first, country), start, dislodged)
 }
 
 /// The same for words behind the verb, whether the letter of the unit follows it or not.
@@ -89,7 +92,7 @@ pub(super) fn read_behind_verb(
     words: Words,
     dislodged: &[OpenRetreats],
 ) -> Result<Meaning<Retreat>, Refusal> {
-    read_unit(power, words, Some(Verb::Retreats), words.offset(), dislodged)
+    read_unit(power, words, (Some(Verb::Retreats), None), words.offset(), dislodged)
 }
 
 /// Whether words behind the verb are a complete order.
@@ -100,11 +103,12 @@ pub(super) fn is_behind_verb(words: &mut Words) -> bool {
 fn read_unit(
     power: Power,
     mut words: Words,
-    first: Option<Verb>,
+    (first, country): (Option<Verb>, Option<(Power, usize)>),
     start: usize,
     dislodged: &[OpenRetreats],
 ) -> Result<Meaning<Retreat>, Refusal> {
-    let named = phrase::unit(&mut words)?;
+    let mut named = phrase::unit(&mut words)?;
+    named.country = named.country.or(country);
     let draft = draft(&mut words, first);
     let mut meanings = Vec::with_capacity(1);
     for province in named.at.provinces.iter() {
