@@ -59,11 +59,11 @@ fn play(
     log: &mut TurnLog,
 ) {
     let phase = if kind == MarketKind::Buy { chance::PURCHASES } else { chance::SALES };
-    let trades = |order: &Order| match kind {
+    let is_meant = |order: &Order| match kind {
         MarketKind::Buy => matches!(order, Order::Buy(..)),
         MarketKind::Sell => matches!(order, Order::Sell(..)),
     };
-    for region in with_order(world, tasks, trades).iter() {
+    for region in with_order(world, tasks, is_meant).iter() {
         let mut deals = deals(conditions.tables, world, region, tasks, kind, log);
         if deals.is_empty() {
             continue;
