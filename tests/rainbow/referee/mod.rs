@@ -140,7 +140,7 @@ impl Turn<'_> {
             assert_eq!(ruled.refused().as_deref(), refused, "{deed:?} of player {player}");
             self.tally.count(refused.unwrap_or(deed.verb()));
         }
-        // What came of them is told player by player, so that it says nothing about what else a sheet had.
+        // The effects are told player by player. In the sequence of orders they would show how many orders a sheet had.
         effects.sort_by_key(|(player, _)| *player);
         for (_, (name, body)) in effects {
             let told = self.told.next(name);
@@ -158,7 +158,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What all are told of a general order, and why it is not done as it says.
+    /// The effects of a general order that all may read, and the reason if it was refused.
     fn rule(&mut self, player: u64, deed: &Deed) -> (Option<(&'static str, Value)>, Option<&'static str>) {
         let own = self.world.players.get_mut(&player).unwrap();
         match deed {

@@ -5,11 +5,6 @@ use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::world::{RegionId, UnitId, World};
 use crate::kit::sets::Set;
 
-/// The regions in which there are units.
-pub fn occupied(world: &World) -> Set<RegionId> {
-    regions_of(world, |_| true)
-}
-
 /// The regions in which players have units.
 pub fn of_players(world: &World) -> Set<RegionId> {
     regions_of(world, |unit| world[world[unit].faction].is_player())
