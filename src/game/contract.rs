@@ -186,6 +186,12 @@ pub trait Sheets<G: Game>: Sized {
         false
     }
 
+    /// Whether a line that was not used looks like an order to a person: its first word is a verb or a unit's letter, or a
+    /// unit or place of the viewing player stands in it with a verb, an arrow or a second place. Its writer is told.
+    fn looks_ordered(_: &G::View<'_>, _: &str) -> bool {
+        false
+    }
+
     /// Whether a line of a sheet that its player opened, where nothing is prose, cannot be read.
     fn misread(view: &G::View<'_>, text: &str) -> bool {
         Self::nearly_ordered(view, text)

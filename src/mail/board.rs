@@ -20,6 +20,8 @@ pub enum Meaning {
     Near,
     /// In a sheet that the player opened a line that cannot be read; elsewhere prose.
     Misread,
+    /// Prose that looks like an order to a person.
+    Suspect,
     /// Anything else.
     Prose,
 }
@@ -125,6 +127,8 @@ impl<G: Game> Board for Seen<G> {
                 Meaning::Near
             } else if G::Orders::misread(&view, line) {
                 Meaning::Misread
+            } else if G::Orders::looks_ordered(&view, line) {
+                Meaning::Suspect
             } else {
                 Meaning::Prose
             }

@@ -174,7 +174,7 @@ impl<'b> Reading<'b> {
             self.of_sheet(text, bare, meaning);
         } else {
             match meaning {
-                Meaning::Misread | Meaning::Prose => self.prose(bare),
+                Meaning::Misread | Meaning::Suspect | Meaning::Prose => self.prose(bare),
                 Meaning::Near => {
                     self.sheet.near += 1;
                     self.sheet.lines.push(bare.to_owned());
@@ -195,7 +195,8 @@ impl<'b> Reading<'b> {
             return;
         }
         self.sheet.orders += usize::from(meaning == Meaning::Order);
-        self.sheet.near += usize::from(matches!(meaning, Meaning::Near | Meaning::Misread));
+        self.sheet.near +=
+            usize::from(matches!(meaning, Meaning::Near | Meaning::Misread | Meaning::Suspect));
         self.sheet.lines.push(text.trim_end().to_owned());
     }
 
