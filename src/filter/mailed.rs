@@ -13,16 +13,13 @@ use super::{load, messages as say, read_deck, with_game_of};
 use crate::card::{CardReader, Context, Input, Kind};
 use crate::deck::messages::EMPTY_INPUT;
 use crate::deck::vocabulary::MESSAGE_WORDS;
-use crate::deck::{Deck, Vocabulary};
+use crate::deck::{Deck, Vocabulary, ends_press};
 use crate::game::{Game, Player as _};
 use crate::message::{Log, Message};
 use crate::play::naming::one;
 use crate::roster::{Visitor, with_each};
 use owner::{Owner, is_message, match_of, nobody};
 use std::io::{self, BufRead};
-
-/// The line that ends a message.
-const ENDPRESS: &str = "ENDPRESS";
 
 /// Whose sheet is to be punched, and what is known of the game.
 pub struct Whose<'a> {
@@ -220,11 +217,7 @@ fn punch_for<R: BufRead>(
         }
         is_press = match statement.kind {
             Kind::Control => is_message(&text),
-            _ => {
-                is_press
-                    && !(opens_own && owner.is_card(&text, options.control))
-                    && !text.trim().eq_ignore_ascii_case(ENDPRESS)
-            }
+            _ => is_press && !(opens_own && owner.is_card(&text, options.control)) && !ends_press(&text),
         };
         if opens_own {
             punched.release()?;

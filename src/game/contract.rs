@@ -87,6 +87,12 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         Vec::new()
     }
 
+    /// The player for whom one letter stands among the addressees of press, where the game's players write so:
+    /// `PRESS TO E F`.
+    fn lettered(_: char) -> Option<Self> {
+        None
+    }
+
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &G::Position) -> Vec<Self>;
 

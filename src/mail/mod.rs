@@ -3,7 +3,7 @@
 //!
 //! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
 //! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
-//! `mailbox` and `incoming` the messages, `body` and `quotes` their texts, `sheet` says with the game (`board`) which
+//! `mailbox` and `incoming` the messages, `body` and `quotes` their texts, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which
 //! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
 //! that go out, `letter` the text of those about a play.
 //!
@@ -22,6 +22,7 @@ pub mod messages;
 pub mod moment;
 pub mod outgoing;
 mod people;
+mod press_lines;
 mod quotes;
 mod sheet;
 mod verdict;

@@ -2,21 +2,19 @@
 
 use super::board::{Board, Meaning, statement};
 use super::messages as say;
+use super::press_lines::{begins_press, is_end_of_press};
 use super::quotes::{Line, Voice};
 use crate::card::Input;
 use crate::deck::control::control_card;
-use crate::deck::vocabulary::MESSAGE_WORDS;
+use crate::deck::vocabulary::ENDPRESS;
 use crate::filter::mailed::{self, Players, Whose};
 use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
 
-/// The line that ends press.
-const ENDPRESS: &str = "ENDPRESS";
-
 /// A message to other players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Press {
-    /// Whom it is for, as written; empty if it is for all.
+    /// Whom it is for, as a message card says it: `TO FRANCE`. Empty if it is for all.
     pub to: String,
     /// Its text.
     pub lines: Vec<String>,
@@ -155,9 +153,10 @@ impl<'b> Reading<'b> {
         } else if bare == "--" {
             self.end_press(false);
             (self.is_signature, self.is_in_sheet) = (true, false);
-        } else if let Some(to) = press_to(bare) {
+        } else if let Some(begun) = begins_press(bare) {
             self.end_press(false);
-            self.press = Some(Press { to, lines: Vec::new() });
+            let lines = begun.text.map(str::to_owned).into_iter().collect();
+            self.press = Some(Press { to: begun.operands, lines });
         } else if self.press.is_some() && is_end_of_press(bare) {
             self.end_press(true);
         } else if self.is_opener(bare) && (self.press.is_none() || self.is_card(bare)) {
@@ -249,16 +248,12 @@ impl<'b> Reading<'b> {
         let Some(press) = self.press.take() else { return };
         let lines: Vec<&str> = press.lines.iter().map(|line| line.trim()).collect();
         let has_orders = || self.board.meanings(self.player, &lines).contains(&Meaning::Order);
-        let to = if press.to.is_empty() { "ALL" } else { press.to.as_str() };
         if !is_closed && has_orders() {
+            let to = press.to.split_once(' ').map_or("ALL", |(_, to)| to);
             self.sheet.notes.push(say::OPEN_PRESS.message().with(to));
             return;
         }
-        self.sheet.lines.push(format!(
-            "$MESSAGE{}{}",
-            if press.to.is_empty() { "" } else { " TO " },
-            press.to
-        ));
+        self.sheet.lines.push(format!("$MESSAGE {}", press.to).trim_end().to_owned());
         let text: Vec<String> = press.lines.iter().map(|line| self.as_text(line)).collect();
         self.sheet.lines.extend(text);
         self.sheet.lines.push(ENDPRESS.to_owned());
@@ -284,26 +279,4 @@ fn plain(line: &str) -> String {
         return line;
     }
     statement(&line).map_or_else(String::new, |statement| statement.text().into_owned())
-}
-
-/// Whom a line of press addresses: `PRESS TO FRANCE`, `$MESSAGE TO FRANCE`.
-fn press_to(line: &str) -> Option<String> {
-    let upper = line.to_uppercase();
-    let mut words = upper.split_whitespace();
-    let first = words.next()?;
-    let is_card = first.strip_prefix('$').is_some_and(|word| MESSAGE_WORDS.contains(&word));
-    let is_press = first == "PRESS" && words.clone().next() == Some("TO");
-    if !is_card && !is_press {
-        return None;
-    }
-    let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim());
-    let is_to = rest.get(..2).is_some_and(|word| word.eq_ignore_ascii_case("TO"));
-    let to = if is_to { rest[2..].trim() } else { rest };
-    let to = to.trim_end_matches([':', '.', '!']);
-    Some(if to.eq_ignore_ascii_case("ALL") { String::new() } else { to.to_owned() })
-}
-
-fn is_end_of_press(line: &str) -> bool {
-    let line: String = line.split_whitespace().collect();
-    line.eq_ignore_ascii_case(ENDPRESS)
 }

@@ -126,8 +126,8 @@ const MAIL: [&str; 40] = [
 /// How a letter ends.
 #[derive(Debug, Clone, Copy)]
 enum Ends {
-    /// With `ENDPRESS`, and the orders after it.
-    Endpress,
+    /// With `ENDPRESS`, however it is written, and the orders after it.
+    Endpress(&'static str),
     /// With the writer's own opener, and the orders after it.
     Opener,
     /// With another message.
@@ -149,7 +149,12 @@ struct Letter {
 /// letter is no order.
 fn letters() -> impl Strategy<Value = Letter> {
     let any_sheet = select((0..TABLES.len() * 3).collect::<Vec<_>>());
-    let ends = select(vec![Ends::Endpress, Ends::Opener, Ends::Message, Ends::NextSheet]);
+    let written =
+        select(&["ENDPRESS", "Endpress.", "end press", "ENDPRESS!", "*EndPress*", "ENDBROADCAST"][..]);
+    let ends = prop_oneof![
+        written.prop_map(Ends::Endpress),
+        select(&[Ends::Opener, Ends::Message, Ends::NextSheet][..]),
+    ];
     let lines = proptest::collection::vec(select(MAIL.to_vec()), 0..12);
     (0..TABLES.len(), 0..3_usize, lines, any_sheet, ends).prop_flat_map(
         |(table, writer, lines, quote, ends)| {
@@ -194,12 +199,12 @@ impl Letter {
             push(&format!("$MESSAGE TO {}", to.join(" AND ")));
             self.lines.iter().for_each(|line| push(line));
             match self.ends {
-                Ends::Endpress => push("ENDPRESS"),
+                Ends::Endpress(line) => push(line),
                 Ends::Opener => push(table.openers[player]),
                 Ends::Message => push("$MESSAGE TO GM"),
                 Ends::NextSheet => {}
             }
-            if matches!(self.ends, Ends::Endpress | Ends::Opener) {
+            if matches!(self.ends, Ends::Endpress(_) | Ends::Opener) {
                 for order in orders {
                     push(order);
                 }
@@ -319,6 +324,28 @@ fn the_printed_rules_say_what_becomes_of_a_letter() {
         for (sentence, is_so) in so {
             assert_eq!(rules.contains(sentence), is_so, "{rule}: {sentence}");
         }
+    }
+}
+
+/// Judges of Diplomacy take letters for powers among addressees.
+#[test]
+fn letters_stand_for_powers_as_judges_read_them_and_never_for_a_misspelt_name() {
+    let start = "$INIT DIPLOMACY,SEED=1\nAnne\nBoris\nCarla\nArthur\nEve\nFrank\nGul\n$MOVES SPRING, 1901\n";
+    let readers = |to: &str| {
+        let deck = format!("{start}$AUSTRIA\n$MESSAGE TO {to}\nQZXQ\nENDPRESS\nA VIE - GAL\n$END\n");
+        let all = ["ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"];
+        all.into_iter()
+            .filter(|reader| listing_for(deck.as_bytes(), reader).contains("QZXQ"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(readers("e f"), ["ENGLAND", "FRANCE"]);
+    assert_eq!(readers("EF"), ["ENGLAND", "FRANCE"]);
+    assert_eq!(readers("G, M"), ["GERMANY"]);
+    assert_eq!(readers("RTM"), ["RUSSIA", "TURKEY"]);
+    assert_eq!(readers("Italy and r"), ["ITALY", "RUSSIA"]);
+    // Neither a word that is no list of letters nor the beginning of somebody's name.
+    for to in ["TIGER", "ART", "E X", "ALL BUT RT", "M"] {
+        assert_eq!(readers(to), Vec::<&str>::new(), "{to}");
     }
 }
 

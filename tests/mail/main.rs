@@ -14,6 +14,7 @@ mod games;
 mod laws;
 mod out;
 mod out_laws;
+mod press;
 mod programs;
 mod prose;
 mod season;

@@ -4,13 +4,10 @@ use super::building::Building;
 use super::control::{self, Address, AddressFault, AddressFaultKind, ControlCard};
 use super::messages as say;
 use super::parts::{Deck, Doubtful, Ending, Press, Section};
-use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind};
+use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind, ends_press};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
-
-/// The line that ends a message.
-const ENDPRESS: &str = "ENDPRESS";
 
 /// What kind of text is read.
 #[derive(Debug, Clone, Copy)]
@@ -325,7 +322,7 @@ impl Building {
                 let other = self.bare_opener(line).filter(|opener| *opener != word);
                 (closer.is_some_and(is), other)
             }
-            Text::Press { .. } => (is(ENDPRESS), None),
+            Text::Press { .. } => (ends_press(line), None),
             Text::Players | Text::Other => (false, None),
         };
         Does { opens, closes, is_shifted: self.is_shifted(line), opener }

@@ -8,6 +8,26 @@ pub const SHARED_WORDS: [&str; 9] =
 /// Those of them that players also write: they begin a message.
 pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];
 
+/// The line that ends a message.
+pub const ENDPRESS: &str = "ENDPRESS";
+
+/// The lines that end a message, as the judges of Diplomacy read them: each ends what either began.
+const ENDS_OF_PRESS: [&str; 2] = [ENDPRESS, "ENDBROADCAST"];
+
+/// What people write around the word of such a line, or within it.
+const AROUND_AN_END: [char; 12] = [' ', '.', '!', ':', ',', ';', '-', '*', '_', '=', '(', ')'];
+
+/// Whether a line ends a message: `ENDPRESS`, `Endpress.`, `end press`, `ENDBROADCAST`, and nothing else on it.
+pub fn ends_press(line: &str) -> bool {
+    let bare = line.trim_matches(AROUND_AN_END);
+    // Nearly every line begins with another letter.
+    if !bare.starts_with(['E', 'e']) || bare.len() > 2 * ENDS_OF_PRESS[1].len() {
+        return false;
+    }
+    let word: String = bare.chars().filter(|letter| !AROUND_AN_END.contains(letter)).collect();
+    ENDS_OF_PRESS.iter().any(|end| word.eq_ignore_ascii_case(end))
+}
+
 /// The fewest letters of a word that may be abbreviated.
 const SHORTEST: usize = 3;
 
@@ -156,6 +176,27 @@ mod tests {
         ],
         sheets: &[],
     };
+
+    #[test]
+    fn an_end_of_press_is_known_however_it_is_written_and_no_sentence_is_one() {
+        for end in [
+            "ENDPRESS",
+            "endpress",
+            " Endpress. ",
+            "end press",
+            "End Press!",
+            "END-PRESS",
+            "*endpress*",
+            "ENDBROADCAST:",
+        ] {
+            assert!(ends_press(end), "{end}");
+        }
+        for line in
+            ["", "end", "press", "End press here.", "the endpress", "> ENDPRESS", "ENDPRESSED", "e n d"]
+        {
+            assert!(!ends_press(line), "{line}");
+        }
+    }
 
     #[test]
     fn a_word_is_written_out_or_in_another_spelling_or_cut_short_where_it_may_be() {

@@ -15,6 +15,9 @@ use std::fmt::Display;
 /// Words that mean the gamesmaster.
 const GAMESMASTER: [&str; 3] = ["GM", "GAMESMASTER", "MASTER"];
 
+/// The letter that means them among letters of powers.
+const MASTER: char = 'M';
+
 /// The article that may come before them.
 const THE: &str = "THE";
 
@@ -57,6 +60,12 @@ impl Addressees {
         let gamesmaster = self.has_gamesmaster.then_some(Audience::Gamesmaster);
         gamesmaster.into_iter().chain(players.map(Audience::Players)).collect()
     }
+}
+
+/// Those for whom letters stand.
+struct Lettered<P> {
+    players: Vec<P>,
+    has_gamesmaster: bool,
 }
 
 /// Reads a message card.
@@ -146,7 +155,14 @@ impl<G: Game> Reading<'_, G> {
             } else if GAMESMASTER.contains(&word.as_str()) {
                 to.has_gamesmaster = true;
             } else {
-                let (players, words) = self.players(name, others)?;
+                let (players, words) = match self.players(name, others) {
+                    Ok(found) => found,
+                    Err(message) => {
+                        let lettered = self.lettered(&word).ok_or(message)?;
+                        to.has_gamesmaster |= lettered.has_gamesmaster;
+                        (lettered.players, 1)
+                    }
+                };
                 rest = &others[words - 1..];
                 named.extend(players.iter().map(ToString::to_string));
             }
@@ -202,6 +218,29 @@ impl<G: Game> Reading<'_, G> {
             }
         };
         Err(Some(message.at(place)))
+    }
+
+    /// Those for whom a word of letters stands, as judges read `PRESS TO E F` and `PRESS TO EFM`. Several letters in one
+    /// word must be in the order of the alphabet, so that no misspelt name is taken for powers, and no person's name may
+    /// begin so.
+    fn lettered(&self, word: &str) -> Option<Lettered<G::Player>> {
+        let (letters, has_gamesmaster) = match word.strip_suffix(MASTER) {
+            Some(letters) => (letters, true),
+            None => (word, false),
+        };
+        let mut players = Vec::new();
+        for letter in letters.chars() {
+            let player = G::Player::lettered(letter).filter(|player| players.last() < Some(player))?;
+            players.push(player);
+        }
+        let is_begun = |player: G::Player| {
+            let person = player.person(self.position).unwrap_or_default();
+            word.len() > 1 && person.to_uppercase().starts_with(word)
+        };
+        let are_letters_read = ('A'..='Z').any(|letter| G::Player::lettered(letter).is_some());
+        let is_a_name = || G::Player::everyone(self.position).into_iter().any(is_begun);
+        let is_known = are_letters_read && !word.is_empty() && !is_a_name();
+        is_known.then_some(Lettered { players, has_gamesmaster })
     }
 
     /// Everyone with this name, as written or without punctuation.

@@ -20,6 +20,11 @@ impl game::Player<Diplomacy> for Power {
         Self::named(word)
     }
 
+    fn lettered(letter: char) -> Option<Self> {
+        let is_first = |power: &Self| power.name().starts_with(letter.to_ascii_uppercase());
+        Self::ALL.into_iter().find(is_first)
+    }
+
     fn players(position: &Position) -> Vec<Self> {
         Self::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
     }
