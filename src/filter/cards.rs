@@ -58,9 +58,10 @@ pub fn punch_each<R: BufRead>(
             _ => None,
         };
         let opens_a_sheet = games.iter().any(|game| game.sheet_opened_by(&text).is_some());
+        let is_meant_to = games.iter().any(|game| game.sheet_meant_by(&text).is_some());
         drop(text);
         context = match word.as_deref() {
-            None if opens_a_sheet => Context::People,
+            None if is_meant_to => Context::People,
             None => context,
             Some(word) => context_under(word, games),
         };

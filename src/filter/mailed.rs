@@ -224,8 +224,10 @@ fn punch_for<R: BufRead>(
         }
         let is_own = is_first && opens_own;
         if is_first {
-            let own = if is_own && owner.is_card(&text, options.control) && match_of(&owner.rest).is_none() {
-                text.trim_end().to_owned()
+            let opener = owner.opener(&text);
+            let own = if is_own && owner.is_card(&opener, options.control) && match_of(&owner.rest).is_none()
+            {
+                opener.trim_end().to_owned()
             } else {
                 owner.card(options.control)
             };

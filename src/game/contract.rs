@@ -106,9 +106,10 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         None
     }
 
-    /// The player whose section an opener opens, or a message with its place. After a major error the play is not
-    /// played; after a warning only this section is skipped.
-    fn admit(position: &G::Position, opener: &Statement, word: &str) -> Result<Self, Message>;
+    /// The player whose section an opener opens, or a message with its place. `text` is the opener without marks around
+    /// the player, each letter in its column. After a major error the play is not played; after a warning only this
+    /// section is skipped.
+    fn admit(position: &G::Position, opener: &Statement, text: &str, word: &str) -> Result<Self, Message>;
 
     /// The players who get a part of the report on the play that led to a position, in the order of their numbers. They
     /// are chosen from those who played before it and those who play after it: all of them, unless the game says

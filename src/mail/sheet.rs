@@ -208,8 +208,8 @@ impl<'b> Reading<'b> {
         if !self.is_in_sheet && self.sheet.press.is_empty() {
             self.sheet.prose.append(&mut self.sheet.lines);
             (self.sheet.orders, self.sheet.near) = (0, 0);
-            self.sheet.lines.push(opener.to_owned());
-            let form = self.board.vocabulary().sheet_opened_by(opener);
+            let form = self.board.vocabulary().sheet_meant_by(opener);
+            self.sheet.lines.push(self.board.vocabulary().plain_opener(opener).into_owned());
             self.sheet.closer = form.map(|sheet| sheet.closer);
         }
         self.is_in_sheet = true;
@@ -232,10 +232,11 @@ impl<'b> Reading<'b> {
                 .is_some_and(|word| word.kind == crate::deck::WordKind::Section);
             return is_word && is_own(bare);
         }
-        words.sheet_opened_by(bare).is_some() && {
-            let name = bare.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+        words.sheet_meant_by(bare).is_some_and(|_| {
+            let plain = words.plain_opener(bare);
+            let name = plain.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
             is_own(name) || name.split_whitespace().next().is_some_and(is_own)
-        }
+        })
     }
 
     /// Whether an opener is a card and not only a name, with which people also sign.

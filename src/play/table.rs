@@ -285,11 +285,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut owners = Vec::with_capacity(play.sections.len());
         let mut is_sound = true;
         for section in &play.sections {
-            let owner = G::Player::admit(
-                position,
-                &self.deck.statements.at(section.opener).to_statement(),
-                section.word,
-            );
+            let opener = self.deck.statements.at(section.opener).to_statement();
+            let written = opener.text();
+            let text = G::VOCABULARY.plain_opener(&written);
+            let owner = G::Player::admit(position, &opener, &text, section.word);
             owners.push(owner.as_ref().ok().copied());
             if let Err(message) = owner {
                 let is_major = message.severity() >= Severity::Error;

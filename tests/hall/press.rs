@@ -519,3 +519,64 @@ fn a_sheet_of_which_nothing_is_an_order_replaces_nothing() {
         }
     }
 }
+
+/// The ways in which people write the player in an opener.
+fn marked(opener: &str) -> Vec<String> {
+    let (word, player) = opener.split_once(' ').unwrap();
+    let (name, password) = player.split_once(' ').unwrap_or((player, ""));
+    let with = |name: String| format!("{word} {name} {password}").trim_end().to_owned();
+    let mut all: Vec<String> = ["[N]", "(N)", "<N>", "N.", "N:", "N,", "#N", "[N]:", ": N"]
+        .map(|form| with(form.replace('N', name)))
+        .into();
+    all.extend([format!("{word}: {player}"), format!("  {word}  {player}  :")]);
+    // What is behind a password may be part of it.
+    all.retain(|line| password.is_empty() || !line.ends_with(':'));
+    // A card begins in column 1, with its word, and may name a player by a name that has marks of its own.
+    let is_card = opener.starts_with('$');
+    all.retain(|line| !is_card || line.starts_with(&format!("{word} ")) && !opener.ends_with("ANNE"));
+    all
+}
+
+/// Of sheets from all players, nobody's is lost because of marks in its opener, wherever it is: behind the play card,
+/// behind a sheet, and under a sheet that was not closed.
+#[test]
+fn marks_around_a_player_in_an_opener_change_nothing() {
+    let mut count = 0;
+    for table in &TABLES[2..] {
+        let deck = |openers: [&str; 3]| {
+            let sheets = openers
+                .iter()
+                .zip(table.orders)
+                .map(|(opener, orders)| format!("{opener}\n{}\n", orders.join("\n")));
+            format!("{}{}$END\n", table.start, sheets.collect::<String>())
+        };
+        let plain = run_with(deck(table.openers).as_bytes(), &options());
+        for player in 0..3 {
+            for opener in marked(table.openers[player]) {
+                let mut openers = table.openers;
+                openers[player] = &opener;
+                let run = run_with(deck(openers).as_bytes(), &options());
+                assert_eq!(run.punched, plain.punched, "{opener}\n{}", run.text());
+                assert_eq!(run.run.condition, plain.run.condition, "{opener}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 80);
+}
+
+/// In a letter they are a sentence: `Player 3: come and help!`, and a line of an address list.
+#[test]
+fn an_opener_with_marks_in_a_letter_is_text() {
+    for table in &TABLES[2..] {
+        for other in
+            table.openers.iter().flat_map(|opener| marked(opener)).filter(|line| !line.contains(['$', '#']))
+        {
+            let (first, second) = (table.openers[0], table.players[1]);
+            let letter = format!("$MESSAGE TO {second}\nQZXQ 1\n{other}\nQZXQ 2\nENDPRESS\n");
+            let listing = listing_for(format!("{}{first}\n{letter}$END\n", table.start).as_bytes(), second);
+            let lines = ["QZXQ 1".to_owned(), other.clone(), "QZXQ 2".to_owned()];
+            assert!(stands_in(&lines, &listing), "{other}\n{listing}");
+        }
+    }
+}

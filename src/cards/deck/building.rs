@@ -259,7 +259,7 @@ impl Building {
     fn text<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
         let text = statement.text();
         let game = self.deck.start.as_ref().map(|start| start.game);
-        let sheet = game.and_then(|game| game.sheet_opened_by(&text));
+        let sheet = game.and_then(|game| game.sheet_meant_by(&text));
         let outside = self.games.iter().any(|game| game.sheet_opened_by(&text).is_some()) && game.is_none();
         let is_blank = text.trim().is_empty();
         let is_shifted = self.is_shifted(&text);

@@ -313,8 +313,12 @@ impl Building {
     /// What a line does in a text.
     fn done_by(&self, line: &str, whose: Text<'_>) -> Does {
         let game = self.deck.start.as_ref().map(|start| start.game);
-        let opens =
-            !matches!(whose, Text::Players) && game.is_some_and(|game| game.sheet_opened_by(line).is_some());
+        let opens = game.is_some_and(|game| match whose {
+            Text::Players => false,
+            // In a letter, `Player 3: come and help!` is a sentence.
+            Text::Press { .. } => game.sheet_opened_by(line).is_some(),
+            Text::Section { .. } | Text::Other => game.sheet_meant_by(line).is_some(),
+        });
         let is = |word: &str| line.trim().eq_ignore_ascii_case(word);
         let (closes, opener) = match whose {
             Text::Section { word, closer } => {

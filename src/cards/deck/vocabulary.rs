@@ -1,6 +1,8 @@
 //! The words that the deck layer must know: those of all games and those of one. It does not know what a game's words
 //! mean.
 
+use std::borrow::Cow;
+
 /// The control words that all games share.
 pub const SHARED_WORDS: [&str; 9] =
     ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
@@ -156,6 +158,76 @@ impl Vocabulary {
         };
         self.sheets.iter().find(opens)
     }
+
+    /// The sheet that a line is meant to open where no message is read: an opener, or one with marks around the player,
+    /// as in `player [15]`, `player: 15` or `player 15.`.
+    pub fn sheet_meant_by(&self, line: &str) -> Option<&'static Sheet> {
+        let is_meant = |sheet: &&Sheet| {
+            let behind = behind_word(line, sheet.opener);
+            behind.is_some_and(|behind| sheet.without_marks(line, behind).is_some())
+        };
+        self.sheet_opened_by(line).or_else(|| self.sheets.iter().find(is_meant))
+    }
+
+    /// The opener of a section, or its card, with blanks in place of the marks around the player, so that each letter
+    /// keeps its column. Any other line stays as it is.
+    pub fn plain_opener<'l>(&self, line: &'l str) -> Cow<'l, str> {
+        let sheets = self.sheets.iter().map(|sheet| (line, sheet.opener));
+        let sections = self.words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
+        let card = line.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());
+        let mut behind = sheets
+            .chain(sections.map(|word| (card, word)))
+            .filter_map(|(words, word)| Some(line.len() - words.len() + behind_word(words, word)?));
+        let plain = self.sheets.first().zip(behind.next()).and_then(|(sheet, behind)| {
+            let is_plain = (sheet.is_player)(line[behind..].trim());
+            if is_plain { None } else { sheet.without_marks(line, behind) }
+        });
+        plain.map_or(Cow::Borrowed(line), Cow::Owned)
+    }
+}
+
+/// Where a word ends that begins a line, in any case.
+fn behind_word(line: &str, word: &str) -> Option<usize> {
+    let words = line.trim_start();
+    let first = words.get(..word.len())?;
+    first.eq_ignore_ascii_case(word).then_some(line.len() - words.len() + word.len())
+}
+
+impl Sheet {
+    /// An opener without the marks around the player behind its word. Those at its end go only if they must: a password
+    /// may have some.
+    fn without_marks(&self, line: &str, behind_word: usize) -> Option<String> {
+        let (head, rest) = line.split_at_checked(behind_word)?;
+        let player = rest.trim_start_matches(AHEAD);
+        if player.len() == rest.len() {
+            return None;
+        }
+        let is_number = player.starts_with(|letter: char| letter.is_ascii_digit());
+        let ends = |letter: char| if is_number { !letter.is_ascii_digit() } else { letter == ' ' };
+        let (name, behind) = player.split_at(player.find(ends).unwrap_or(player.len()));
+        let name = if is_number { name } else { name.trim_end_matches(BEHIND) };
+        let more = behind.trim_start_matches(BEHIND);
+        let gap = player.len() - name.len() - more.len();
+        let plain = [head, &blanks(rest.len() - player.len()), name, &blanks(gap), more].concat();
+        let names = |plain: &str| (self.is_player)(plain[behind_word..].trim());
+        if names(&plain) {
+            return Some(plain);
+        }
+        let bare = plain.trim_end_matches(AHEAD);
+        let plain = [bare, &blanks(plain.len() - bare.len())].concat();
+        (bare.len() > behind_word && names(&plain)).then_some(plain)
+    }
+}
+
+/// What people put before a name: `[15`, `: 15`, `#15`.
+const AHEAD: [char; 18] =
+    [' ', '\t', '[', '(', '<', '{', ']', ')', '>', '}', '.', ',', ':', ';', '#', '"', '=', '-'];
+
+/// What people put behind a name and before what else there is: `15]`, `15:`.
+const BEHIND: [char; 8] = [']', ')', '>', '}', '.', ',', ':', ';'];
+
+fn blanks(count: usize) -> String {
+    " ".repeat(count)
 }
 
 /// Whether a text is a number of at most nine digits, and nothing else.
@@ -195,6 +267,33 @@ mod tests {
             ["", "end", "press", "End press here.", "the endpress", "> ENDPRESS", "ENDPRESSED", "e n d"]
         {
             assert!(!ends_press(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn marks_around_a_player_are_no_part_of_an_opener_that_is_meant() {
+        static GAME: Vocabulary = Vocabulary {
+            game: "A",
+            words: &[],
+            sheets: &[Sheet { opener: "player", is_player, closer: "end" }],
+        };
+        fn is_player(rest: &str) -> bool {
+            rest.split(' ').next().is_some_and(is_number) && rest.trim().len() < 8
+        }
+        for written in ["player [1]", "player 1.", " Player: 1", "PLAYER #1", "player (1).", "player 1,"] {
+            assert!(GAME.sheet_opened_by(written).is_none(), "{written}");
+            assert!(GAME.sheet_meant_by(written).is_some(), "{written}");
+            let plain = GAME.plain_opener(written);
+            assert_eq!((plain.len(), plain.find('1')), (written.len(), written.find('1')), "{written}");
+        }
+        // What may be a password stays as it is.
+        assert_eq!(GAME.plain_opener("player [1] a."), "player  1  a.");
+        assert_eq!(GAME.plain_opener("player 1: \"a\""), "player 1  \"a\"");
+        for written in
+            ["player", "player 1 and others", "player one", "player1", "players 1", "play 1:", "éplayer 1:"]
+        {
+            assert!(GAME.sheet_meant_by(written).is_none(), "{written}");
+            assert_eq!(GAME.plain_opener(written), written);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::deck::{Vocabulary, WordKind};
 use crate::filter::messages as say;
 use crate::message::Message;
 use crate::play::naming::printable;
+use std::borrow::Cow;
 
 /// The most words of a name, with the match after it.
 const MOST_WORDS: usize = 4;
@@ -93,13 +94,13 @@ impl Owner {
 
     /// Whether a line opens this same sheet, as its card or as the bare word.
     pub(super) fn is_opened_by(&self, text: &str, control: char) -> bool {
-        let line = text.strip_prefix(control).unwrap_or(text);
-        let line = line.trim_matches([' ', ':', '.']);
+        let plain = self.opener(text);
+        let line = plain.strip_prefix(control).unwrap_or(&plain).trim_matches([' ', ':', '.']);
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let word = self.vocabulary.word(&first.to_uppercase()).filter(|_| text.starts_with(control));
         let is_own = word
             .map_or_else(|| first.eq_ignore_ascii_case(self.word), |word| word.word == self.word)
-            || self.vocabulary.sheet_opened_by(text).is_some();
+            || self.vocabulary.sheet_meant_by(text).is_some();
         is_own
             && (self.is_bare || self.is_card(text, control) || rest.is_empty())
             && self.is_named_by(rest.trim())
@@ -120,6 +121,11 @@ impl Owner {
             _ => false,
         };
         !of_other_match && name(given).eq_ignore_ascii_case(&name(&self.rest))
+    }
+
+    /// An opener without the marks that people put around a name.
+    pub(super) fn opener<'l>(&self, text: &'l str) -> Cow<'l, str> {
+        self.vocabulary.plain_opener(text)
     }
 
     /// Whether a line is an opener as the deck reads it: a card, or a sheet's opener alone on its line.
@@ -146,7 +152,12 @@ impl Owner {
             SHARED_WORDS.contains(&word) || games().any(|game| game.vocabulary.word(word).is_some())
         };
         // The player's own card again ends a message to others.
-        if self.is_card(text, control) && self.is_opened_by(text, control) {
+        let sheet_of = |words: &'static Vocabulary| {
+            if is_press { words.sheet_opened_by(text) } else { words.sheet_meant_by(text) }
+        };
+        if (text.starts_with(control) || sheet_of(self.vocabulary).is_some())
+            && self.is_opened_by(text, control)
+        {
             return None;
         }
         if statement.kind == Kind::Control {
@@ -163,8 +174,7 @@ impl Owner {
             if owner.closer.is_none() {
                 return !is_press && owner.word.eq_ignore_ascii_case(line);
             }
-            let opened = owner.vocabulary.sheet_opened_by(text);
-            opened.is_some_and(|sheet| sheet.opener == owner.word)
+            sheet_of(owner.vocabulary).is_some_and(|sheet| sheet.opener == owner.word)
                 || !is_press && owner.takes_names && owner.is_begun_by(text)
         };
         let opener = games().flat_map(owners).find(opens)?;

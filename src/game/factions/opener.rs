@@ -1,7 +1,7 @@
 //! The opener of a sheet or of a section card: the number of a faction, perhaps with a password.
 
 use super::contract::{FactionNumber, OfFactions};
-use crate::card::Statement;
+use crate::card::{Kind, Statement};
 use crate::game::Player;
 use crate::kit::numbers::in_digits;
 use crate::kit::words::{Lexis, Word, Words};
@@ -86,9 +86,9 @@ impl<G: OfFactions> Player<G> for FactionNumber {
     }
 
     /// A sheet whose password is wrong is passed over. Cards of the gamesmaster need none.
-    fn admit(position: &G::Position, card: &Statement, _: &str) -> Result<Self, Message> {
-        let text = card.text();
-        let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+    fn admit(position: &G::Position, card: &Statement, text: &str, _: &str) -> Result<Self, Message> {
+        let words = text.trim_start();
+        let rest = words.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let offset = text.len() - rest.len();
         let Some((number, written)) = opener(rest) else {
             return Err(G::SAYS.sheet_without_number.message().at(card.whole()));
@@ -96,7 +96,7 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         let Some(faction) = G::playing(position, number) else {
             return Err(G::SAYS.sheet_of_nobody.message().with(number).at(card.place(offset)));
         };
-        let is_of_gamesmaster = !text.starts_with('#');
+        let is_of_gamesmaster = card.kind == Kind::Control;
         match (faction.password, written) {
             (Some(password), written) if !is_of_gamesmaster => match written {
                 Some(written) if password.is(written.text) => Ok(number),

@@ -125,7 +125,7 @@ impl Player<Slice> for FactionNumber {
         position.factions.get(&self).map(|faction| faction.name.to_string())
     }
 
-    fn admit(position: &World, opener: &Statement, _: &str) -> Result<Self, Message> {
+    fn admit(position: &World, opener: &Statement, _: &str, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let refuse = |definition: &'static Definition| definition.message().at(opener.whole());

@@ -33,7 +33,7 @@ impl game::Player<Diplomacy> for Power {
         position.player_of(self).map(str::to_owned)
     }
 
-    fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Self, Message> {
+    fn admit(position: &Position, opener: &Statement, _: &str, word: &str) -> Result<Self, Message> {
         let refusal = match Power::named(word) {
             Some(power) if position.is_played(power) => return Ok(power),
             Some(power) => say::NOBODY_PLAYS.message().with(power),

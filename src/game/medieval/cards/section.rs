@@ -53,12 +53,12 @@ impl game::Player<Medieval> for MemberNumber {
     }
 
     /// A section that is refused is ignored.
-    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
-        let text = opener.text();
-        let start = text.find([' ', ',']).unwrap_or(text.len());
+    fn admit(position: &Position, opener: &Statement, text: &str, _: &str) -> Result<Self, Message> {
+        let ahead = text.len() - text.trim_start().len();
+        let start = text[ahead..].find([' ', ',']).map_or(text.len(), |end| ahead + end);
         let refuse = |message: Message| message.at(opener.whole());
         let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
-        let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
+        let operands = Operands::split(text, start).map_err(|_| unreadable())?;
         let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
         // Players write names with blanks without quotes.
         let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();

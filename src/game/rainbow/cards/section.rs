@@ -41,9 +41,8 @@ impl game::Player<Rainbow> for PlayerNumber {
     }
 
     /// A sheet that is refused is ignored.
-    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
-        let text = opener.text();
-        let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
+    fn admit(position: &Position, opener: &Statement, text: &str, _: &str) -> Result<Self, Message> {
+        let Some(word) = Words::of(text, &LEXIS).nth(1) else {
             return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
         };
         let place = opener.place(word.offset);

@@ -16,7 +16,7 @@ use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::world::{PlayerNumber, UnitId};
-use crate::game::{self, Reading, SectionCards};
+use crate::game::{self, Game as _, Reading, SectionCards};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};
 
@@ -103,7 +103,9 @@ impl<'v> Sheet<'v> {
 
     /// Nothing may follow the player's number on the opener.
     fn opener(&mut self, opener: Lent<'_>) {
-        if let Some(word) = Words::of(&opener.text(), &LEXIS).nth(2) {
+        let written = opener.text();
+        let text = Rainbow::VOCABULARY.plain_opener(&written);
+        if let Some(word) = Words::of(&text, &LEXIS).nth(2) {
             let message = say::WORDS_LEFT.message().with(word.capitals());
             self.messages.push(message.at(opener.place(word.offset)));
         }
