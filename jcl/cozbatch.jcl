@@ -6,11 +6,14 @@
 //STDOUT   DD SYSOUT=*
 //STDERR   DD SYSOUT=*
 //STDIN    DD *
-cd /u/gm
+GAMES=/u/gm/run.$$
+export GAMES
+mkdir $GAMES && cd $GAMES || exit 16
 fromdsn -b DD:DECK > game.deck || exit 16
-sh play.sh
+sh ../play.sh
 code=$?
 [ $code -ge 16 ] || todsn -b DD:LISTING < game.fba
+cd .. && rm -r $GAMES
 exit $code
 /*
 //

@@ -8,10 +8,11 @@ use crate::common;
 use crate::peer::Spool;
 
 use common::{project, run_deck};
+use playdeck::code::{Code, Form};
 use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -70,10 +71,51 @@ impl Room {
         self.folder.path().join(name).exists()
     }
 
+    /// A folder with the files of `jcl/`.
+    fn new() -> Self {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let room = Self { folder: TempDir::new().unwrap(), port };
+        for name in ["jcl", "pch", "prt"] {
+            fs::create_dir(room.place(name)).unwrap();
+        }
+        for file in fs::read_dir(project("jcl")).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), room.place("jcl").join(file.file_name())).unwrap();
+        }
+        room
+    }
+
+    fn place(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The devices of `hercules.cnf`, with its second printer. Without an operating system the reader must interrupt.
+    fn devices(&self) -> String {
+        let devices = fs::read_to_string(self.place("jcl/hercules.cnf")).unwrap();
+        let reader = format!("127.0.0.1:{} sockdev ascii trunc intrq", self.port);
+        let devices = devices.replace("127.0.0.1:3505 sockdev ascii trunc eof", &reader);
+        let devices =
+            devices.replace("# 000F 1403 \"|sh jcl/bridge.sh -g games -\"", "000F 1403 prt/prt00f.txt");
+        assert!(devices.contains("intrq") && devices.contains("prt00f"));
+        devices
+    }
+
+    /// How many decks were played.
+    fn done(&self) -> usize {
+        fs::read_dir(self.place("games/done")).map_or(0, Iterator::count)
+    }
+
     /// Starts the bridge. If there is a file `kill`, the bridge is killed when it is about to print.
     fn bridge(&self) -> Bridge {
-        let print = "if [ -e kill ]; then rm kill; kill -9 $PPID; exit 1; fi; sh jcl/print.sh";
-        let script = format!("exec sh jcl/bridge.sh -p '{print}' pch/pch00d.txt 2>> said");
+        self.bridge_to("if [ -e kill ]; then rm kill; kill -9 $PPID; exit 1; fi; sh jcl/print.sh")
+    }
+
+    fn bridge_to(&self, print: &str) -> Bridge {
+        self.bridge_with(&format!("-p '{print}'"))
+    }
+
+    fn bridge_with(&self, options: &str) -> Bridge {
+        let script = format!("exec sh jcl/bridge.sh {options} pch/pch00d.txt 2>> said");
         Bridge(self.shell(&script).stdin(Stdio::null()).spawn().unwrap())
     }
 }
@@ -95,22 +137,10 @@ fn played(before: Option<&str>, deck: &str) -> String {
 }
 
 pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed() {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let room = Room { folder: TempDir::new().unwrap(), port };
-    let place = |name: &str| room.folder.path().join(name);
-    for name in ["jcl", "pch", "prt"] {
-        fs::create_dir(place(name)).unwrap();
-    }
-    for file in fs::read_dir(project("jcl")).unwrap() {
-        let file = file.unwrap();
-        fs::copy(file.path(), place("jcl").join(file.file_name())).unwrap();
-    }
-    // Without an operating system the reader must interrupt. The second printer's pipe is a bridge, too.
-    let devices = fs::read_to_string(place("jcl/hercules.cnf")).unwrap();
-    let devices = devices.replace(
-        "127.0.0.1:3505 sockdev ascii trunc eof",
-        &format!("127.0.0.1:{port} sockdev ascii trunc intrq"),
-    );
+    let room = Room::new();
+    let place = |name: &str| room.place(name);
+    // The second printer's pipe is a bridge, too. The punch is as MVS is delivered.
+    let devices = room.devices().replace("pch00d.txt ebcdic", "pch00d.txt ascii");
     let bin = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
     let piped = "sh jcl/bridge.sh -g piped -p 'cat > paper' -";
     fs::write(
@@ -118,9 +148,8 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
         format!("PATH={}:$PATH\nexport PATH\nexec {piped} 2> piped.said\n", bin.display()),
     )
     .unwrap();
-    let devices =
-        devices.replace("# 000F 1403 \"|sh jcl/bridge.sh -g games -\"", "000F 1403 \"|sh pipe.sh\"");
-    assert!(devices.contains("intrq") && devices.contains("|sh pipe.sh"));
+    let devices = devices.replace("000F 1403 prt/prt00f.txt", "000F 1403 \"|sh pipe.sh\"");
+    assert!(devices.contains("|sh pipe.sh"));
     let machine = Spool::start(room.folder.path(), &devices);
     let mut bridge = room.bridge();
     let mut positions: Vec<String> = Vec::new();
@@ -172,4 +201,88 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
     // When the machine ends, the printer's pipe does, and its bridge.
     drop((bridge, machine));
     room.wait_for("the bridge in the pipe ends", || !room.is_there("piped/pid"));
+}
+
+/// The machine empties its punch file at each start. No deck is lost by that, and none is played twice.
+pub fn a_season_goes_on_though_the_machine_starts_again() {
+    let room = Room::new();
+    let punch = || {
+        let records = fs::read(room.place("pch/pch00d.txt")).unwrap_or_default();
+        Code::Cp1047.decode(&records, Form::Record).text
+    };
+    let machine = Spool::start(room.folder.path(), &room.devices());
+    let bridge = room.bridge_to("cat >> paper");
+    room.submit(WEEKS[0]);
+    room.wait_for("the first week is played", || room.is_there("games/done/000001"));
+    let first = played(None, WEEKS[0]);
+    assert_eq!(room.read("games/TUESDAY.pos"), first);
+    // While nobody looks, the machine starts and punches more than before.
+    drop((machine, bridge));
+    let length = punch().len();
+    let machine = Spool::start(room.folder.path(), &room.devices());
+    let letter = "MY DEAR FRIEND, NOTHING IS NEW HERE\n".repeat(20);
+    let week = WEEKS[1].replace("@@\n", &format!("{letter}@@\n"));
+    room.submit(&week);
+    room.wait_for("the second week is punched", || punch().contains("$END"));
+    assert!(punch().len() > length);
+    let bridge = room.bridge_to("cat >> paper");
+    room.wait_for("the second week is played", || room.is_there("games/done/000002"));
+    let second = played(Some(&first), &week);
+    assert_eq!(room.read("games/TUESDAY.pos"), second);
+    // Now the bridge goes on, and the machine ends in the middle of a deck.
+    drop(machine);
+    let machine = Spool::start(room.folder.path(), &room.devices());
+    room.submit(WEEKS[2].split_once("$END").unwrap().0);
+    room.wait_for("a part is punched", || punch().contains("A GAL - LON"));
+    drop(machine);
+    let machine = Spool::start(room.folder.path(), &room.devices());
+    room.submit(WEEKS[2]);
+    room.wait_for("the third week is played", || room.is_there("games/done/000003"));
+    let third = played(Some(&second), WEEKS[2]);
+    assert_eq!(room.read("games/TUESDAY.pos"), third);
+    // Two starts, and the same week is punched again: it is told, and the deck behind it is played.
+    drop(machine);
+    drop(Spool::start(room.folder.path(), &room.devices()));
+    let _machine = Spool::start(room.folder.path(), &room.devices());
+    room.submit(WEEKS[2]);
+    room.wait_for("the same week is told", || room.read("said").contains("was written again"));
+    assert_eq!(room.done(), 3);
+    room.submit(&WEEKS[0].replace("TUESDAY", "FRIDAY"));
+    room.wait_for("another game is played", || room.is_there("games/done/000004"));
+    assert_eq!(room.read("games/TUESDAY.pos"), third);
+    assert_eq!(room.read("games/FRIDAY.pos"), played(None, &WEEKS[0].replace("TUESDAY", "FRIDAY")));
+    drop(bridge);
+}
+
+/// All letters of ISO 8859-1 come out of the machine as they went in, by the pages of MVS and of open systems. Two
+/// senders at once disturb neither each other nor the cards.
+pub fn letters_with_accents_go_through_the_machine_by_both_pages() {
+    let letters: String = ('\u{A1}'..='\u{FF}').filter(|letter| *letter != '\u{AD}').collect();
+    let (head, tail) = letters.split_at(letters.char_indices().nth(70).unwrap().0);
+    for page in ["819/1047", "819/037"] {
+        let room = Room::new();
+        let devices = room.devices().replace("CODEPAGE 819/1047", &format!("CODEPAGE {page}"));
+        let _machine = Spool::start(room.folder.path(), &devices);
+        let code = format!("IBM{}", page.split_once('/').unwrap().1);
+        let _bridge = room.bridge_with(&format!("-c {code} -p 'cat >> paper'"));
+        let deck = |job: &str| {
+            let start = WEEKS[0].replace("TUESDAY", job).replace("Anne", "Zoë Müller").replace("$END\n", "");
+            format!("{start}$MOVES SPRING, 1901\n$MESSAGE TO ITALY\n{head}\n{tail}\nENDPRESS\n$END\n")
+        };
+        let jobs = ["MONDAY", "FRIDAY"];
+        std::thread::scope(|scope| {
+            for job in jobs {
+                let room = &room;
+                scope.spawn(move || room.submit(&deck(job)));
+            }
+        });
+        room.wait_for("both decks are played", || room.done() == 2);
+        for job in jobs {
+            assert_eq!(room.read(&format!("games/{job}.pos")), played(None, &deck(job)), "{page}");
+        }
+        let cards = fs::read_to_string(room.place("games/done/000001/deck")).unwrap();
+        let is_there =
+            |line: &str| cards.lines().any(|card| card.chars().take(72).collect::<String>().trim() == line);
+        assert!(is_there("Zoë Müller") && is_there(head) && is_there(tail), "{page}\n{cards}");
+    }
 }

@@ -188,6 +188,8 @@ fn programs() -> Vec<Trial> {
     all.extend(tests![
         Needed::peer("hercules and perl", has("hercules") && has("perl")),
         bridge::three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed,
+        bridge::a_season_goes_on_though_the_machine_starts_again,
+        bridge::letters_with_accents_go_through_the_machine_by_both_pages,
     ]);
     all.extend(tests![
         Needed::peer("program for Linux on Z", is_on_z()),

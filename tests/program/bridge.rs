@@ -5,8 +5,14 @@
 
 use crate::common;
 
+use common::shell::{err, fed};
 use common::{project, run_deck};
+use playdeck::code::Code;
+use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
+use std::io::Read;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
@@ -25,17 +31,42 @@ $END
 const MOVES: &str = "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\n$END\n";
 const SEPARATORS: &str = "********  TUESDAY\n****   JOB   12\n";
 
-/// Plays what is in the punch file now.
-fn bridge(folder: &TempDir, options: &[&str]) -> Output {
+/// A shell that runs one of the scripts in a folder. A program in the folder's `bin` takes the place of one of the system.
+fn script(folder: &TempDir, name: &str) -> Command {
     let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
-    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let own = folder.path().join("bin");
+    let path = format!("{}:{}:{}", own.display(), bin.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");
-    shell.arg(project("jcl/bridge.sh")).arg("-1").args(options).arg("punch").current_dir(folder);
-    shell.env("PATH", path).output().unwrap()
+    shell.arg(project("jcl").join(name)).current_dir(folder).env("PATH", path);
+    shell
 }
 
-fn punch(folder: &TempDir, cards: &str) {
+/// Plays what is in the punch file now.
+fn bridge(folder: &TempDir, options: &[&str]) -> Output {
+    script(folder, "bridge.sh").arg("-1").args(options).arg("punch").output().unwrap()
+}
+
+/// Plays it with a printer that keeps nothing, and says what the bridge said.
+fn plays(folder: &TempDir, options: &[&str]) -> String {
+    let played = bridge(folder, &[&["-p", "cat > paper"], options].concat());
+    assert!(played.status.success(), "{}", err(&played));
+    err(&played)
+}
+
+/// The punch file as Hercules leaves it: the same file, emptied and written again.
+fn punch(folder: &TempDir, cards: impl AsRef<[u8]>) {
     fs::write(folder.path().join("punch"), cards).unwrap();
+}
+
+/// How many decks were played.
+fn done(folder: &TempDir) -> usize {
+    fs::read_dir(folder.path().join("games/done")).unwrap().count()
+}
+
+/// A play of TUESDAY with a letter of so many lines.
+fn week(date: &str, orders: &str, lines: usize) -> String {
+    let letter = "MY DEAR FRIEND, NOTHING IS NEW HERE\n".repeat(lines);
+    format!("$JOB TUESDAY\n$MOVES {date}\n$MESSAGE TO ITALY\n{letter}ENDPRESS\n{orders}$END\n")
 }
 
 fn read(folder: &TempDir, name: &str) -> String {
@@ -73,7 +104,7 @@ fn a_deck_gets_the_position_of_its_job_between_separators_and_numbers() {
     assert!(paper.starts_with(b"%PDF"));
     // Nothing is played twice.
     assert!(bridge(&folder, &[]).status.success());
-    assert_eq!(fs::read_dir(folder.path().join("games/done")).unwrap().count(), 2);
+    assert_eq!(done(&folder), 2);
 }
 
 #[test]
@@ -123,4 +154,288 @@ fn a_listing_that_was_not_printed_is_printed_later() {
     assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
     let paper = fs::read_to_string(folder.path().join("paper")).unwrap();
     assert!(paper.contains("JOB TUESDAY ENDED WITH CONDITION CODE 0"));
+}
+
+/// Hercules empties the punch file when it starts, and may have punched more than before when the bridge looks again.
+#[test]
+fn a_file_that_was_emptied_and_has_outgrown_its_old_length_is_a_new_one() {
+    for lines in [0, 1, 10, 100] {
+        let folder = TempDir::new().unwrap();
+        punch(&folder, format!("{SEPARATORS}{START}"));
+        plays(&folder, &[]);
+        let second = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", lines);
+        punch(&folder, format!("{SEPARATORS}{second}"));
+        assert_eq!(plays(&folder, &[]), "");
+        let (job, rest) = second.split_once('\n').unwrap();
+        let played = position(&format!("{job}\n{}{rest}", position(START)));
+        assert!(played.contains("FALL"));
+        assert_eq!(read(&folder, "TUESDAY.pos"), played, "{lines}");
+    }
+}
+
+/// Where the new file ends does not matter: behind its first deck, or anywhere in its second.
+#[test]
+fn no_deck_of_a_new_file_is_lost_wherever_it_is_seen_first() {
+    let first = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 5);
+    let second = week("FALL, 1901", "$AUSTRIA\nA GAL - RUM\n", 5);
+    let new = format!("{first}{SEPARATORS}{second}");
+    for seen in (0..new.len()).step_by(83).chain([first.len(), new.len() - 1]) {
+        let folder = TempDir::new().unwrap();
+        punch(&folder, START);
+        plays(&folder, &[]);
+        punch(&folder, &new[..seen]);
+        plays(&folder, &[]);
+        // Half a card waits.
+        assert_eq!(done(&folder), if seen < first.len() { 1 } else { 2 }, "{seen}");
+        fs::write(folder.path().join("punch"), &new).unwrap();
+        plays(&folder, &[]);
+        assert_eq!(done(&folder), 3, "{seen}");
+        assert!(read(&folder, "TUESDAY.pos").contains("BUILD"), "{seen}");
+    }
+}
+
+#[test]
+fn the_same_deck_in_a_new_file_is_told_and_played_only_if_that_is_asked_for() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    assert_eq!(plays(&folder, &[]), "");
+    let week = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 3);
+    punch(&folder, format!("{START}{week}"));
+    assert_eq!(plays(&folder, &[]), "", "only its end is new");
+    let played = read(&folder, "TUESDAY.pos");
+    // The machine starts, and punches the same: whether or not the bridge sees the file empty.
+    for is_seen_empty in [false, true] {
+        if is_seen_empty {
+            punch(&folder, "");
+            assert_eq!(plays(&folder, &[]), "");
+        }
+        punch(&folder, START);
+        let said = plays(&folder, &[]);
+        assert!(said.lines().count() == 1 && said.contains("was written again"), "{said}");
+        assert_eq!(plays(&folder, &[]), "", "it is said once");
+        // A deck that differs is played, and so is what follows it.
+        assert_eq!((done(&folder), read(&folder, "TUESDAY.pos")), (2, played.clone()));
+    }
+    let other = "$JOB TUESDAY\n$MOVES FALL, 1901\n$END\n";
+    punch(&folder, format!("{START}{other}"));
+    plays(&folder, &[]);
+    assert_eq!(done(&folder), 3);
+    assert!(read(&folder, "done/000003/deck").contains("$MOVES FALL, 1901"));
+    punch(&folder, START);
+    plays(&folder, &["-a"]);
+    assert_eq!((done(&folder), read(&folder, "TUESDAY.pos")), (4, position(START)));
+}
+
+#[test]
+fn two_restarts_between_two_looks_lose_nothing_that_is_in_the_file() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    plays(&folder, &[]);
+    punch(&folder, week("SPRING, 1901", "$AUSTRIA\nA VIE - BOH\n", 40));
+    punch(&folder, week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 41));
+    plays(&folder, &[]);
+    assert_eq!(done(&folder), 2);
+    assert!(read(&folder, "done/000002/deck").contains("A VIE - GAL"));
+    assert!(read(&folder, "TUESDAY.pos").contains("SEASON=FALL"));
+}
+
+/// A program of the system that reads half of the punch file; then the machine starts again and punches `new`.
+fn interrupted(folder: &TempDir, new: &str) {
+    fs::write(folder.path().join("new"), new).unwrap();
+    fs::create_dir(folder.path().join("bin")).unwrap();
+    let torn = "head -c 300 punch; cat new > punch; rm new; tail_ -c +301 punch";
+    let tools = [
+        (
+            "cp",
+            format!("if [ \"$1\" = punch ] && [ -e new ]; then {{ {torn}; }} > \"$2\"; else cp_ \"$@\"; fi"),
+        ),
+        ("tail", format!("if [ \"$3\" = punch ] && [ -e new ]; then {torn}; else tail_ \"$@\"; fi")),
+    ];
+    for (name, body) in tools {
+        let real = format!("{name}_() {{ PATH=${{PATH#*:}} command {name} \"$@\"; }}\n");
+        let tail = "tail_() { PATH=${PATH#*:} command tail \"$@\"; }\n";
+        let place = folder.path().join("bin").join(name);
+        fs::write(&place, format!("#!/bin/sh\n{real}{tail}{body}\n")).unwrap();
+        fs::set_permissions(place, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+#[test]
+fn a_file_that_is_emptied_while_it_is_read_gives_no_deck_of_two_halves() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    plays(&folder, &[]);
+    let old = week("SPRING, 1901", "$AUSTRIA\nA VIE - BOH\n$END\n", 20);
+    let new = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 30).replace("DEAR", "GOOD");
+    punch(&folder, old);
+    interrupted(&folder, &new);
+    plays(&folder, &[]);
+    plays(&folder, &[]);
+    assert!(!folder.path().join("new").exists(), "the file was read and written");
+    assert_eq!(done(&folder), 2);
+    assert!(read(&folder, "done/000002/deck").ends_with(&new["$JOB TUESDAY\n".len()..]));
+}
+
+/// The printer is part of the machine. If it is down, decks wait, and they are not in the punch file when it is back.
+#[test]
+fn decks_that_were_read_outlive_the_file() {
+    let folder = TempDir::new().unwrap();
+    let other = START.replace("TUESDAY", "FRIDAY");
+    punch(&folder, format!("{START}{other}"));
+    assert_eq!(bridge(&folder, &["-p", "exit 1"]).status.code(), Some(16));
+    punch(&folder, "");
+    plays(&folder, &[]);
+    assert_eq!(done(&folder), 2);
+    assert_eq!(read(&folder, "FRIDAY.pos"), position(&other));
+}
+
+/// An earlier bridge kept the length alone.
+#[test]
+fn a_bridge_goes_on_where_an_earlier_one_stopped() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    plays(&folder, &[]);
+    for name in ["read", "seen"] {
+        fs::remove_file(folder.path().join("games").join(name)).unwrap();
+    }
+    fs::write(folder.path().join("games/at"), format!("{}\n", START.len())).unwrap();
+    punch(&folder, format!("{START}{}", week("SPRING, 1901", "", 0)));
+    plays(&folder, &[]);
+    assert_eq!(done(&folder), 2);
+    assert!(read(&folder, "TUESDAY.pos").contains("FALL"));
+}
+
+/// A deck that starts a game, or brings its position, gets no other, however its cards are written.
+#[test]
+fn a_deck_with_a_position_of_its_own_gets_no_other() {
+    let (job, rest) = START.split_once('\n').unwrap();
+    let rest = rest.replace("19011", "7");
+    let brought = position(&START.replace("19011", "7"));
+    let numbered = |deck: &str| {
+        let cards = deck.lines().zip(1..).map(|(card, number)| format!("{card:72}{:08}\n", number * 10));
+        cards.collect::<String>()
+    };
+    let decks = [
+        format!("{job}\n{rest}"),
+        numbered(&format!("{job}\n{rest}")),
+        format!("{job}\n{}", rest.replace("$INIT", "$init")),
+        format!("{}\n{}", job.to_lowercase(), rest.replace("$INIT", "$Init")),
+        format!("{job}\n* THE SECOND GAME\n{rest}"),
+        format!("{job}\n{brought}$END\n"),
+    ];
+    for deck in decks {
+        let folder = TempDir::new().unwrap();
+        punch(&folder, START);
+        plays(&folder, &[]);
+        punch(&folder, format!("{START}{deck}"));
+        plays(&folder, &[]);
+        assert!(read(&folder, "done/000002/listing").ends_with("CONDITION CODE 0\n"), "{deck}");
+        assert_eq!(read(&folder, "TUESDAY.pos"), position(&deck), "{deck}");
+    }
+    // What makes such a deck wrong is told of its own cards.
+    for before in ["$MESSAGE TO ITALY\nHELLO\nENDPRESS\n", "$MOVES SPRING, 1901\n"] {
+        let folder = TempDir::new().unwrap();
+        let deck = format!("{job}\n{before}{rest}");
+        punch(&folder, START);
+        plays(&folder, &[]);
+        punch(&folder, format!("{START}{deck}"));
+        plays(&folder, &[]);
+        assert_eq!(read(&folder, "done/000002/deck"), deck);
+        assert_eq!(read(&folder, "TUESDAY.pos"), position(START));
+    }
+}
+
+/// A game's name can be used again: its second game goes on like its first.
+#[test]
+fn a_name_works_for_a_second_game() {
+    let folder = TempDir::new().unwrap();
+    let mut cards = String::new();
+    for (number, start) in
+        (0..).zip([START.to_owned(), START.replace("19011", "5").replace("$INIT", "$init")])
+    {
+        cards +=
+            &format!("{SEPARATORS}{start}{SEPARATORS}$job tuesday\n{}", MOVES.replace("$MOVES", "$moves"));
+        punch(&folder, &cards);
+        plays(&folder, &[]);
+        assert_eq!(done(&folder), 2 * number + 2);
+        assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("{}{MOVES}", position(&start))));
+    }
+}
+
+/// A printer writes a byte of ISO 8859-1 for each column, a punch a record of EBCDIC. What comes as UTF-8 is left as it is.
+#[test]
+fn letters_with_accents_come_out_of_the_punch_as_they_were_written() {
+    let deck = START.replace("Anne", "Zoë Müller").replace("Gul", "Gül Çelik ÿ ¡ß");
+    let bytes: Vec<u8> = deck.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect();
+    let records = |code: Code| {
+        let mut cards = RecordWriter::new(Vec::new(), RecordFormat::Fixed, code, 80);
+        SEPARATORS.lines().chain(deck.lines()).for_each(|card| cards.write(card).unwrap());
+        cards.into_inner()
+    };
+    let half_a_card = [records(Code::Cp1047), vec![0x40; 40]].concat();
+    for (cards, page) in [
+        (bytes, "IBM1047"),
+        (deck.clone().into_bytes(), "IBM1047"),
+        (records(Code::Cp1047), "IBM1047"),
+        (half_a_card, "IBM1047"),
+        (records(Code::Cp037), "IBM037"),
+        (records(Code::Cp273), "IBM273"),
+    ] {
+        let folder = TempDir::new().unwrap();
+        punch(&folder, cards);
+        plays(&folder, &["-c", page]);
+        assert_eq!(read(&folder, "done/000001/deck"), deck);
+        assert_eq!(read(&folder, "TUESDAY.pos"), position(&deck));
+    }
+}
+
+/// What `submit.sh` sends to a reader, or what it says if it sends nothing.
+fn submitted(deck: &str) -> Result<Vec<u8>, String> {
+    let folder = TempDir::new().unwrap();
+    let reader = TcpListener::bind("127.0.0.1:0").unwrap();
+    let place = reader.local_addr().unwrap().to_string();
+    let cards = std::thread::spawn(move || {
+        let mut cards = Vec::new();
+        let (mut sender, _) = reader.accept().unwrap();
+        sender.read_to_end(&mut cards).unwrap();
+        cards
+    });
+    let sent = fed(script(&folder, "submit.sh").env("READER", &place), deck);
+    if !sent.status.success() {
+        // The reader is still waiting: nobody came before.
+        drop(std::net::TcpStream::connect(place).unwrap());
+        assert_eq!(cards.join().unwrap(), b"");
+        return Err(err(&sent));
+    }
+    Ok(cards.join().unwrap())
+}
+
+#[test]
+fn a_card_that_is_submitted_has_a_byte_for_each_column() {
+    let letters: String = ('\u{A1}'..='\u{FF}').filter(|letter| *letter != '\u{AD}').collect();
+    let text = letters.chars().collect::<Vec<_>>();
+    let lines: Vec<String> = text.chunks(71).map(|line| line.iter().collect()).collect();
+    let deck = START.replace("Anne", "Zoë").replace(
+        "$END",
+        &format!("$MOVES SPRING, 1901\n$MESSAGE TO ITALY\n{}\nENDPRESS\n$END", lines.join("\n")),
+    );
+    let cards = submitted(&deck).unwrap();
+    let lines_sent: Vec<String> = cards
+        .split(|byte| *byte == b'\n')
+        .map(|card| card.iter().copied().map(char::from).collect())
+        .collect();
+    assert!(lines_sent.iter().all(|card| card.chars().count() <= 80));
+    let begin = lines_sent.iter().position(|card| card.contains("DD DATA")).unwrap();
+    let sent = deck.lines().zip(1..).zip(&lines_sent[begin + 1..]);
+    for ((line, number), card) in sent {
+        assert_eq!(*card, format!("{line:72}{:08}", number * 10));
+    }
+}
+
+#[test]
+fn a_deck_with_a_character_that_no_column_holds_is_not_sent() {
+    for name in ["Жанна", "Łukasz", "10 €", "Anne ☃", "李", "Zoe\u{308}"] {
+        let said = submitted(&START.replace("Anne", name)).unwrap_err();
+        assert!(said.contains("submit.sh: nothing was sent"), "{said}");
+    }
 }

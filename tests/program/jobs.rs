@@ -324,8 +324,8 @@ fn no_letter_in_a_deck_submits_a_job() {
 const STAND_INS: [(&str, &str); 2] = [
     (
         "sftp",
-        "while read -r verb file; do case $verb in put) cp \"$file\" linux/ ;; get) cp \"linux/$file\" . ;; \
-         -get) cp \"linux/$file\" . || : ;; esac; done < \"$2\"",
+        "while read -r verb file to; do case $verb in put) cp \"$file\" \"linux/$to\" ;; get) cp \"linux/$file\" \"${to:-.}\" ;; \
+         -get) cp \"linux/$file\" \"${to:-.}\" || : ;; esac || exit 1; done < \"$2\"",
     ),
     ("ssh", "cd linux && sh -c \"$2\""),
 ];
@@ -358,12 +358,17 @@ impl Machines {
 
     /// The condition code of the step that plays a deck.
     fn play(&self, deck: &[u8]) -> Option<i32> {
-        fs::write(self.place("game.deck"), deck).unwrap();
+        self.play_in(self.folder.path(), deck)
+    }
+
+    /// The same for a job with a folder of its own on z/OS.
+    fn play_in(&self, own: &Path, deck: &[u8]) -> Option<i32> {
+        fs::write(own.join("game.deck"), deck).unwrap();
         let bin = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
         let path = [self.folder.path(), bin].map(|part| part.to_str().unwrap().to_owned()).join(":");
         let path = format!("{path}:{}", std::env::var("PATH").unwrap());
         let mut shell = Command::new("sh");
-        shell.args(["-c", &self.script]).env("PATH", &path).env("GAMES", self.folder.path());
+        shell.args(["-c", &self.script]).env("PATH", &path).env("GAMES", own);
         shell.output().unwrap().status.code()
     }
 }
@@ -417,4 +422,77 @@ fn the_second_week_of_a_job_finds_the_position_of_the_first() {
     assert_eq!(play(&start.replace("TUESDAY", "FRIDAY")), Some(0));
     let code = play("$JOB TUESDAY\n$BUILD FALL, 1901\n$END\n");
     assert_eq!(code, Some(0), "{}", listing());
+}
+
+fn listing_in(folder: &Path) -> String {
+    let bytes = fs::read(folder.join("game.fba")).unwrap_or_default();
+    Code::Cp1047.decode(&bytes, Form::Record).text
+}
+
+/// Jobs at once share the Linux and its games, and each gets its own listing, position and code.
+#[test]
+fn jobs_at_once_get_each_its_own_listing_position_and_code() {
+    let machines = Machines::new();
+    let players = "Anne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul";
+    let jobs = ["MONDAY", "TUESDAY", "FRIDAY", "SUNDAY"];
+    for round in 0..3 {
+        std::thread::scope(|scope| {
+            for (job, number) in jobs.into_iter().zip(0..) {
+                let machines = &machines;
+                scope.spawn(move || {
+                    let own = machines.place(job);
+                    if !own.exists() {
+                        fs::create_dir(&own).unwrap();
+                        std::os::unix::fs::symlink(machines.place("linux"), own.join("linux")).unwrap();
+                    }
+                    let start = format!("$INIT DIPLOMACY,RULES=STANDARD,SEED={number}\n{players}\n");
+                    let date = ["", "$MOVES SPRING, 1901\n", "$MOVES FALL, 1901\n"][round];
+                    // The last of them has the wrong date each time.
+                    let cards = if round == 0 || number == 3 { start.as_str() } else { date };
+                    let wrong = if number == 3 { "$MOVES SPRING, 1950\n" } else { "" };
+                    let deck = format!("$JOB {job}\n{cards}{wrong}$END\n");
+                    let code = machines.play_in(&own, deck.as_bytes());
+                    let listing = listing_in(&own);
+                    assert_eq!(code, Some(if number == 3 { 8 } else { 0 }), "{listing}");
+                    assert!(listing.contains(&format!("JOB {job} ENDED WITH CONDITION CODE")), "{listing}");
+                    for other in jobs.iter().filter(|other| **other != job) {
+                        assert!(!listing.contains(&format!("JOB {other} ENDED")), "{job}: {listing}");
+                    }
+                    let punched = fs::read(own.join("game.pos")).unwrap_or_default();
+                    let punched = cards_of(&punched).concat();
+                    assert_eq!(punched.is_empty(), number == 3);
+                    assert!(number == 3 || punched.contains(&format!("JOB='{job}'")), "{punched}");
+                });
+            }
+        });
+    }
+    assert_eq!(fs::read_dir(machines.place("linux/games/done")).unwrap().count(), 12);
+    // Nothing is left on the Linux but the games.
+    assert_eq!(fs::read_dir(machines.place("linux")).unwrap().count(), 2);
+}
+
+/// What a killed run left is no part of the next, though its play counts.
+#[test]
+fn a_job_after_one_that_was_killed_gets_its_own_listing_and_code() {
+    let machines = Machines::new();
+    let players = "Anne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul";
+    let start = format!("$JOB TUESDAY\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1901\n{players}\n$END\n");
+    assert_eq!(machines.play(start.as_bytes()), Some(0));
+    // The run of the next week was killed when its play had been decided, and had a warning.
+    let linux = machines.place("linux");
+    let next = linux.join("games/next");
+    fs::create_dir(&next).unwrap();
+    let before = fs::read(linux.join("games/TUESDAY.pos")).unwrap();
+    for (name, text) in
+        [("name", "TUESDAY\n"), ("code", "4\n"), ("at", "1 1\n"), ("listing", " OF THE KILLED\n")]
+    {
+        fs::write(next.join(name), text).unwrap();
+    }
+    fs::write(next.join("pos"), [before.as_slice(), b"* OF THE KILLED\n"].concat()).unwrap();
+    assert_eq!(machines.play(start.replace("TUESDAY", "FRIDAY").as_bytes()), Some(0));
+    let listing = listing_in(machines.folder.path());
+    assert!(listing.contains("JOB FRIDAY ENDED") && !listing.contains("OF THE KILLED"), "{listing}");
+    let kept = fs::read_to_string(linux.join("games/TUESDAY.pos")).unwrap();
+    assert!(kept.ends_with("* OF THE KILLED\n"));
+    assert_eq!(fs::read_dir(linux.join("games/done")).unwrap().count(), 3);
 }
