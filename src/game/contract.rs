@@ -106,6 +106,11 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         None
     }
 
+    /// The address to which the game sends the player's reports, where it keeps one.
+    fn address(self, _: &G::Position) -> Option<String> {
+        None
+    }
+
     /// The player whose section an opener opens, or a message with its place. `text` is the opener without marks around
     /// the player, each letter in its column. After a major error the play is not played; after a warning only this
     /// section is skipped.
@@ -176,6 +181,12 @@ pub trait Template {
     /// The cards on which the viewing player writes their next orders, a line for each, their own opener first; empty
     /// if nothing is due from them. The control character is written `$`.
     fn template(&self) -> String;
+
+    /// Lines with which the viewing player orders one of their units, for somebody who has never written an order: the
+    /// last of them is an order, and those before it say of which unit. They are never advice. Empty if nothing is due.
+    fn example(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What players write.

@@ -5,6 +5,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+use super::advice;
 pub use super::compose::Message as Answer;
 use super::compose::{Head, PLAIN, filed};
 use super::desk::Desk;
@@ -17,6 +18,7 @@ use crate::code::Code;
 use crate::letter::Width;
 use crate::listing::Carriage;
 use crate::listing::print::Paper;
+use crate::message::{Message, Severity};
 use crate::record::RecordFormat;
 use crate::stream::{self, Options};
 use std::collections::BTreeMap;
@@ -31,25 +33,28 @@ const MOST_ANSWERS: usize = 20;
 
 /// An answer for each message that was taken or refused, if it has a player and was not written by a program.
 pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut sheets: BTreeMap<&str, Vec<&[String]>> = BTreeMap::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut sheets: BTreeMap<String, Vec<&[String]>> = BTreeMap::new();
     let mut replies = Vec::new();
     for message in judged {
-        let Some(player) = message.player.as_deref() else { continue };
-        if let Some(cards) = message.taken() {
-            sheets.entry(player).or_default().push(cards);
+        let players = players(desk, message);
+        let [player, ..] = players.as_slice() else { continue };
+        let player = player.as_str();
+        if let Some(cards) = message.taken().filter(|_| !message.is_passed_over) {
+            sheets.entry(player.to_owned()).or_default().push(cards);
         }
-        if message.incoming.is_unanswerable || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {
+        let is_of_program = message.incoming.is_unanswerable || message.incoming.automatic.is_some();
+        if is_of_program || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {
             continue;
         }
         let Some(to) = addressee(desk, message, player) else { continue };
-        let count = counts.entry(player).or_insert(0);
+        let count = counts.entry(player.to_owned()).or_insert(0);
         *count += 1;
         if *count > MOST_ANSWERS {
             continue;
         }
         let own = sheets.get(player).map(Vec::as_slice).unwrap_or_default();
-        let body = body(desk, message, player, own);
+        let body = body(desk, message, &players, own);
         let subject = format!("Re: [{}] {player}", desk.tag());
         let head = Head {
             from: desk.game.gamesmaster.as_ref(),
@@ -71,13 +76,8 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
         let Some(to) = desk.game.players.iter().find(is_own) else { continue };
         let mut body = format!("No orders of {player} have come yet for {}.\n", desk.tag());
         deadline(desk, &mut body);
-        let sheet = desk.board.template(&player);
-        if !sheet.is_empty() {
-            body.push_str("\nThe sheet, with every unit as it would do without an order of yours:\n\n");
-            for line in &sheet {
-                let _ = writeln!(body, "{line}");
-            }
-        }
+        advice::how(desk.board.as_ref(), &player, &mut body);
+        advice::sheet(desk.board.as_ref(), &player, &mut body);
         let subject = format!("[{}] {player}: orders are due", desk.tag());
         let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered: None };
         let text = head.written() + PLAIN + &body;
@@ -86,12 +86,20 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
     reminders
 }
 
-/// Who gets the answer: the sender, by the address of the roster from which they wrote.
+/// Whom an answer is for: the player whose the message is, or all whom its sender plays if nobody knows.
+fn players(desk: &Desk<'_>, message: &Judged) -> Vec<String> {
+    let from = message.incoming.from.as_deref();
+    let all = || {
+        let at = desk.game.at(from.unwrap_or_default());
+        at.filter_map(|person| desk.board.key(&person.player)).collect()
+    };
+    message.player.clone().map_or_else(all, |player| vec![player])
+}
+
+/// Who gets the answer: the sender, by the address of the roster from which they wrote. The gamesmaster's address is
+/// the one that answers come from, so nothing goes there.
 fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&'d Person> {
-    if message.is_gamesmasters {
-        return desk.game.gamesmaster.as_ref();
-    }
-    let from = message.incoming.from.as_deref()?;
+    let from = message.incoming.from.as_deref().filter(|from| !desk.game.is_gamesmasters(from))?;
     let mut at = desk
         .game
         .players
@@ -100,37 +108,60 @@ fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&
     at.find(|person| desk.board.key(&person.player).as_deref() == Some(player))
 }
 
-/// What an answer says.
-fn body(desk: &Desk<'_>, message: &Judged, player: &str, sheets: &[&[String]]) -> String {
+/// What an answer says. The sheets are those of the one player whose the message is.
+fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[&[String]]) -> String {
     let came = message.incoming.came.map(|(moment, _)| format!(" of {moment}")).unwrap_or_default();
     let mut body = String::new();
     let done = match &message.verdict {
+        Verdict::Taken(_) if message.is_passed_over => "came, but it will not be followed",
         Verdict::Taken(_) => "was taken",
         _ => "was not taken",
     };
-    wrap(&format!("{player}, {}: your message{came} {done}.", desk.tag()), &mut body);
+    wrap(&format!("{}, {}: your message{came} {done}.", players.join(", "), desk.tag()), &mut body);
     deadline(desk, &mut body);
-    let messages: Vec<String> = message.messages().map(ToString::to_string).collect();
-    if !messages.is_empty() {
-        body.push('\n');
-        for message in &messages {
-            wrap(message, &mut body);
-        }
-    }
-    if message.taken().is_none() {
-        return body;
-    }
-    if desk.position.is_empty() && !message.sheet.press.is_empty() {
+    let messages: Vec<&Message> = message.messages().collect();
+    advice::told(&messages, &mut body);
+    let is_followed = message.taken().is_some() && !message.is_passed_over;
+    if is_followed && desk.position.is_empty() && !message.sheet.press.is_empty() {
         // Without a position nobody knows whom a name means.
         body.push('\n');
         wrap("Your press was taken. Whom it reaches is known when the play is.", &mut body);
     }
-    let letter = checked(desk, player, sheets);
+    let is_faulty = messages.iter().any(|message| message.severity() > Severity::Information);
+    if is_faulty || !is_followed {
+        for player in players {
+            advice::how(desk.board.as_ref(), player, &mut body);
+        }
+    }
+    let letter = match players {
+        [player] if !sheets.is_empty() => checked(desk, player, sheets),
+        _ => String::new(),
+    };
     if !letter.is_empty() {
+        if !is_followed {
+            body.push('\n');
+            wrap("What came from you before still stands:", &mut body);
+        }
         body.push('\n');
         body.push_str(&letter);
     }
+    if !is_followed && !desk.position.is_empty() {
+        for player in players {
+            own_sheet(desk, player, letter.is_empty(), &mut body);
+        }
+    }
     body
+}
+
+/// The sheet of a player whose message was not taken, and whether anything has come from them.
+fn own_sheet(desk: &Desk<'_>, player: &str, is_silent: bool, body: &mut String) {
+    if is_silent && !desk.board.template(player).is_empty() {
+        let nothing =
+            "Nothing that counts has come from you for this play, so no unit of yours has an order.";
+        body.push('\n');
+        wrap(nothing, body);
+    }
+    advice::sheet(desk.board.as_ref(), player, body);
 }
 
 /// The deadline as the gamesmaster wrote it.

@@ -3,10 +3,12 @@
 use crate::card::{CardReader, Context, Input, Statement};
 use crate::code::Code;
 use crate::deck::Vocabulary;
+use crate::deck::control::control_card;
 use crate::game::{
     Due, Game, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Template as _, Viewer,
     Viewing as _, naming,
 };
+use crate::message::Message;
 use crate::operand::Operands;
 use crate::record::RecordFormat;
 use crate::roster::Visitor;
@@ -45,6 +47,12 @@ pub trait Board {
     fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning>;
     /// The order sheet for what is due from a player; empty if nothing is.
     fn template(&self, player: &str) -> Vec<String>;
+    /// How the player orders one of their units, as an example; the last line is an order. Empty if nothing is due.
+    fn example(&self, player: &str) -> Vec<String>;
+    /// The message with which the play passes over a section that opens with a card.
+    fn refused(&self, opener: &str) -> Option<Message>;
+    /// The address of a player that the game keeps.
+    fn address(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
     /// The plays that are due.
@@ -141,6 +149,24 @@ impl<G: Game> Board for Seen<G> {
         view.map_or_else(Vec::new, |view| view.template().lines().map(str::to_owned).collect())
     }
 
+    fn example(&self, player: &str) -> Vec<String> {
+        let view = self.player(player).map(|player| G::View::of(&self.position, Viewer::Player(player)));
+        view.map_or_else(Vec::new, |view| view.example())
+    }
+
+    fn refused(&self, opener: &str) -> Option<Message> {
+        let opener = statement(opener)?;
+        let text = opener.text();
+        let card = control_card(&text).word;
+        let word = G::VOCABULARY.word(&card).map_or("", |word| word.word);
+        let read = self.acted.as_ref().unwrap_or(&self.position);
+        G::Player::admit(read, &opener, &G::VOCABULARY.plain_opener(&text), word).err()
+    }
+
+    fn address(&self, player: &str) -> Option<String> {
+        self.player(player)?.address(&self.position)
+    }
+
     fn players(&self) -> Vec<String> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
@@ -184,6 +210,18 @@ impl<G: Game> Board for Blind<G> {
 
     fn template(&self, _: &str) -> Vec<String> {
         Vec::new()
+    }
+
+    fn example(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn refused(&self, _: &str) -> Option<Message> {
+        None
+    }
+
+    fn address(&self, _: &str) -> Option<String> {
+        None
     }
 
     fn players(&self) -> Vec<String> {

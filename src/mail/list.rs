@@ -1,6 +1,7 @@
 //! The list for the gamesmaster: every message with its number, its player and what became of it.
 
 use super::desk::Desk;
+use super::prose;
 use super::verdict::{Judged, Verdict, when};
 use crate::message::{counted, shown};
 use std::collections::BTreeSet;
@@ -8,6 +9,10 @@ use std::fmt::Write as _;
 
 /// The most lines of prose that are listed of a message.
 const MOST_PROSE: usize = 40;
+/// The same of a message of which nobody knows whose it is, or that is about another game.
+const MOST_OF_OTHERS: usize = 10;
+/// The most characters of a line.
+const LONGEST_LINE: usize = 400;
 
 /// Writes the list.
 pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -> String {
@@ -47,6 +52,7 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
 /// A message with what became of it.
 fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     let word = match &judged.verdict {
+        Verdict::Taken(_) if judged.is_passed_over => "TAKEN, WILL NOT BE FOLLOWED",
         Verdict::Taken(_) if judged.is_gamesmasters => "TAKEN (from the gamesmaster)",
         Verdict::Taken(_) => "TAKEN",
         Verdict::Refused(_) => "REFUSED",
@@ -65,18 +71,26 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
         indented(list, &message.to_string());
     }
     let sheet = &judged.sheet;
-    if !sheet.holds_something() {
-        return;
+    if sheet.holds_something() {
+        let counts = format!(
+            "Order lines {}, not readable {}, press {}.",
+            sheet.orders,
+            sheet.near,
+            sheet.press.len()
+        );
+        indented(list, &counts);
     }
-    indented(
-        list,
-        &format!("Order lines {}, not readable {}, press {}.", sheet.orders, sheet.near, sheet.press.len()),
-    );
-    for line in sheet.prose.iter().take(MOST_PROSE) {
-        indented(list, &format!("Prose: {}", desk.board.masked(line)));
+    let prose = prose::of(desk, judged);
+    let most = if judged.player.is_some() { MOST_PROSE } else { MOST_OF_OTHERS };
+    for line in prose.lines.iter().take(most) {
+        let cut: String = line.chars().take(LONGEST_LINE).collect();
+        indented(list, &format!("Prose: {cut}{}", if cut.len() < line.len() { " .." } else { "" }));
     }
-    if sheet.prose.len() > MOST_PROSE {
-        indented(list, &format!("Prose: {} more", counted((sheet.prose.len() - MOST_PROSE) as u64, "line")));
+    if prose.lines.len() > most {
+        indented(list, &format!("Prose: {} more", counted((prose.lines.len() - most) as u64, "line")));
+    }
+    if prose.quoted > 0 {
+        indented(list, &format!("Quoted: {}", counted(prose.quoted as u64, "line")));
     }
 }
 
@@ -84,7 +98,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
 pub fn missing(desk: &Desk<'_>, judged: &[Judged]) -> BTreeSet<String> {
     let wrote: BTreeSet<&String> = judged
         .iter()
-        .filter(|judged| judged.taken().is_some() && judged.sheet.orders > 0)
+        .filter(|judged| judged.taken().is_some() && !judged.is_passed_over && judged.sheet.orders > 0)
         .filter_map(|judged| judged.player.as_ref())
         .collect();
     let players = if desk.position.is_empty() {

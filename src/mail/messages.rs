@@ -1,4 +1,4 @@
-//! What is said about mail: PDK240 to PDK268.
+//! What is said about mail: PDK240 to PDK268 and PDK290 to PDK299.
 
 crate::catalogue! { "PDK";
     /// A line of the roster that cannot be read.
@@ -34,4 +34,10 @@ crate::catalogue! { "PDK";
     NOT_PICTURED = 266 Warning "Deck {}: the board of {} has no picture ({}); the message says in words what is on it.";
     OUT_OF_POSITION = 267 Warning "Deck {} has no position; it has no messages.";
     WATCHER = 268 Information "{} only watches the game; the message was not taken.";
+    /// A sheet whose opener the play will refuse.
+    PASSED_OVER = 290 Warning "The play will not follow this sheet, nor any order in it, for this reason: {} Send the whole sheet again when that is mended.";
+    /// A sheet with the words that stand in the place of a password.
+    PLACEHOLDER = 291 Warning "The first line of the sheet has not your password but the words that we print in its place, so the play will not follow the sheet; put your own password in place of them, in the quotes, and send the whole sheet again.";
+    /// A message for a game that has ended.
+    GAME_IS_OVER = 292 Warning "The game is over and no play is due; the message was not taken.";
 }

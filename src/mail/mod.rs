@@ -9,6 +9,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in" and "Mail out".
 
+mod advice;
 pub mod answer;
 mod board;
 mod body;
@@ -21,8 +22,10 @@ pub mod mailbox;
 pub mod messages;
 pub mod moment;
 pub mod outgoing;
+mod passed;
 mod people;
 mod press_lines;
+mod prose;
 mod quotes;
 mod sheet;
 mod verdict;
@@ -57,8 +60,11 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let desk = desk::desk(asked, &games)?;
     let (incoming, doubles) = in_order(mailbox);
     let judge = Judge { desk: &desk };
-    let judged: Vec<Judged> =
+    let mut judged: Vec<Judged> =
         (1..).zip(incoming).map(|(number, message)| judge.judge(number, message)).collect();
+    for judged in &mut judged {
+        passed::note(&desk, judged);
+    }
     let mut log = Log::default();
     for number in asked.take.iter().chain(&asked.leave) {
         let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());

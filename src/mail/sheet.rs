@@ -9,7 +9,7 @@ use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
 use crate::filter::mailed::{self, Players, Whose};
 use crate::message::{Message, Severity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A message to other players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,6 +75,14 @@ impl Sheet {
     /// Whether nothing of it is for the deck.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
+    }
+
+    /// Every line that is the game's or press's, as it is in the deck or was written, without blanks at its ends. What
+    /// else a message holds is prose.
+    pub fn used(&self) -> BTreeSet<&str> {
+        let of_press = self.press.iter().flat_map(|press| &press.lines);
+        let closer = self.closer.into_iter().chain((!self.press.is_empty()).then_some(ENDPRESS));
+        self.lines.iter().chain(of_press).map(|line| line.trim()).chain(closer).collect()
     }
 
     /// The sheet as cards: the player's own card first.
@@ -274,7 +282,7 @@ impl<'b> Reading<'b> {
 }
 
 /// A line as a card holds it: plain quotes and dashes, no control characters.
-fn plain(line: &str) -> String {
+pub(super) fn plain(line: &str) -> String {
     let line: String = line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     if line.starts_with("$$") {
         return line;

@@ -54,6 +54,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// What is wrong with it, apart from a refusal.
     pub notes: Vec<Message>,
+    /// Whether it is taken and the play will pass all of it over.
+    pub is_passed_over: bool,
 }
 
 impl Judged {
@@ -108,6 +110,7 @@ impl Judge<'_> {
             sheet: Sheet::default(),
             verdict: Verdict::OtherGame,
             notes: Vec::new(),
+            is_passed_over: false,
         };
         judged.verdict = self.verdict(&mut judged).unwrap_or_else(Verdict::Refused);
         judged
@@ -134,7 +137,13 @@ impl Judge<'_> {
         }
         let mut texts = std::mem::replace(&mut judged.incoming.texts, Ok(Texts::default()))
             .map_err(|why| say::UNREADABLE.message().with(why))?;
-        let (person, player) = self.whose(&from, &judged.incoming.subject, &texts)?;
+        let (person, player) = match self.whose(&from, &judged.incoming.subject, &texts) {
+            Ok(found) => found,
+            Err(refusal) => {
+                judged.incoming.texts = Ok(texts);
+                return Err(refusal);
+            }
+        };
         (judged.player, judged.is_gamesmasters) = (Some(player.clone()), person.is_none());
         let key = person.and_then(|person| person.key.as_deref());
         let has_key = key.is_none_or(|key| holds(&judged.incoming.subject, &texts, key));
@@ -146,6 +155,7 @@ impl Judge<'_> {
         }
         let (sheet, is_double) = self.sheet(&player, &texts);
         judged.sheet = sheet;
+        judged.incoming.texts = Ok(texts);
         let mut notes = std::mem::take(&mut judged.sheet.notes).into_iter();
         let refusal =
             judged.sheet.is_empty().then(|| notes.next().unwrap_or_else(|| say::NO_ORDERS.message()));

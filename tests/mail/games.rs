@@ -61,7 +61,8 @@ fn sheets_of_atlantis() {
 
 #[test]
 fn sheets_of_atlantis_4() {
-    let sheet = "#ATLANTIS 3 \"password\"\nUNIT 3\nSTUDY FORC\nUNIT 8\nWORK\nNAME UNIT \"Old miners - and new\"\n#END\n";
+    let sheet =
+        "#ATLANTIS 3 \"coal\"\nUNIT 3\nSTUDY FORC\nUNIT 8\nWORK\nNAME UNIT \"Old miners - and new\"\n#END\n";
     is_the_sheet("atlantis4/first-months", "3", "$TURN APRIL, 1", sheet);
 }
 
@@ -100,7 +101,7 @@ fn the_list_says_of_every_games_sheet_what_it_holds() {
         (
             "atlantis4/first-months",
             "3",
-            "#ATLANTIS 3\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\n;done\n#END\n",
+            "#ATLANTIS 3 \"coal\"\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\n;done\n#END\n",
             "STUDDY FORC\n",
         ),
     ];

@@ -17,6 +17,7 @@ mod out_laws;
 mod press;
 mod programs;
 mod prose;
+mod refusals;
 mod season;
 mod sent;
 mod whole_games;

@@ -45,6 +45,8 @@ pub struct Playing<'p> {
     pub name: &'p str,
     /// The password that its sheets must carry, if it has one.
     pub password: Option<&'p Password>,
+    /// The address to which its reports go.
+    pub address: &'p str,
 }
 
 /// The messages with which a game refuses cards.

@@ -85,6 +85,10 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         G::playing(position, self).map(|faction| faction.name.to_owned())
     }
 
+    fn address(self, position: &G::Position) -> Option<String> {
+        G::playing(position, self).map(|faction| faction.address.to_owned())
+    }
+
     /// A sheet whose password is wrong is passed over. Cards of the gamesmaster need none.
     fn admit(position: &G::Position, card: &Statement, text: &str, _: &str) -> Result<Self, Message> {
         let words = text.trim_start();

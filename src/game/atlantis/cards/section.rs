@@ -45,7 +45,7 @@ impl OfFactions for Atlantis {
 
     fn playing(position: &Position, number: FactionNumber) -> Option<Playing<'_>> {
         let faction = &position.world[position.world.faction_of(number.0)?];
-        Some(Playing { name: &faction.name, password: faction.password.as_ref() })
+        Some(Playing { name: &faction.name, password: faction.password.as_ref(), address: &faction.address })
     }
 }
 

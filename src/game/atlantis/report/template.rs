@@ -30,6 +30,11 @@ impl game::Template for View<'_> {
         cards.card(&END);
         cards.0
     }
+
+    fn example(&self) -> Vec<String> {
+        let unit = self.lands().find_map(|land| land.own_units().next().map(|unit| unit.number));
+        unit.map_or_else(Vec::new, |number| vec![format!("UNIT {number}"), "WORK".to_owned()])
+    }
 }
 
 fn region(conditions: Conditions, land: &Land<'_>, cards: &mut Cards) {

@@ -61,7 +61,8 @@ impl OfFactions for Atlantis4 {
 
     fn playing(position: &Position, number: FactionNumber) -> Option<Playing<'_>> {
         let faction = &position.world[position.world.faction_of(number.0)?];
-        let playing = Playing { name: &faction.name, password: faction.password.as_ref() };
+        let playing =
+            Playing { name: &faction.name, password: faction.password.as_ref(), address: &faction.address };
         faction.is_player().then_some(playing)
     }
 }

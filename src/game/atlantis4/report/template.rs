@@ -63,6 +63,12 @@ impl game::Template for View<'_> {
         lines.push(END.to_owned());
         lines.join("\n")
     }
+
+    fn example(&self) -> Vec<String> {
+        let own = |land: Land<'_>| land.all_units().find(|unit| unit.is_own()).map(|unit| unit.number);
+        let unit = self.lands().find_map(own);
+        unit.map_or_else(Vec::new, |number| vec![format!("UNIT {number}"), "WORK".to_owned()])
+    }
 }
 
 fn region(land: &Land<'_>, lines: &mut Vec<String>) {

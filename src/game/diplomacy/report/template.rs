@@ -6,10 +6,10 @@
 use crate::game::diplomacy::knowledge::view::View;
 use crate::game::diplomacy::rules::adjudicate::Dislodged;
 use crate::game::diplomacy::rules::adjust::{Due, build_sites, can_stand, removals_by_rule};
-use crate::game::diplomacy::world::map::Location;
+use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_provinces};
 use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Kind;
+use crate::game::diplomacy::world::unit::{Kind, Unit};
 use crate::game::{self, Viewer};
 
 impl game::Template for View<'_> {
@@ -29,6 +29,25 @@ impl game::Template for View<'_> {
         cards.extend(orders);
         cards.join("\n")
     }
+
+    /// A move of the first unit to the first province in reach by its name, or the first line of the sheet.
+    fn example(&self) -> Vec<String> {
+        let Viewer::Player(power) = self.viewer else { return Vec::new() };
+        let position = self.position;
+        let moves = || position.units.of(power).find_map(|unit| Some(format!("{unit} - {}", goal(unit)?)));
+        let is_due = position.owes(power) && position.date.phase == Phase::Moves;
+        let first = || self.template().lines().nth(1).map(str::to_owned);
+        is_due.then(moves).flatten().or_else(first).into_iter().collect()
+    }
+}
+
+/// A province without coasts of its own where a unit can go.
+fn goal(unit: Unit) -> Option<Province> {
+    let near = match unit.kind {
+        Kind::Army => army_neighbours(unit.province()),
+        Kind::Fleet => fleet_provinces(unit.at),
+    };
+    near.iter().find(|goal| !goal.has_coasts())
 }
 
 fn retreats(position: &Position, power: Power) -> Vec<String> {

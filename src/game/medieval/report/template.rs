@@ -28,6 +28,18 @@ impl game::Template for View<'_> {
             .collect();
         cards.join("\n")
     }
+
+    fn example(&self) -> Vec<String> {
+        let due = self.seats().into_iter().find(Seat::is_due);
+        let order = due.and_then(|seat| {
+            let piece = seat.own_pieces().next().map(|piece| format!("MOVE {} N", piece.number));
+            let city = || {
+                Some(format!("CITY {} TYPE {}", seat.cities().first()?.at, Product::Piece(Kind::Infantry)))
+            };
+            piece.or_else(city)
+        });
+        order.into_iter().collect()
+    }
 }
 
 /// How many squares a remark lists at most.

@@ -40,6 +40,10 @@ impl game::Player<Rainbow> for PlayerNumber {
         position.players.get(&self).map(|player| player.name.clone())
     }
 
+    fn address(self, position: &Position) -> Option<String> {
+        position.players.get(&self).map(|player| player.address.clone())
+    }
+
     /// A sheet that is refused is ignored.
     fn admit(position: &Position, opener: &Statement, text: &str, _: &str) -> Result<Self, Message> {
         let Some(word) = Words::of(text, &LEXIS).nth(1) else {

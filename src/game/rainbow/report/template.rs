@@ -8,6 +8,7 @@
 use crate::card::TEXT_COLUMNS;
 use crate::game;
 use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::tables::Kind;
 
 impl game::Template for View<'_> {
     fn template(&self) -> String {
@@ -29,6 +30,14 @@ impl game::Template for View<'_> {
         }
         lines.push("end".to_owned());
         lines.join("\n")
+    }
+
+    fn example(&self) -> Vec<String> {
+        let unit = self.due().and_then(|_| self.own_units().first());
+        unit.map_or_else(Vec::new, |unit| {
+            let order = if unit.kind == Kind::City { "build infantry" } else { "move north" };
+            vec![format!("unit {}", unit.id.number), order.to_owned()]
+        })
     }
 }
 
