@@ -15,15 +15,25 @@ pub struct AtomicFile {
 
 impl AtomicFile {
     /// Finds the place of the file. A link stays, and its target is replaced or created. Anything that is not an
-    /// ordinary file is refused, because a rename would replace a device with a file.
+    /// ordinary file is refused, because a rename would replace a device with a file. A new file can be opened by its
+    /// owner alone, because it holds what players may not read.
     pub fn new(place: &Path) -> io::Result<Self> {
+        Self::at(place, private)
+    }
+
+    /// The same for a file that holds nothing secret: a new one can be opened by whoever may open a new file by default.
+    pub fn shared(place: &Path) -> io::Result<Self> {
+        Self::at(place, |permissions| permissions)
+    }
+
+    fn at(place: &Path, of_new: fn(Permissions) -> Permissions) -> io::Result<Self> {
         let target = target(place)?;
         let there = fs::metadata(&target).ok();
         if there.as_ref().is_some_and(|there| !there.is_file()) {
             return Err(unwritten(place, "it is not an ordinary file"));
         }
-        let of_new = permissions_of_new(&target).map_err(|error| named(place, error))?;
-        let permissions = there.map_or(of_new, |there| there.permissions());
+        let by_default = permissions_of_new(&target).map_err(|error| named(place, error))?;
+        let permissions = there.map_or_else(|| of_new(by_default), |there| there.permissions());
         Ok(Self { begun: None, place: target, permissions })
     }
 
@@ -97,9 +107,9 @@ pub struct Folder {
     place: PathBuf,
     /// Whether existing files are replaced.
     is_forced: bool,
-    /// The permissions of a new file. `None` until one was made.
+    /// The permissions of a new file, which only its owner can open. `None` until one was made.
     of_new: Option<Permissions>,
-    /// Whether only their owner can open the files.
+    /// Whether only their owner can open files that replace others, too.
     is_private: bool,
 }
 
@@ -112,7 +122,8 @@ impl Folder {
         }
     }
 
-    /// Opens a folder for files that only their owner can open.
+    /// Opens a folder for files that only their owner can open, with whatever permissions the files have that they
+    /// replace.
     pub fn private(place: &Path, is_forced: bool) -> io::Result<Self> {
         Self::open(place, is_forced).map(|folder| Self { is_private: true, ..folder })
     }
@@ -143,7 +154,7 @@ impl Folder {
         let put = || {
             let of_new = match self.of_new.take() {
                 Some(of_new) => of_new,
-                None => permissions_of_new(&place)?,
+                None => private(permissions_of_new(&place)?),
             };
             let permissions = replaced.unwrap_or_else(|| of_new.clone());
             let permissions = if self.is_private { private(permissions) } else { permissions };

@@ -100,7 +100,7 @@ pub fn verify(args: &VerifyArgs) -> io::Result<u8> {
         say(&format_args!("nothing was compared: no deck{fitting} is in {}", places.join(", ")));
     }
     if let Some(file) = &args.junit {
-        let mut file = AtomicFile::new(file)?;
+        let mut file = AtomicFile::shared(file)?;
         file.write_all(junit(&results, totals).as_bytes())?;
         file.keep_if(true)?;
     }
@@ -188,7 +188,7 @@ fn outcome(case: &Case, args: &VerifyArgs) -> Outcome {
             Verdict::Missing => (Ending::Missing, format!("missing  {deck}: there is no {kept}\n")),
         };
         if is_blessed && matches!(verdict, Verdict::Differs(_) | Verdict::Missing) {
-            match bless(&path, made.of(kind)) {
+            match bless(case, &path, made.of(kind)) {
                 Ok(()) => drop(write!(outcome.told, "written  {kept}\n{}", diff_of(&verdict))),
                 Err(error) => {
                     outcome.ending = Ending::Unreadable;
@@ -209,10 +209,15 @@ fn diff_of(verdict: &Verdict) -> &str {
     if let Verdict::Differs(lines) = verdict { lines } else { "" }
 }
 
-/// Writes a kept file, with the folders on the way to it.
-fn bless(path: &Path, made: &[u8]) -> io::Result<()> {
+/// Writes a kept file, with the folders on the way to it. Who wrote the decks may have put links there, so none is
+/// followed: nothing outside the folder is written. The file holds what the deck beside it holds, and is as open.
+fn bless(case: &Case, path: &Path, made: &[u8]) -> io::Result<()> {
+    if let Some(link) = case.link_to(path) {
+        let link = name(&link);
+        return Err(io::Error::other(format!("{link} is a link, and none is followed; remove it")));
+    }
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let mut file = AtomicFile::new(path)?;
+    let mut file = AtomicFile::shared(path)?;
     // An empty file is one, too.
     file.write_all(b"")?;
     file.write_all(made)?;

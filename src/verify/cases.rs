@@ -38,6 +38,8 @@ impl Kind {
 pub struct Case {
     /// The deck.
     pub deck: PathBuf,
+    /// The folder that was named, in which all its kept files lie.
+    folder: PathBuf,
     /// The path of its kept files, with any ending.
     kept: PathBuf,
 }
@@ -46,6 +48,14 @@ impl Case {
     /// The path of a kept file.
     pub fn kept(&self, kind: Kind) -> PathBuf {
         self.kept.with_extension(kind.ending())
+    }
+
+    /// The first link on the way from the folder that was named to a kept file, if there is one. That folder itself may
+    /// be a link.
+    pub fn link_to(&self, kept: &Path) -> Option<PathBuf> {
+        let is_below = |path: &&Path| path.starts_with(&self.folder) && *path != self.folder;
+        let is_link = |path: &&Path| fs::symlink_metadata(path).is_ok_and(|there| there.is_symlink());
+        kept.ancestors().take_while(is_below).filter(is_link).last().map(Path::to_owned)
     }
 
     /// The kinds that are compared: the listing, and what is kept besides.
@@ -69,8 +79,9 @@ impl Cases {
     pub fn find(place: &Path, listings: Option<&Path>) -> Result<Self, (PathBuf, io::Error)> {
         if !place.is_dir() {
             let name = place.file_name().unwrap_or_default();
-            let kept = listings.map_or_else(|| place.to_owned(), |folder| folder.join(name));
-            return Ok(Self { cases: vec![Case { deck: place.to_owned(), kept }], unreferenced: Vec::new() });
+            let folder = listings.or_else(|| place.parent()).unwrap_or(Path::new("")).to_owned();
+            let case = Case { deck: place.to_owned(), kept: folder.join(name), folder };
+            return Ok(Self { cases: vec![case], unreferenced: Vec::new() });
         }
         let listings = listings.unwrap_or(place);
         let decks = names(place, &["deck"])?;
@@ -80,7 +91,11 @@ impl Cases {
         };
         let has_no_deck = |path: &&PathBuf| !decks.contains(&path.with_extension("deck"));
         let unreferenced = kept.iter().filter(has_no_deck).map(|path| listings.join(path)).collect();
-        let case = |path: &PathBuf| Case { deck: place.join(path), kept: listings.join(path) };
+        let case = |path: &PathBuf| Case {
+            deck: place.join(path),
+            folder: listings.to_owned(),
+            kept: listings.join(path),
+        };
         Ok(Self { cases: decks.iter().map(case).collect(), unreferenced })
     }
 

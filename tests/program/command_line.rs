@@ -195,8 +195,10 @@ fn a_punched_file_keeps_its_permissions_and_its_links() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = TempDir::new().unwrap();
     let (file, link) = (path(&folder, "game.pos"), path(&folder, "this-week"));
-    fs::write(&file, "").unwrap();
     symlink("game.pos", &link).unwrap();
+    assert_eq!(status(&playdeck(&["--punch", &link], opening())), 0);
+    let mode = fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600, "a new position is its owner's alone");
     for mode in [0o600, 0o666, 0o640] {
         fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
         assert_eq!(status(&playdeck(&["--punch", &link], opening())), 0);

@@ -148,6 +148,37 @@ fn results_are_accepted_where_that_is_asked_for() {
     );
 }
 
+/// Who wrote the decks may have put links beside them. None is followed, whether its target is there or not.
+#[cfg(unix)]
+#[test]
+fn results_are_not_written_through_a_link() {
+    use std::os::unix::fs::symlink;
+    let (folder, elsewhere) = (folder(), TempDir::new().unwrap());
+    let outside = elsewhere.path().join("outside");
+    fs::write(&outside, "mine\n").unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for name in ["start.lst", "start.pos"] {
+        fs::remove_file(at(name)).unwrap();
+        symlink(&outside, at(name)).unwrap();
+    }
+    fs::remove_file(at("austria.lst")).unwrap();
+    symlink(elsewhere.path().join("new"), at("austria.lst")).unwrap();
+    fs::create_dir(at("games")).unwrap();
+    fs::copy(at("start.deck"), at("games/start.deck")).unwrap();
+    fs::create_dir(at("kept")).unwrap();
+    symlink(elsewhere.path(), at("kept/games")).unwrap();
+    let blessed = verify(&folder, &["--bless"]);
+    assert!(out(&blessed).contains("start.lst is a link"), "{}", out(&blessed));
+    assert_ne!(status(&blessed), 0);
+    let below = verify(&folder, &["--bless", "--listings", "kept", "--filter", "*games*", "."]);
+    assert!(out(&below).contains("kept/games is a link"), "{}", out(&below));
+    let single = verify(&folder, &["--bless", "*", "start.deck"]);
+    assert!(out(&single).contains("start.lst is a link"), "{}", out(&single));
+    assert_eq!(fs::read_to_string(&outside).unwrap(), "mine\n");
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 1);
+    assert!(fs::symlink_metadata(at("start.lst")).unwrap().is_symlink());
+}
+
 #[test]
 fn a_kept_file_with_cr_lf_is_compared_as_text() {
     let folder = folder();
