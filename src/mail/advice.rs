@@ -6,6 +6,7 @@
 use super::answer::wrap;
 use super::board::Board;
 use super::messages as say;
+use super::ours::REMINDER;
 use super::passed::with_password;
 use crate::message::Message;
 
@@ -100,7 +101,7 @@ pub(super) fn sheet(board: &dyn Board, player: &str, body: &mut String) {
         wrap(&format!("No orders of {player} are due in this play."), body);
         return;
     }
-    wrap("The sheet, with every unit as it would do without an order of yours:", body);
+    wrap(REMINDER, body);
     body.push('\n');
     for line in &sheet {
         body.push_str(line);

@@ -34,36 +34,36 @@ const MOST_ANSWERS: usize = 20;
 /// An answer for each message that was taken or refused, if it has a player and was not written by a program.
 pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut sheets: BTreeMap<String, Vec<&[String]>> = BTreeMap::new();
+    let mut sheets: BTreeMap<&str, Vec<(usize, &[String])>> = BTreeMap::new();
     let mut replies = Vec::new();
     for message in judged {
-        let players = players(desk, message);
-        let [player, ..] = players.as_slice() else { continue };
-        let player = player.as_str();
-        if let Some(cards) = message.taken().filter(|_| !message.is_passed_over) {
-            sheets.entry(player.to_owned()).or_default().push(cards);
+        for part in message.taken().iter().filter(|part| !part.is_passed_over) {
+            sheets.entry(&part.player).or_default().push((part.play, &part.cards));
         }
         let is_of_program = message.incoming.is_unanswerable || message.incoming.automatic.is_some();
         if is_of_program || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {
             continue;
         }
-        let Some(to) = addressee(desk, message, player) else { continue };
-        let count = counts.entry(player.to_owned()).or_insert(0);
-        *count += 1;
-        if *count > MOST_ANSWERS {
-            continue;
+        for players in players(desk, message) {
+            let Some(player) = players.first() else { continue };
+            let Some(to) = addressee(desk, message, player) else { continue };
+            let count = counts.entry(player.clone()).or_insert(0);
+            *count += 1;
+            if *count > MOST_ANSWERS {
+                continue;
+            }
+            let own = sheets.get(player.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let body = body(desk, message, &players, own);
+            let subject = format!("Re: [{}] {player}", desk.tag());
+            let head = Head {
+                from: desk.game.gamesmaster.as_ref(),
+                to,
+                subject: &subject,
+                answered: Some(&message.incoming),
+            };
+            let text = head.written() + PLAIN + &body;
+            replies.push(Answer { name: filed(&format!("{}-{count}", file_key(player))), text });
         }
-        let own = sheets.get(player).map(Vec::as_slice).unwrap_or_default();
-        let body = body(desk, message, &players, own);
-        let subject = format!("Re: [{}] {player}", desk.tag());
-        let head = Head {
-            from: desk.game.gamesmaster.as_ref(),
-            to,
-            subject: &subject,
-            answered: Some(&message.incoming),
-        };
-        let text = head.written() + PLAIN + &body;
-        replies.push(Answer { name: filed(&format!("{}-{count}", file_key(player))), text });
     }
     replies
 }
@@ -86,14 +86,14 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
     reminders
 }
 
-/// Whom an answer is for: the player whose the message is, or all whom its sender plays if nobody knows.
-fn players(desk: &Desk<'_>, message: &Judged) -> Vec<String> {
-    let from = message.incoming.from.as_deref();
-    let all = || {
-        let at = desk.game.at(from.unwrap_or_default());
-        at.filter_map(|person| desk.board.key(&person.player)).collect()
-    };
-    message.player.clone().map_or_else(all, |player| vec![player])
+/// For whom an answer is written: each player whose the message is, or one for all whom its sender plays if nobody knows.
+fn players(desk: &Desk<'_>, message: &Judged) -> Vec<Vec<String>> {
+    let each: Vec<Vec<String>> = message.players().map(|player| vec![player.to_owned()]).collect();
+    if !each.is_empty() {
+        return each;
+    }
+    let at = desk.game.at(message.incoming.from.as_deref().unwrap_or_default());
+    vec![at.filter_map(|person| desk.board.key(&person.player)).collect()]
 }
 
 /// Who gets the answer: the sender, by the address of the roster from which they wrote. The gamesmaster's address is
@@ -109,20 +109,21 @@ fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&
 }
 
 /// What an answer says. The sheets are those of the one player whose the message is.
-fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[&[String]]) -> String {
+fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize, &[String])]) -> String {
     let came = message.incoming.came.map(|(moment, _)| format!(" of {moment}")).unwrap_or_default();
     let mut body = String::new();
     let done = match &message.verdict {
-        Verdict::Taken(_) if message.is_passed_over => "came, but it will not be followed",
-        Verdict::Taken(_) => "was taken",
+        Verdict::Taken if message.is_passed_over() => "came, but it will not be followed",
+        Verdict::Taken => "was taken",
         _ => "was not taken",
     };
     wrap(&format!("{}, {}: your message{came} {done}.", players.join(", "), desk.tag()), &mut body);
     deadline(desk, &mut body);
     let messages: Vec<&Message> = message.messages().collect();
     advice::told(&messages, &mut body);
-    let is_followed = message.taken().is_some() && !message.is_passed_over;
-    if is_followed && desk.position.is_empty() && !message.sheet.press.is_empty() {
+    let is_followed = !message.taken().is_empty() && !message.is_passed_over();
+    let has_press = message.parts.iter().any(|part| !part.sheet.press.is_empty());
+    if is_followed && desk.position.is_empty() && has_press {
         // Without a position nobody knows whom a name means.
         body.push('\n');
         wrap("Your press was taken. Whom it reaches is known when the play is.", &mut body);
@@ -173,11 +174,11 @@ fn deadline(desk: &Desk<'_>, body: &mut String) {
 
 /// What the game says of a player's orders before the play: as read, what is wrong, which units have none. It is given
 /// a deck with no other player's sheets.
-fn checked(desk: &Desk<'_>, player: &str, sheets: &[&[String]]) -> String {
+fn checked(desk: &Desk<'_>, player: &str, sheets: &[(usize, &[String])]) -> String {
     if desk.position.is_empty() {
         return String::new();
     }
-    let cards = desk.deck(sheets.iter().copied()).join("\n") + "\n";
+    let cards = desk.deck(sheets).join("\n") + "\n";
     let options = Options {
         reader: Reader::Player(player.to_owned()),
         letters: Some(Width::Own),

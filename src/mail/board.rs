@@ -12,6 +12,7 @@ use crate::message::Message;
 use crate::operand::Operands;
 use crate::record::RecordFormat;
 use crate::roster::Visitor;
+use std::rc::Rc;
 
 /// What a line of mail is for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Awaited {
     pub card: String,
     /// Its heading, such as `SPRING 1901 MOVES`.
     pub subject: String,
+    /// Which of several matches is played, as cards name it: `GAME=2`.
+    pub of_match: Option<String>,
 }
 
 /// A game at a position, or a game without one.
@@ -55,8 +58,8 @@ pub trait Board {
     fn address(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
-    /// The plays that are due.
-    fn due(&self) -> &[Awaited];
+    /// The play for which sheets are read; `None` if no position says which is due.
+    fn due(&self) -> Option<&Awaited>;
     /// A line with its secrets masked.
     fn masked(&self, line: &str) -> String;
 }
@@ -68,24 +71,60 @@ pub fn statement(line: &str) -> Option<Statement> {
     reader.next(Context::People).ok().flatten()
 }
 
-/// Makes the board of a game at a position.
+/// A game at a position: as a whole, and for each play of which one deck can hold the sheets.
+pub struct Boards {
+    /// Between two plays.
+    pub whole: Box<dyn Board>,
+    /// For each play: the one that is due, or the next of each match that is under way. At least one.
+    pub plays: Vec<Box<dyn Board>>,
+}
+
+/// Makes the boards of a game at a position.
 pub struct At<'d>(pub &'d crate::deck::Deck);
 
 impl Visitor for At<'_> {
-    type Answer = Result<Box<dyn Board>, crate::message::Message>;
+    type Answer = Result<Boards, crate::message::Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let position = crate::filter::load::<G>(self.0)?.position;
-        let (due, heads): (Vec<Awaited>, Vec<Option<G::Head>>) =
-            G::Head::due(&position).iter().map(|due| awaited::<G>(&position, due)).unzip();
-        let head = heads.into_iter().next().flatten();
-        let acted = head.and_then(|head| position.acted(&head)).map(|(position, _)| position);
-        Ok(Box::new(Seen::<G> { position, acted, due }))
+        let position = Rc::new(crate::filter::load::<G>(self.0)?.position);
+        let due = G::Head::due(&position);
+        let mut boards: Vec<Box<dyn Board>> = Vec::new();
+        let mut first = None;
+        for (due, of_match) in plays(&due) {
+            let (due, head) = awaited::<G>(&position, due, of_match);
+            let acted = head.and_then(|head| position.acted(&head)).map(|(position, _)| position);
+            first.get_or_insert_with(|| due.clone());
+            boards.push(Box::new(Seen::<G> { position: Rc::clone(&position), acted, due: Some(due) }));
+        }
+        if boards.is_empty() {
+            boards.push(Box::new(Seen::<G> { position: Rc::clone(&position), acted: None, due: None }));
+        }
+        Ok(Boards { whole: Box::new(Seen::<G> { position, acted: None, due: first }), plays: boards })
     }
 }
 
+/// The plays that one deck can hold: the first of each match that is under way; where there are no matches, the first.
+fn plays(due: &[Due]) -> Vec<(&Due, Option<String>)> {
+    let mut plays: Vec<(&Due, Option<String>)> = Vec::new();
+    for play in due {
+        let mut operands = play.date.split(',');
+        let of_match = operands.find(|operand| operand.starts_with("GAME=")).map(str::to_owned);
+        if of_match.is_some() && plays.iter().all(|(_, other)| *other != of_match) {
+            plays.push((play, of_match));
+        }
+    }
+    if plays.is_empty() {
+        plays.extend(due.first().map(|play| (play, None)));
+    }
+    plays
+}
+
 /// A play that is due, with the heading that its card gives, and what that card says.
-fn awaited<G: Game>(position: &G::Position, due: &Due) -> (Awaited, Option<G::Head>) {
+fn awaited<G: Game>(
+    position: &G::Position,
+    due: &Due,
+    of_match: Option<String>,
+) -> (Awaited, Option<G::Head>) {
     let card = due.card('$');
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
     let read = CardReader::new(card.as_bytes(), input)
@@ -98,20 +137,25 @@ fn awaited<G: Game>(position: &G::Position, due: &Due) -> (Awaited, Option<G::He
         G::Head::accept(position, &card).ok()
     });
     let plain = || format!("{} {}", due.word, due.date);
-    (Awaited { subject: head.as_ref().map_or_else(plain, G::Head::subject), card }, head)
+    (Awaited { subject: head.as_ref().map_or_else(plain, G::Head::subject), card, of_match }, head)
 }
 
 /// A game at a position.
 struct Seen<G: Game> {
-    position: G::Position,
+    position: Rc<G::Position>,
     /// The position in which sheets for the play that is due are read, if it is another.
     acted: Option<G::Position>,
-    due: Vec<Awaited>,
+    due: Option<Awaited>,
 }
 
 impl<G: Game> Seen<G> {
+    /// The position in which sheets are read.
+    fn read(&self) -> &G::Position {
+        self.acted.as_ref().unwrap_or(&self.position)
+    }
+
     fn player(&self, key: &str) -> Option<G::Player> {
-        naming::player::<G>(&self.position, key)
+        naming::player::<G>(self.read(), key)
     }
 }
 
@@ -126,8 +170,7 @@ impl<G: Game> Board for Seen<G> {
 
     fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning> {
         let Some(player) = self.player(player) else { return vec![Meaning::Prose; lines.len()] };
-        let read = self.acted.as_ref().unwrap_or(&self.position);
-        let view = G::View::of(read, Viewer::Player(player));
+        let view = G::View::of(self.read(), Viewer::Player(player));
         let meaning = |line: &&str| {
             if !G::Orders::ordered(&view, line).is_empty() {
                 Meaning::Order
@@ -171,8 +214,8 @@ impl<G: Game> Board for Seen<G> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
 
-    fn due(&self) -> &[Awaited] {
-        &self.due
+    fn due(&self) -> Option<&Awaited> {
+        self.due.as_ref()
     }
 
     fn masked(&self, line: &str) -> String {
@@ -184,10 +227,11 @@ impl<G: Game> Board for Seen<G> {
 pub struct Unseen;
 
 impl Visitor for Unseen {
-    type Answer = Box<dyn Board>;
+    type Answer = Boards;
 
-    fn visit<G: Game>(self) -> Box<dyn Board> {
-        Box::new(Blind::<G>(std::marker::PhantomData))
+    fn visit<G: Game>(self) -> Boards {
+        let blind = || Box::new(Blind::<G>(std::marker::PhantomData));
+        Boards { whole: blind(), plays: vec![blind()] }
     }
 }
 
@@ -228,8 +272,8 @@ impl<G: Game> Board for Blind<G> {
         Vec::new()
     }
 
-    fn due(&self) -> &[Awaited] {
-        &[]
+    fn due(&self) -> Option<&Awaited> {
+        None
     }
 
     fn masked(&self, line: &str) -> String {

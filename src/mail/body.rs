@@ -3,7 +3,6 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::quotes::{self, Line};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
@@ -19,7 +18,7 @@ const UNUSED: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
 #[derive(Debug, Default)]
 pub struct Body {
     /// Its lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<String>,
     /// Bytes without a meaning.
     pub unknown: Vec<u8>,
 }
@@ -61,8 +60,7 @@ pub fn read(part: &MessagePart<'_>, bytes: &[u8]) -> Result<Body, &'static str> 
     if lines.iter().any(|line| line.starts_with("-----BEGIN PGP MESSAGE-----")) {
         return Err("it is encrypted");
     }
-    let lines = unsigned(lines);
-    Ok(Body { lines: quotes::told_apart(&lines), unknown })
+    Ok(Body { lines: unsigned(lines), unknown })
 }
 
 /// A text by its declared character set, else as UTF-8, else as windows-1252, with the bytes that have no meaning there.
@@ -129,7 +127,7 @@ fn is_too_deep(text: &str) -> bool {
 }
 
 /// The lines of a text in HTML; quotes are marked.
-fn of_html(text: &str) -> Result<Vec<String>, &'static str> {
+pub fn of_html(text: &str) -> Result<Vec<String>, &'static str> {
     if is_too_deep(text) {
         return Err("its HTML is nested too deeply");
     }

@@ -1,6 +1,6 @@
 //! The gamesmaster's desk: what was asked, the game at its position, and its roster.
 
-use super::board::{At, Board, Unseen};
+use super::board::{At, Board, Boards, Unseen};
 use super::messages as say;
 use super::moment::Moment;
 use super::people::{self, Game};
@@ -20,6 +20,8 @@ pub struct Asked<'a> {
     pub position: Option<&'a [u8]>,
     /// After which moment mail is late, and how the gamesmaster wrote it.
     pub deadline: Option<(Moment, String)>,
+    /// The matches whose mail is sorted; all that are due if it is empty.
+    pub matches: BTreeSet<u16>,
     /// The mail server whose results about senders are believed.
     pub auth_server: Option<String>,
     /// The numbers of messages that are taken although they are doubtful.
@@ -31,7 +33,10 @@ pub struct Asked<'a> {
 /// The game, its roster and its position.
 pub struct Desk<'a> {
     pub(super) asked: &'a Asked<'a>,
+    /// What mail asks the game.
     pub(super) board: Box<dyn Board>,
+    /// What it asks about each play whose sheets are sorted; at least one.
+    pub(super) plays: Vec<Box<dyn Board>>,
     pub(super) games: &'a [Game],
     /// The game of the roster that is sorted.
     pub(super) game: &'a Game,
@@ -42,21 +47,28 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// The name of the play, as subjects have it in brackets.
+    /// The name of the first play, as subjects have it in brackets.
     pub(super) fn tag(&self) -> String {
-        let subject = self.board.due().first().map_or("", |due| due.subject.as_str());
+        self.tag_of(self.board.as_ref())
+    }
+
+    /// The name of a play, as subjects have it in brackets.
+    pub(super) fn tag_of(&self, board: &dyn Board) -> String {
+        let subject = board.due().map_or("", |due| due.subject.as_str());
         format!("{} {subject}", self.job).trim().to_owned()
     }
 
-    /// A whole deck with the sheets, or the sheets alone if there is no position.
-    pub(super) fn deck<'s>(&self, sheets: impl Iterator<Item = &'s [String]>) -> Vec<String> {
+    /// A whole deck with the sheets, each under its play, or the sheets alone if there is no position.
+    pub(super) fn deck<'s>(&self, sheets: &[(usize, &'s [String])]) -> Vec<String> {
         let mut deck = Vec::new();
         if !self.position.is_empty() {
             deck.extend((!self.job.is_empty()).then(|| format!("$JOB {}", self.job)));
             deck.extend(self.position.iter().cloned());
-            deck.extend(self.board.due().first().map(|due| due.card.clone()));
         }
-        deck.extend(sheets.flatten().cloned());
+        for (at, board) in self.plays.iter().enumerate() {
+            deck.extend(board.due().map(|due| due.card.clone()));
+            deck.extend(sheets.iter().filter(|(play, _)| *play == at).flat_map(|(_, cards)| *cards).cloned());
+        }
         if !self.position.is_empty() {
             deck.push("$END".to_owned());
         }
@@ -71,8 +83,8 @@ pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'
         (Some(_), games) => of_position(asked, games, '$')?.map_err(|name| not_there(&name))?,
         (None, [game]) => {
             let word = game.word.as_deref().unwrap_or("DIPLOMACY");
-            let board = with_game(word, Unseen).map_err(|_| not_there(word))?;
-            Desk { asked, board, games, game, job: game.job.clone(), position: Vec::new() }
+            let Boards { whole: board, plays } = with_game(word, Unseen).map_err(|_| not_there(word))?;
+            Desk { asked, board, plays, games, game, job: game.job.clone(), position: Vec::new() }
         }
         (None, _) => return Err(not_there("The game, which no position names,").into()),
     };
@@ -101,7 +113,17 @@ pub(super) fn of_position<'a>(
         let unnamed = "The game of the position, which has no name,".to_owned();
         return Ok(Err(if job.is_empty() { unnamed } else { job }));
     };
-    let board = filter::with_game_of(&deck, At(&deck))?;
+    let Boards { whole: board, mut plays } = filter::with_game_of(&deck, At(&deck))?;
+    let is_asked = |board: &dyn Board| {
+        let of_match = board.due().and_then(|due| due.of_match.as_deref()?.split_once('=')?.1.parse().ok());
+        of_match.is_some_and(|number: u16| asked.matches.contains(&number))
+    };
+    if !asked.matches.is_empty() {
+        plays.retain(|board| is_asked(board.as_ref()));
+    }
+    if plays.is_empty() {
+        return Err(say::NO_SUCH_MATCH.message());
+    }
     let job = if job.is_empty() { game.job.clone() } else { job };
-    Ok(Ok(Desk { asked, board, games, game, job, position: deck.brought_position().to_vec() }))
+    Ok(Ok(Desk { asked, board, plays, games, game, job, position: deck.brought_position().to_vec() }))
 }

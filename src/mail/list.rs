@@ -34,7 +34,7 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
         list,
         "\n{}: {} taken, {} refused, {} left, {} of other games; {doubles} came twice.\n",
         counted(judged.len() as u64, "message"),
-        count(|verdict| matches!(verdict, Verdict::Taken(_))),
+        count(|verdict| matches!(verdict, Verdict::Taken)),
         count(|verdict| matches!(verdict, Verdict::Refused(_))),
         count(|verdict| matches!(verdict, Verdict::Left)),
         count(|verdict| matches!(verdict, Verdict::OtherGame)),
@@ -52,15 +52,16 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
 /// A message with what became of it.
 fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     let word = match &judged.verdict {
-        Verdict::Taken(_) if judged.is_passed_over => "TAKEN, WILL NOT BE FOLLOWED",
-        Verdict::Taken(_) if judged.is_gamesmasters => "TAKEN (from the gamesmaster)",
-        Verdict::Taken(_) => "TAKEN",
+        Verdict::Taken if judged.is_passed_over() => "TAKEN, WILL NOT BE FOLLOWED",
+        Verdict::Taken if judged.is_gamesmasters => "TAKEN (from the gamesmaster)",
+        Verdict::Taken => "TAKEN",
         Verdict::Refused(_) => "REFUSED",
         Verdict::Left => "LEFT",
         Verdict::OtherGame => "OTHER GAME",
     };
     let from = judged.incoming.from.as_deref().unwrap_or("no sender");
-    let player = judged.player.as_deref().unwrap_or("-");
+    let players: Vec<&str> = judged.players().collect();
+    let player = if players.is_empty() { "-".to_owned() } else { players.join(", ") };
     let _ =
         writeln!(list, "\n{:4} {word} {player} {} {}", judged.number, when(&judged.incoming), shown(from));
     let indented = |list: &mut String, line: &str| {
@@ -70,18 +71,19 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     for message in judged.messages() {
         indented(list, &message.to_string());
     }
-    let sheet = &judged.sheet;
-    if sheet.holds_something() {
+    for part in judged.parts.iter().filter(|part| part.sheet.holds_something()) {
+        let sheet = &part.sheet;
+        let whose = if judged.parts.len() > 1 { format!("{}: ", part.player) } else { String::new() };
+        let unread = sheet.near + sheet.unused.len();
         let counts = format!(
-            "Order lines {}, not readable {}, press {}.",
+            "{whose}Order lines {}, not readable {unread}, press {}.",
             sheet.orders,
-            sheet.near,
             sheet.press.len()
         );
         indented(list, &counts);
     }
     let prose = prose::of(desk, judged);
-    let most = if judged.player.is_some() { MOST_PROSE } else { MOST_OF_OTHERS };
+    let most = if judged.parts.is_empty() { MOST_OF_OTHERS } else { MOST_PROSE };
     for line in prose.lines.iter().take(most) {
         let cut: String = line.chars().take(LONGEST_LINE).collect();
         indented(list, &format!("Prose: {cut}{}", if cut.len() < line.len() { " .." } else { "" }));
@@ -96,11 +98,9 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
 
 /// The players from whom orders are due and whose mail has brought none.
 pub fn missing(desk: &Desk<'_>, judged: &[Judged]) -> BTreeSet<String> {
-    let wrote: BTreeSet<&String> = judged
-        .iter()
-        .filter(|judged| judged.taken().is_some() && !judged.is_passed_over && judged.sheet.orders > 0)
-        .filter_map(|judged| judged.player.as_ref())
-        .collect();
+    let parts = judged.iter().flat_map(Judged::taken).filter(|part| !part.is_passed_over);
+    let wrote: BTreeSet<&String> =
+        parts.filter(|part| part.sheet.orders > 0).map(|part| &part.player).collect();
     let players = if desk.position.is_empty() {
         desk.game.players.iter().filter_map(|person| desk.board.key(&person.player)).collect()
     } else {

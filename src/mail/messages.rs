@@ -1,4 +1,4 @@
-//! What is said about mail: PDK240 to PDK268 and PDK290 to PDK299.
+//! What is said about mail: PDK240 to PDK269 and PDK272 to PDK299.
 
 crate::catalogue! { "PDK";
     /// A line of the roster that cannot be read.
@@ -34,6 +34,14 @@ crate::catalogue! { "PDK";
     NOT_PICTURED = 266 Warning "Deck {}: the board of {} has no picture ({}); the message says in words what is on it.";
     OUT_OF_POSITION = 267 Warning "Deck {} has no position; it has no messages.";
     WATCHER = 268 Information "{} only watches the game; the message was not taken.";
+    /// A line that looks like an order and was not used.
+    UNUSED_LINE = 272 Warning "The line {} looks like an order and was not used; write one order on each line, as the order sheet shows.";
+    UNUSED_LINES = 273 Warning "{} more look like orders and were not used.";
+    FOREIGN_SHEET = 274 Warning "A sheet in the message is for {}, for whom the sender does not play; the message was not taken.";
+    TWO_OWN_SHEETS = 275 Warning "The message holds two different order sheets of one player, and nothing says which one counts; it was not taken. Send the one that counts alone.";
+    LOWER_SHEET = 276 Warning "Orders stand above our letter, and something was written into its order sheet, too; only the orders above were taken.";
+    NO_SUCH_MATCH = 277 Error "No match of --match is due; nothing was sorted.";
+    WHICH_MATCH = 278 Warning "Several matches are due, and neither the subject nor the opener of the sheet names one of them; the message was not taken. Answer our letter, or write GAME= and the match behind your number.";
     /// A sheet whose opener the play will refuse.
     PASSED_OVER = 290 Warning "The play will not follow this sheet, nor any order in it, for this reason: {} Send the whole sheet again when that is mended.";
     /// A sheet with the words that stand in the place of a password.

@@ -15,12 +15,14 @@ mod board;
 mod body;
 pub mod compose;
 mod desk;
+mod heads;
 mod incoming;
 mod letter;
 mod list;
 pub mod mailbox;
 pub mod messages;
 pub mod moment;
+mod ours;
 pub mod outgoing;
 mod passed;
 mod people;
@@ -59,7 +61,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let games = people::read(asked.roster)?;
     let desk = desk::desk(asked, &games)?;
     let (incoming, doubles) = in_order(mailbox);
-    let judge = Judge { desk: &desk };
+    let judge = Judge::new(&desk);
     let mut judged: Vec<Judged> =
         (1..).zip(incoming).map(|(number, message)| judge.judge(number, message)).collect();
     for judged in &mut judged {
@@ -79,11 +81,17 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         log.push(say::TOO_MANY.message().with(MOST_MESSAGES));
     }
     judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
-    let cards = desk.deck(judged.iter().filter_map(Judged::taken));
+    let cards = desk.deck(&sheets(&judged));
     let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
     let replies = answer::replies(&desk, &judged);
     let reminders = answer::reminders(&desk, &judged);
     Ok(Sorted { deck: cards, list, replies, reminders, log })
+}
+
+/// The cards of all messages that are taken, with the play for which they are.
+fn sheets(judged: &[Judged]) -> Vec<(usize, &[String])> {
+    let parts = judged.iter().flat_map(Judged::taken);
+    parts.map(|part| (part.play, part.cards.as_slice())).collect()
 }
 
 /// The messages by the time at which they came, each once, and how many came more than once.

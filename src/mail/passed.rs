@@ -13,31 +13,32 @@ use crate::message::Message;
 
 /// Notes with a message what the play that is due will pass over of it. Once the game is over, nothing is taken.
 pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
-    let Some(cards) = judged.taken() else { return };
-    if desk.position.is_empty() {
+    if desk.position.is_empty() || !matches!(judged.verdict, Verdict::Taken) {
         return;
     }
-    if desk.board.due().is_empty() {
+    if desk.board.due().is_none() {
         judged.verdict = Verdict::Refused(say::GAME_IS_OVER.message());
         return;
     }
-    let openers = openers(desk.board.as_ref(), cards);
-    let own_sheet = judged.player.as_deref().map(|player| desk.board.template(player)).unwrap_or_default();
-    let as_printed = own_sheet.first().map(|opener| in_words(opener));
-    let refused: Vec<Message> = openers
-        .iter()
-        .filter_map(|opener| {
-            let why = desk.board.refused(opener)?;
-            let is_as_printed = as_printed.as_ref() == Some(&in_words(opener));
-            Some(if is_as_printed {
-                say::PLACEHOLDER.message()
-            } else {
-                say::PASSED_OVER.message().with(why.sentence())
+    for part in &mut judged.parts {
+        let board = desk.plays.get(part.play).unwrap_or(&desk.board).as_ref();
+        let openers = openers(board, &part.cards);
+        let as_printed = board.template(&part.player).first().map(|opener| in_words(opener));
+        let refused: Vec<Message> = openers
+            .iter()
+            .filter_map(|opener| {
+                let why = board.refused(opener)?;
+                let is_as_printed = as_printed.as_ref() == Some(&in_words(opener));
+                Some(if is_as_printed {
+                    say::PLACEHOLDER.message()
+                } else {
+                    say::PASSED_OVER.message().with(why.sentence())
+                })
             })
-        })
-        .collect();
-    judged.is_passed_over = !refused.is_empty() && refused.len() == openers.len();
-    judged.notes.extend(refused);
+            .collect();
+        part.is_passed_over = !refused.is_empty() && refused.len() == openers.len();
+        judged.notes.extend(refused);
+    }
 }
 
 /// The line with which a sheet of a player begins, if it must hold a password.

@@ -4,11 +4,14 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::desk::Desk;
+use super::heads::Words;
+use super::ours::Ours;
 use super::people::Person;
 use super::press_lines::begins_press;
-use super::quotes::Voice;
+use super::quotes::{Line, Script, Voice, told_apart};
 use super::sheet::plain;
 use super::verdict::Judged;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The prose of a message, and how many lines of it are quoted.
@@ -23,14 +26,13 @@ pub struct Prose {
 /// What a message holds that is neither order nor press. A text that is there twice, plain and in HTML, counts once.
 pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
     let mut prose = Prose::default();
-    let Ok(texts) = &judged.incoming.texts else { return prose };
-    let used = judged.sheet.used();
-    let has_press = !judged.sheet.press.is_empty();
+    let used: BTreeSet<&str> = judged.parts.iter().flat_map(|part| part.sheet.used()).collect();
+    let has_press = judged.parts.iter().any(|part| !part.sheet.press.is_empty());
     let mut before: BTreeSet<String> = BTreeSet::new();
-    for body in texts.plain.iter().chain(&texts.html).chain(&texts.attached) {
+    for lines in told(judged).iter() {
         let mut of_body = Vec::new();
         let mut quoted = 0;
-        for line in &body.lines {
+        for line in lines {
             let text = plain(&line.text);
             let bare = text.trim();
             if line.voice == Voice::Quoted {
@@ -53,6 +55,52 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
         *line = desk.board.masked(&masked);
     }
     prose
+}
+
+/// The lines of the texts of a message. Of one that nobody could read for a player the heads of quotes and their marks
+/// tell whose words they are.
+fn told(judged: &Judged) -> Cow<'_, [Vec<Line>]> {
+    let Ok(texts) = &judged.incoming.texts else { return Cow::Borrowed(&judged.told) };
+    if !judged.told.is_empty() {
+        return Cow::Borrowed(&judged.told);
+    }
+    let bodies = texts.plain.iter().chain(&texts.html).chain(&texts.attached);
+    Cow::Owned(bodies.map(|body| told_apart(&body.lines, &Ours::default(), &Nobody)).collect())
+}
+
+/// Somebody who writes for no player.
+struct Nobody;
+
+impl Words for Nobody {
+    fn is_known(&self, _: &str) -> bool {
+        false
+    }
+
+    fn is_order(&self, _: &str) -> bool {
+        false
+    }
+}
+
+impl Script for Nobody {
+    fn begins_press(&self, _: &str) -> bool {
+        false
+    }
+
+    fn ends_press(&self, _: &str) -> bool {
+        false
+    }
+
+    fn opens_sheet(&self, _: &str) -> bool {
+        false
+    }
+
+    fn closes_sheet(&self, _: &str) -> bool {
+        false
+    }
+
+    fn has_openers(&self) -> bool {
+        false
+    }
 }
 
 /// The keys of everybody of the roster, in all games.

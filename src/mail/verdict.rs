@@ -2,39 +2,68 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+use super::board::Board;
 use super::body::Body;
 use super::desk::Desk;
 use super::incoming::{Clock, Incoming, Texts};
 use super::messages as say;
+use super::ours::Ours;
 use super::people::{Game, Person};
-use super::quotes::{Line, Voice};
-use super::sheet::Sheet;
+use super::quotes::{self, Line};
+use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::deck::WordKind;
 use crate::message::{Definition, Message};
+use crate::play::naming::printable;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Refusals that `--take` overrules.
-const DOUBTS: [&Definition; 8] = [
+const DOUBTS: [&Definition; 11] = [
     &say::LATE,
     &say::STALE,
     &say::ALL_QUOTED,
     &say::TWO_SHEETS,
+    &say::TWO_OWN_SHEETS,
+    &say::FOREIGN_SHEET,
     &say::NOT_AUTHENTIC,
     &say::NO_KEY,
     &say::WHICH_GAME,
+    &say::WHICH_MATCH,
     &say::NO_TIME,
 ];
+
+/// What may be wrong with a message that has nothing for the deck.
+const NO_SHEET: [&Definition; 2] = [&say::CONTROL_LINE, &say::OPEN_PRESS];
 
 /// What becomes of a message.
 #[derive(Debug)]
 pub enum Verdict {
-    /// It is taken, and these are its cards.
-    Taken(Vec<String>),
+    /// It is taken, and its parts have cards.
+    Taken,
     /// It is not.
     Refused(Message),
     /// `--leave` named it.
     Left,
     /// It is about another game.
     OtherGame,
+}
+
+/// What a message holds for one player and one play.
+#[derive(Debug)]
+pub struct Part {
+    /// The player.
+    pub player: String,
+    /// The play, by its place among those that are sorted.
+    pub play: usize,
+    /// What it holds.
+    pub sheet: Sheet,
+    /// Its cards; empty if they cannot be punched.
+    pub cards: Vec<String>,
+    /// Whether it is taken and the play will pass all of it over.
+    pub is_passed_over: bool,
+    /// Whether the message is about this play, even if nothing in it is for the deck.
+    is_only: bool,
 }
 
 /// A message with what becomes of it.
@@ -44,33 +73,42 @@ pub struct Judged {
     pub number: usize,
     /// The message.
     pub incoming: Incoming,
-    /// The player whose it is.
-    pub player: Option<String>,
-    /// Whether the gamesmaster sent it for the player.
+    /// What it holds, for each player whose orders it has; the first of them is the sender, if it is not the gamesmaster.
+    pub parts: Vec<Part>,
+    /// Whether the gamesmaster sent it for its players.
     pub is_gamesmasters: bool,
-    /// What it holds.
-    pub sheet: Sheet,
     /// What becomes of it.
     pub verdict: Verdict,
     /// What is wrong with it, apart from a refusal.
     pub notes: Vec<Message>,
-    /// Whether it is taken and the play will pass all of it over.
-    pub is_passed_over: bool,
+    /// The lines of each of its texts, as they were told apart for the first of its players.
+    pub told: Vec<Vec<Line>>,
 }
 
 impl Judged {
-    /// Its cards, if it is taken.
-    pub fn taken(&self) -> Option<&[String]> {
+    /// Its parts, if it is taken.
+    pub fn taken(&self) -> &[Part] {
         match &self.verdict {
-            Verdict::Taken(cards) => Some(cards),
-            _ => None,
+            Verdict::Taken => &self.parts,
+            _ => &[],
         }
+    }
+
+    /// Whether it is taken and the play will pass all of it over.
+    pub fn is_passed_over(&self) -> bool {
+        !self.taken().is_empty() && self.taken().iter().all(|part| part.is_passed_over)
+    }
+
+    /// The players whose message it is.
+    pub fn players(&self) -> impl Iterator<Item = &str> {
+        let mut seen = BTreeSet::new();
+        self.parts.iter().map(|part| part.player.as_str()).filter(move |player| seen.insert(*player))
     }
 
     /// Whether the gamesmaster may say that it is taken or left.
     pub fn may_be_chosen(&self) -> bool {
         match &self.verdict {
-            Verdict::Taken(_) | Verdict::Left => true,
+            Verdict::Taken | Verdict::Left => true,
             Verdict::Refused(message) => DOUBTS.contains(&message.definition),
             Verdict::OtherGame => false,
         }
@@ -88,29 +126,45 @@ impl Judged {
 
 /// Decides about messages.
 pub struct Judge<'d> {
-    pub(super) desk: &'d Desk<'d>,
+    desk: &'d Desk<'d>,
+    /// The letters of the players who wrote, made again.
+    letters: RefCell<BTreeMap<String, Rc<Ours>>>,
 }
 
 /// What a subject says of game and play.
 enum Tag {
     None,
-    Due,
+    /// The play at this place among those that are sorted.
+    Due(usize),
     Other,
     Stale(String),
 }
 
-impl Judge<'_> {
+/// For whom the sender of a message writes.
+struct Sender<'s> {
+    /// The line of the roster of each of the players; none if the gamesmaster wrote.
+    persons: Vec<&'s Person>,
+    players: Vec<String>,
+    /// The player whose lines stand under no name.
+    default: Option<String>,
+}
+
+impl<'d> Judge<'d> {
+    /// Somebody who decides at a desk.
+    pub fn new(desk: &'d Desk<'d>) -> Self {
+        Self { desk, letters: RefCell::default() }
+    }
+
     /// Decides about a message.
     pub fn judge(&self, number: usize, incoming: Incoming) -> Judged {
         let mut judged = Judged {
             number,
             incoming,
-            player: None,
+            parts: Vec::new(),
             is_gamesmasters: false,
-            sheet: Sheet::default(),
             verdict: Verdict::OtherGame,
             notes: Vec::new(),
-            is_passed_over: false,
+            told: Vec::new(),
         };
         judged.verdict = self.verdict(&mut judged).unwrap_or_else(Verdict::Refused);
         judged
@@ -137,39 +191,46 @@ impl Judge<'_> {
         }
         let mut texts = std::mem::replace(&mut judged.incoming.texts, Ok(Texts::default()))
             .map_err(|why| say::UNREADABLE.message().with(why))?;
-        let (person, player) = match self.whose(&from, &judged.incoming.subject, &texts) {
-            Ok(found) => found,
+        let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
+            Ok(sender) => sender,
             Err(refusal) => {
                 judged.incoming.texts = Ok(texts);
                 return Err(refusal);
             }
         };
-        (judged.player, judged.is_gamesmasters) = (Some(player.clone()), person.is_none());
-        let key = person.and_then(|person| person.key.as_deref());
-        let has_key = key.is_none_or(|key| holds(&judged.incoming.subject, &texts, key));
-        if let Some(key) = key {
+        judged.is_gamesmasters = sender.persons.is_empty();
+        let keys: Vec<&str> = sender.persons.iter().filter_map(|person| person.key.as_deref()).collect();
+        let has_keys = keys.iter().all(|key| holds(&judged.incoming.subject, &texts, key));
+        for key in keys {
             hide(&mut judged.incoming.subject, &mut texts, key);
         }
         for byte in bodies(&texts).flat_map(|body| &body.unknown) {
             judged.notes.push(say::BYTES_UNKNOWN.message().with(format_args!("{byte:02X}")));
         }
-        let (sheet, is_double) = self.sheet(&player, &texts);
-        judged.sheet = sheet;
+        let doubt = self.parts(judged, &sender, &tag, &texts);
         judged.incoming.texts = Ok(texts);
-        let mut notes = std::mem::take(&mut judged.sheet.notes).into_iter();
-        let refusal =
-            judged.sheet.is_empty().then(|| notes.next().unwrap_or_else(|| say::NO_ORDERS.message()));
-        judged.notes.extend(notes);
+        judged.notes.extend(judged.parts.iter_mut().flat_map(|part| std::mem::take(&mut part.sheet.notes)));
         if asked.leave.contains(&judged.number) {
             return Ok(Verdict::Left);
         }
-        if let Some(refusal) = refusal {
-            return Err(refusal);
+        if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.clone())
+            && judged.parts.iter().all(|part| part.sheet.is_empty())
+        {
+            return Err(say::FOREIGN_SHEET.message().with(printable(&name)));
         }
-        let cards = judged.sheet.punched(self.desk.board.as_ref(), &player)?;
+        judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
+        if judged.parts.iter().all(|part| part.sheet.is_empty()) {
+            let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
+            let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
+            return Err(reason.unwrap_or_else(|| say::NO_ORDERS.message()));
+        }
+        for part in &mut judged.parts {
+            let board = self.desk.plays.get(part.play).unwrap_or(&self.desk.board);
+            part.cards = part.sheet.punched(board.as_ref(), &part.player)?;
+        }
         let is_taken = asked.take.contains(&judged.number);
-        let doubt = self.doubt(judged, &tag, has_key, is_double, &from);
-        doubt.filter(|_| !is_taken).map_or(Ok(Verdict::Taken(cards)), Err)
+        let doubt = self.doubt(judged, &tag, has_keys, doubt, &from);
+        doubt.filter(|_| !is_taken).map_or(Ok(Verdict::Taken), Err)
     }
 
     /// Why a message that could be taken is not.
@@ -177,8 +238,8 @@ impl Judge<'_> {
         &self,
         judged: &Judged,
         tag: &Tag,
-        has_key: bool,
-        is_double: bool,
+        has_keys: bool,
+        doubt: Option<Message>,
         from: &str,
     ) -> Option<Message> {
         let Desk { games, asked, .. } = self.desk;
@@ -200,13 +261,19 @@ impl Judge<'_> {
         if let Some(failed) = self.failed(incoming) {
             return Some(say::NOT_AUTHENTIC.message().with(failed));
         }
-        if !has_key {
+        if !has_keys {
             return Some(say::NO_KEY.message());
         }
-        if is_double {
-            return Some(say::TWO_SHEETS.message());
+        if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
+            return Some(say::FOREIGN_SHEET.message().with(printable(name)));
         }
-        judged.sheet.is_quoted.then(|| say::ALL_QUOTED.message())
+        if doubt.is_some() {
+            return doubt;
+        }
+        if judged.parts.iter().any(|part| part.sheet.is_double) {
+            return Some(say::TWO_OWN_SHEETS.message());
+        }
+        judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::ALL_QUOTED.message())
     }
 
     /// The result with which the believed mail server doubts the sender.
@@ -226,56 +293,144 @@ impl Judge<'_> {
         failed.map(|method| format!("{method}=fail"))
     }
 
-    /// The person who sent a message, if it is not the gamesmaster, and the player whose it is.
-    fn whose<'s>(
-        &'s self,
-        from: &'s str,
-        subject: &str,
-        texts: &Texts,
-    ) -> Result<(Option<&'s Person>, String), Message> {
+    /// For whom the sender of a message writes: the players of their lines on the roster, or those whom the gamesmaster
+    /// names.
+    fn sender<'s>(&'s self, from: &'s str, subject: &str, texts: &Texts) -> Result<Sender<'s>, Message> {
         let board = self.desk.board.as_ref();
-        let own = || {
+        let lines = || {
             let lines = bodies(texts).flat_map(|body| &body.lines);
-            lines.filter(|line| line.voice != Voice::Quoted).map(|line| line.text.trim())
+            lines.filter(|line| quotes::unmarked(line).is_none()).map(|line| line.trim())
         };
         if self.desk.game.is_gamesmasters(from) {
             let named = |line: &str| {
                 let (word, name) = line.split_once(' ')?;
-                board.key(name.trim()).filter(|_| word.eq_ignore_ascii_case("FOR"))
+                board.key(name.trim_matches([' ', ':', '.'])).filter(|_| word.eq_ignore_ascii_case("FOR"))
             };
-            if let Some(player) = own().find_map(named) {
-                return Ok((None, player));
+            let players: Vec<String> = distinct(lines().filter_map(named));
+            if !players.is_empty() {
+                let default = Some(players[0].clone()).filter(|_| players.len() == 1);
+                return Ok(Sender { persons: Vec::new(), players, default });
             }
         }
         let at: Vec<(&Person, String)> =
             self.desk.game.at(from).filter_map(|person| Some((person, board.key(&person.player)?))).collect();
-        if let [(person, player)] = at.as_slice() {
-            return Ok((Some(person), player.clone()));
+        let of = |chosen: &[&(&'s Person, String)], default: Option<&String>| Sender {
+            persons: chosen.iter().map(|(person, _)| *person).collect(),
+            players: distinct(chosen.iter().map(|(_, player)| player.clone())),
+            default: default.cloned(),
+        };
+        let all: Vec<&(&Person, String)> = at.iter().collect();
+        if let [(_, player)] = all.as_slice() {
+            return Ok(of(&all, Some(player)));
         }
-        let names = |key: &str, text: &str| {
-            let bare = text.strip_prefix('$').unwrap_or(text).trim_matches([' ', ':', '.']);
-            let name = match board.vocabulary().sheet_opened_by(bare) {
-                Some(_) => bare.split_whitespace().nth(1).unwrap_or_default(),
-                None => bare,
-            };
-            board.key(name).as_deref() == Some(key)
+        let writer = Writer {
+            board,
+            player: "",
+            players: &at.iter().map(|(_, player)| player.clone()).collect::<Vec<_>>(),
+            is_default: false,
+            is_gamesmaster: false,
         };
-        let in_subject = |key: &str| {
-            let tags = subject.split(|letter: char| !letter.is_alphanumeric());
-            tags.into_iter().any(|word| names(key, word))
+        let names = |key: &String, text: &str| named_by(&writer, text).as_ref() == Some(key);
+        let in_subject = |key: &String| {
+            subject
+                .split(|letter: char| !letter.is_alphanumeric())
+                .any(|word| board.key(word).as_ref() == Some(key))
         };
-        let by_sheet: Vec<_> = at.iter().filter(|(_, key)| own().any(|line| names(key, line))).collect();
+        let by_sheet: Vec<_> = at.iter().filter(|(_, key)| lines().any(|line| names(key, line))).collect();
         let by_subject: Vec<_> = at.iter().filter(|(_, key)| in_subject(key)).collect();
         match (by_sheet.as_slice(), by_subject.as_slice()) {
-            ([(person, player)], _) | ([], [(person, player)]) => Ok((Some(person), player.clone())),
+            ([(_, player)], _) => Ok(of(&by_sheet, Some(player))),
+            ([], [(_, player)]) => Ok(of(&by_subject, Some(player))),
+            ([_, _, ..], []) => Ok(of(&by_sheet, None)),
+            ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
             _ if at.is_empty() => Err(say::FOR_WHOM.message()),
             _ => Err(say::WHICH_PLAYER.message()),
         }
     }
 
+    /// Reads what a message holds for each of its players and each play. Returns why it is doubtful, if that is known from
+    /// its form alone.
+    fn parts(&self, judged: &mut Judged, sender: &Sender<'_>, tag: &Tag, texts: &Texts) -> Option<Message> {
+        let mut doubt = None;
+        if let Some(player) = sender.players.first() {
+            let writer = self.writer(self.desk.board.as_ref(), player, sender);
+            let ours = self.letter(player);
+            let tell = |body: &Body| quotes::told_apart(&body.lines, &ours, &Meanings(&writer));
+            judged.told = bodies(texts).map(tell).collect();
+        }
+        for player in &sender.players {
+            let mut of_player: Vec<Part> = Vec::new();
+            let mut loose: Vec<usize> = Vec::new();
+            for (play, board) in self.desk.plays.iter().enumerate() {
+                let writer = self.writer(board.as_ref(), player, sender);
+                let (sheet, is_double) = self.sheet(&writer, texts);
+                if is_double {
+                    doubt = Some(say::TWO_SHEETS.message());
+                }
+                let is_tagged = matches!(tag, Tag::Due(due) if *due == play);
+                let is_here = self.desk.plays.len() == 1 || is_tagged || sheet.names_match;
+                if !is_here && sheet.is_matchless && sheet.foreign.is_none() {
+                    loose.push(of_player.len());
+                }
+                of_player.push(Part {
+                    player: player.clone(),
+                    play,
+                    sheet,
+                    cards: Vec::new(),
+                    is_passed_over: false,
+                    is_only: is_here,
+                });
+            }
+            let is_placed = of_player.iter().any(|part| part.is_only);
+            match loose.as_slice() {
+                [one] if !is_placed => of_player[*one].is_only = true,
+                [first, _, ..] if !is_placed => {
+                    of_player[*first].is_only = true;
+                    doubt = Some(say::WHICH_MATCH.message());
+                }
+                _ if !is_placed => {
+                    if let Some(first) = of_player.first_mut() {
+                        first.is_only = true;
+                    }
+                }
+                _ => {}
+            }
+            of_player.retain(|part| part.is_only);
+            judged.parts.extend(of_player);
+        }
+        doubt
+    }
+
+    /// Who writes for a player.
+    #[expect(clippy::unused_self, reason = "it reads as a question to the judge")]
+    fn writer<'w>(&self, board: &'w dyn Board, player: &'w str, sender: &'w Sender<'_>) -> Writer<'w> {
+        let is_default = match &sender.default {
+            Some(default) => default == player,
+            None => sender.players.len() == 1,
+        };
+        Writer {
+            board,
+            player,
+            players: &sender.players,
+            is_default,
+            is_gamesmaster: sender.persons.is_empty(),
+        }
+    }
+
+    /// The letter of a player, made again once.
+    fn letter(&self, player: &str) -> Rc<Ours> {
+        if let Some(ours) = self.letters.borrow().get(player) {
+            return Rc::clone(ours);
+        }
+        let ours = Rc::new(Ours::of(self.desk, player));
+        self.letters.borrow_mut().insert(player.to_owned(), Rc::clone(&ours));
+        ours
+    }
+
     /// The sheet of a message, and whether body and attachments both have one.
-    fn sheet(&self, player: &str, texts: &Texts) -> (Sheet, bool) {
-        let of = |body: &Body| Sheet::of(self.desk.board.as_ref(), player, &body.lines);
+    fn sheet(&self, writer: &Writer<'_>, texts: &Texts) -> (Sheet, bool) {
+        let ours = self.letter(writer.player);
+        let of = |body: &Body| Sheet::of(writer, &quotes::told_apart(&body.lines, &ours, &Meanings(writer)));
         let plain = texts.plain.as_ref().map(of).unwrap_or_default();
         let html = || texts.html.as_ref().map(of).filter(Sheet::holds_something);
         let is_lacking = !plain.has_orders() || plain.is_quoted;
@@ -285,8 +440,11 @@ impl Judge<'_> {
         let mut attached = texts.attached.iter().map(of).filter(Sheet::holds_something);
         match attached.next() {
             None => (body, false),
-            Some(_) if body.holds_something() && !body.is_quoted => (body, true),
-            Some(sheet) => (sheet, attached.next().is_some()),
+            Some(_) if body.has_orders() && !body.is_quoted => (body, true),
+            Some(sheet) => {
+                let is_double = attached.next().is_some();
+                (body.above(sheet), is_double)
+            }
         }
     }
 
@@ -312,9 +470,18 @@ impl Judge<'_> {
                 continue;
             }
             let play = if named.is_some() { words[1..].join(" ") } else { words.join(" ") };
-            let due: Vec<String> = board.due().iter().map(|due| words_of(&due.subject).join(" ")).collect();
-            if due.is_empty() && named.is_some() || due.contains(&play) {
-                return Tag::Due;
+            let due: Vec<String> = self
+                .desk
+                .plays
+                .iter()
+                .filter_map(|board| board.due())
+                .map(|due| words_of(&due.subject).join(" "))
+                .collect();
+            if due.is_empty() && named.is_some() {
+                return Tag::Due(0);
+            }
+            if let Some(at) = due.iter().position(|due| *due == play) {
+                return Tag::Due(at);
             }
             if named.is_none() && !self.desk.job.is_empty() && due.iter().any(|due| play.ends_with(due)) {
                 return Tag::Other;
@@ -330,6 +497,12 @@ fn words_of(tag: &str) -> Vec<&str> {
     tag.split([' ', ',']).filter(|word| !word.is_empty()).collect()
 }
 
+/// Each of some keys once.
+fn distinct(keys: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    keys.filter(|key| seen.insert(key.clone())).collect()
+}
+
 /// All texts of a message.
 fn bodies(texts: &Texts) -> impl Iterator<Item = &Body> {
     texts.plain.iter().chain(&texts.html).chain(&texts.attached)
@@ -337,17 +510,17 @@ fn bodies(texts: &Texts) -> impl Iterator<Item = &Body> {
 
 /// Whether a message has the key of its player in its subject or in its own words.
 fn holds(subject: &str, texts: &Texts, key: &str) -> bool {
-    let own = |line: &&Line| line.voice != Voice::Quoted;
+    let own = |line: &&String| quotes::unmarked(line).is_none();
     subject.contains(key)
-        || bodies(texts).flat_map(|body| &body.lines).filter(own).any(|line| line.text.contains(key))
+        || bodies(texts).flat_map(|body| &body.lines).filter(own).any(|line| line.contains(key))
 }
 
 /// Hides the key of a player wherever it stands.
 fn hide(subject: &mut String, texts: &mut Texts, key: &str) {
     *subject = subject.replace(key, "***");
     let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
-    for line in bodies.flat_map(|body| &mut body.lines).filter(|line| line.text.contains(key)) {
-        line.text = line.text.replace(key, "***");
+    for line in bodies.flat_map(|body| &mut body.lines).filter(|line| line.contains(key)) {
+        *line = line.replace(key, "***");
     }
 }
 

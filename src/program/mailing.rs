@@ -28,6 +28,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         position: position.as_deref(),
         deadline: args.deadline.clone(),
         auth_server: args.auth_server.clone(),
+        matches: args.matches.iter().copied().collect(),
         take: args.take.iter().copied().collect(),
         leave: args.leave.iter().copied().collect(),
     };

@@ -234,7 +234,7 @@ fn players_who_open_their_sheets_are_read_between_opener_and_closer() {
     let whole = of("Dear all,\nplayer 1\nunit 1\nbuild infantry\nnonsense\nend\nYours\n");
     assert_eq!(sheets(&whole), ["player 1", "unit 1", "build infantry", "nonsense", "END"]);
     // Another player's sheet in it is refused, and so is the message.
-    assert_eq!(numbers(&of("player 1\nunit 1\nplayer 2\nunit 1\nend\n")), ["PDK261W"]);
+    assert_eq!(numbers(&of("player 1\nunit 1\nplayer 2\nunit 1\nend\n")), ["PDK274W"]);
     let bare = of("unit 1\nbuild infantry\nThanks for all\n");
     assert_eq!(sheets(&bare), ["$PLAYER 1", "unit 1", "build infantry"]);
 }

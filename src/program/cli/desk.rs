@@ -71,6 +71,9 @@ pub struct MailArgs {
     /// When mail is late: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, value_name = "TIME", value_parser = deadline)]
     pub deadline: Option<(Moment, String)>,
+    /// Sort the mail of these matches alone, by their numbers; without it, that of all matches that are due.
+    #[arg(long = "match", value_name = "NUMBERS", value_delimiter = ',')]
+    pub matches: Vec<u16>,
     /// The mail server whose Authentication-Results are believed.
     #[arg(long, value_name = "NAME")]
     pub auth_server: Option<String>,

@@ -1,0 +1,216 @@
+//! Our own letters, known again by their lines in whatever was sent back: whole, in part, broken anew, marked or bare.
+//!
+//! The letter of a player is made again from the position: as text, as a page, and the order sheet. What the last play
+//! did is not known any more; but a letter of ours begins with a line of a form of its own, so that all between that line
+//! and the last line that is ours is ours, too.
+//!
+//! Source: `docs/gamesmaster.md`, "Mail in".
+
+use super::answer::options;
+use super::body::of_html;
+use super::desk::Desk;
+use crate::audience::Reader;
+use crate::letter::Width;
+use crate::page::whole::{Mail, Style};
+use crate::stream::{self, Options};
+use std::collections::{HashMap, HashSet};
+
+/// A line of at least so many words may be a part of a line of ours, or of several.
+const SHINGLE: usize = 3;
+
+/// The most places at which a line is looked for.
+const MOST_PLACES: usize = 64;
+
+/// The letter of one player, as far as the position makes it again.
+#[derive(Debug, Default)]
+pub struct Ours {
+    /// How the first line of a letter begins, in capitals: one of these.
+    beginnings: Vec<String>,
+    /// Each word with its number.
+    numbers: HashMap<String, u32>,
+    /// All words of the letter one after another.
+    words: Vec<u32>,
+    /// Where three words stand one after another.
+    places: HashMap<[u32; SHINGLE], Vec<usize>>,
+    /// The lines of fewer words.
+    short: HashSet<Vec<u32>>,
+    /// The lines of the order sheet that are not empty, without needless blanks.
+    sheet: Vec<String>,
+    /// The lines that stand right above an order sheet.
+    above_sheet: HashSet<String>,
+}
+
+impl Ours {
+    /// Makes the letter of a player again.
+    pub fn of(desk: &Desk<'_>, player: &str) -> Self {
+        let mut ours = Self { beginnings: beginnings(desk, player), ..Self::default() };
+        if desk.position.is_empty() {
+            return ours;
+        }
+        ours.above_sheet.insert(plain(REMINDER));
+        ours.sheet = desk
+            .board
+            .template(player)
+            .iter()
+            .map(|line| plain(line))
+            .filter(|line| !line.is_empty())
+            .collect();
+        let deck = format!("{}\n$END\n", desk.position.join("\n"));
+        let text = Options { letters: Some(Width::Own), ..of_player(player) };
+        ours.learn(&made(&deck, &text));
+        let mail = Mail { notes: Vec::new(), link: None, board: "" };
+        let page = Options { page: Some(Style { deadline: None, mail: Some(mail) }), ..of_player(player) };
+        if let Ok(lines) = of_html(&made(&deck, &page)) {
+            ours.learn(&lines.join("\n"));
+        }
+        ours.learn(&ours.sheet.join("\n"));
+        ours.learn(&FRAME.join("\n"));
+        ours.learn(REMINDER);
+        ours.index();
+        ours
+    }
+
+    /// Takes a text of ours.
+    fn learn(&mut self, text: &str) {
+        let mut above = [String::new(), String::new()];
+        for line in text.lines() {
+            let mut words = Vec::new();
+            let line = plain(line);
+            if line.is_empty() {
+                continue;
+            }
+            // The first line of the sheet may stand elsewhere, too; the first two do not.
+            let [before, last] = &above;
+            let is_begun = self.sheet.get(1).map_or(last == &line, |second| second == &line);
+            if is_begun && self.sheet.first() == Some(last) && !before.is_empty() {
+                self.above_sheet.insert(before.clone());
+            }
+            above.swap(0, 1);
+            above[1].clone_from(&line);
+            for word in line.split(' ').filter(|word| !word.is_empty()) {
+                let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
+                words.push(*self.numbers.entry(word.to_owned()).or_insert(next));
+            }
+            self.words.extend(&words);
+            if words.len() < SHINGLE {
+                self.short.insert(words);
+            }
+        }
+    }
+
+    /// Finds where three words stand one after another.
+    fn index(&mut self) {
+        for (at, words) in self.words.array_windows::<SHINGLE>().enumerate() {
+            let places = self.places.entry(*words).or_default();
+            if places.len() < MOST_PLACES {
+                places.push(at);
+            }
+        }
+    }
+
+    /// Whether a line is one of ours, or a piece of some.
+    pub fn has(&self, line: &str) -> bool {
+        let line = plain(line);
+        if line.starts_with("mailto:") || line.contains("%20") && line.contains("%0D%0A") {
+            return true;
+        }
+        let words: Option<Vec<u32>> = line.split(' ').map(|word| self.numbers.get(word).copied()).collect();
+        let Some(words) = words else { return false };
+        let Some(first) = words.first_chunk::<SHINGLE>() else { return self.short.contains(&words) };
+        let places = self.places.get(first).map_or(&[][..], Vec::as_slice);
+        places.iter().any(|at| self.words[*at..].starts_with(&words))
+    }
+
+    /// Whether a line begins a letter of ours, about this play or another.
+    pub fn begins(&self, line: &str) -> bool {
+        let line = plain(line).to_uppercase();
+        self.beginnings.iter().any(|begin| line.starts_with(begin))
+            && (!line.starts_with('[') || line.contains("] FOR "))
+    }
+
+    /// Whether a line stands in the order sheet that we wrote.
+    pub fn has_in_sheet(&self, line: &str) -> bool {
+        let line = plain(line);
+        self.sheet.iter().any(|own| *own == line)
+    }
+
+    /// Whether the order sheet for the play that is due begins below a line.
+    pub fn is_above_sheet(&self, line: &str) -> bool {
+        self.above_sheet.contains(&plain(line))
+    }
+
+    /// Whether a line stands behind the order sheet, or between two letters.
+    pub fn ends_sheet(&self, line: &str) -> bool {
+        let line = plain(line);
+        line.starts_with("mailto:")
+            || FRAME.iter().any(|own| !line.is_empty() && own.starts_with(&line))
+            || self.begins(&line)
+    }
+}
+
+/// The line above the order sheet of a reminder.
+pub const REMINDER: &str = "The sheet, with every unit as it would do without an order of yours:";
+
+/// Lines of a message of ours that stand in no part of the game.
+const FRAME: [&str; 4] = [
+    "Send your orders as an answer to this message, above the text that it quotes, one on each line.",
+    "Your message must hold the word that was agreed with you.",
+    "This link begins a message with the sheet in it:",
+    "Write a message with this sheet in it",
+];
+
+/// How letters, pages, answers and reminders for a player begin.
+fn beginnings(desk: &Desk<'_>, player: &str) -> Vec<String> {
+    let job = desk.job.to_uppercase();
+    let tag = desk.tag().to_uppercase();
+    let game = desk.board.vocabulary().game;
+    let mut beginnings = vec![format!("NO ORDERS OF {} HAVE COME", player.to_uppercase())];
+    if !tag.is_empty() {
+        beginnings.push(format!("{}, {tag}:", player.to_uppercase()));
+    }
+    if job.is_empty() {
+        beginnings.push(format!("{game} FOR "));
+    } else {
+        beginnings.push(format!("[{job} "));
+        beginnings.push(format!("{game} {job} FOR "));
+    }
+    beginnings
+}
+
+/// How a player's letter is made.
+fn of_player(player: &str) -> Options {
+    Options { reader: Reader::Player(player.to_owned()), is_check: false, ..options() }
+}
+
+/// A letter or page. Empty if the deck makes none.
+fn made(deck: &str, options: &Options) -> String {
+    let mut text = Vec::new();
+    match stream::list(deck.as_bytes(), options, &mut text) {
+        Ok(_) => String::from_utf8_lossy(&text).into_owned(),
+        Err(_) => String::new(),
+    }
+}
+
+/// A line with single blanks, plain quotes and plain dashes.
+pub fn plain(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    // Headings of pages.
+    let bare = line.trim_start().trim_start_matches('#');
+    let line = if bare.starts_with(' ') { bare } else { line };
+    for word in line.split(|letter: char| letter.is_whitespace() || letter == '\u{A0}') {
+        if word.is_empty() {
+            continue;
+        }
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.chars().filter_map(|letter| match letter {
+            '“' | '”' | '„' => Some('"'),
+            '‘' | '’' => Some('\''),
+            '–' | '—' => Some('-'),
+            '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{FEFF}' => None,
+            letter => Some(letter),
+        }));
+    }
+    plain
+}
