@@ -59,6 +59,12 @@ pub fn told() -> Vec<String> {
         one("a", "\nHello\n"),
         one("a", "\nA VIE - GAL\n$END\nPRESS TO ITALY\nA VIE - GAL\n"),
         one("gm", SHEET),
+        one(
+            "a",
+            "\nA VIE - GAL\n\nNo orders of AUSTRIA have come yet.\nThe sheet, with every unit as it would do without an \
+            order of yours:\n\n$AUSTRIA\nA BUD - SER\nF TRI STANDS\nA VIE STANDS\n",
+        ),
+        one("a", &format!("\nA VIE - GAL\n-- \n{}", "A VIE - TYR\n".repeat(22))),
     ];
     let strange = [from("a", "\nx \u{0}").as_bytes(), b"\xE9\x81", SHEET.as_bytes()].concat();
     let mut mailbox = Mailbox::default();
@@ -69,7 +75,7 @@ pub fn told() -> Vec<String> {
     let asked = Asked { roster: ROSTER, position: Some(position.as_bytes()), ..Asked::default() };
     let log = mail::sort(&mailbox, &asked).unwrap().log;
     told.extend(log.messages().iter().map(ToString::to_string));
-    told.push(not_a_sheet());
+    told.extend(of_sheets());
     told.push(said("AUSTRIA a@x.example\nPUBLIC p@x.example\n", 0, &[&from("p", SHEET)]));
     told.extend(sent());
     told
@@ -90,15 +96,53 @@ fn sent() -> Vec<String> {
     ]
 }
 
-/// What is said about a sheet with another player's opener in it.
-fn not_a_sheet() -> String {
-    let position = run_deck(b"$INIT RAINBOW,SEED=1\nAnna\nBert\n$END\n").punched.concat().join("\n") + "\n";
+/// What is said about the sheets of games whose players open them.
+fn of_sheets() -> Vec<String> {
+    let rainbow = "$INIT RAINBOW,SEED=1\nAnna\nBert\n";
+    let door = "$INIT MEDIEVAL,SEED=31\nANNE\nBEN\n$LOBBY 1\n";
+    let duel = "$NEWGAME PLAYERS=2,NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50\n";
+    let seats = |game: u8| format!("{duel}$JOIN {game},ANNE\n$JOIN {game},BEN\n");
+    let doors = format!("{door}{}{}", seats(1), seats(2));
+    let atlantis = "$INIT ATLANTIS,SEED=5\nA, a@x.example,PASSWORD='sesame'\nB, b@x.example\n";
+    let one_duel = format!("{door}{}", seats(1));
+    let cases = [
+        (one_duel.as_str(), "M1", "PLAYER 1\nMOVE 1 N\nplayer two is weak\nEND\n"),
+        (rainbow, "1", "player 1\nunit 1\nbuild infantry\nend\nplayer 1\nunit 1\nbuild armor\nend\n"),
+        (rainbow, "1", "player 2\nunit 1\nbuild infantry\nend\n"),
+        ("$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 2\nquit\nend\n", "1", "player 1\nunit 1\nend\n"),
+        (doors.as_str(), "M1", "MOVE 1 N\n"),
+        (atlantis, "1", "#ATLANTIS 1\nUNIT 1\nWORK\n#END\n"),
+        (atlantis, "1", "#ATLANTIS 1 \"your password\"\nUNIT 1\nWORK\n#END\n"),
+    ];
+    let mut told: Vec<String> =
+        cases.into_iter().map(|(start, player, text)| of_sheet(start, player, text, 0)).collect();
+    told.push(of_sheet(rainbow, "1", "", 9));
+    told
+}
+
+/// What is said about a message with a sheet.
+fn of_sheet(start: &str, player: &str, text: &str, of_match: u16) -> String {
+    let position = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n") + "\n";
     let mut mailbox = Mailbox::default();
-    mailbox.take(b"From: a@x.example\n\nplayer 1\nunit 1\nplayer 2\nunit 1\nend\n");
+    mailbox.take(format!("From: a@x.example\n\n{text}").as_bytes());
+    let roster = format!("{player} a@x.example\n");
     let asked = Asked {
-        roster: "1 a@x.example\n2 b@x.example\n",
+        roster: &roster,
         position: Some(position.as_bytes()),
+        matches: [of_match].into_iter().filter(|number| *number > 0).collect(),
         ..Asked::default()
     };
-    mail::sort(&mailbox, &asked).unwrap().log.messages().iter().map(ToString::to_string).collect()
+    let log = mail::sort(&mailbox, &asked).map_or_else(|log| log, |sorted| sorted.log);
+    log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
+}
+
+#[test]
+fn each_message_about_mail_has_a_mailbox() {
+    let told = told().concat();
+    let never: Vec<String> = mail::messages::CATALOGUE
+        .iter()
+        .map(ToString::to_string)
+        .filter(|number| !told.contains(number.as_str()))
+        .collect();
+    assert_eq!(never, Vec::<String>::new());
 }
