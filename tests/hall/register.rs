@@ -468,6 +468,15 @@ fn sent_far_ahead() -> String {
     run_deck(deck.as_bytes()).text()
 }
 
+/// Sheets of both Atlantises that form more units than a sheet may.
+fn formed_too_many() -> [String; 2] {
+    let formed: String = (1..=10_001).map(|number| format!("FORM {number}\nEND\n")).collect();
+    ["ATLANTIS,SEED=3", "ATLANTIS4,SEED=3,SIZE=(16,16)"].map(|init| {
+        let deck = format!("$INIT {init}\nA\nB\nC\n$TURN JANUARY, 1\n$FACTION 3\nUNIT 1\n{formed}$END\n");
+        run_deck(deck.as_bytes()).text()
+    })
+}
+
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = [
@@ -500,6 +509,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend([unreadable(), unusable_tables()]);
     texts.extend([numberless(), silent(), on_a_rock(), sent_far_ahead()]);
     texts.extend(asked());
+    texts.extend(formed_too_many());
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";

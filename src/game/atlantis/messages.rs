@@ -36,4 +36,5 @@ crate::catalogue! { "ATL";
     TAKEN_OUT = 038 Error "A card before this one takes faction {} out of the game.";
     TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
     PERHAPS_MEANT = 041 Warning "{} has no meaning here, and nothing is done for it; perhaps {} was meant.";
+    TOO_MANY_FORMS = 047 Warning "A sheet forms at most {} units; this FORM and all that stands behind it were passed over. Form the others next month.";
 }

@@ -28,9 +28,7 @@ impl game::Play<Atlantis> for Position {
         dice: &Dice,
     ) -> Outcome<Atlantis> {
         let mut events = log.events;
-        for act in head.acts {
-            act.carry_out(&mut self, *dice, &mut events);
-        }
+        Act::carry_out_all(head.acts, &mut self, *dice, &mut events);
         let mut sheets = Sheets::default();
         let misspelt: BTreeSet<Place> = orders.values().flat_map(Sheet::misspelt).collect();
         for (faction, sheet) in orders {

@@ -63,4 +63,6 @@ crate::catalogue! { "AT4";
     QUOTE_NEVER_CLOSED = 047 Warning "The closing quote is missing; this word and all behind it were passed over.";
     /// A misspelt word.
     PERHAPS_MEANT = 048 Warning "{} has no meaning here, and nothing is done for it; perhaps {} was meant.";
+    /// More units are formed than one sheet may form.
+    TOO_MANY_FORMS = 054 Warning "A sheet forms at most {} units; this FORM and all that stands behind it were passed over. Form the others next month.";
 }

@@ -27,6 +27,6 @@ pub use opener::{END, FACTION, LEXIS, SHEET, is_faction, secrets};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub(crate) use reasons::reasons;
-pub use sheets::{Line, Sheets};
+pub use sheets::{Line, MOST_FORMS, Sheets};
 pub(crate) use switches::quirks;
 pub use switches::{Policy, Switch, taken_off};

@@ -5,6 +5,9 @@ use crate::card::Lent;
 use crate::game::{Reading, SectionCards};
 use crate::message::{Message, Place};
 
+/// The most units that one sheet forms. What stands behind the last is passed over, and its writer is told.
+pub const MOST_FORMS: usize = 10_000;
+
 /// A line of a sheet, and where its bytes are on the card.
 pub type Line<'l> = (&'l str, &'l dyn Fn(usize) -> Option<Place>);
 

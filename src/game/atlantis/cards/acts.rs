@@ -70,13 +70,36 @@ pub struct NewUnit {
     spells: Vec<Spell>,
 }
 
+/// What the acts before a card did, as far as it matters to that card.
+#[derive(Default)]
+struct Earlier {
+    /// The factions that were removed.
+    dropped: BTreeSet<FactionId>,
+    /// The corners of the blocks of the world that were made.
+    made: BTreeSet<Spot>,
+}
+
+impl Earlier {
+    fn note(&mut self, act: &Act) {
+        match act {
+            Act::Drop(faction) => _ = self.dropped.insert(*faction),
+            Act::Continent(block) => _ = self.made.insert(block.corner()),
+            _ => {}
+        }
+    }
+}
+
 impl Act {
     /// Reads the cards and checks them against the position to which they apply.
     pub fn read_all(position: &Position, cards: &[&Statement]) -> Result<Vec<Self>, Vec<Message>> {
         let (mut acts, mut messages) = (Vec::new(), Vec::new());
+        let mut earlier = Earlier::default();
         for card in cards {
-            match Self::read(position, card, &acts).and_then(|act| act.in_time(position, card, &acts)) {
-                Ok(act) => acts.push(act),
+            match Self::read(position, card, &earlier).and_then(|act| act.in_time(position, card, &earlier)) {
+                Ok(act) => {
+                    earlier.note(&act);
+                    acts.push(act);
+                }
                 Err(message) => messages.push(message),
             }
         }
@@ -84,20 +107,19 @@ impl Act {
     }
 
     /// An act whose faction is still in the game when it is done.
-    fn in_time(self, position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {
+    fn in_time(self, position: &Position, card: &Statement, earlier: &Earlier) -> Result<Self, Message> {
         let faction = match &self {
             Self::Join(_) | Self::Continent(_) => None,
             Self::Drop(faction) | Self::TakeOver(faction, _) => Some(*faction),
             Self::Unit(unit) => position.world.faction_of(unit.of),
         };
-        let is_gone = |faction| earlier.iter().any(|act| matches!(act, Self::Drop(gone) if *gone == faction));
-        match faction.filter(|faction| is_gone(*faction)) {
+        match faction.filter(|faction| earlier.dropped.contains(faction)) {
             Some(gone) => Err(say::TAKEN_OUT.message().with(position.world[gone].number).at(card.whole())),
             None => Ok(self),
         }
     }
 
-    fn read(position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {
+    fn read(position: &Position, card: &Statement, earlier: &Earlier) -> Result<Self, Message> {
         let text = card.text();
         let head = control_card(&text);
         match &*head.word {
@@ -105,9 +127,7 @@ impl Act {
             UNIT => new_unit(position, card).map(|unit| Self::Unit(Box::new(unit))),
             JOIN => {
                 let person = Person::read::<Atlantis>(card, head.offset, true)?;
-                let is_made = |spot| {
-                    earlier.iter().any(|act| matches!(act, Self::Continent(block) if spot_in(*block, spot)))
-                };
+                let is_made = |spot: Spot| earlier.made.contains(&spot.corner());
                 match person.at.map(|((x, y), offset)| (Spot { x, y }, offset)) {
                     Some((at, offset)) if !is_land(position, at) && !is_made(at) => {
                         Err(say::NO_LAND.message().with(at.x).with(at.y).at(card.place(offset)))
@@ -128,6 +148,22 @@ impl Act {
         }
     }
 
+    /// Does all of them, in their order. Factions that are removed one after another are removed together.
+    pub fn carry_out_all(acts: Vec<Self>, position: &mut Position, dice: Dice, log: &mut TurnLog) {
+        let mut dropped = BTreeSet::new();
+        for act in acts {
+            if let Self::Drop(faction) = act {
+                let event = Event::Dropped { faction: Called::faction(&position.world, faction) };
+                log.push(event, Readers::Gamesmaster);
+                dropped.insert(faction);
+            } else {
+                destroy(&mut position.world, &std::mem::take(&mut dropped));
+                act.carry_out(position, dice, log);
+            }
+        }
+        destroy(&mut position.world, &dropped);
+    }
+
     /// Does it.
     pub fn carry_out(self, position: &mut Position, dice: Dice, log: &mut TurnLog) {
         match self {
@@ -137,11 +173,7 @@ impl Act {
                 position.world[faction].last_orders = position.next_turn().0;
                 log.tell(faction.0, Event::Joined { faction: Called::faction(&position.world, faction) });
             }
-            Self::Drop(faction) => {
-                let event = Event::Dropped { faction: Called::faction(&position.world, faction) };
-                log.push(event, Readers::Gamesmaster);
-                destroy(&mut position.world, &BTreeSet::from([faction]));
-            }
+            Self::Drop(_) => Self::carry_out_all(vec![self], position, dice, log),
             Self::TakeOver(faction, person) => {
                 take(person, position, faction, dice);
                 position.world[faction].is_handed_over = true;
@@ -215,9 +247,4 @@ fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
 
 fn is_land(position: &Position, spot: Spot) -> bool {
     position.world.region_at(spot).is_some_and(|region| !position.world[region].is_ocean())
-}
-
-/// Whether two spots lie in the same block of the world.
-fn spot_in(block: Spot, spot: Spot) -> bool {
-    block.corner() == spot.corner()
 }

@@ -10,6 +10,7 @@ use crate::game::atlantis::messages as say;
 use crate::game::atlantis::policy::{Policy, Quirk};
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::game::factions::LEXIS;
+use crate::game::factions::MOST_FORMS;
 use crate::kit::words::Words;
 use crate::message::{Message, Place};
 use std::collections::BTreeMap;
@@ -74,10 +75,11 @@ impl Sheet {
             open: Vec::new(),
             to: None,
             blocks: BTreeMap::new(),
+            forms: 0,
             messages,
         };
         for (line, place) in lines {
-            if line.starts_with(['#', '\u{c}']) {
+            if line.starts_with(['#', '\u{c}']) || reading.forms > MOST_FORMS {
                 break;
             }
             reading.line(line, place);
@@ -131,6 +133,8 @@ struct Reading<'m> {
     to: Option<To>,
     /// The block that counts for each unit.
     blocks: BTreeMap<u32, usize>,
+    /// How many FORMs there were.
+    forms: usize,
     messages: &'m mut Vec<Message>,
 }
 
@@ -170,6 +174,10 @@ impl Reading<'_> {
             return self.say(say::BARE_WORD.message().with(word), at);
         }
         if let Order::Form(_) = order {
+            self.forms += 1;
+            if self.forms > MOST_FORMS {
+                return self.say(say::TOO_MANY_FORMS.message().with(MOST_FORMS), at);
+            }
             self.open.push(Open { place: at, to });
             self.to = u32::try_from(self.sheet.orders.len()).ok().map(To::Formed);
         }

@@ -7,7 +7,7 @@ use super::magic::spells::{is_invisible, sees_invisible};
 use crate::game::atlantis::orders::Target;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::tables::Skill;
-use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
+use crate::game::atlantis::world::{FactionId, RegionId, Sense, Unit, UnitId, World};
 
 /// How much a faction sees of a unit. More is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,8 +58,12 @@ pub fn sight(conditions: Conditions, world: &World, faction: FactionId, unit: Un
     if seen.faction == faction {
         return Sight::WithFaction;
     }
-    let own = world.units_in(seen.region).filter(|(_, own)| own.faction == faction);
-    Eyes::of(own.map(|(_, own)| own)).sight(conditions, seen)
+    let how_good = |unit: &Unit, sense| match sense {
+        Sense::Pierces if !sees_invisible(unit) => None,
+        Sense::Sees | Sense::Pierces => Some(unit.level(Skill::Observation)),
+    };
+    let best = |sense| world.best(seen.region, faction, sense, how_good);
+    Eyes { any: best(Sense::Sees), piercing: best(Sense::Pierces) }.sight(conditions, seen)
 }
 
 /// Whom an order names.
@@ -82,11 +86,9 @@ pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionI
     let number = match target {
         Target::Peasants => return Whom::Peasants,
         Target::New(alias) => {
-            let is = |other: &Unit| {
-                other.faction == faction && alias.value > 0 && other.this_turn.alias == Some(alias.value)
-            };
-            let mut units = world.units_in(region).filter(|(_, other)| is(other));
-            return units.next().map_or(Whom::NotFound, |(unit, _)| Whom::Unit(unit));
+            let found = Some(alias.value).filter(|alias| *alias > 0);
+            let found = found.and_then(|alias| world.unit_called(region, faction, alias));
+            return found.map_or(Whom::NotFound, Whom::Unit);
         }
         Target::Unit(number) => number,
     };

@@ -25,15 +25,16 @@ pub use unit::{ThisTurn, Unit};
 use super::tables::Direction;
 use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
+use crate::kit::lists::watch::Watch;
 use crate::kit::numbers::ByNumber;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {
     World;
-    FactionId -> factions: Faction,
-    RegionId -> regions: Region,
-    UnitId -> units: Unit,
-    StructureId -> structures: Structure,
+    FactionId -> factions: Faction;
+    RegionId -> regions: Region;
+    UnitId -> units: Unit, noted by watch;
+    StructureId -> structures: Structure;
 }
 
 /// The world.
@@ -58,7 +59,23 @@ pub struct World {
     lowest_unit: u32,
     lowest_faction: u32,
     lowest_structures: [u32; 2],
+    /// The units that have an alias, by where they are, whose they are and the alias.
+    aliases: BTreeMap<(RegionId, FactionId, u32), Vec<UnitId>>,
+    /// How well the units of a crowded region see.
+    watch: Watch<RegionId, UnitId, (FactionId, Sense), u32>,
 }
+
+/// What units of a crowded region are watched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sense {
+    /// How well they see.
+    Sees,
+    /// How well those see who see through rings.
+    Pierces,
+}
+
+/// From so many units on a region is crowded.
+const CROWD: usize = 64;
 
 impl World {
     /// A world without anything.
@@ -100,6 +117,8 @@ impl World {
             own.push(id);
         }
         self.units.push(unit);
+        self.watch.note(id);
+        self.note_alias(id);
         id
     }
 
@@ -135,6 +154,29 @@ impl World {
     /// The units of a region, in their order, as they stand now.
     pub fn units_in(&self, region: RegionId) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
         self[region].units.iter().map(|id| (*id, &self[*id]))
+    }
+
+    /// The best of a faction's units in a region at something, of which `how_good` says how good each is, if at all.
+    pub fn best(
+        &self,
+        region: RegionId,
+        faction: FactionId,
+        sense: Sense,
+        how_good: impl Fn(&Unit, Sense) -> Option<u32>,
+    ) -> Option<u32> {
+        if self[region].units.len() < CROWD {
+            let own = self.units_in(region).filter(|(_, unit)| unit.faction == faction);
+            return own.filter_map(|(_, unit)| how_good(unit, sense)).max();
+        }
+        let counts_for = |unit: UnitId| {
+            let it = &self[unit];
+            if it.this_turn.is_gone || it.region != region {
+                return Vec::new();
+            }
+            let senses = [Sense::Sees, Sense::Pierces].into_iter();
+            senses.filter_map(|sense| Some(((it.faction, sense), how_good(it, sense)?))).collect()
+        };
+        self.watch.best(region, (faction, sense), self[region].units.iter().copied(), counts_for)
     }
 
     /// The units of a faction, in the order in which they came to be.

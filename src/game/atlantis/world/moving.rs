@@ -1,6 +1,8 @@
 //! What changes where units and structures are, and who owns what: one place, so that lists and owners always agree.
 
 use super::{FactionId, RegionId, Structure, StructureId, ThisTurn, UnitId, World};
+use crate::kit::lists::watch::Watch;
+use std::collections::BTreeSet;
 
 impl World {
     /// Takes a unit out of the building or the ship in which it is. Another becomes the owner: the first unit of the
@@ -37,7 +39,9 @@ impl World {
     /// Takes a unit to a region, behind all others there. What it is in stays.
     pub fn shift(&mut self, unit: UnitId, to: RegionId) {
         let from = self[unit].region;
-        self[from].units.retain(|other| *other != unit);
+        if let Some(at) = self[from].units.iter().position(|other| *other == unit) {
+            self[from].units.remove(at);
+        }
         self.depart(unit, to);
     }
 
@@ -46,6 +50,31 @@ impl World {
     pub fn depart(&mut self, unit: UnitId, to: RegionId) {
         self[to].units.push(unit);
         self[unit].region = to;
+        self.note_alias(unit);
+    }
+
+    /// Keeps under which alias a unit is found where it is now.
+    pub(super) fn note_alias(&mut self, unit: UnitId) {
+        if let Some(alias) = self[unit].this_turn.alias {
+            let units = self.aliases.entry((self[unit].region, self[unit].faction, alias)).or_default();
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+    }
+
+    /// The unit of a region and a faction that has an alias; the first of them if there are several.
+    pub fn unit_called(&self, region: RegionId, faction: FactionId, alias: u32) -> Option<UnitId> {
+        let is_it = |unit: &UnitId| {
+            let it = &self[*unit];
+            it.faction == faction && it.this_turn.alias == Some(alias) && !it.this_turn.is_gone
+        };
+        let noted = self.aliases.get(&(region, faction, alias)).into_iter().flatten();
+        let mut here = noted.filter(|unit| is_it(unit) && self[**unit].region == region);
+        match (here.next(), here.next()) {
+            (Some(_), Some(_)) => self.units_in(region).map(|(unit, _)| unit).find(is_it),
+            (only, _) => only.copied(),
+        }
     }
 
     /// Takes those who departed off the list of a region.
@@ -95,19 +124,23 @@ impl World {
         self[structure].owner = None;
     }
 
-    /// Destroys a faction: its units are gone with all they have, and nobody is its ally.
-    pub fn destroy(&mut self, faction: FactionId) {
-        let number = self[faction].number;
-        self.faction_numbers.remove(number);
-        self.lowest_faction = self.lowest_faction.min(number);
-        self[faction].is_gone = true;
+    /// Destroys factions: their units are gone with all they have, and nobody is their ally.
+    pub fn destroy(&mut self, factions: &BTreeSet<FactionId>) {
+        for faction in factions {
+            let number = self[*faction].number;
+            self.faction_numbers.remove(number);
+            self.lowest_faction = self.lowest_faction.min(number);
+            self[*faction].is_gone = true;
+        }
         for other in self.factions() {
-            self[other].allies.retain(|ally| *ally != faction);
+            self[other].allies.retain(|ally| !factions.contains(ally));
         }
     }
 
     /// Forgets what was true in the turn alone.
     pub fn forget_turn(&mut self) {
+        self.aliases.clear();
+        self.watch = Watch::default();
         for faction in &mut self.factions {
             faction.is_handed_over = false;
         }
@@ -119,6 +152,7 @@ impl World {
     /// Takes what is gone out of the lists. Places of factions, units and structures change; the log of a turn must
     /// have been read before.
     pub fn tidy(&mut self) {
+        self.watch = Watch::default();
         let factions = places(&self.factions, |faction| faction.is_gone);
         let units = places(&self.units, |unit| unit.this_turn.is_gone);
         let structures = places(&self.structures, |structure| structure.is_gone);

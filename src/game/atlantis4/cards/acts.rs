@@ -23,7 +23,7 @@ use crate::kit::log::Readers;
 use crate::kit::numbers::in_digits;
 use crate::message::Message;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of the acts.
 pub const JOIN: &str = "JOIN";
@@ -76,7 +76,7 @@ struct Placed {
 impl Act {
     /// Reads the cards and checks them against the position to which they apply.
     pub fn read_all(position: &Position, acts: &[&Statement]) -> Result<Vec<Self>, Vec<Message>> {
-        let mut gone = Vec::new();
+        let mut gone = BTreeSet::new();
         cards::all(acts.iter().map(|card| {
             let act = Self::read(position, card)?;
             if let Some(faction) = act.needs(position).filter(|faction| gone.contains(faction)) {

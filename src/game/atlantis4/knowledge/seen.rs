@@ -105,10 +105,9 @@ impl<'a> SeenUnit<'a> {
         let unit: &Unit = &world[id];
         let seen = match view.faction {
             Some(faction) => {
-                let reads_minds = || view.watchers(region).any(|own| magic::knows_factions(tables, own));
                 let is_inside = world[unit.object].number > 0;
-                match sight::sight_by(tables, world, faction, (id, is_inside), || view.observation(region)) {
-                    Sight::Seen if reads_minds() => Sight::Known,
+                match sight::sight_by(tables, world, faction, (id, is_inside), || view.eyes(region).best) {
+                    Sight::Seen if view.eyes(region).reads_minds => Sight::Known,
                     seen => seen,
                 }
             }
@@ -120,7 +119,7 @@ impl<'a> SeenUnit<'a> {
         }
         let is_own = view.faction == Some(unit.faction) || view.sees_all();
         let sees_through = || {
-            let through = |faction| magic::sees_through(tables, faction, unit, view.watchers(region));
+            let through = |faction| magic::sees_through(tables, faction, unit, view.eyes(region).true_seeing);
             view.faction.is_some_and(through)
         };
         let is_shown = |item: &Item| is_own || tables[*item].weight > 0;

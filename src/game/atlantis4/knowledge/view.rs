@@ -4,7 +4,7 @@ use super::land::Land;
 use crate::dice::Dice;
 use crate::game::atlantis4::event::{Called, Event, Log, Settled};
 use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::rules::{Conditions, sight};
+use crate::game::atlantis4::rules::{Conditions, magic, sight};
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{Attitude, Faction, FactionId, Points, RegionId, Unit, UnitKind, World};
@@ -15,6 +15,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 /// The errors of which a player is told.
 const MOST_ERRORS: u32 = 1_000;
@@ -31,6 +32,27 @@ pub struct View<'a> {
     pub conditions: Conditions<'a>,
     /// The regions in which the viewing player has units, found when first asked for.
     own: OnceCell<Vec<RegionId>>,
+    /// What those who look see in each region, found when first asked for.
+    eyes: OnceCell<BTreeMap<RegionId, Eyes>>,
+}
+
+/// What the viewing player's units in a region see there, with those that see it from afar.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Eyes {
+    /// The best observation, if anybody looks. Birds see no better than anybody.
+    pub best: Option<u32>,
+    /// Whether somebody reads minds, and so knows every unit's faction.
+    pub reads_minds: bool,
+    /// The best true seeing, by which illusions are known.
+    pub true_seeing: u32,
+}
+
+impl Eyes {
+    fn add(&mut self, tables: &Tables, unit: &Unit) {
+        self.best = self.best.max(Some(sight::observation(tables, unit)));
+        self.reads_minds |= magic::knows_factions(tables, unit);
+        self.true_seeing = self.true_seeing.max(unit.level(tables, tables.named.true_seeing));
+    }
 }
 
 /// What a faction may do, and how far it does.
@@ -159,11 +181,27 @@ impl<'a> View<'a> {
         there.chain(by.map(|unit| &world[unit]).filter(move |unit| Some(unit.faction) == own))
     }
 
-    /// How well the viewing player sees in a region, if they see anything there. Birds see no better than anybody.
-    pub fn observation(&self, region: RegionId) -> Option<u32> {
-        let best = self.watchers(region).map(|own| sight::observation(self.tables(), own)).max();
-        let is_shown = || self.world()[self.faction?].shown.iter().find(|shown| shown.region == region);
-        best.or_else(|| is_shown().map(|_| 0))
+    /// What those who look for the viewing player see in a region.
+    pub(super) fn eyes(&self, region: RegionId) -> Eyes {
+        self.eyes.get_or_init(|| self.all_eyes()).get(&region).copied().unwrap_or_default()
+    }
+
+    fn all_eyes(&self) -> BTreeMap<RegionId, Eyes> {
+        let mut all: BTreeMap<RegionId, Eyes> = BTreeMap::new();
+        let Some(faction) = self.faction else { return all };
+        let (world, tables) = (self.world(), self.tables());
+        for unit in world.units_of(faction) {
+            all.entry(world.region_of(unit)).or_default().add(tables, &world[unit]);
+        }
+        for shown in &world[faction].shown {
+            let eyes = all.entry(shown.region).or_default();
+            let by = shown.by.and_then(|by| world.unit_of(by)).map(|by| &world[by]);
+            if let Some(own) = by.filter(|by| by.faction == faction) {
+                eyes.add(tables, own);
+            }
+            eyes.best = eyes.best.or(Some(0));
+        }
+        all
     }
 
     /// Whether the viewing player's faction has any unit.
@@ -180,7 +218,7 @@ impl<'a> game::Viewing<'a, Atlantis4> for View<'a> {
         };
         // Who sees whom does not depend on chance.
         let conditions = position.conditions(position.world.turn, Dice::new(0));
-        View { position, viewer, faction, conditions, own: OnceCell::new() }
+        View { position, viewer, faction, conditions, own: OnceCell::new(), eyes: OnceCell::new() }
     }
 
     /// A player is told of so many errors; the rest are left out, and they are told that.

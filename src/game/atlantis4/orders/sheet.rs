@@ -6,6 +6,7 @@ use super::said;
 use super::verbs::{LEXIS, read};
 use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::tables::Tables;
+use crate::game::factions::MOST_FORMS;
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, Place};
 
@@ -20,9 +21,9 @@ impl Sheet {
         tables: &Tables,
         messages: &mut Vec<Message>,
     ) -> Self {
-        let mut reading = Reading { sheet: Self::default(), tables, messages };
+        let mut reading = Reading { sheet: Self::default(), tables, forms: 0, messages };
         for (line, place) in lines {
-            if line.starts_with(['#', '\u{c}']) {
+            if line.starts_with(['#', '\u{c}']) || reading.forms > MOST_FORMS {
                 break;
             }
             reading.line(line, place);
@@ -53,6 +54,8 @@ pub fn is_end_or_remark(text: &str) -> bool {
 struct Reading<'r> {
     sheet: Sheet,
     tables: &'r Tables,
+    /// How many FORMs there were.
+    forms: usize,
     messages: &'r mut Vec<Message>,
 }
 
@@ -88,6 +91,12 @@ impl Reading<'_> {
             }
             order
         };
+        if matches!(order, Order::Form(_)) {
+            self.forms += 1;
+            if self.forms > MOST_FORMS {
+                return self.say(say::TOO_MANY_FORMS.message().with(MOST_FORMS), at(first.offset));
+            }
+        }
         let is_kept = kept.is_some() && !matches!(order, Order::Unit(_) | Order::Form(_) | Order::End);
         let said = if order.is_secret() {
             first.text

@@ -6,7 +6,7 @@ use super::journey::loads;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{
-    Attitude, FactionId, Guard, RegionId, Reveal, Unit, UnitId, UnitKind, World,
+    Attitude, FactionId, Guard, RegionId, Reveal, Sense, Unit, UnitId, UnitKind, World,
 };
 
 /// What a faction knows of a unit.
@@ -64,10 +64,9 @@ pub fn sight_in(
     unit: UnitId,
 ) -> Sight {
     let tables = conditions.tables;
-    let observers = || world.units_in(region).filter(|(_, other)| other.faction == faction);
     let object = &world[world[unit].object];
     let is_inside = object.number > 0 && object.region == region;
-    let best = || observers().map(|(_, own)| observation(tables, own)).max();
+    let best = || world.best(region, faction, Sense::Sees, |unit, sense| ability(tables, unit, sense));
     sight_by(tables, world, faction, (unit, is_inside), best)
 }
 
@@ -188,8 +187,16 @@ pub fn catches_in(
         return true;
     }
     let flees = defence_riding(tables, &world[unit]);
-    let own = world.units_in(region).filter(|(_, other)| other.faction == faction);
-    own.map(|(_, other)| attack_riding(tables, other)).max().is_some_and(|best| best >= flees)
+    let best = world.best(region, faction, Sense::Catches, |unit, sense| ability(tables, unit, sense));
+    best.is_some_and(|best| best >= flees)
+}
+
+/// How good a unit is at what crowds are watched for.
+fn ability(tables: &Tables, unit: &Unit, sense: Sense) -> u32 {
+    match sense {
+        Sense::Sees => observation(tables, unit),
+        Sense::Catches => attack_riding(tables, unit),
+    }
 }
 
 /// Whether a unit on guard keeps another out of its region.

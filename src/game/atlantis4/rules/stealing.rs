@@ -126,8 +126,7 @@ fn target(
 /// The factions in a region that see a thief, their own among them. "Any unit with high enough Observation to see the
 /// thief will see the attempt to steal, whether the attempt is successful or not."
 fn seers(conditions: Conditions<'_>, world: &World, thief: UnitId) -> BTreeSet<FactionId> {
-    let present: BTreeSet<FactionId> =
-        world.units_in(world.region_of(thief)).map(|(_, unit)| unit.faction).collect();
+    let present = world.factions_in(world.region_of(thief));
     let sees = |faction: &FactionId| sight::sight(conditions, world, *faction, thief) != Sight::Hidden;
     present.into_iter().filter(sees).collect()
 }

@@ -142,7 +142,7 @@ pub fn tell(log: &mut TurnLog, world: &World, unit: UnitId, event: Event) {
 
 /// Tells all who have a unit in a region, each once.
 pub fn tell_region(log: &mut TurnLog, world: &World, region: RegionId, event: Event) {
-    tell_all(log, world.units_in(region).map(|(_, unit)| unit.faction).collect(), event);
+    tell_all(log, world.factions_in(region), event);
 }
 
 /// Tells factions, each once.

@@ -8,14 +8,7 @@ use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
 pub fn unit_here(world: &World, region: RegionId, faction: FactionId, who: Who) -> Option<UnitId> {
     match who {
         Who::Unit(number) => world.unit_of(number).filter(|unit| world.region_of(*unit) == region),
-        Who::New(alias) => formed(world, region, faction, alias),
-        Who::Formed { faction, alias } => formed(world, region, world.faction_of(faction)?, alias),
+        Who::New(alias) => world.unit_called(region, faction, alias),
+        Who::Formed { faction, alias } => world.unit_called(region, world.faction_of(faction)?, alias),
     }
-}
-
-fn formed(world: &World, region: RegionId, faction: FactionId, alias: u32) -> Option<UnitId> {
-    let is_it = |unit: &crate::game::atlantis4::world::Unit| {
-        unit.faction == faction && unit.this_turn.alias == Some(alias)
-    };
-    world.units_in(region).find(|(_, unit)| is_it(unit)).map(|(id, _)| id)
 }

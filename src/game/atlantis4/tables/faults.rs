@@ -28,6 +28,19 @@ pub(super) fn numbers(value: &Value) -> Result<(), Faulty> {
     }
 }
 
+/// Checks that no list has more rows than it may, before anything is made of them.
+pub(super) fn rows(own: &Value) -> Result<(), Faulty> {
+    let is_long = |(list, value): (&String, &Value)| {
+        let most = if list == "terrains" { MOST_TERRAINS } else { MOST_ROWS };
+        value.as_array().is_some_and(|rows| rows.len() > most)
+    };
+    if own.as_object().into_iter().flatten().any(is_long) { Err(too_many_rows()) } else { Ok(()) }
+}
+
+fn too_many_rows() -> Faulty {
+    Faulty(format!("a list has more than {MOST_ROWS} rows, or more than {MOST_TERRAINS} terrains"))
+}
+
 /// Checks what the types of the rows leave open.
 pub(super) fn look(tables: &Tables) -> Result<(), Faulty> {
     let name = &tables.name;
@@ -41,9 +54,7 @@ pub(super) fn look(tables: &Tables) -> Result<(), Faulty> {
     figures(tables)?;
     let lists = [tables.items.len(), tables.skills.len(), tables.objects.len(), tables.specials.len()];
     if lists.into_iter().any(|rows| rows > MOST_ROWS) || tables.terrains.len() > MOST_TERRAINS {
-        return Err(Faulty(format!(
-            "a list has more than {MOST_ROWS} rows, or more than {MOST_TERRAINS} terrains"
-        )));
+        return Err(too_many_rows());
     }
     items(tables)?;
     skills(tables)?;

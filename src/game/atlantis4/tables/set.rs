@@ -85,6 +85,7 @@ fn faulty(error: impl fmt::Display) -> Faulty {
 }
 
 fn of(own: Value) -> Result<Tables, Faulty> {
+    faults::rows(&own)?;
     let mut whole = whole(own)?;
     faults::numbers(&whole)?;
     let sum = dice::root_of([whole.to_string().as_str()]);
@@ -120,11 +121,7 @@ fn whole(mut own: Value) -> Result<Value, Faulty> {
     for (field, value) in std::mem::take(fields) {
         match (base.get_mut(&field), value) {
             (Some(Value::Object(base)), Value::Object(own)) => base.extend(own),
-            (Some(Value::Array(base)), Value::Array(own)) => {
-                for row in own {
-                    put(base, row, &field);
-                }
-            }
+            (Some(Value::Array(base)), Value::Array(own)) => put(base, own, &field),
             (_, value) => base[field] = value,
         }
     }
@@ -134,12 +131,20 @@ fn whole(mut own: Value) -> Result<Value, Faulty> {
     Ok(base)
 }
 
-/// Puts a row in the place of the one with its key, or behind all.
-fn put(rows: &mut Vec<Value>, row: Value, list: &str) {
+/// Puts each row in the place of the one with its key, or behind all.
+fn put(rows: &mut Vec<Value>, own: Vec<Value>, list: &str) {
     let key = KEYS.iter().find(|(name, _)| *name == list).map_or("key", |(_, key)| key);
-    match rows.iter_mut().find(|other| other.get(key) == row.get(key)) {
-        Some(other) => *other = row,
-        None => rows.push(row),
+    let word = |row: &Value| row.get(key).map(Value::to_string);
+    let mut places: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        places.entry(word(row)).or_insert(place);
+    }
+    for row in own {
+        let place = *places.entry(word(&row)).or_insert(rows.len());
+        match rows.get_mut(place) {
+            Some(other) => *other = row,
+            None => rows.push(row),
+        }
     }
 }
 

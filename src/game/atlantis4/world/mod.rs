@@ -29,15 +29,16 @@ pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, UNNAMED, Unit, UnitKind
 use super::tables::{Direction, ObjectKind};
 use crate::game::factions::FactionNumber;
 use crate::kit::lists::lists;
+use crate::kit::lists::watch::Watch;
 use crate::kit::numbers::ByNumber;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 lists! {
     World;
-    FactionId -> factions: Faction,
-    RegionId -> regions: Region,
-    ObjectId -> objects: Object,
-    UnitId -> units: Unit,
+    FactionId -> factions: Faction;
+    RegionId -> regions: Region;
+    ObjectId -> objects: Object;
+    UnitId -> units: Unit, noted by watch;
 }
 
 /// The number of the first ship.
@@ -76,7 +77,39 @@ pub struct World {
     own_units: Vec<Vec<UnitId>>,
     /// The lowest unit number that was not yet found to be in use.
     lowest_unit: u32,
+    /// The units that have an alias, or had one this turn, by where they are, whose they are and the alias.
+    aliases: BTreeMap<(RegionId, FactionId, u32), Vec<UnitId>>,
+    /// What the units of a crowded region are and can do.
+    watch: Crowd,
 }
+
+/// What is kept of crowded regions.
+#[derive(Debug, Clone, Default)]
+struct Crowd {
+    /// How well units see and catch.
+    able: Watch<RegionId, UnitId, (FactionId, Sense), u32>,
+    /// Whose units are there.
+    whose: Watch<RegionId, UnitId, FactionId, ()>,
+}
+
+impl Crowd {
+    fn note(&mut self, unit: UnitId) {
+        self.able.note(unit);
+        self.whose.note(unit);
+    }
+}
+
+/// What units of a crowded region are watched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sense {
+    /// How well they see.
+    Sees,
+    /// How well they catch riders.
+    Catches,
+}
+
+/// From so many units on a region is crowded.
+const CROWD: usize = 64;
 
 impl World {
     /// A world of levels, without regions.
@@ -119,6 +152,8 @@ impl World {
             own.push(id);
         }
         self.units.push(unit);
+        self.watch.note(id);
+        self.note_alias(id);
         id
     }
 
@@ -166,6 +201,50 @@ impl World {
     /// The places of the units of a region, for a walk in which they may change.
     pub fn unit_ids_in(&self, region: RegionId) -> Vec<UnitId> {
         self.units_in(region).map(|(id, _)| id).collect()
+    }
+
+    /// The factions that have units in a region.
+    pub fn factions_in(&self, region: RegionId) -> BTreeSet<FactionId> {
+        if self.units_in(region).nth(CROWD).is_none() {
+            return self.units_in(region).map(|(_, unit)| unit.faction).collect();
+        }
+        let whose = |unit: UnitId| {
+            let it = &self[unit];
+            let is_here = !it.this_turn.is_gone && self.region_of(unit) == region;
+            is_here.then_some((it.faction, ())).into_iter().collect()
+        };
+        self.watch
+            .whose
+            .keys(region, self.units_in(region).map(|(unit, _)| unit), whose)
+            .into_iter()
+            .collect()
+    }
+
+    /// The best of a faction's units in a region at something, of which `how_good` says how good each is.
+    pub fn best(
+        &self,
+        region: RegionId,
+        faction: FactionId,
+        sense: Sense,
+        how_good: impl Fn(&Unit, Sense) -> u32,
+    ) -> Option<u32> {
+        if self.units_in(region).nth(CROWD).is_none() {
+            let own = self.units_in(region).filter(|(_, unit)| unit.faction == faction);
+            return own.map(|(_, unit)| how_good(unit, sense)).max();
+        }
+        let counts_for = |unit: UnitId| {
+            let it = &self[unit];
+            if it.this_turn.is_gone || self.region_of(unit) != region {
+                return Vec::new();
+            }
+            [Sense::Sees, Sense::Catches].map(|sense| ((it.faction, sense), how_good(it, sense))).to_vec()
+        };
+        self.watch.able.best(
+            region,
+            (faction, sense),
+            self.units_in(region).map(|(unit, _)| unit),
+            counts_for,
+        )
     }
 
     /// The units of a faction, in the order in which they came to be.

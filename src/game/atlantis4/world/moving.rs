@@ -1,22 +1,47 @@
 //! Units and structures change their place, come and go. Nothing else does it.
 
-use super::World;
+use super::{Crowd, World};
 use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId, UnitId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl World {
     /// Moves a unit into a structure, or onto open ground, behind all others there.
     pub fn put(&mut self, unit: UnitId, object: ObjectId) {
         let from = self[unit].object;
-        self[from].units.retain(|other| *other != unit);
+        take_out(&mut self[from].units, unit);
         self[object].units.push(unit);
         self[unit].object = object;
+        self.note_alias(unit);
+    }
+
+    /// Keeps under which alias a unit is found where it is now.
+    pub(super) fn note_alias(&mut self, unit: UnitId) {
+        if let Some(alias) = self[unit].this_turn.alias {
+            let units = self.aliases.entry((self.region_of(unit), self[unit].faction, alias)).or_default();
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+    }
+
+    /// The unit of a region and a faction that has an alias; the first of them if there are several.
+    pub fn unit_called(&self, region: RegionId, faction: FactionId, alias: u32) -> Option<UnitId> {
+        let is_it = |unit: &UnitId| {
+            let it = &self[*unit];
+            it.faction == faction && it.this_turn.alias == Some(alias) && !it.this_turn.is_gone
+        };
+        let noted = self.aliases.get(&(region, faction, alias)).into_iter().flatten();
+        let mut here = noted.filter(|unit| is_it(unit) && self.region_of(**unit) == region);
+        match (here.next(), here.next()) {
+            (Some(_), Some(_)) => self.units_in(region).map(|(unit, _)| unit).find(is_it),
+            (only, _) => only.copied(),
+        }
     }
 
     /// Makes a unit the first of its structure, its owner.
     pub fn put_first(&mut self, unit: UnitId) {
         let object = self[unit].object;
-        self[object].units.retain(|other| *other != unit);
+        take_out(&mut self[object].units, unit);
         self[object].units.insert(0, unit);
     }
 
@@ -26,27 +51,44 @@ impl World {
         self[from].objects.retain(|other| *other != object);
         self[to].objects.push(object);
         self[object].region = to;
+        for unit in self[object].units.clone() {
+            self.watch.note(unit);
+        }
     }
 
     /// Gives a unit to another faction.
     pub fn hand_over(&mut self, unit: UnitId, to: FactionId) {
         let from = self[unit].faction;
         if let Some(own) = self.own_units.get_mut(from.index()) {
-            own.retain(|other| *other != unit);
+            take_out(own, unit);
         }
         if let Some(own) = self.own_units.get_mut(to.index()) {
             own.push(unit);
         }
         self[unit].faction = to;
+        self.note_alias(unit);
     }
 
     /// Removes a unit. What it has is gone.
     pub fn remove_unit(&mut self, unit: UnitId) {
-        let (object, number) = (self[unit].object, self[unit].number);
-        self[object].units.retain(|other| *other != unit);
-        self[unit].this_turn.is_gone = true;
-        self.unit_numbers.remove(number);
-        self.lowest_unit = self.lowest_unit.min(number);
+        self.remove_units(&[unit]);
+    }
+
+    /// Removes units. What they have is gone.
+    pub fn remove_units(&mut self, units: &[UnitId]) {
+        let mut left = BTreeSet::new();
+        for unit in units {
+            left.insert(self[*unit].object);
+            let number = self[*unit].number;
+            self[*unit].this_turn.is_gone = true;
+            self.unit_numbers.remove(number);
+            self.lowest_unit = self.lowest_unit.min(number);
+        }
+        for object in left {
+            let mut inside = std::mem::take(&mut self[object].units);
+            inside.retain(|unit| !self[*unit].this_turn.is_gone);
+            self[object].units = inside;
+        }
     }
 
     /// Removes a structure. Who is inside stands outside, behind all others there.
@@ -73,9 +115,11 @@ impl World {
 
     /// Forgets what was true in the turn alone.
     pub fn forget_turn(&mut self) {
+        self.aliases.clear();
         for faction in &mut self.factions {
             faction.is_handed_over = false;
         }
+        self.watch = Crowd::default();
         for unit in &mut self.units {
             unit.this_turn = super::ThisTurn { is_gone: unit.this_turn.is_gone, ..Default::default() };
         }
@@ -88,6 +132,7 @@ impl World {
     /// first all open ground, then region by region. Places of factions, units and structures change; the log of a turn
     /// must have been read before.
     pub fn tidy(&mut self) {
+        self.watch = Crowd::default();
         let mut factions = vec![None; self.factions.len()];
         let players = self.factions.iter().zip(&mut factions).filter(|(faction, _)| !faction.is_gone);
         players.zip(0..).for_each(|((_, place), new)| *place = Some(new));
@@ -131,6 +176,13 @@ impl World {
     /// The gates of the world: the region of each number.
     pub fn gates(&self) -> BTreeMap<u32, RegionId> {
         self.regions().map(|id| (self[id].gate, id)).filter(|(gate, _)| *gate > 0).collect()
+    }
+}
+
+/// Takes a unit out of a list. Those who go one after another stand at its start, so that each is found at once.
+fn take_out(units: &mut Vec<UnitId>, unit: UnitId) {
+    if let Some(at) = units.iter().position(|other| *other == unit) {
+        units.remove(at);
     }
 }
 

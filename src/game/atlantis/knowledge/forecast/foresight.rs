@@ -42,15 +42,16 @@ pub fn certain(view: &View<'_>, orders: &Sheet) -> BTreeSet<Refused> {
         let Some(given) = places.get(&place).copied() else { return why.is_none() };
         let is_refused = |other: &BTreeSet<Refused>| {
             // An order for several units may be refused for each.
-            if is_list(&given.order) {
-                other.contains(refused)
-            } else {
-                other.iter().any(|(at, _)| *at == place)
-            }
+            if is_list(&given.order) { other.contains(refused) } else { is_refused_at(other, place) }
         };
         others.iter().all(is_refused) && why.is_none_or(|why| doubts.is_certain(given, why))
     };
     first.refused().into_iter().filter(is_certain).collect()
+}
+
+/// Whether something at a place is refused.
+pub fn is_refused_at(refused: &BTreeSet<Refused>, place: Place) -> bool {
+    refused.range((place, None)..).next().is_some_and(|(at, _)| *at == place)
 }
 
 /// Each order by its place.

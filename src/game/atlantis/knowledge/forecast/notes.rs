@@ -2,6 +2,7 @@
 //! new units with nobody in them, hunger, and orders that would not be carried out.
 
 use super::account::{Account, food};
+use super::foresight::is_refused_at;
 use super::plan::{Doing, Plan};
 use super::rehearsal::{Refused, Rehearsal};
 use crate::game::atlantis::event::Event;
@@ -10,19 +11,41 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{STUDENTS, Spell};
 use crate::game::atlantis::world::{FactionId, Spot, StructureKind, UnitId};
 use crate::game::factions::guess::SOMEBODY;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the notes of a unit are made of.
 pub struct Notes<'n> {
     /// The rehearsed month.
-    pub rehearsal: &'n Rehearsal,
+    rehearsal: &'n Rehearsal,
     /// The orders as understood.
-    pub plan: &'n Plan<'n>,
+    plan: &'n Plan<'n>,
     /// What is refused for certain.
-    pub certain: &'n BTreeSet<Refused>,
+    certain: &'n BTreeSet<Refused>,
+    /// The refusals and journeys of the month, by the number of the unit.
+    events: BTreeMap<u32, Vec<Cow<'n, Event>>>,
 }
 
-impl Notes<'_> {
+impl<'n> Notes<'n> {
+    /// What all notes are made of.
+    pub fn new(rehearsal: &'n Rehearsal, plan: &'n Plan<'n>, certain: &'n BTreeSet<Refused>) -> Self {
+        let mut events: BTreeMap<u32, Vec<Cow<'n, Event>>> = BTreeMap::new();
+        for event in rehearsal.events() {
+            if let Event::FoundOcean { unit, .. }
+            | Event::FoundInland { unit, .. }
+            | Event::Refused { unit, .. } = &*event
+            {
+                events.entry(unit.number).or_default().push(event);
+            }
+        }
+        Self { rehearsal, plan, certain, events }
+    }
+
+    /// What the month tells of a unit.
+    fn told(&self, unit: UnitId) -> impl Iterator<Item = &Cow<'n, Event>> {
+        self.events.get(&self.plan.world[unit].number).into_iter().flatten()
+    }
+
     /// The notes of a unit.
     pub fn of(&self, unit: UnitId, account: Account) -> Vec<String> {
         let mut notes = Vec::new();
@@ -137,15 +160,14 @@ impl Notes<'_> {
 
     /// That a journey leads into the ocean or a voyage to land without a coast, where the player knows it.
     fn shore(&self, unit: UnitId, notes: &mut Vec<String>) {
-        let number = self.plan.world[unit].number;
-        for event in self.rehearsal.events() {
-            let (called, at, what) = match &*event {
-                Event::FoundOcean { unit, at } => (unit, at, "ocean"),
-                Event::FoundInland { unit, at } => (unit, at, "land without a coast"),
+        for event in self.told(unit) {
+            let (at, what) = match &**event {
+                Event::FoundOcean { at, .. } => (at, "ocean"),
+                Event::FoundInland { at, .. } => (at, "land without a coast"),
                 _ => continue,
             };
             let spot = Spot { x: at.x, y: at.y };
-            if called.number == number && !self.rehearsal.supposed.contains(&spot) {
+            if !self.rehearsal.supposed.contains(&spot) {
                 notes.push(format!("({},{}) is {what}, and the unit stays where it is", at.x, at.y));
             }
         }
@@ -181,20 +203,20 @@ impl Notes<'_> {
 
     /// Orders that would not be carried out. What others must permit, and whom a teacher cannot teach, is said above.
     fn refusals(&self, unit: UnitId, notes: &mut Vec<String>) {
-        let number = self.plan.world[unit].number;
-        for event in self.rehearsal.events() {
-            let Event::Refused { unit, order, place, why, .. } = &*event else { continue };
-            if unit.number != number || is_said(*why) {
+        let mut once: BTreeSet<String> = notes.iter().cloned().collect();
+        for event in self.told(unit) {
+            let Event::Refused { order, place, why, .. } = &**event else { continue };
+            if is_said(*why) {
                 continue;
             }
             let why = match why {
                 Refusal::UnitNotFound => "unit not seen or not there",
                 why => why.words(),
             };
-            let is_certain = place.is_some_and(|place| self.certain.iter().any(|(at, _)| *at == place));
+            let is_certain = place.is_some_and(|place| is_refused_at(self.certain, place));
             let how = if is_certain || place.is_none() { "" } else { ", as far as you know" };
             let note = format!("{order}: not carried out{how}: {why}");
-            if !notes.contains(&note) {
+            if once.insert(note.clone()) {
                 notes.push(note);
             }
         }

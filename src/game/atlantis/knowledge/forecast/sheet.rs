@@ -39,7 +39,7 @@ pub fn print(view: &View<'_>, orders: &Sheet, out: &mut Document<'_>) {
     let Some(rehearsal) = rehearse(view, orders, &peaceful, AS_SEEN) else { return };
     let (plan, accounts) = (Plan::of(&rehearsal, &sheets), Accounts::of(&rehearsal));
     let certain = certain(view, orders);
-    let notes = Notes { rehearsal: &rehearsal, plan: &plan, certain: &certain };
+    let notes = Notes::new(&rehearsal, &plan, &certain);
     out.heading("YOUR ORDERS AS THEY ARE UNDERSTOOD");
     let how = "As if nobody else gave orders, nobody accepted or admitted you, nobody fought, and no unit that you do \
                not see were there. Taxes, recruits and wages are of one rehearsal; the month may draw others. THEN are \

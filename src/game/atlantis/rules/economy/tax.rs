@@ -10,7 +10,8 @@ use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::factions::permits::Permits;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, refuse_for, tell};
 use crate::game::atlantis::tables::TAX_INCOME;
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use std::collections::BTreeSet;
 
 /// What a lot of tax is worth.
 const LOT: i64 = 10;
@@ -24,17 +25,20 @@ pub fn play(
     permits: &Permits,
     log: &mut TurnLog,
 ) {
-    let mut collectors: Vec<UnitId> = Vec::new();
+    let (mut collectors, mut collect_already) = (Vec::new(), BTreeSet::new());
+    let guards = guards(world, region);
     for (unit, task) in tasks.in_region(world, region, Phase::Tax) {
-        let guard = guard_against(world, permits, unit);
+        let faction = world[unit].faction;
+        let mut against = guards.iter().filter(|(guard, _)| !permits.admits(world, *guard, faction));
+        let guard = against.next().map(|(_, guard)| *guard);
         if world[unit].armed() == 0 {
             refuse(log, world, unit, &task, Refusal::NotArmed);
         } else if guard.is_some() {
             refuse_for(log, world, unit, &task, Refusal::Guarded, guard);
-        } else if collectors.contains(&unit) {
-            refuse(log, world, unit, &task, Refusal::CollectsAlready);
-        } else {
+        } else if collect_already.insert(unit) {
             collectors.push(unit);
+        } else {
+            refuse(log, world, unit, &task, Refusal::CollectsAlready);
         }
     }
     if collectors.is_empty() {
@@ -47,11 +51,11 @@ pub fn play(
     }
 }
 
-/// The first unit on guard that does not admit a unit.
-fn guard_against(world: &World, permits: &Permits, unit: UnitId) -> Option<UnitId> {
-    let faction = world[unit].faction;
-    let mut guards = world.units_in(world[unit].region).filter(|(_, other)| other.guard && other.people > 0);
-    guards.find(|(_, guard)| !permits.admits(world, guard.faction, faction)).map(|(guard, _)| guard)
+/// The first unit on guard of each faction that has one, in the order of the region.
+fn guards(world: &World, region: RegionId) -> Vec<(FactionId, UnitId)> {
+    let mut factions = BTreeSet::new();
+    let guards = world.units_in(region).filter(|(_, unit)| unit.guard && unit.people > 0);
+    guards.filter(|(_, unit)| factions.insert(unit.faction)).map(|(id, unit)| (unit.faction, id)).collect()
 }
 
 /// What each gets: the silver of the region in lots of $10, of which the last may be short. The program left that one

@@ -82,20 +82,17 @@ pub fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
     if factions.is_empty() {
         return;
     }
-    for region in world.regions() {
-        let units: Vec<UnitId> = world[region].units().to_vec();
-        for unit in
-            units.into_iter().filter(|unit| factions.contains(&world[*unit].faction)).collect::<Vec<_>>()
-        {
+    for faction in factions {
+        let units: Vec<UnitId> = world.units_of(*faction).collect();
+        for unit in units {
+            let region = world[unit].region;
             if !world[region].is_ocean() {
                 world[region].peasants = world[region].peasants.saturating_add(world[unit].people);
             }
             world.remove_unit(unit);
         }
     }
-    for faction in factions {
-        world.destroy(*faction);
-    }
+    world.destroy(factions);
 }
 
 /// Tells of units that will be removed before the month because nobody is in them: a new one at its FORM, another at the

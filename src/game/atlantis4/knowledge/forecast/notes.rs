@@ -9,21 +9,52 @@ use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::journey::loads::{self, Mode};
 use crate::game::atlantis4::tables::{ObjectClass, level_for};
-use crate::game::atlantis4::world::{Spot, UnitId};
+use crate::game::atlantis4::world::{ObjectId, Spot, UnitId};
 use crate::message::Place;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the notes of a unit are made of.
 pub struct Notes<'n> {
     /// The rehearsed month.
-    pub rehearsal: &'n Rehearsal<'n>,
+    rehearsal: &'n Rehearsal<'n>,
     /// The orders as understood.
-    pub plan: &'n Plan<'n>,
-    /// What is refused for certain.
-    pub certain: &'n BTreeMap<Place, Refusal>,
+    plan: &'n Plan<'n>,
+    /// What the month tells, by the number of the unit.
+    told: BTreeMap<u32, Vec<String>>,
+    /// How many people each teacher would teach, by the teacher's number.
+    students: BTreeMap<u32, u32>,
+    /// What each ship carries, and who sails it.
+    ships: BTreeMap<ObjectId, String>,
 }
 
-impl Notes<'_> {
+impl<'n> Notes<'n> {
+    /// What all notes are made of, with what is refused for certain.
+    pub fn new(rehearsal: &'n Rehearsal<'n>, plan: &'n Plan<'n>, certain: &BTreeMap<Place, Refusal>) -> Self {
+        let mut notes = Self {
+            rehearsal,
+            plan,
+            told: BTreeMap::new(),
+            students: BTreeMap::new(),
+            ships: BTreeMap::new(),
+        };
+        for event in rehearsal.events() {
+            if let Some((unit, note)) = told(rehearsal, plan, certain, &event) {
+                notes.told.entry(unit).or_default().push(note);
+            }
+            if let Event::Economy(Economy::Taught { unit, student, .. }) = &*event
+                && let Some(student) = rehearsal.after.unit_of(student.number)
+            {
+                let people = rehearsal.after[student].people(rehearsal.conditions.tables);
+                let students = notes.students.entry(unit.number).or_default();
+                *students = students.saturating_add(people);
+            }
+        }
+        let sailors = plan.world.units_of(rehearsal.faction).filter(|unit| notes.sails(*unit));
+        let ships: BTreeSet<ObjectId> = sailors.map(|unit| rehearsal.after[unit].object).collect();
+        notes.ships = ships.into_iter().filter_map(|ship| Some((ship, notes.ship(ship)?))).collect();
+        notes
+    }
+
     /// The notes of a unit.
     pub fn of(&self, unit: UnitId, account: Account) -> Vec<String> {
         let mut notes = Vec::new();
@@ -32,22 +63,18 @@ impl Notes<'_> {
         }
         match self.plan.doing(unit).map(|doing| &doing.month) {
             Some(Month::Move { .. }) => notes.push(self.load(unit)),
-            Some(Month::Sail { .. }) => notes.extend(self.ship(unit)),
+            Some(Month::Sail { .. }) => {
+                notes.extend(self.ships.get(&self.rehearsal.after[unit].object).cloned());
+            }
             Some(Month::Teach(_)) => notes.push(self.lessons(unit)),
             _ => {}
         }
-        for event in self.rehearsal.events() {
-            notes.extend(self.told(unit, &event));
-        }
+        notes.extend(self.told.get(&self.plan.world[unit].number).into_iter().flatten().cloned());
         notes.extend(self.changes(unit));
         self.hunger(unit, account, &mut notes);
-        let mut once = Vec::new();
-        for note in notes {
-            if !once.contains(&note) {
-                once.push(note);
-            }
-        }
-        once
+        let mut once = BTreeSet::new();
+        notes.retain(|note| once.insert(note.clone()));
+        notes
     }
 
     /// How a unit travels, and what it carries.
@@ -62,10 +89,15 @@ impl Notes<'_> {
         }
     }
 
+    /// Whether a unit is to sail.
+    fn sails(&self, unit: UnitId) -> bool {
+        matches!(self.plan.doing(unit).map(|it| &it.month), Some(Month::Sail { .. }))
+    }
+
     /// What a ship carries, and who sails it.
-    fn ship(&self, unit: UnitId) -> Option<String> {
+    fn ship(&self, ship: ObjectId) -> Option<String> {
         let (after, tables) = (&self.rehearsal.after, self.rehearsal.conditions.tables);
-        let ship = &after[after[unit].object];
+        let ship = &after[ship];
         let row = &tables[ship.kind];
         if row.kind != ObjectClass::Ship {
             return None;
@@ -73,12 +105,10 @@ impl Notes<'_> {
         let aboard = || ship.units().iter().map(|unit| (*unit, &after[*unit]));
         let weight =
             aboard().map(|(_, unit)| loads::weight(tables, &unit.items)).fold(0, u64::saturating_add);
-        let sails =
-            |unit: UnitId| matches!(self.plan.doing(unit).map(|it| &it.month), Some(Month::Sail { .. }));
         let skill = |unit: &crate::game::atlantis4::world::Unit| {
             u64::from(unit.people(tables)) * u64::from(unit.level(tables, tables.named.sailing))
         };
-        let sailors: u64 = aboard().filter(|(id, _)| sails(*id)).map(|(_, unit)| skill(unit)).sum();
+        let sailors: u64 = aboard().filter(|(id, _)| self.sails(*id)).map(|(_, unit)| skill(unit)).sum();
         let (name, number, most, needed) = (&ship.name, ship.number, row.capacity, row.sailors);
         Some(format!(
             "SAIL: {name} [{number}] has a load of {weight} of {most}, and {sailors} of {needed} sailors"
@@ -89,79 +119,10 @@ impl Notes<'_> {
     fn lessons(&self, teacher: UnitId) -> String {
         let (after, tables) = (&self.rehearsal.after, self.rehearsal.conditions.tables);
         let number = after[teacher].number;
-        let taught = self.rehearsal.events().filter_map(|event| match &*event {
-            Event::Economy(Economy::Taught { unit, student, .. }) if unit.number == number => {
-                Some(after[after.unit_of(student.number)?].people(tables))
-            }
-            _ => None,
-        });
-        let students = taught.fold(0, u32::saturating_add);
+        let students = self.students.get(&number).copied().unwrap_or_default();
         let places = after[teacher].people(tables).saturating_mul(tables.game.students_per_teacher);
         let full = if students > places { "; each learns less for it" } else { "" };
         format!("TEACH: {students} students, {places} places{full}")
-    }
-
-    /// What the month tells of a unit that is worth a note.
-    fn told(&self, id: UnitId, event: &Event) -> Option<String> {
-        let number = self.plan.world[id].number;
-        let is = |unit: &crate::game::atlantis4::event::Called| unit.number == number;
-        let some = |things: &Things| format!("{} {}", things.count, things.name);
-        match event {
-            Event::Refused { unit: Some(unit), order, place, why } if is(unit) => {
-                if *why == Refusal::NoExit && self.has_gone(id) {
-                    return None;
-                }
-                let is_certain = place.is_none_or(|place| self.certain.contains_key(&place));
-                let how = if is_certain { "" } else { ", as far as you know" };
-                Some(format!("{order}: not carried out{how}: {}", why.words().trim_end_matches('.')))
-            }
-            Event::Economy(Economy::NotTaught { unit, student, why }) if is(unit) => Some(format!(
-                "TEACH: {student} learns nothing, as far as you know: {}",
-                why.words().trim_end_matches('.')
-            )),
-            Event::Economy(Economy::GuardsNoLonger { unit, why }) if is(unit) => {
-                Some(format!("it is not on guard: {}", why.words().trim_end_matches('.')))
-            }
-            Event::Economy(Economy::TaxesNoLonger { unit }) if is(unit) => {
-                Some("AUTOTAX ends, because nobody in it can tax".to_owned())
-            }
-            Event::Economy(Economy::CanPay { unit, things }) if is(unit) => {
-                Some(format!("BUY: it can pay for {} only", some(things)))
-            }
-            Event::Economy(Economy::HasOnly { unit, things }) if is(unit) => {
-                Some(format!("SELL: it has {} only", some(things)))
-            }
-            Event::Settled(Settled::HadOnly { unit, things }) if is(unit) => {
-                Some(format!("GIVE: it has {} only", some(things)))
-            }
-            Event::Settled(Settled::ClaimCut { unit, amount }) if is(unit) => {
-                Some(format!("CLAIM: {amount} are unclaimed, and no more"))
-            }
-            Event::Economy(Economy::Unsheltered { unit, skill }) if is(unit) => {
-                Some(format!("STUDY: {} at half the rate, without shelter", skill.name))
-            }
-            Event::Economy(Economy::BecameMage { unit }) if is(unit) => Some("it becomes a mage".to_owned()),
-            Event::Economy(Economy::Built { unit, object, left }) if is(unit) => {
-                Some(format!("BUILD: {} [{}] then needs {left}", object.name, object.number))
-            }
-            Event::Economy(Economy::Completed { unit, object }) if is(unit) => {
-                Some(format!("BUILD: {} [{}] is complete", object.name, object.number))
-            }
-            Event::Journey(Journey::FoundOcean { unit, at }) if is(unit) => {
-                Some(format!("MOVE: ({},{}) is ocean; it goes no further", at.x, at.y))
-            }
-            Event::Journey(Journey::Drowned { unit, .. }) if is(unit) => Some("it drowns".to_owned()),
-            Event::Settled(Settled::Dissolved { unit, heir }) if is(unit) => Some(match heir {
-                Some(heir) => {
-                    format!("nobody is in it: it is dissolved, and unit {} has what it had", heir.number)
-                }
-                None => "nobody is in it: it is dissolved, and what it had is lost".to_owned(),
-            }),
-            Event::Settled(Settled::GaveUnit { unit, to }) if is(unit) => {
-                Some(format!("it goes to {} ({})", to.name, to.number))
-            }
-            _ => None,
-        }
     }
 
     /// What a unit would have and know, and where it would be, if that is not as before.
@@ -174,11 +135,11 @@ impl Notes<'_> {
         }
         let mut changes = Vec::new();
         let region = &after[after.region_of(unit)];
-        if self.has_gone(unit) {
+        if has_gone(self.rehearsal, self.plan, unit) {
             let (terrain, Spot { level, x, y }) = (&tables[region.terrain].name, region.spot);
             changes.push(match level {
                 u8::MAX => "then behind the passage; what lies there is not known".to_owned(),
-                _ if self.rehearsal.seen.contains(&after.region_of(unit)) => {
+                _ if self.rehearsal.seen.binary_search(&after.region_of(unit)).is_ok() => {
                     format!("then in {terrain} ({x},{y})")
                 }
                 _ => format!("then in {terrain} ({x},{y}); what lies beyond is not known"),
@@ -205,12 +166,6 @@ impl Notes<'_> {
         changes
     }
 
-    /// Whether a unit would be in another region.
-    fn has_gone(&self, unit: UnitId) -> bool {
-        let (before, after) = (&self.plan.world, &self.rehearsal.after);
-        after.region_of(unit) != before.region_of(unit)
-    }
-
     /// Who would not be fed.
     fn hunger(&self, unit: UnitId, account: Account, notes: &mut Vec<String>) {
         if self.rehearsal.after[unit].this_turn.is_gone {
@@ -223,4 +178,84 @@ impl Notes<'_> {
             notes.push(format!("${unfed_unearned} of its maintenance is lacking if nothing is earned"));
         }
     }
+}
+
+/// Whether a unit would be in another region.
+fn has_gone(rehearsal: &Rehearsal<'_>, plan: &Plan<'_>, unit: UnitId) -> bool {
+    rehearsal.after.region_of(unit) != plan.world.region_of(unit)
+}
+
+/// What the month tells of a unit that is worth a note, with the number of the unit.
+fn told(
+    rehearsal: &Rehearsal<'_>,
+    plan: &Plan<'_>,
+    certain: &BTreeMap<Place, Refusal>,
+    event: &Event,
+) -> Option<(u32, String)> {
+    let some = |things: &Things| format!("{} {}", things.count, things.name);
+    let has_gone =
+        |number: u32| plan.world.unit_of(number).is_some_and(|unit| has_gone(rehearsal, plan, unit));
+    let (unit, note) = match event {
+        Event::Refused { unit: Some(unit), order, place, why } => {
+            if *why == Refusal::NoExit && has_gone(unit.number) {
+                return None;
+            }
+            let is_certain = place.is_none_or(|place| certain.contains_key(&place));
+            let how = if is_certain { "" } else { ", as far as you know" };
+            (unit, format!("{order}: not carried out{how}: {}", why.words().trim_end_matches('.')))
+        }
+        Event::Economy(Economy::NotTaught { unit, student, why }) => (
+            unit,
+            format!(
+                "TEACH: {student} learns nothing, as far as you know: {}",
+                why.words().trim_end_matches('.')
+            ),
+        ),
+        Event::Economy(Economy::GuardsNoLonger { unit, why }) => {
+            (unit, format!("it is not on guard: {}", why.words().trim_end_matches('.')))
+        }
+        Event::Economy(Economy::TaxesNoLonger { unit }) => {
+            (unit, "AUTOTAX ends, because nobody in it can tax".to_owned())
+        }
+        Event::Economy(Economy::CanPay { unit, things }) => {
+            (unit, format!("BUY: it can pay for {} only", some(things)))
+        }
+        Event::Economy(Economy::HasOnly { unit, things }) => {
+            (unit, format!("SELL: it has {} only", some(things)))
+        }
+        Event::Settled(Settled::HadOnly { unit, things }) => {
+            (unit, format!("GIVE: it has {} only", some(things)))
+        }
+        Event::Settled(Settled::ClaimCut { unit, amount }) => {
+            (unit, format!("CLAIM: {amount} are unclaimed, and no more"))
+        }
+        Event::Economy(Economy::Unsheltered { unit, skill }) => {
+            (unit, format!("STUDY: {} at half the rate, without shelter", skill.name))
+        }
+        Event::Economy(Economy::BecameMage { unit }) => (unit, "it becomes a mage".to_owned()),
+        Event::Economy(Economy::Built { unit, object, left }) => {
+            (unit, format!("BUILD: {} [{}] then needs {left}", object.name, object.number))
+        }
+        Event::Economy(Economy::Completed { unit, object }) => {
+            (unit, format!("BUILD: {} [{}] is complete", object.name, object.number))
+        }
+        Event::Journey(Journey::FoundOcean { unit, at }) => {
+            (unit, format!("MOVE: ({},{}) is ocean; it goes no further", at.x, at.y))
+        }
+        Event::Journey(Journey::Drowned { unit, .. }) => (unit, "it drowns".to_owned()),
+        Event::Settled(Settled::Dissolved { unit, heir }) => (
+            unit,
+            match heir {
+                Some(heir) => {
+                    format!("nobody is in it: it is dissolved, and unit {} has what it had", heir.number)
+                }
+                None => "nobody is in it: it is dissolved, and what it had is lost".to_owned(),
+            },
+        ),
+        Event::Settled(Settled::GaveUnit { unit, to }) => {
+            (unit, format!("it goes to {} ({})", to.name, to.number))
+        }
+        _ => return None,
+    };
+    Some((unit.number, note))
 }

@@ -8,6 +8,7 @@ use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
 use crate::game::atlantis4::rules::instant;
 use crate::game::atlantis4::rules::tasks::{Doing, Months, Sheets};
 use crate::game::atlantis4::world::{RegionId, Spot, UnitId, World};
+use std::collections::BTreeMap;
 
 /// The orders of all units of a player, new ones among them.
 pub struct Plan<'o> {
@@ -15,9 +16,14 @@ pub struct Plan<'o> {
     pub world: World,
     months: Months,
     sheet: &'o Sheet,
-    orders: Vec<(To, &'o GivenOrder)>,
-    /// Where each region of the orders lies.
-    spots: Vec<Option<Spot>>,
+    by_unit: BTreeMap<Whose, Vec<&'o GivenOrder>>,
+}
+
+/// Whose orders are: those of a unit that has a number, or of a new one under its alias where it is formed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Whose {
+    Own(u32),
+    New(u32, Spot),
 }
 
 impl<'o> Plan<'o> {
@@ -25,9 +31,16 @@ impl<'o> Plan<'o> {
     pub fn of(view: &View<'_>, rehearsal: &Rehearsal<'_>, sheets: &Sheets, sheet: &'o Sheet) -> Self {
         let mut world = rehearsal.before.clone();
         let (_, months, _) = instant::play(rehearsal.conditions, &mut world, sheets, &mut TurnLog::default());
-        let orders = addressed(view, sheet);
-        let spots = orders.iter().map(|(to, _)| Some(view.world()[to.region()?].spot)).collect();
-        Self { world, months, sheet, orders, spots }
+        let mut by_unit: BTreeMap<Whose, Vec<&GivenOrder>> = BTreeMap::new();
+        for (to, given) in addressed(view, sheet) {
+            let whose = match to {
+                To::Own(number, _) => Whose::Own(number),
+                To::New(alias, region) => Whose::New(alias, view.world()[region].spot),
+                To::Nobody { .. } => continue,
+            };
+            by_unit.entry(whose).or_default().push(given);
+        }
+        Self { world, months, sheet, by_unit }
     }
 
     /// The player's units of a region, in their order.
@@ -71,14 +84,9 @@ impl<'o> Plan<'o> {
     /// The orders of a unit, in their sequence.
     fn all(&self, unit: UnitId) -> impl Iterator<Item = &'o GivenOrder> {
         let it = &self.world[unit];
-        let spot = self.world[self.world.region_of(unit)].spot;
-        let is_its = move |(to, at): (To, Option<Spot>)| match (to, it.this_turn.alias) {
-            (To::New(alias, _), Some(own)) => alias == own && at == Some(spot),
-            (To::Own(number, _), None) => number == it.number,
-            _ => false,
-        };
-        let orders = self.orders.iter().zip(&self.spots);
-        orders.filter(move |((to, _), spot)| is_its((*to, **spot))).map(|((_, given), _)| *given)
+        let here = || self.world[self.world.region_of(unit)].spot;
+        let whose = it.this_turn.alias.map_or(Whose::Own(it.number), |alias| Whose::New(alias, here()));
+        self.by_unit.get(&whose).into_iter().flatten().copied()
     }
 
     /// A unit as its player calls it: a new one by its alias.

@@ -40,7 +40,7 @@ pub fn print(view: &View<'_>, orders: &Sheet, out: &mut Document<'_>) {
     let Some(rehearsal) = rehearse(view, &calm, AS_SEEN) else { return };
     let plan = Plan::of(view, &rehearsal, &calm, orders);
     let (accounts, certain) = (Accounts::of(&rehearsal), certain(view, orders));
-    let notes = Notes { rehearsal: &rehearsal, plan: &plan, certain: &certain };
+    let notes = Notes::new(&rehearsal, &plan, &certain);
     out.heading("YOUR ORDERS AS THEY ARE UNDERSTOOD");
     let how = "As if nobody else gave orders, no other faction treated yours as a friend, nobody fought, and no \
                unit that you do not see were there. Taxes, trade and wages are of one rehearsal; the month may draw \

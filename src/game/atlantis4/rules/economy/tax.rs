@@ -79,12 +79,13 @@ fn pillage(
     let here = &world[region];
     let is_poor = here.money < 1 || here.terrain == tables.named.ocean;
     let is_poor = is_poor || wages(conditions, world, region) < LEAST_WAGES;
+    let guards = guards(conditions, world, region);
     let mut pillagers: Vec<(UnitId, Task<'_>, u64)> = Vec::new();
     for (unit, task) in ordered {
         let able = taxers(tables, &world[unit]);
         let result = if is_poor {
             Err(Refusal::NothingToTake)
-        } else if is_kept_from_pillage(conditions, world, region, unit) {
+        } else if is_kept_from_pillage(conditions, world, &guards, unit) {
             Err(Refusal::Guarded)
         } else if able == 0 {
             Err(Refusal::CannotTax)
@@ -128,24 +129,33 @@ fn pillage(
 }
 
 /// Whoever is on guard keeps others from pillaging; in the program only those whom they would keep from taxing.
-fn is_kept_from_pillage(conditions: Conditions<'_>, world: &World, region: RegionId, unit: UnitId) -> bool {
+fn is_kept_from_pillage(
+    conditions: Conditions<'_>,
+    world: &World,
+    guards: &BTreeSet<FactionId>,
+    unit: UnitId,
+) -> bool {
     if conditions.has(Quirk::PillageGuard) {
-        return is_kept_from_tax(conditions, world, region, unit);
+        return is_kept_from_tax(conditions, world, guards, unit);
     }
     let faction = world[unit].faction;
-    guards(conditions, world, region).any(|guard| guard != faction)
+    guards.iter().any(|guard| *guard != faction)
 }
 
 /// Whether somebody on guard does not regard a unit as a friend.
-fn is_kept_from_tax(conditions: Conditions<'_>, world: &World, region: RegionId, unit: UnitId) -> bool {
-    guards(conditions, world, region)
-        .any(|guard| attitude(conditions, world, guard, unit) < Attitude::Friendly)
+fn is_kept_from_tax(
+    conditions: Conditions<'_>,
+    world: &World,
+    guards: &BTreeSet<FactionId>,
+    unit: UnitId,
+) -> bool {
+    guards.iter().any(|guard| attitude(conditions, world, *guard, unit) < Attitude::Friendly)
 }
 
-/// The factions of the units on guard.
-fn guards(conditions: Conditions<'_>, world: &World, region: RegionId) -> impl Iterator<Item = FactionId> {
-    let is_guard = move |unit: &Unit| unit.guard == Guard::On && !unit.is_empty(conditions.tables);
-    world.units_in(region).filter(move |(_, unit)| is_guard(unit)).map(|(_, unit)| unit.faction)
+/// The factions that have units on guard.
+fn guards(conditions: Conditions<'_>, world: &World, region: RegionId) -> BTreeSet<FactionId> {
+    let is_guard = |unit: &Unit| unit.guard == Guard::On && !unit.is_empty(conditions.tables);
+    world.units_in(region).filter(|(_, unit)| is_guard(unit)).map(|(_, unit)| unit.faction).collect()
 }
 
 fn tax(
@@ -163,12 +173,13 @@ fn tax(
         (it.flags.autotax || task.is_some()).then_some((unit, task))
     };
     let ordered: Vec<(UnitId, Option<Task<'_>>)> = world.units_in(region).filter_map(taxes).collect();
+    let guards = guards(conditions, world, region);
     let (mut units, mut wants): (Vec<UnitId>, Vec<u64>) = Default::default();
     let income = u64::try_from(tables.game.tax_income).unwrap_or(0);
     for (unit, task) in ordered {
         let able = taxers(tables, &world[unit]);
         // A flag that a guard makes useless this month stays for the next.
-        let why = if is_kept_from_tax(conditions, world, region, unit) {
+        let why = if is_kept_from_tax(conditions, world, &guards, unit) {
             Refusal::Guarded
         } else if able == 0 {
             if std::mem::take(&mut world[unit].flags.autotax) {

@@ -8,6 +8,7 @@ use crate::game::atlantis4::rules::occupied::regions_of;
 use crate::game::atlantis4::rules::tasks::{Leaving, Sheets, Tasks, tell};
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{FactionId, UnitId, World};
+use std::collections::{BTreeMap, VecDeque};
 
 /// So many turns before a faction is removed it is warned.
 const WARNED_BEFORE: u32 = 3;
@@ -73,20 +74,27 @@ pub fn restart(conditions: Conditions<'_>, world: &mut World, faction: FactionId
 /// A faction is gone with all its units.
 pub fn remove(world: &mut World, faction: FactionId) {
     let units: Vec<UnitId> = world.units_of(faction).collect();
-    for unit in units {
-        world.remove_unit(unit);
-    }
+    world.remove_units(&units);
     world.remove_faction(faction);
 }
 
 /// Dissolves units in which nobody is left.
 pub fn dissolve_empty(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     for region in regions_of(world, |unit| world[unit].is_empty(conditions.tables)).iter() {
+        let mut own: BTreeMap<FactionId, VecDeque<UnitId>> = BTreeMap::new();
+        for (unit, it) in world.units_in(region) {
+            own.entry(it.faction).or_default().push_back(unit);
+        }
         let is_empty = |unit: &UnitId| world[*unit].is_empty(conditions.tables);
         let empty: Vec<UnitId> = world.units_in(region).map(|(unit, _)| unit).filter(is_empty).collect();
-        for unit in empty {
-            dissolve(conditions.tables, world, unit, log);
+        for unit in &empty {
+            let left = own.entry(world[*unit].faction).or_default();
+            if left.front() == Some(unit) {
+                left.pop_front();
+            }
+            dissolve(conditions.tables, world, *unit, left.front().copied(), log);
         }
+        world.remove_units(&empty);
     }
 }
 
@@ -97,22 +105,28 @@ pub fn leave_goods(tables: &Tables, world: &mut World, unit: UnitId) -> Option<U
     let mut others = world.units_in(region).filter(|(other, it)| *other != unit && it.faction == faction);
     let (heir, _) = others.next()?;
     drop(others);
+    leave_goods_to(tables, world, unit, heir);
+    Some(heir)
+}
+
+fn leave_goods_to(tables: &Tables, world: &mut World, unit: UnitId, heir: UnitId) {
     let is_thing = |item: &Item| tables.race(*item).is_none() && tables.monster(*item).is_none();
     let goods = std::mem::take(&mut world[unit].items);
     goods
         .iter()
         .filter(|(item, _)| is_thing(item))
         .for_each(|(item, count)| world[heir].items.add(item, count));
-    Some(heir)
 }
 
-fn dissolve(tables: &Tables, world: &mut World, unit: UnitId, log: &mut TurnLog) {
-    let heir = leave_goods(tables, world, unit);
+/// Tells of a unit that is dissolved, and leaves what it had to the first unit of its faction that is left there.
+fn dissolve(tables: &Tables, world: &mut World, unit: UnitId, heir: Option<UnitId>, log: &mut TurnLog) {
+    if let Some(heir) = heir {
+        leave_goods_to(tables, world, unit, heir);
+    }
     if world[world[unit].faction].is_player() {
         let heir = heir.map(|heir| Called::unit(world, heir));
         tell(log, world, unit, Settled::Dissolved { unit: Called::unit(world, unit), heir }.into());
     }
-    world.remove_unit(unit);
 }
 
 /// Players' factions without any unit are out of the game.

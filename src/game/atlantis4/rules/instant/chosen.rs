@@ -128,9 +128,7 @@ impl<'o> Reader<'o, '_, '_> {
             return Err(Refusal::NoNumber);
         }
         let region = self.world.region_of(former);
-        let has_alias =
-            |(_, unit): (_, &Unit)| unit.faction == self.faction && unit.this_turn.alias == Some(alias);
-        if self.world.units_in(region).any(has_alias) {
+        if !self.aliases.insert((region, alias)) {
             return Err(Refusal::AliasUsed);
         }
         let number = self.world.free_unit_number();

@@ -17,8 +17,9 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::factions::quotas::Quotas;
 use crate::game::atlantis4::rules::magic;
-use crate::game::atlantis4::world::{FactionId, UnitId, World};
+use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
 use chosen::Chosen;
+use std::collections::BTreeSet;
 
 /// Carries out the sheets, and gives what is to be done later.
 pub fn play<'o, 't>(
@@ -38,7 +39,8 @@ pub fn play<'o, 't>(
             world[unit].kept.clear();
         }
         let now = Now { conditions, tasks: &mut tasks, months: &mut months, log };
-        Reader { now, world, faction, sheet, chosen: Chosen::default(), shown: 0 }.play();
+        let (chosen, aliases) = (Chosen::default(), BTreeSet::new());
+        Reader { now, world, faction, sheet, chosen, aliases, shown: 0 }.play();
     }
     if conditions.tables.game.default_work_order {
         work::for_the_idle(conditions, world, &mut months);
@@ -61,6 +63,8 @@ struct Reader<'o, 't, 'p> {
     faction: FactionId,
     sheet: &'o Sheet,
     chosen: Chosen<'o>,
+    /// The aliases under which units were formed, by region.
+    aliases: BTreeSet<(RegionId, u32)>,
     /// How many things SHOW has shown.
     shown: u32,
 }

@@ -42,16 +42,23 @@ impl<'o> Jumps<'o> {
     pub fn play(mut self, conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
         self.by_unit.retain(|caster, _| !world[*caster].this_turn.is_gone);
         let regions: Set<RegionId> = self.by_unit.keys().map(|caster| world.region_of(*caster)).collect();
+        let gates = world.gates();
         for region in regions.iter() {
             let mut chance = conditions.chance(chance::GATES, region);
-            loop {
-                let waits = |unit: &UnitId| self.by_unit.contains_key(unit);
-                let Some(caster) = world.units_in(region).map(|(unit, _)| unit).find(waits) else { break };
-                let Some(jump) = self.by_unit.remove(&caster) else { break };
-                let mut jumping =
-                    Jumping { conditions, world, log, chance: &mut chance, caster, jump: &jump };
+            // Nobody who comes here by a jump jumps again, so that those who were here are all who do.
+            for caster in world.unit_ids_in(region) {
+                let Some(jump) = self.by_unit.remove(&caster) else { continue };
+                let mut jumping = Jumping {
+                    conditions,
+                    world,
+                    log,
+                    chance: &mut chance,
+                    caster,
+                    jump: &jump,
+                    gates: &gates,
+                };
                 match jumping.jump() {
-                    Ok(gone) => self.by_unit.retain(|unit, _| !gone.contains(unit)),
+                    Ok(gone) => gone.iter().for_each(|unit| _ = self.by_unit.remove(unit)),
                     Err(why) => refuse(log, world, caster, &jump.task, why),
                 }
             }
@@ -66,6 +73,8 @@ struct Jumping<'a, 't> {
     chance: &'a mut Stream,
     caster: UnitId,
     jump: &'a Jump<'a>,
+    /// All gates of the world.
+    gates: &'a BTreeMap<u32, RegionId>,
 }
 
 impl Jumping<'_, '_> {
@@ -124,7 +133,7 @@ impl Jumping<'_, '_> {
         going.retain(|unit| *unit != self.caster);
         going.push(self.caster);
         let to = match gate {
-            Some(number) => self.world.gates().get(&number).copied().ok_or(Refusal::GateUnknown)?,
+            Some(number) => self.gates.get(&number).copied().ok_or(Refusal::GateUnknown)?,
             None => self.random_gate(region, leaves_nexus).ok_or(Refusal::GateUnknown)?,
         };
         self.go(&going, self.world.open_ground(to), Passage::Gate);
@@ -139,7 +148,7 @@ impl Jumping<'_, '_> {
             let kind = world.levels.get(usize::from(level)).map(|level| level.kind);
             if leaves_nexus { kind == Some(LevelKind::Surface) } else { level == world[from].spot.level }
         };
-        let gates: Vec<RegionId> = world.gates().into_values().filter(is_reached).collect();
+        let gates: Vec<RegionId> = self.gates.values().copied().filter(is_reached).collect();
         let count = u32::try_from(gates.len()).unwrap_or(u32::MAX);
         gates.get(usize::try_from(self.chance.below(count)).unwrap_or(0)).copied()
     }

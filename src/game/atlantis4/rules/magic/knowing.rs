@@ -144,17 +144,8 @@ pub fn knows_factions(tables: &Tables, unit: &Unit) -> bool {
 }
 
 /// Whether a faction sees that the illusions of a unit are none of flesh: its own, or by true seeing that is as good as
-/// the illusions, of one of those who look.
-pub fn sees_through<'u>(
-    tables: &Tables,
-    faction: FactionId,
-    unit: &Unit,
-    mut watchers: impl Iterator<Item = &'u Unit>,
-) -> bool {
+/// the illusions, which is the best level of those who look.
+pub fn sees_through(tables: &Tables, faction: FactionId, unit: &Unit, true_seeing: u32) -> bool {
     let hides = unit.level(tables, tables.named.illusion);
-    unit.faction == faction
-        || watchers.any(|own| {
-            let sees = own.level(tables, tables.named.true_seeing);
-            sees > 0 && sees >= hides
-        })
+    unit.faction == faction || true_seeing > 0 && true_seeing >= hides
 }

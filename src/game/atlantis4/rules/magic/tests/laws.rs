@@ -264,12 +264,8 @@ fn the_last_spell_that_was_ordered_is_cast() {
     scene.cast(mage, "CLEA", "");
     scene.play();
     assert_eq!((scene.world[land].earth_lore, scene.world[land].clear_skies), (0, 1));
-    assert!(!sees_through(
-        &scene.tables,
-        FactionId(1),
-        &scene.world[mage],
-        std::iter::once(&scene.world[mage])
-    ));
+    let sees = scene.world[mage].level(&scene.tables, scene.tables.named.true_seeing);
+    assert!(!sees_through(&scene.tables, FactionId(1), &scene.world[mage], sees));
 }
 
 /// Who knows the lore of a spell notices it in the region, another faction alone, and if it is cast.

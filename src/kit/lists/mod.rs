@@ -1,5 +1,7 @@
 //! A world's dense lists: of factions, regions, units. What refers to another names its place in the list.
 
+pub mod watch;
+
 /// Declares places in lists.
 macro_rules! list_places {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -33,7 +35,7 @@ macro_rules! list_places {
 
 /// Finds what stands at a place of a world's list.
 macro_rules! lists {
-    ($world:ident; $($place:ident -> $list:ident: $type:ty),* $(,)?) => {$(
+    ($world:ident; $($place:ident -> $list:ident: $type:ty $(, noted by $watch:ident)?);* $(;)?) => {$(
         impl ::std::ops::Index<$place> for $world {
             type Output = $type;
 
@@ -44,6 +46,7 @@ macro_rules! lists {
 
         impl ::std::ops::IndexMut<$place> for $world {
             fn index_mut(&mut self, place: $place) -> &mut $type {
+                $(self.$watch.note(place);)?
                 &mut self.$list[place.index()]
             }
         }
