@@ -10,35 +10,64 @@
 
 use super::{Game, Player as _};
 use crate::deck::{Vocabulary, WordKind};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What listings write before a player's number.
 const PLAYER: &str = "PLAYER";
 
 /// Everyone who answers to a name, in the order of the players: none, one, or several of whom one must be chosen.
 pub fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
-    let name = name.trim();
-    let answering = answering_to::<G>(position, name);
-    match behind_opener::<G>(name) {
-        Some(bare) if answering.is_empty() => answering_to::<G>(position, bare),
-        _ => answering,
-    }
+    Names::<G>::new(position).answering(name)
 }
 
-fn answering_to<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
-    let everyone = G::Player::everyone(position);
-    if let Some(player) = keyed::<G>(name) {
-        return everyone.into_iter().filter(|other| *other == player).collect();
+/// Everyone in a position and what they are called, for many questions about it.
+pub struct Names<'p, G: Game> {
+    position: &'p G::Position,
+    everyone: BTreeSet<G::Player>,
+    /// Who has each name of a person, in small letters.
+    persons: BTreeMap<String, Vec<G::Player>>,
+}
+
+impl<'p, G: Game> Names<'p, G> {
+    /// Those of a position.
+    pub fn new(position: &'p G::Position) -> Self {
+        let everyone: BTreeSet<_> = G::Player::everyone(position).into_iter().collect();
+        let mut persons: BTreeMap<String, Vec<G::Player>> = BTreeMap::new();
+        for player in &everyone {
+            if let Some(person) = player.person(position) {
+                persons.entry(person.trim().to_lowercase()).or_default().push(*player);
+            }
+        }
+        Self { position, everyone, persons }
     }
-    let mut answering = G::Player::named_by_position(position, name);
-    answering.extend(G::Player::written(name));
-    let is_called = |player: &G::Player| is_called::<G>(position, *player, name);
-    answering.extend(everyone.iter().copied().filter(is_called));
-    answering.sort_unstable();
-    answering.dedup();
-    // A word for somebody who does not play means nobody, unless a person has that name: then it is ambiguous.
-    match answering.as_slice() {
-        [player] if !everyone.contains(player) => Vec::new(),
-        _ => answering,
+
+    /// Everyone who answers to a name, in the order of the players.
+    pub fn answering(&self, name: &str) -> Vec<G::Player> {
+        let name = name.trim();
+        let answering = self.answering_to(name);
+        match behind_opener::<G>(name) {
+            Some(bare) if answering.is_empty() => self.answering_to(bare),
+            _ => answering,
+        }
+    }
+
+    fn answering_to(&self, name: &str) -> Vec<G::Player> {
+        if let Some(player) = keyed::<G>(name) {
+            return self.everyone.get(&player).copied().into_iter().collect();
+        }
+        let mut answering = G::Player::named_by_position(self.position, name);
+        answering.extend(G::Player::written(name));
+        // A number is never a person's name, because it might be another player's key.
+        if !name.bytes().all(|byte| byte.is_ascii_digit()) {
+            answering.extend(self.persons.get(&name.to_lowercase()).into_iter().flatten());
+        }
+        answering.sort_unstable();
+        answering.dedup();
+        // A word for somebody who does not play means nobody, unless a person has that name: then it is ambiguous.
+        match answering.as_slice() {
+            [player] if !self.everyone.contains(player) => Vec::new(),
+            _ => answering,
+        }
     }
 }
 
@@ -66,11 +95,4 @@ fn behind_opener<G: Game>(name: &str) -> Option<&str> {
     let sections = words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
     let mut openers = sheets.iter().map(|sheet| sheet.opener).chain(sections).chain([PLAYER]);
     (!sheets.is_empty() && openers.any(|opener| first.eq_ignore_ascii_case(opener))).then(|| rest.trim())
-}
-
-/// Whether a person's name is this one. A number is never a person's name, because it might be another player's key.
-fn is_called<G: Game>(position: &G::Position, player: G::Player, name: &str) -> bool {
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let person = player.person(position);
-    !is_number && person.is_some_and(|person| person.trim().to_lowercase() == name.to_lowercase())
 }

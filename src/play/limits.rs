@@ -63,7 +63,7 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// The lines that the deck may have.
     fn most_lines(&self) -> u64 {
-        let of_cards = || LINES_OF_A_CARD.saturating_mul(self.deck.cards());
+        let of_cards = || LINES_OF_A_CARD.saturating_mul(self.cards);
         self.deck.job.lines.unwrap_or_else(|| LINES.saturating_add(of_cards()))
     }
 

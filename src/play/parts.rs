@@ -145,7 +145,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
         let (deck, settings) = (self.deck, self.settings);
         let reports = Reports::<G> { deck, settings, layout: &layout, position, scene, log, subject, sheets };
-        let is_shared = self.settings.cores > NonZeroUsize::MIN && self.deck.cards() >= LARGE;
+        let is_shared = self.settings.cores > NonZeroUsize::MIN && self.cards >= LARGE;
         let cores = if is_shared { self.settings.cores } else { NonZeroUsize::MIN };
         let mut order_sheets = Vec::new();
         let take = |made: Option<(Report, Option<Report>)>| {

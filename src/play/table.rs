@@ -51,6 +51,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         erring: BTreeMap::new(),
         trials: Trials::default(),
         work: 0,
+        cards: deck.cards(),
         is_private: false,
         is_stopped: deck.start_is_faulty,
     };
@@ -118,6 +119,8 @@ pub(super) struct Table<'d, 'w, G: Game> {
     pub(super) trials: Trials,
     /// The total work of the acts of the plays so far.
     pub(super) work: u64,
+    /// The number of the deck's cards.
+    pub(super) cards: u64,
     /// Whether the play at which the deck stopped was only for the gamesmaster.
     pub(super) is_private: bool,
     /// Whether there was a major error, so that no later play is played.

@@ -5,7 +5,8 @@ use crate::audience::Audience;
 use crate::card::Lent;
 use crate::deck::control::AddressFaultKind;
 use crate::deck::{Address, AddressFault, Name, Press};
-use crate::game::{Game, Player as _, naming};
+use crate::game::naming::Names;
+use crate::game::{Game, Player as _};
 use crate::message::{Definition, Message, nearest, unknown};
 use crate::play::messages::{MISSPELT_ADDRESSEE, UNKNOWN_ADDRESSEE};
 use crate::punch::PressRule;
@@ -72,6 +73,7 @@ struct Lettered<P> {
 pub struct Reading<'r, G: Game> {
     pub card: Lent<'r>,
     pub position: &'r G::Position,
+    pub names: &'r Names<'r, G>,
     pub rule: PressRule,
     pub writer: Writer<G::Player>,
     /// Messages about press that is delivered.
@@ -247,9 +249,8 @@ impl<G: Game> Reading<'_, G> {
     fn named(&self, name: &str) -> Vec<G::Player> {
         let quoted = format!("'{name}'");
         let mut ways = [name, trimmed(name), quoted.as_str()].into_iter();
-        let found = ways.find_map(|way| {
-            Some(naming::answering::<G>(self.position, way)).filter(|players| !players.is_empty())
-        });
+        let found =
+            ways.find_map(|way| Some(self.names.answering(way)).filter(|players| !players.is_empty()));
         found.unwrap_or_default()
     }
 
@@ -353,7 +354,7 @@ impl<G: Game> Reading<'_, G> {
             if is_number && !is_at_end {
                 return None;
             }
-            let players = naming::answering::<G>(self.position, trimmed(&name));
+            let players = self.names.answering(trimmed(&name));
             let player = players.first()?;
             Some((trimmed(&name).to_owned(), player.to_string()))
         })

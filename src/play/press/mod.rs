@@ -15,11 +15,13 @@ use crate::audience::Audience;
 use crate::card::{self, Lent, columns};
 use crate::deck::{Deck, Doubtful, Ending, Press, Section};
 use crate::document::{Document, Gap, Paragraph};
+use crate::game::naming::Names;
 use crate::game::{Game, Play as _};
 use crate::message::{Message, Severity};
 use crate::punch::PressRule;
 use address::{Addressees, Writer};
 use misplaced::Ordered;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// The columns of the text of a message, and of the line over it.
@@ -70,6 +72,7 @@ pub fn deliver<G: Game>(
         deck,
         sections,
         position,
+        names: OnceCell::new(),
         rule: rule.unwrap_or_else(|| position.press_rule()),
         ordered: BTreeMap::new(),
         places: BTreeMap::new(),
@@ -91,6 +94,8 @@ struct Sorting<'d, G: Game> {
     deck: &'d Deck,
     sections: &'d Sections<'d, G::Player>,
     position: &'d G::Position,
+    /// What those in the position are called, found with the first message.
+    names: OnceCell<Names<'d, G>>,
     rule: PressRule,
     /// The orders of the players who wrote.
     ordered: BTreeMap<G::Player, Ordered<'d, G>>,
@@ -166,8 +171,9 @@ impl<G: Game> Sorting<'_, G> {
             return Err(Some(definition.message().at(self.deck.statements.at(at).whole())));
         }
         let first = self.deck.statements.range(press.lines.clone()).find(is_written);
-        let mut address =
-            address::Reading::<G> { card, position: self.position, rule: self.rule, writer, told };
+        let position = self.position;
+        let names = self.names.get_or_init(|| Names::new(position));
+        let mut address = address::Reading::<G> { card, position, names, rule: self.rule, writer, told };
         address.read(press, first)
     }
 

@@ -51,6 +51,8 @@ pub enum Row<'r> {
 pub struct Parts {
     spool: Spool,
     index: Vec<Place>,
+    /// The lines and the pages of all pieces.
+    counts: (u64, u64),
 }
 
 /// A piece in the spool.
@@ -81,6 +83,8 @@ impl Parts {
         let Piece { kind, audience, lines, pages, heading, spool } = piece;
         let start = self.spool.length();
         self.spool.append(spool);
+        self.counts.0 += lines;
+        self.counts.1 += u64::from(pages);
         Place { kind, audience, bytes: start..self.spool.length(), lines, pages, heading }
     }
 
@@ -92,6 +96,8 @@ impl Parts {
     /// Keeps the pieces whose audience passes a test.
     pub fn retain(&mut self, mut is_kept: impl FnMut(&Audience) -> bool) {
         self.index.retain(|place| is_kept(&place.audience));
+        let pages = self.index.iter().map(|place| u64::from(place.pages)).sum();
+        self.counts = (self.index.iter().map(|place| place.lines).sum(), pages);
     }
 
     /// The audience of each piece.
@@ -115,13 +121,13 @@ impl Parts {
     }
 
     /// The lines of all pieces.
-    pub fn lines(&self) -> u64 {
-        self.index.iter().map(|place| place.lines).sum()
+    pub const fn lines(&self) -> u64 {
+        self.counts.0
     }
 
     /// The pages of all pieces.
-    pub fn pages(&self) -> u64 {
-        self.index.iter().map(|place| u64::from(place.pages)).sum()
+    pub const fn pages(&self) -> u64 {
+        self.counts.1
     }
 
     /// Whether all of them are in memory.

@@ -19,6 +19,7 @@ use crate::game::diplomacy::world::power::Power::{
 use crate::game::{self, InitCard, Outcome, Play as _, Started};
 use crate::message::Message;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
@@ -125,12 +126,13 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
     if !(3..=7).contains(&count) {
         messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
     }
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut taken) = (Vec::new(), BTreeSet::new());
     for player in &card.players {
         let name = player.text().trim().to_owned();
+        let is_new = taken.insert(name.to_lowercase());
         if name.chars().count() > LONGEST_NAME {
             messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));
-        } else if names.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+        } else if !is_new {
             messages.push(say::PLAYER_NAME_TWICE.message().with(&name).at(player.whole()));
         }
         names.push(name);
@@ -141,7 +143,6 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
 
     #[test]
     fn every_share_is_one_players_and_no_power_is_in_two() {
