@@ -67,6 +67,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     for judged in &mut judged {
         passed::note(&desk, judged);
     }
+    answer::budget::spend(&mut judged);
     let mut log = Log::default();
     for number in asked.take.iter().chain(&asked.leave) {
         let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());

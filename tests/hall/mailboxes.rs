@@ -39,7 +39,12 @@ pub fn told() -> Vec<String> {
     let one = |who: &str, rest: &str| said(ROSTER, 0, &[&from(who, rest)]);
     let two = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nA VIE - GAL\n--b\nContent-Disposition: attachment; \
         filename=x.txt\nContent-Type: text/plain\n\nA VIE - TYR\n--b--\n";
+    let long = |second: u32| {
+        let orders = "A VIE - GAL\n".repeat(34_000);
+        from("a", &format!("Message-ID: <{second}@x.example>\n\n{orders}"))
+    };
     let mut told = vec![
+        said(ROSTER, 0, &[&long(1), &long(2)]),
         said("AUSTRIA\n", 0, &[]),
         said("SPAIN a@x.example\n", 0, &[]),
         said("GAME FIRST\nAUSTRIA a@x.example\nGAME SECOND\nAUSTRIA a@x.example\n", 0, &[]),

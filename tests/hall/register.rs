@@ -49,7 +49,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
     (stream::messages::CATALOGUE, &[131..=131, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
     (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271]),
-    (mail::messages::CATALOGUE, &[240..=269, 272..=299]),
+    (mail::messages::CATALOGUE, &[240..=269, 272..=299, 320..=320]),
 ];
 
 /// The decks of a folder, in any order.

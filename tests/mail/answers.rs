@@ -128,3 +128,16 @@ fn orders_sent_ahead_and_votes_by_mail_are_orders_and_no_other_player_learns_of_
     let italy = crate::common::listing_for((sorted.deck.join("\n") + "\n").as_bytes(), "ITALY");
     assert!(!italy.contains("VOTE") && !italy.contains("RETREAT A VIE"), "{italy}");
 }
+
+/// The first message of a player is always checked; what is more than the checks of one player may read is taken without
+/// one, and they and the gamesmaster are told.
+#[test]
+fn what_is_checked_for_one_player_has_a_bound() {
+    let long = |minute| message(&address("AUSTRIA"), "orders", minute, &"A VIE - GAL\n".repeat(34_000));
+    let short = message(&address("ENGLAND"), "orders", 3, "F LON - NTH\n");
+    let sorted = super::desk::sorted(&[long(1), long(2), short]);
+    let told: Vec<bool> = sorted.replies.iter().map(|answer| answer.text.contains("PDK320W")).collect();
+    assert_eq!(told, [false, true, false]);
+    assert_eq!(sorted.list.matches("PDK320W").count(), 1, "{}", sorted.list);
+    assert!(sorted.replies[2].text.contains("LON"));
+}

@@ -5,6 +5,8 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+pub mod budget;
+
 use super::advice;
 pub use super::compose::Message as Answer;
 use super::compose::{Head, PLAIN, filed};
@@ -135,7 +137,7 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
         }
     }
     let letter = match players {
-        [player] if !sheets.is_empty() => checked(desk, player, sheets),
+        [player] if !sheets.is_empty() && budget::is_checked(message) => checked(desk, player, sheets),
         _ => String::new(),
     };
     if !letter.is_empty() {
