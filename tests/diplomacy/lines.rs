@@ -13,12 +13,40 @@ fn each_order_of_a_line_has_its_own_place() {
     assert_eq!(read("A VIE - GAL, A BUD - PAR, F TRI - ALB"), "A VIE - GAL; F TRI - ALB; DIP133W 1,22");
     assert_eq!(
         read("1. A VIE - GAL 2. A BUDD - SER; - F TRI - ALB AND A BUD H"),
-        "A VIE - GAL; F TRI - ALB; A BUD STANDS; DIP100W 1,21"
+        "A VIE - GAL; DIP100W 1,21; DIP225W 1,35; DIP225W 1,51"
     );
     assert_eq!(read("A BUD S A VIE, F TRI H"), "A BUD SUPPORTS A VIE STANDS; F TRI STANDS");
     // A comma inside an order does not separate orders.
     assert_eq!(read("A,BUD,S,A,VIE,-,GAL,F,TRI,H"), "A BUD SUPPORTS A VIE - GAL; F TRI STANDS");
     assert_eq!(read("A VIE - GAL, A VIE - BOH"), "A VIE - GAL; DIP109W 1,14");
+}
+
+/// Behind an order that cannot be read nothing is followed, and a country holds to the end of its line.
+#[test]
+fn what_stands_before_an_order_on_its_line_decides_whether_it_is_followed() {
+    let read = |card: &str| moves(AUSTRIA, &[card]);
+    assert_eq!(read("A VIE-(F TRI)-GAL"), "DIP102W 1,7; DIP225W 1,8");
+    assert_eq!(read("A BUD S A VEI - GAL (A VIE - GAL)"), "DIP100W 1,11; DIP225W 1,22");
+    assert_eq!(read("ITA: A VEN - ROM, F TRI - ALB"), "DIP121W 1,6; DIP226W 1,19");
+    assert_eq!(
+        read("ITA: A VEN - ROM, AUS: F TRI - ALB, A VIE - GAL"),
+        "F TRI - ALB; A VIE - GAL; DIP121W 1,6"
+    );
+    assert_eq!(read("AUS: A VIE - GAL, F TRI - ALB"), "A VIE - GAL; F TRI - ALB");
+    assert_eq!(read("A VIE - GAL, RETREAT A VIE - BOH"), "A VIE - GAL");
+    // It can be a second retreat.
+    assert_eq!(read("RETREAT A VIE - BOH, A BUD - SER"), "DIP227W 1,22");
+}
+
+/// A verb before a unit holds for the units alone behind it.
+#[test]
+fn a_verb_before_a_unit_holds_for_those_behind_it() {
+    let built = |line| adjustments("AUSTRIA A GAL", "VIE BUD TRI", 2, &[line]);
+    assert_eq!(built("BUILD F TRI, A BUD (please)"), "build F TRI; build A BUD; DIP193I 1,21");
+    assert_eq!(built("WAIVE, BUILD A BUD"), "waive; build A BUD");
+    assert_eq!(built("BUILD A BUD, waive 1"), "build A BUD; waive");
+    // Nobody wrote that Budapest builds.
+    assert!(!built("REMOVE A GAL, A BUD").contains("build"));
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod games;
 mod holders;
 mod judged;
 mod laws;
+mod line_law;
 mod lines;
 mod map;
 mod names;

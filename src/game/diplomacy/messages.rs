@@ -121,4 +121,7 @@ crate::catalogue! { "DIP";
     VOTE_UNREADABLE = 222 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more powers that share it, or VOTE NONE; the line was passed over.";
     VOTE_FOR_NOBODY = 223 Warning "{} is out of the game and cannot share a draw; the vote was passed over.";
     NOT_SENT_AHEAD = 224 Warning "{} is an order for {} plays and was not followed; to send it ahead with the moves, begin the line with {}.";
+    BEHIND_UNREAD = 225 Warning "{} stands behind an order that cannot be read, and was not followed; write each order on a line of its own.";
+    BEHIND_COUNTRY = 226 Warning "{} before the first order of a line holds to its end, and {} was not followed; write your own orders on lines of their own.";
+    BEHIND_RETREAT = 227 Warning "{} stands behind a retreat that is sent ahead, can be a move or a retreat, and was not followed; write RETREAT before each retreat, and moves on lines of their own.";
 }

@@ -1,6 +1,7 @@
 //! Whose section a card opens, and what is in it: the country cards and the orders under them.
 
-use crate::card::Statement;
+use crate::card::fold::fold;
+use crate::card::{Card, Kind, Statement};
 use crate::deck::messages::UNKNOWN_CONTROL_CARD;
 use crate::game::diplomacy::knowledge::view::View;
 use crate::game::diplomacy::messages as say;
@@ -9,7 +10,7 @@ use crate::game::diplomacy::orders::{self, Adjusting, Board, GivenOrder, OpenRet
 use crate::game::diplomacy::rules::adjudicate::Dislodged;
 use crate::game::diplomacy::rules::adjust::Due;
 use crate::game::diplomacy::rules::turn::Orders;
-use crate::game::diplomacy::world::map::Province;
+use crate::game::diplomacy::world::map::{Location, Province};
 use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
 use crate::game::{self, Reading, SectionCards, Viewer};
@@ -56,10 +57,7 @@ impl game::Sheets<Diplomacy> for Orders {
         let mut has_others = false;
         match view.position.date.phase {
             Phase::Moves => {
-                let policy = view.position.policy();
-                let board =
-                    Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
-                let reading = orders::read_moves(power, sheets(), board);
+                let reading = orders::read_moves(power, sheets(), board(view.position));
                 has_others = reading.has_others;
                 orders.moves = paired(reading.given);
                 note_refused(&mut orders, &reading.refused);
@@ -67,25 +65,14 @@ impl game::Sheets<Diplomacy> for Orders {
             }
             Phase::Retreat => {
                 let choices = view.position.open_retreats();
-                let open: Vec<OpenRetreats<'_>> = choices
-                    .iter()
-                    .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
-                    .collect();
-                let reading = orders::read_retreats(power, sheets(), &open);
+                let reading = orders::read_retreats(power, sheets(), &open_retreats(&choices));
                 has_others = reading.has_others;
                 note_refused(&mut orders, &reading.refused);
                 orders.retreats = paired(reading.given);
                 messages.extend(reading.messages);
             }
             Phase::Build => {
-                let due = match view.position.due_from(power) {
-                    Due::Nothing => 0,
-                    Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
-                    Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
-                };
-                let owned = view.position.centers.of(power);
-                let adjusting = Adjusting { units: &view.position.units, owned, due };
-                let reading = orders::read_adjustments(power, sheets(), adjusting);
+                let reading = orders::read_adjustments(power, sheets(), adjusting(view.position, power));
                 has_others = reading.has_others;
                 orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
                 messages.extend(reading.messages);
@@ -103,25 +90,64 @@ impl game::Sheets<Diplomacy> for Orders {
 
     fn nearly_ordered(view: &View<'_>, text: &str) -> bool {
         let Viewer::Player(power) = view.viewer else { return false };
-        orders::nearly_orders(text, |at| has_unit(view, power, at) || at.home() == Some(power))
+        let is_own = |at| has_unit(view, power, at);
+        !orders::complete_orders(power, text, is_own).is_empty()
+            || orders::nearly_orders(text, |at| is_own(at) || at.home() == Some(power))
     }
 
-    /// The provinces of the units; an empty string for a build that is given up.
+    /// The provinces of the units; an empty string for an order that names none. A line is read as in a play, as if it
+    /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Viewer::Player(power) = view.viewer else { return Vec::new() };
-        let position = view.position;
-        let is_own = |at| has_unit(view, power, at);
-        let is_waived = || text.trim().eq_ignore_ascii_case("WAIVE");
-        let names_none = match position.date.phase {
-            Phase::Moves => orders::is_adjustment_ahead(text, power),
-            Phase::Build => is_waived(),
-            Phase::Retreat | Phase::Over => false,
-        };
-        if names_none || orders::is_vote(text) {
+        if orders::is_vote(text) {
             return vec![String::new()];
         }
-        orders::complete_orders(power, text, is_own).iter().map(ToString::to_string).collect()
+        let Some(line) = statement(text).filter(|_| orders::may_be_order(text)) else { return Vec::new() };
+        let lines = std::slice::from_ref(&line);
+        let position = view.position;
+        let units = match position.date.phase {
+            Phase::Moves => {
+                let moves = orders::units_in_moves(power, lines, board(position));
+                let ahead = orders::units_ahead(power, &lines.into(), &position.units);
+                moves.into_iter().chain(ahead).collect()
+            }
+            Phase::Retreat => {
+                let choices = position.open_retreats();
+                orders::units_in_retreats(power, lines, &open_retreats(&choices))
+            }
+            Phase::Build => orders::units_in_adjustments(power, lines, adjusting(position, power)),
+            Phase::Over => Vec::new(),
+        };
+        units.into_iter().map(|at| at.map_or_else(String::new, |at| at.to_string())).collect()
     }
+}
+
+/// A line of text as the cards that hold it.
+fn statement(line: &str) -> Option<Statement> {
+    let mut cards = (1..).zip(fold(line)).map(|(number, image)| Card::new(number, &image));
+    let first = Statement::single(cards.next()?, Kind::Text);
+    Some(Statement { more: cards.collect(), ..first })
+}
+
+/// What the reader of moves may use.
+fn board(position: &Position) -> Board<'_> {
+    let policy = position.policy();
+    Board { units: &position.units, coasts: policy.coast_support, via: policy.via }
+}
+
+/// The dislodged units with their choices.
+fn open_retreats(choices: &[(Dislodged, Vec<Location>)]) -> Vec<OpenRetreats<'_>> {
+    choices.iter().map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to }).collect()
+}
+
+/// What a power may build or must remove.
+fn adjusting(position: &Position, power: Power) -> Adjusting<'_> {
+    let due = match position.due_from(power) {
+        Due::Nothing => 0,
+        Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+        Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+    };
+    Adjusting { units: &position.units, owned: position.centers.of(power), due }
 }
 
 /// Reads the lines that are no orders of the play: votes, and orders sent ahead.

@@ -6,10 +6,11 @@ use super::builds;
 use super::line_for::LineFor;
 use super::lines::Grammar;
 use super::meaning::{Meaning, Notes, settle};
+use super::moves;
 use super::names::Verb;
 use super::refusal::Refusal;
 use super::retreats::{self, OpenRetreats};
-use super::sheets::{Bare, Sheets, Task};
+use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::tokens::Tokens;
 use super::words::Words;
@@ -24,21 +25,7 @@ use crate::message::Message;
 
 /// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.
 pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahead>, Vec<Message>) {
-    let reach: Vec<(Unit, Vec<Location>)> = units.iter().map(|unit| (unit, neighbours(unit))).collect();
-    let open: Vec<OpenRetreats<'_>> =
-        reach.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
-    let task = Task {
-        power,
-        most: usize::MAX,
-        bare: Bare::YieldsToItsUnit,
-        grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &say::NO_VERB_OF_BUILDS },
-        line_for: LineFor::of_moves,
-        takes: LineFor::Ahead,
-        plain: &|_| None,
-        read: &|words| read_card(power, words, &open),
-        written: &|meaning| meaning.order.to_string(),
-    };
-    let reading = read(sheets, &task);
+    let reading = with_task(power, units, |task| read(sheets, task));
     let mut messages = reading.messages;
     let mut given = reading.given;
     if sheets.counting == Corrections::Last {
@@ -50,6 +37,34 @@ pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahea
     (given.into_iter().take(MOST_AHEAD).map(|given| given.order).collect(), messages)
 }
 
+/// The units of the orders that lines say in full and send ahead, legal or not, in the same reading; `None` where one
+/// names no unit.
+pub fn units_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> Vec<Option<Province>> {
+    with_task(power, units, |task| units_of_whole(sheets, task))
+}
+
+/// How the orders that are sent ahead are read.
+fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>) -> T) -> T {
+    let reach: Vec<(Unit, Vec<Location>)> = units.iter().map(|unit| (unit, neighbours(unit))).collect();
+    let open: Vec<OpenRetreats<'_>> =
+        reach.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
+    read(&Task {
+        power,
+        most: usize::MAX,
+        bare: Bare::YieldsToItsUnit,
+        grammar: Grammar {
+            needs_verbs: true,
+            is_whole: moves::is_whole,
+            unknown_verb: &say::NO_VERB_OF_BUILDS,
+        },
+        line_for: LineFor::of_moves,
+        takes: LineFor::Ahead,
+        plain: &|_| None,
+        read: &|words, held| read_card(power, words, held, &open),
+        written: &|meaning| meaning.order.to_string(),
+    })
+}
+
 /// Where a unit could go if nothing stood in its way.
 fn neighbours(unit: Unit) -> Vec<Location> {
     match unit.kind {
@@ -58,9 +73,10 @@ fn neighbours(unit: Unit) -> Vec<Location> {
     }
 }
 
-fn is_whole(words: &mut Words) -> bool {
+/// Whether words are a complete order that is sent ahead.
+pub(super) fn is_whole(words: &mut Words, held: Option<Verb>) -> bool {
     let mut copy = *words;
-    if builds::begun(&mut copy).is_ok() {
+    if builds::begun(&mut copy, held).is_ok() {
         *words = copy;
         return true;
     }
@@ -70,10 +86,15 @@ fn is_whole(words: &mut Words) -> bool {
     }
 }
 
-fn read_card(power: Power, mut words: Words, open: &[OpenRetreats]) -> Result<Meaning<Ahead>, Refusal> {
+fn read_card(
+    power: Power,
+    mut words: Words,
+    held: Option<Verb>,
+    open: &[OpenRetreats],
+) -> Result<Meaning<Ahead>, Refusal> {
     words.skip_marks();
     if words.sense().verb != Some(Verb::Retreats) {
-        return adjustment(power, words);
+        return adjustment(power, words, held);
     }
     words.skip(1);
     let meaning = retreats::read_behind_verb(power, words, open).map_err(standing)?;
@@ -100,10 +121,10 @@ fn standing(mut refusal: Refusal) -> Refusal {
     refusal
 }
 
-fn adjustment(power: Power, words: Words) -> Result<Meaning<Ahead>, Refusal> {
+fn adjustment(power: Power, words: Words, held: Option<Verb>) -> Result<Meaning<Ahead>, Refusal> {
     let start = words.offset();
     let meaning = |order, notes| Ok(Meaning { unit: None, order, notes });
-    let (named, is_build) = match builds::begun(&mut { words })? {
+    let (named, is_build) = match builds::begun(&mut { words }, held)? {
         builds::Begun::Waive => return meaning(Ahead::Waive, Notes::NONE),
         builds::Begun::Unit { named, is_build } => (named, is_build),
     };
@@ -129,24 +150,12 @@ fn adjustment(power: Power, words: Words) -> Result<Meaning<Ahead>, Refusal> {
     settle(named.at.provinces.iter().map(one).collect(), start, |meaning| meaning.order.to_string())
 }
 
-/// Whether a line is an order that a power can send ahead for a build, a removal or a build given up.
-pub fn is_adjustment_ahead(text: &str, power: Power) -> bool {
-    let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let mut words = tokens.words(&capitals);
-    if LineFor::of_moves(words) != LineFor::Ahead {
-        return false;
-    }
-    words.skip_marks();
-    adjustment(power, words).is_ok()
-}
-
 /// Whether a line is a vote.
 pub fn is_vote(text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);
     let words = tokens.words(&capitals);
-    LineFor::of_others(words) == LineFor::Vote && read_vote(words, |_| true).is_ok()
+    LineFor::of_others(words, None) == LineFor::Vote && read_vote(words, |_| true).is_ok()
 }
 
 /// Reads the votes on a power's sheets: the last one counts. `is_left` says who can share a draw.
@@ -157,7 +166,7 @@ pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Opti
         let capitals = card.text().to_ascii_uppercase();
         tokens.read(&capitals);
         let words = tokens.words(&capitals);
-        if !card.complete || LineFor::of_others(words) != LineFor::Vote {
+        if !card.complete || LineFor::of_others(words, None) != LineFor::Vote {
             return;
         }
         match read_vote(words, &is_left) {

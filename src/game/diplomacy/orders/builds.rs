@@ -7,7 +7,7 @@ use super::names::Verb;
 use super::phrase::{self, NamedUnit};
 use super::reading::Reading;
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task};
+use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
 use crate::game::diplomacy::messages;
@@ -34,7 +34,21 @@ pub fn read_adjustments<'a>(
     sheets: impl Into<Sheets<'a>>,
     adjusting: Adjusting,
 ) -> Reading<Adjustment> {
-    let task = Task {
+    with_task(power, adjusting, |task| read(&sheets.into(), task))
+}
+
+/// The units of the orders that lines say in full, legal or not, in the same reading; `None` where one names no unit.
+pub fn units_in_adjustments<'a>(
+    power: Power,
+    sheets: impl Into<Sheets<'a>>,
+    adjusting: Adjusting,
+) -> Vec<Option<Province>> {
+    with_task(power, adjusting, |task| units_of_whole(&sheets.into(), task))
+}
+
+/// How the sheets of this kind of play are read.
+fn with_task<T>(power: Power, adjusting: Adjusting, read: impl FnOnce(&Task<'_, Adjustment>) -> T) -> T {
+    read(&Task {
         power,
         most: usize::from(adjusting.due.unsigned_abs()),
         bare: Bare::YieldsToAny,
@@ -42,17 +56,16 @@ pub fn read_adjustments<'a>(
         line_for: LineFor::of_others,
         takes: LineFor::Play,
         plain: &|_| None,
-        read: &|words| read_card(power, words, adjusting),
+        read: &|words, held| read_card(power, words, held, adjusting),
         written: &written,
-    };
-    read(&sheets.into(), &task)
+    })
 }
 
 /// Whether a text is a complete order of this kind, with its letter or its verb.
-fn is_whole(words: &mut Words) -> bool {
+fn is_whole(words: &mut Words, held: Option<Verb>) -> bool {
     phrase::country_before_verb(words);
     match draft(words) {
-        Ok(Draft::Unit { named, verb, .. }) => verb.is_some() || named.kind.is_some(),
+        Ok(Draft::Unit { named, verb, .. }) => verb.or(held).is_some() || named.kind.is_some(),
         Ok(Draft::Waive { .. }) => true,
         Err(_) => false,
     }
@@ -84,15 +97,15 @@ pub(super) enum Begun {
     Waive,
 }
 
-/// Reads a line that begins with its verb.
-pub(super) fn begun(words: &mut Words) -> Result<Begun, Refusal> {
+/// Reads an order that begins with its verb, or for which a verb holds from before.
+pub(super) fn begun(words: &mut Words, held: Option<Verb>) -> Result<Begun, Refusal> {
     let before = *words;
     match draft(words)? {
         Draft::Waive { .. } => Ok(Begun::Waive),
-        Draft::Unit { named, verb: Some(verb), .. } => {
-            Ok(Begun::Unit { named, is_build: verb == Verb::Builds })
-        }
-        Draft::Unit { .. } => Err(no_verb(&before)),
+        Draft::Unit { named, verb, .. } => match verb.or(held) {
+            Some(verb) => Ok(Begun::Unit { named, is_build: verb == Verb::Builds }),
+            None => Err(no_verb(&before)),
+        },
     }
 }
 
@@ -118,7 +131,12 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
     let is_given_up = first == Some(Verb::Builds) && words.sense().verb == Some(Verb::Waives);
     match first {
         Some(Verb::Waives | Verb::Builds) if is_given_up || first == Some(Verb::Waives) => {
-            words.take(&["BUILD", "BUILDS", "WAIVED", "WAIVE", "WAIVES"]);
+            if is_given_up || !words.may_end() {
+                words.take(&["BUILD", "BUILDS", "WAIVED", "WAIVE", "WAIVES"]);
+            }
+            if words.take(&["1", "ONE"]) && !words.may_end() {
+                words.take(&["BUILD"]);
+            }
             phrase::end(words)?;
             return Ok(Draft::Waive { offset: before.offset() });
         }
@@ -159,7 +177,12 @@ fn of_this_play(verb: Verb) -> Verb {
     if verb == Verb::Leaves { Verb::Removes } else { verb }
 }
 
-fn read_card(power: Power, mut words: Words, adjusting: Adjusting) -> Result<Meaning<Adjustment>, Refusal> {
+fn read_card(
+    power: Power,
+    mut words: Words,
+    held: Option<Verb>,
+    adjusting: Adjusting,
+) -> Result<Meaning<Adjustment>, Refusal> {
     let start = words.offset();
     let country = phrase::country_before_verb(&mut words);
     let mut draft = draft(&mut words)?;
@@ -174,6 +197,7 @@ fn read_card(power: Power, mut words: Words, adjusting: Adjusting) -> Result<Mea
     let (offset, builds) = match &draft {
         Draft::Waive { offset } => (*offset, true),
         Draft::Unit { verb, offset, .. } => {
+            let verb = verb.or(held.map(of_this_play));
             (*offset, verb.map_or(adjusting.due > 0, |verb| verb == Verb::Builds))
         }
     };

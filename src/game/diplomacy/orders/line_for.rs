@@ -4,6 +4,7 @@
 //! nothing else there begins so. A vote begins with `VOTE` in every play.
 
 use super::names::Verb;
+use super::phrase;
 use super::words::Words;
 
 /// What a line of a sheet is for.
@@ -18,8 +19,13 @@ pub(super) enum LineFor {
 }
 
 impl LineFor {
-    /// What a line of a play of moves is for.
-    pub(super) fn of_moves(mut words: Words) -> Self {
+    /// What an order in a play of moves is for, if a verb may hold from before it: `BUILD F BRE, A PAR`.
+    pub(super) fn of_moves(words: Words, held: Option<Verb>) -> Self {
+        let is_listed = matches!(held, Some(Verb::Builds | Verb::Removes)) && phrase::is_unit_alone(words);
+        if is_listed { Self::Ahead } else { Self::of_move(words) }
+    }
+
+    fn of_move(mut words: Words) -> Self {
         // Nearly every line begins with the letter of a unit.
         if words.sense().kind.is_some() {
             return Self::Play;
@@ -31,12 +37,12 @@ impl LineFor {
             {
                 Self::Ahead
             }
-            _ => Self::of_others(words),
+            _ => Self::of_others(words, None),
         }
     }
 
     /// What a line of a play of retreats or builds is for.
-    pub(super) fn of_others(mut words: Words) -> Self {
+    pub(super) fn of_others(mut words: Words, _: Option<Verb>) -> Self {
         if words.sense().kind.is_some() {
             return Self::Play;
         }

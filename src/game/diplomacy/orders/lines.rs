@@ -4,12 +4,17 @@
 //! slashes or `AND`. Each must have its verb: `A VIE, A BUD - SER` may mean that Vienna stands or that both go. A list
 //! of units without any verb is unambiguous, and so is every list in a `$BUILD` play. A remark may follow an order that
 //! has its verb, in parentheses, behind `;` or behind `#`. Text that begins with `IF` or `NOT` is no remark, because it
-//! would change the order. If any of this is in doubt, nothing on the line is followed.
+//! would change the order. If any of this is in doubt, nothing on the line is followed. Behind an order that cannot be
+//! read nothing is followed, in parentheses or not: what stands there may be a part of it.
+//!
+//! What a line says once holds to its end: a country before an order is that of those behind it, and a verb before a unit
+//! is that of the units alone behind it (`BUILD F BRE, A PAR`).
 
-use super::names::nearest_name;
+use super::names::{Verb, nearest_name};
 use super::phrase;
 use super::tokens::gap;
 use super::words::Words;
+use crate::game::diplomacy::world::power::Power;
 use crate::message::Definition;
 use std::ops::Range;
 
@@ -22,8 +27,8 @@ const NO_REMARK: [&str; 11] =
 pub(super) struct Grammar {
     /// Whether each order of several must have its verb.
     pub needs_verbs: bool,
-    /// Reads to the end of an order, legal or not, and says whether it is complete.
-    pub is_whole: fn(&mut Words) -> bool,
+    /// Reads to the end of an order, legal or not, and says whether it is complete. A verb may hold from before.
+    pub is_whole: fn(&mut Words, Option<Verb>) -> bool,
     /// The message on a word in the place of a verb of this play.
     pub unknown_verb: &'static Definition,
 }
@@ -35,25 +40,53 @@ pub(super) struct Piece<'a> {
     pub words: Words<'a>,
     /// The range of the line with the remark behind it.
     pub remark: Option<Range<usize>>,
+    /// What holds from before it.
+    pub held: Held,
+}
+
+/// What the orders of a line say for those behind them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Held {
+    /// The verb before the unit of an order for a later play, or of a build or a removal.
+    pub verb: Option<Verb>,
+    /// The country before an order.
+    pub country: Option<Power>,
+    /// Whether an order cannot be read.
+    pub is_unread: bool,
+}
+
+impl Held {
+    /// The same behind one more order.
+    fn behind(self, order: Words, is_read: bool) -> Self {
+        Self {
+            verb: phrase::verb_of_list(order).or(self.verb),
+            country: phrase::country_of_line(order).or(self.country),
+            is_unread: self.is_unread || !is_read,
+        }
+    }
 }
 
 /// The orders of a line, and the remarks behind them; `None` if it is not clear which they are. `hash` is the offset of
 /// the `#` that begins a remark.
 pub(super) fn pieces<'a>(line: Words<'a>, hash: Option<usize>, grammar: Grammar) -> Option<Vec<Piece<'a>>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();
-    let mut rest = line;
+    let (mut rest, mut held) = (line, Held::default());
     while !rest.is_done() {
         let is_behind_semicolon = rest.gap() & gap::SEMICOLON != 0;
         let unmarked = rest;
         rest.skip_marks();
         phrase::list_mark(&mut rest);
         let mut end = rest.open();
-        if (grammar.is_whole)(&mut end) {
-            pieces.push(Piece { words: rest.up_to(&end), remark: None });
+        if (grammar.is_whole)(&mut end, held.verb) {
+            let words = rest.up_to(&end);
+            pieces.push(Piece { words, remark: None, held });
+            held = held.behind(words, true);
             rest = behind(end, pieces.last_mut()?)?;
         } else if looks_like_order(&rest) {
             let end = next_order(rest);
-            pieces.push(Piece { words: rest.up_to(&end), remark: None });
+            let words = rest.up_to(&end);
+            pieces.push(Piece { words, remark: None, held });
+            held = held.behind(words, false);
             rest = end;
         } else {
             let last = pieces.last_mut().filter(|_| is_behind_semicolon && is_remark(&unmarked))?;
@@ -67,7 +100,7 @@ pub(super) fn pieces<'a>(line: Words<'a>, hash: Option<usize>, grammar: Grammar)
         let last = pieces.last_mut().filter(|last| last.remark.is_none() && !NO_REMARK.contains(&first))?;
         last.remark = Some(start..start + remark.len());
     }
-    let is_verbless = |piece: &Piece| phrase::is_unit_alone(piece.words);
+    let is_verbless = |piece: &Piece| piece.held.verb.is_none() && phrase::is_unit_alone(piece.words);
     let has_bare_remark = pieces.iter().any(|piece| piece.remark.is_some() && is_verbless(piece));
     let without = pieces.iter().filter(|piece| is_verbless(piece)).count();
     let is_mixed = grammar.needs_verbs && without > 0 && without < pieces.len();

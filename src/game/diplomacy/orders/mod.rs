@@ -29,15 +29,15 @@ mod tokens;
 mod words;
 mod written;
 
-pub use ahead::{has_clear, is_adjustment_ahead, is_vote, read_ahead, read_votes};
-pub use builds::{Adjusting, read_adjustments};
-pub use moves::read_moves;
+pub use ahead::{has_clear, is_vote, read_ahead, read_votes, units_ahead};
+pub use builds::{Adjusting, read_adjustments, units_in_adjustments};
+pub use moves::{read_moves, units_in_moves};
 pub use reading::{Board, GivenOrder, Reading, Refused};
-pub use retreats::{OpenRetreats, read_retreats};
+pub use retreats::{OpenRetreats, read_retreats, units_in_retreats};
 pub use sheets::{CLEAR, Sheets};
 pub use written::Written;
 
-use self::names::Sense;
+use self::names::{Sense, Verb};
 use super::messages;
 use super::world::map::Province;
 use super::world::power::Power;
@@ -70,10 +70,10 @@ pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bo
     if let Some(province) = whole(line) {
         return vec![province];
     }
-    let is_whole: [fn(&mut Words) -> bool; 3] = [
-        |words| moves::complete(words).is_some(),
-        |words| retreats::complete(words).is_some(),
-        |words| builds::complete(words).is_some(),
+    let is_whole: [fn(&mut Words, Option<Verb>) -> bool; 3] = [
+        |words, _| moves::complete(words).is_some(),
+        |words, _| retreats::complete(words).is_some(),
+        |words, _| builds::complete(words).is_some(),
     ];
     let all = is_whole.into_iter().find_map(|is_whole| {
         let pieces = lines::pieces(
@@ -84,6 +84,16 @@ pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bo
         pieces.into_iter().map(|piece| whole(piece.words)).collect::<Option<Vec<_>>>()
     });
     all.unwrap_or_default()
+}
+
+/// Whether a text can be an order at all: its first word means something in orders. Most prose cannot.
+pub fn may_be_order(text: &str) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    let tokens = Tokens::new(&capitals);
+    let mut words = tokens.words(&capitals);
+    phrase::list_mark(&mut words);
+    words.skip_marks();
+    *words.sense() != Sense::NOTHING
 }
 
 /// Whether a text among prose was meant as an order, although it is none: it begins with the letter of a unit and a

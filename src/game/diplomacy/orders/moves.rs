@@ -1,5 +1,6 @@
 //! The orders of a `$MOVES` play: stands, moves, supports and convoys.
 
+use super::ahead;
 use super::legal::{self, Destination};
 use super::line_for::LineFor;
 use super::lines::Grammar;
@@ -9,7 +10,7 @@ use super::phrase::{self, NamedProvince, NamedUnit};
 use super::plain;
 use super::reading::{Board, Reading};
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task};
+use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
 use super::written::Written;
@@ -22,27 +23,46 @@ use crate::game::diplomacy::world::unit::{Kind, Order, Unit};
 
 /// Reads the move orders on a power's sheets.
 pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board) -> Reading<Order> {
-    let task = Task {
+    with_task(power, board, |task| read(&sheets.into(), task))
+}
+
+/// The units of the orders that lines say in full, legal or not, in the same reading; `None` where one names no unit.
+pub fn units_in_moves<'a>(
+    power: Power,
+    sheets: impl Into<Sheets<'a>>,
+    board: Board,
+) -> Vec<Option<Province>> {
+    with_task(power, board, |task| units_of_whole(&sheets.into(), task))
+}
+
+/// How the sheets of this kind of play are read.
+fn with_task<T>(power: Power, board: Board, read: impl FnOnce(&Task<'_, Order>) -> T) -> T {
+    read(&Task {
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        grammar: Grammar {
-            needs_verbs: true,
-            is_whole: |words| complete(words).is_some(),
-            unknown_verb: &messages::UNKNOWN_VERB,
-        },
+        grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::UNKNOWN_VERB },
         line_for: LineFor::of_moves,
         takes: LineFor::Play,
         plain: &|line| plain::read(power, line, board),
-        read: &|words| read_card(power, words, board),
+        read: &|words, _| read_card(power, words, board),
         written: &|meaning| written(meaning, board),
-    };
-    read(&sheets.into(), &task)
+    })
 }
 
 fn written(meaning: &Meaning<Order>, board: Board) -> String {
     let Some(unit) = meaning.unit else { return String::new() };
     Written { unit, order: meaning.order, units: board.units }.to_string()
+}
+
+/// Whether words are a complete order on a sheet of moves: a move, or one that is sent ahead. Behind `RETREAT` before a
+/// unit it is not clear which of the two a move is.
+pub(super) fn is_whole(words: &mut Words, held: Option<Verb>) -> bool {
+    match (LineFor::of_moves(*words, held), held) {
+        (LineFor::Ahead, _) => ahead::is_whole(words, held),
+        (LineFor::Vote, _) | (_, Some(Verb::Retreats | Verb::Leaves)) => false,
+        (LineFor::Play, _) => complete(words).is_some(),
+    }
 }
 
 /// The unit of a text that is a complete order of this kind, with its letter or its verb.

@@ -227,6 +227,18 @@ pub(super) fn country_before_verb(words: &mut Words) -> Option<(Power, usize)> {
     })
 }
 
+/// The country before an order, with its verb or its unit first.
+pub(super) fn country_of_line(mut words: Words) -> Option<Power> {
+    let before_verb = country_before_verb(&mut { words });
+    before_verb.or_else(|| country(&mut words)).map(|(power, _)| power)
+}
+
+/// The verb before the unit of an order, which holds for the units behind it: `REMOVE A VIE, F TRI`.
+pub(super) fn verb_of_list(mut words: Words) -> Option<Verb> {
+    country_before_verb(&mut words);
+    verb_before_unit(&mut words).filter(|verb| *verb != Verb::Waives)
+}
+
 /// The number of parts of an order that a text has, from its start: the unit's letter, its place and a verb.
 pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     let first = verb_before_unit(words);

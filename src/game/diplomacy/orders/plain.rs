@@ -128,7 +128,7 @@ mod tests {
             && words.offset() == 0
             && words.sense().kind.is_some()
             && !is_clear(words)
-            && LineFor::of_moves(words) == LineFor::Play;
+            && LineFor::of_moves(words, None) == LineFor::Play;
         let meaning = read_card(power, words, board).ok().filter(|_| is_order)?;
         Some((meaning.unit, meaning.order, meaning.notes.iter().next().is_some()))
     }

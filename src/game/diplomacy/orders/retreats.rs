@@ -7,7 +7,7 @@ use super::names::Verb;
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::reading::Reading;
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task};
+use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
 use crate::game::diplomacy::messages;
@@ -34,22 +34,35 @@ pub fn read_retreats<'a>(
     sheets: impl Into<Sheets<'a>>,
     dislodged: &[OpenRetreats],
 ) -> Reading<Retreat> {
-    let task = Task {
+    with_task(power, dislodged, |task| read(&sheets.into(), task))
+}
+
+/// The units of the orders that lines say in full, legal or not, in the same reading; `None` where one names no unit.
+pub fn units_in_retreats<'a>(
+    power: Power,
+    sheets: impl Into<Sheets<'a>>,
+    dislodged: &[OpenRetreats],
+) -> Vec<Option<Province>> {
+    with_task(power, dislodged, |task| units_of_whole(&sheets.into(), task))
+}
+
+/// How the sheets of this kind of play are read.
+fn with_task<T>(power: Power, dislodged: &[OpenRetreats], read: impl FnOnce(&Task<'_, Retreat>) -> T) -> T {
+    read(&Task {
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
         grammar: Grammar {
             needs_verbs: true,
-            is_whole: |words| complete(words).is_some(),
+            is_whole: |words, _| complete(words).is_some(),
             unknown_verb: &messages::NO_VERB_OF_RETREATS,
         },
         line_for: LineFor::of_others,
         takes: LineFor::Play,
         plain: &|_| None,
-        read: &|words| read_card(power, words, dislodged),
+        read: &|words, _| read_card(power, words, dislodged),
         written: &written,
-    };
-    read(&sheets.into(), &task)
+    })
 }
 
 fn written(meaning: &Meaning<Retreat>) -> String {

@@ -4,7 +4,7 @@
 //! here are followed is decided in `taking`.
 
 use super::line_for::LineFor;
-use super::lines::{self, Grammar, Piece};
+use super::lines::{self, Grammar, Held, Piece};
 use super::meaning::Meaning;
 use super::names::{Verb, nearest_name};
 use super::phrase;
@@ -19,7 +19,7 @@ use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::rules::policy::Corrections;
 use crate::game::diplomacy::world::map::{Province, ProvinceSet};
 use crate::game::diplomacy::world::power::Power;
-use crate::message::Place;
+use crate::message::{Message, Place};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -98,11 +98,11 @@ pub(super) struct Task<'t, O> {
     /// about it; `None` for every other line.
     pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
     /// Reads one order.
-    pub read: &'t dyn Fn(Words) -> Result<Meaning<O>, Refusal>,
+    pub read: &'t dyn Fn(Words, Option<Verb>) -> Result<Meaning<O>, Refusal>,
     /// What a complete order of this play is, and how several on a line are separated.
     pub grammar: Grammar,
-    /// What a line is for, and which lines are read here. All others are passed over.
-    pub line_for: fn(Words) -> LineFor,
+    /// What an order is for, and which orders are read here. All others are passed over.
+    pub line_for: fn(Words, Option<Verb>) -> LineFor,
     pub takes: LineFor,
     /// An order as the listing writes it.
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
@@ -123,6 +123,8 @@ pub(super) struct Entry<O> {
     pub bare: Option<Box<ProvinceSet>>,
     /// Whether it is an order with its letter or its verb, legal or not.
     pub is_order: bool,
+    /// Whether it was read to its end as an order, legal or not.
+    pub is_whole: bool,
     /// Whether it is followed.
     pub fate: Cell<Fate>,
 }
@@ -183,6 +185,7 @@ impl Line<'_> {
             said,
             bare: None,
             is_order: true,
+            is_whole: true,
             fate: Cell::new(Fate::NotFollowed),
         }
     }
@@ -246,12 +249,7 @@ impl<O: Copy> Said<O> {
             self.clear();
             return;
         }
-        let line_for = if tokens.is_quoted() { LineFor::Play } else { (task.line_for)(words) };
-        if line_for != task.takes {
-            self.has_others |= line_for != LineFor::Play;
-            return;
-        }
-        each_order(words, tokens, task, |words, mut meant, remark| {
+        self.has_others |= each_order(words, tokens, task, |words, mut meant, remark| {
             if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
                 let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
                 meaning.notes.push(say::REMARK.message().with(written), remark.start);
@@ -262,12 +260,17 @@ impl<O: Copy> Said<O> {
                     Ok(_) => true,
                     Err(refusal) => is_meant_as_order(refusal, words, task),
                 };
+            let is_whole = match &meant {
+                Ok(_) => bare.is_none(),
+                Err(refusal) => bare.is_none() && is_refused_as_read(refusal, words, task),
+            };
             match &mut meant {
                 _ if !line.card.complete => meant = Err(line.refused_before(&meant)),
                 Ok(meaning) => meaning.notes.place(|offset| line.card.place(offset)),
                 Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
             }
-            self.add(Entry { bare: bare.map(Box::new), is_order, ..line.order(words.offset(), meant) });
+            let bare = bare.map(Box::new);
+            self.add(Entry { bare, is_order, is_whole, ..line.order(words.offset(), meant) });
         });
     }
 
@@ -318,34 +321,89 @@ fn bare_place(mut words: Words) -> Option<ProvinceSet> {
 fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
     let slips = [&say::UNKNOWN_NAME_NEAR, &say::UNKNOWN_VERB_NEAR];
     slips.contains(&refusal.message.definition)
-        || (task.grammar.is_whole)(&mut { words })
+        || (task.grammar.is_whole)(&mut { words }, None)
         || phrase::parts_of_an_order(&mut { words }) > 1
 }
 
-/// Reads the orders of a line, nearly always a single one.
+/// Whether refused words were read to their end as an order of the player's own, which the board does not allow.
+fn is_refused_as_read<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
+    let unread = [
+        &say::BEHIND_UNREAD,
+        &say::BEHIND_COUNTRY,
+        &say::BEHIND_RETREAT,
+        &say::QUOTED,
+        &say::MARKED_PLACE,
+        &say::WORDS_LEFT,
+        &say::MORE_ORDERS,
+    ];
+    refusal.unit.is_some()
+        && !unread.contains(&refusal.message.definition)
+        && (task.grammar.is_whole)(&mut { words }, None)
+}
+
+/// The units of all orders that lines say in full, legal or not; `None` for an order that names no unit.
+pub(super) fn units_of_whole<O: Copy>(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Vec<Option<Province>> {
+    let said = Said::of(sheets, task);
+    said.entries.iter().filter(|entry| entry.is_whole).map(Entry::unit).collect()
+}
+
+/// Reads the orders of a line, nearly always a single one. Gives whether some are read elsewhere.
 fn each_order<'w, O: Copy>(
     line: Words<'w>,
     tokens: &Tokens,
     task: &Task<'_, O>,
     mut take: impl FnMut(Words<'w>, Result<Meaning<O>, Refusal>, Option<Range<usize>>),
-) {
-    if tokens.is_quoted() {
-        return take(line, Err(Refusal::new(say::QUOTED.message(), line.offset())), None);
+) -> bool {
+    let line_for = if tokens.is_quoted() { LineFor::Play } else { (task.line_for)(line, None) };
+    let is_taken = line_for == task.takes;
+    let is_elsewhere = !is_taken && line_for != LineFor::Play;
+    if tokens.is_quoted() || line_for == LineFor::Vote {
+        if is_taken {
+            take(line, Err(Refusal::new(say::QUOTED.message(), line.offset())), None);
+        }
+        return is_elsewhere;
     }
-    let said = (task.read)(line);
+    let said = is_taken.then(|| (task.read)(line, None));
     let hash = tokens.hash();
     let is_plain = hash.is_none() && !tokens.is_marked();
-    if is_plain && (said.is_ok() || (task.grammar.is_whole)(&mut { line })) {
-        return take(line, said, None);
+    let is_read = said.as_ref().is_some_and(Result::is_ok);
+    if is_plain && (is_read || (task.grammar.is_whole)(&mut { line }, None)) {
+        said.into_iter().for_each(|said| take(line, said, None));
+        return is_elsewhere;
     }
     let Some(pieces) = lines::pieces(line, hash, task.grammar) else {
         // A text that is an order only without its mark or its remark is not followed.
-        let said = said.and_then(|_| Err(not_alone(line, hash)));
-        return take(line, said.map_err(|refusal| hinted(refusal, line, task)), None);
+        if let Some(said) = said {
+            let said = said.and_then(|_| Err(not_alone(line, hash)));
+            take(line, said.map_err(|refusal| hinted(refusal, line, task)), None);
+        }
+        return is_elsewhere;
     };
-    for Piece { words, remark } in pieces {
-        let said = (task.read)(words).map_err(|refusal| hinted(refusal, words, task));
-        take(words, said, remark);
+    let mut has_others = false;
+    for Piece { words, remark, held } in pieces {
+        let piece_for = (task.line_for)(words, held.verb);
+        if piece_for == task.takes {
+            take(words, of_piece(words, held, task), remark);
+        } else {
+            has_others |= piece_for != LineFor::Play;
+        }
+    }
+    has_others
+}
+
+/// What one of several orders of a line says, with what holds for it from before.
+fn of_piece<O>(words: Words<'_>, held: Held, task: &Task<'_, O>) -> Result<Meaning<O>, Refusal> {
+    let said = (task.read)(words, held.verb).map_err(|refusal| hinted(refusal, words, task));
+    let unit = unit(&said);
+    let refused = |message: Message| Err(Refusal::new(message, words.offset()).of(unit));
+    let other = held.country.filter(|power| *power != task.power && phrase::country_of_line(words).is_none());
+    match other {
+        _ if held.is_unread => refused(say::BEHIND_UNREAD.message().with(words.rest().0.trim())),
+        Some(power) => refused(say::BEHIND_COUNTRY.message().with(power).with(words.rest().0.trim())),
+        None if said.is_ok() && !(task.grammar.is_whole)(&mut { words }, held.verb) => {
+            refused(say::BEHIND_RETREAT.message().with(words.rest().0.trim()))
+        }
+        None => said,
     }
 }
 
@@ -372,7 +430,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     let mended = format!("{before}{nearest}{}", behind.strip_prefix(word).unwrap_or(behind));
     let tokens = Tokens::new(&mended);
     let line = tokens.words(&mended);
-    let is_whole = |words: Words| (task.grammar.is_whole)(&mut { words });
+    let is_whole = |words: Words| (task.grammar.is_whole)(&mut { words }, None);
     let pieces = || lines::pieces(line, None, task.grammar);
     let is_order =
         is_whole(line) || pieces().is_some_and(|pieces| pieces.iter().all(|piece| is_whole(piece.words)));
@@ -382,7 +440,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     refusal.message.definition = definition;
     refusal.message.arguments.push(nearest.to_owned());
     if refusal.unit.is_none() {
-        refusal.unit = unit(&(task.read)(line));
+        refusal.unit = unit(&(task.read)(line, None));
     }
     refusal
 }
