@@ -96,6 +96,11 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &G::Position) -> Vec<Self>;
 
+    /// Whether they have left the game, though they are still in its records: nothing is sent to them any more.
+    fn has_left(self, _: &G::Position) -> bool {
+        false
+    }
+
     /// Everyone who can be named: those who play, and those who left or lost and are still in the records.
     fn everyone(position: &G::Position) -> Vec<Self> {
         Self::players(position)

@@ -58,6 +58,8 @@ pub trait Board {
     fn address(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
+    /// Whether a player has left the game, so that nothing is sent to them.
+    fn has_left(&self, player: &str) -> bool;
     /// The play for which sheets are read; `None` if no position says which is due.
     fn due(&self) -> Option<&Awaited>;
     /// A line with its secrets masked.
@@ -214,6 +216,10 @@ impl<G: Game> Board for Seen<G> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
 
+    fn has_left(&self, player: &str) -> bool {
+        self.player(player).is_some_and(|player| player.has_left(&self.position))
+    }
+
     fn due(&self) -> Option<&Awaited> {
         self.due.as_ref()
     }
@@ -270,6 +276,10 @@ impl<G: Game> Board for Blind<G> {
 
     fn players(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    fn has_left(&self, _: &str) -> bool {
+        false
     }
 
     fn due(&self) -> Option<&Awaited> {

@@ -29,6 +29,7 @@ crate::catalogue! { "PDK";
     NOT_A_SHEET = 261 Warning "The sheet cannot be punched ({}); the message was not taken.";
     NO_TIME = 262 Warning "The message does not say when it came; it was not taken.";
     OUT_OF_ROSTER = 263 Error "Deck {}: {} is no game of the roster; it has no messages.";
+    LEFT = 310 Information "Deck {}: line {} of the roster: {} has left the game and got no message.";
     OUT_OF_GAME = 264 Error "Deck {}: line {} of the roster: {} is no player of its game and got no message.";
     WITHOUT_ADDRESS = 265 Warning "Deck {}: {} has no line on the roster; nobody got their part.";
     NOT_PICTURED = 266 Warning "Deck {}: the board of {} has no picture ({}); the message says in words what is on it.";

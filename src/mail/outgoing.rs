@@ -214,6 +214,10 @@ impl Played {
                 continue;
             };
             reached.insert(player.clone());
+            if desk.board.has_left(&player) {
+                log.push(say::LEFT.message().with(self.number).with(person.line).with(&person.player));
+                continue;
+            }
             all.push(Addressee { person, key: key(&player), reader: Reader::Player(player) });
         }
         for player in with_part.into_iter().filter(|player| !reached.contains(*player)) {

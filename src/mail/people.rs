@@ -7,6 +7,7 @@
 //! Source: `docs/gamesmaster.md`, "The roster".
 
 use super::messages::ROSTER_LINE;
+use crate::kit::name::is_address;
 use crate::message::{Log, Message};
 
 /// The word of the gamesmaster's line.
@@ -14,9 +15,6 @@ const GAMESMASTER: &str = "GM";
 /// The words of the lines of people who only watch.
 pub const SPECTATOR: &str = "SPECTATOR";
 pub const PUBLIC: &str = "PUBLIC";
-
-/// The longest address.
-const LONGEST_ADDRESS: usize = 254;
 
 /// A line of the roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,15 +158,6 @@ fn fields(line: &str) -> Result<Vec<(String, bool)>, &'static str> {
         }
         fields.push((field, is_quoted));
     }
-}
-
-/// Whether a field can be an address in a header.
-fn is_address(field: &str) -> bool {
-    let is_plain = field.bytes().all(|byte| byte.is_ascii_graphic() && !b"<>()[]:;\\,\"".contains(&byte));
-    let has_host = field
-        .split_once('@')
-        .is_some_and(|(box_, host)| !box_.is_empty() && !host.is_empty() && !host.contains('@'));
-    is_plain && has_host && field.len() <= LONGEST_ADDRESS
 }
 
 /// The message about somebody on the roster who does not play.

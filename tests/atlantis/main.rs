@@ -15,6 +15,7 @@ mod chapters;
 mod exchange;
 mod exchange_decks;
 mod exchange_lists;
+mod exerciser;
 mod failures;
 mod field;
 mod forecast;

@@ -2,7 +2,7 @@
 //! is held with the reports (`reports.rs`).
 
 use crate::common::{deck, decks, run_deck};
-use crate::months::{bots, compare, drawn, prefixes, titles};
+use crate::months::{compare, drawn, played, prefixes, titles};
 use playdeck::filter::map::{Stage, rendered};
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn what_a_reader_learns_of_a_month_is_in_their_picture() {
             compared.extend(["1", "2", "gm"].map(|reader| compare(&deck, reader)).into_iter().flatten());
         }
     }
-    let months = bots("ATLANTIS", "$INIT ATLANTIS,SEED=5\nA,a@a\nB,b@b\nC,c@c,AT=(4,4)\n", 24);
+    let months = played(crate::exerciser::write, "$INIT ATLANTIS,SEED=5\nA,a@a\nB,b@b\nC,c@c,AT=(4,4)\n", 24);
     for deck in months.iter().skip(12).step_by(3) {
         compared
             .extend(["1", "2", "3", "spectator"].map(|reader| compare(deck, reader)).into_iter().flatten());
@@ -28,7 +28,7 @@ fn what_a_reader_learns_of_a_month_is_in_their_picture() {
 
 #[test]
 fn orders_are_drawn_before_a_month_for_their_player_alone() {
-    let months = bots("ATLANTIS", "$INIT ATLANTIS,SEED=5\nA,a@a\nB,b@b\n", 14);
+    let months = played(crate::exerciser::write, "$INIT ATLANTIS,SEED=5\nA,a@a\nB,b@b\n", 14);
     let ways = |reader| titles(&picture(months.last().unwrap(), reader, Stage::Before), "moves");
     let (own, other) = (ways("1"), ways("2"));
     assert!(!own.is_empty() && !other.is_empty());

@@ -1,4 +1,4 @@
-//! A game that the bot plays for every faction.
+//! A game that the exerciser plays for every faction.
 
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::Atlantis4;
@@ -11,11 +11,11 @@ use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::rules::{self, Sheets};
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
 use playdeck::game::factions::FactionNumber;
-use playdeck::game::{self, Bot, Game, Viewer, Viewing};
+use playdeck::game::{self, Game, Viewer, Viewing};
 use playdeck::kit::log::Reader;
 use playdeck::message::{Message, Place};
 
-/// A game that the bot plays for every faction.
+/// A game that the exerciser plays for every faction.
 #[derive(Clone)]
 pub struct Campaign {
     pub position: Position,
@@ -90,9 +90,9 @@ pub fn view(position: &Position, viewer: Viewer<FactionNumber>) -> <Atlantis4 as
     <Atlantis4 as Game>::View::of(position, viewer)
 }
 
-/// The sheet that the bot writes for a faction.
+/// The sheet that the exerciser writes for a faction.
 pub fn sheet(position: &Position, faction: u32) -> Vec<String> {
-    Atlantis4::sheet(&view(position, Viewer::Player(FactionNumber(faction))))
+    crate::exerciser::sheet(&view(position, Viewer::Player(FactionNumber(faction))))
 }
 
 /// Sheets as the engine is handed them.

@@ -13,6 +13,7 @@ mod campaign;
 mod chapters;
 mod compared;
 mod conserved;
+mod exerciser;
 mod files;
 mod forecast;
 mod forecast_sheets;

@@ -2,7 +2,7 @@
 //! is held with the letters (`laws.rs`) and the maps (`maps.rs`).
 
 use crate::common::{deck, decks, run_deck};
-use crate::months::{bots, compare, drawn, pictures, prefixes, titles};
+use crate::months::{compare, drawn, pictures, played, prefixes, titles};
 use playdeck::filter::map::Stage;
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn what_a_reader_learns_of_a_month_is_in_their_picture() {
             compared.extend(["3", "4", "gm"].map(|reader| compare(&deck, reader)).into_iter().flatten());
         }
     }
-    let months = bots("ATLANTIS4", START, 20);
+    let months = played(crate::exerciser::write, START, 20);
     for deck in months.iter().skip(6).step_by(3) {
         compared.extend(["3", "5", "spectator"].map(|reader| compare(deck, reader)).into_iter().flatten());
     }
@@ -25,7 +25,7 @@ fn what_a_reader_learns_of_a_month_is_in_their_picture() {
 
 #[test]
 fn orders_are_drawn_before_a_month_for_their_player_alone() {
-    let months = bots("ATLANTIS4", START, 12);
+    let months = played(crate::exerciser::write, START, 12);
     let (mut some, mut all) = (BTreeSet::new(), 0);
     for deck in &months {
         let titles = |picture: String| titles(&picture, "moves");

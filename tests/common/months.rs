@@ -3,7 +3,6 @@
 
 use super::common::{known_to, options, run_deck};
 use playdeck::card::Input;
-use playdeck::filter::bot;
 use playdeck::filter::map::{Stage, draw};
 use playdeck::kit::dates::Month;
 use playdeck::stream::{self, Options};
@@ -133,14 +132,14 @@ pub fn prefixes(deck: &str) -> Vec<String> {
     cuts.chain([deck.to_owned()]).filter(|deck| run_deck(deck.as_bytes()).run.condition.0 <= 4).collect()
 }
 
-/// A game of bots from the cards that begin it: the deck of each month.
-pub fn bots(game: &str, start: &str, months: u32) -> Vec<String> {
+/// A game of factions whose sheets are written, from the cards that begin it: the deck of each month.
+pub fn played(sheets: impl Fn(&str) -> Vec<String>, start: &str, months: u32) -> Vec<String> {
     let mut position = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n");
     let mut decks = Vec::new();
     for turn in 1..=months {
         let card = format!("$TURN {}", Month(turn).to_string().to_uppercase().replace("YEAR ", ""));
-        let sheets = bot::write(format!("{position}\n$END\n").as_bytes(), Input::default(), game, None);
-        let deck = format!("{position}\n{card}\n{}\n$END\n", sheets.unwrap().join("\n"));
+        let sheets = sheets(&format!("{position}\n$END\n"));
+        let deck = format!("{position}\n{card}\n{}\n$END\n", sheets.join("\n"));
         position = run_deck(deck.as_bytes()).punched.concat().join("\n");
         decks.push(deck);
     }

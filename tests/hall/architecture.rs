@@ -34,8 +34,8 @@ const ROOMS: [(&str, &[&str]); 27] = [
     (
         "mail",
         &[
-            "audience", "card", "code", "deck", "filter", "game", "letter", "listing", "message", "operand",
-            "page", "play", "record", "roster", "stream",
+            "audience", "card", "code", "deck", "filter", "game", "kit", "letter", "listing", "message",
+            "operand", "page", "play", "record", "roster", "stream",
         ],
     ),
     ("markup", &[]),

@@ -36,4 +36,5 @@ mod pages;
 mod press;
 mod readme;
 mod register;
+mod substitutes;
 mod web_pages;

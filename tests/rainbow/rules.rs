@@ -389,7 +389,7 @@ fn what_others_learn_of_general_orders_does_not_tell_of_those_between_them() {
         view.learned(&played.0.events).cloned().collect::<Vec<_>>()
     };
     let between =
-        learned("player 1;give 4 1;null;name A;give 4 1;give 3 5;email a;hostile 4;give 4 1;friendly 3");
+        learned("player 1;give 4 1;null;name A;give 4 1;give 3 5;email a@b;hostile 4;give 4 1;friendly 3");
     assert_eq!(between, learned("player 1;name A;give 3 5;hostile 4;friendly 3"));
 }
 

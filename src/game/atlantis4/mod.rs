@@ -9,7 +9,7 @@ mod cards;
 pub mod chance;
 pub mod event;
 pub mod exchange;
-mod knowledge;
+pub mod knowledge;
 pub mod messages;
 mod name;
 pub mod orders;

@@ -46,6 +46,7 @@ crate::catalogue! { "RBE";
     WORDS_LEFT = 113 Warning "The text here from {} on belongs to no order and was passed over.";
     ADDRESS_MISSING = 114 Warning "An address is missing here; nothing is done in its slot; write it behind EMAIL.";
     ADDRESS_LONG = 115 Warning "An address has at most {} characters; nothing is done in its slot.";
+    ADDRESS_UNREADABLE = 319 Warning "{} is no address to which mail can go; nothing is done in its slot; write it as in EMAIL anna@host.example.";
     PLAYER_MISSING = 116 Warning "{} needs the number of a player; nothing is done in its slot; write one from the list of players.";
     PLAYER_UNKNOWN = 117 Warning "{} is not the number of a player who still plays; nothing is done in its slot; write one from the list of players.";
     PLAYER_HIMSELF = 118 Warning "{} is your own number; nothing is done in its slot.";

@@ -164,7 +164,8 @@ The sheet of one player who has not sent any:
   playdeck bot rainbow --as 15 < game.pos >> moves.deck
   playdeck bot medieval --as ANNE < door.pos >> moves.deck
 
-The bot knows what the player's report tells, and nothing else. The same position gives the same sheets.";
+The bot knows what the player's report tells, and nothing else. The same position gives the same sheets.
+It is a substitute: it gives nothing away, tells nobody anything, renames nothing, and neither allies nor quits.";
 
 /// The help text for the game of a bot: it lists the games that have one.
 fn about_bots() -> String {

@@ -18,8 +18,8 @@ pub struct Camp<'v> {
     pub exits: [(Direction, Option<Terrain>); 4],
     /// The own units, in the order of the report.
     pub own: Vec<Own<'v>>,
-    /// The units of others that are seen.
-    pub others: Vec<Other>,
+    /// Whether a unit of others that is seen guards it.
+    pub is_guarded: bool,
 }
 
 /// An own unit.
@@ -39,6 +39,8 @@ pub struct Berth {
     pub is_owned: bool,
     /// What it is.
     pub kind: BerthKind,
+    /// Whether units of others are in it.
+    pub has_others: bool,
 }
 
 /// What a unit is in.
@@ -52,20 +54,6 @@ pub enum BerthKind {
     Ship(i64),
 }
 
-/// A unit of somebody else.
-pub struct Other {
-    /// Its number.
-    pub number: u32,
-    /// Its faction, if that is seen.
-    pub faction: Option<u32>,
-    /// Its people.
-    pub people: u32,
-    /// Their weapons.
-    pub weapons: u32,
-    /// Whether it guards the region.
-    pub guards: bool,
-}
-
 impl Camp<'_> {
     /// Whether an ocean lies beside it.
     pub fn is_coast(&self) -> bool {
@@ -76,11 +64,6 @@ impl Camp<'_> {
     pub fn is_near(&self, wanted: impl Fn(Terrain) -> bool) -> bool {
         wanted(self.terrain) || self.exits.iter().any(|(_, terrain)| terrain.is_some_and(&wanted))
     }
-
-    /// Whether somebody else guards the region.
-    pub fn is_guarded(&self) -> bool {
-        self.others.iter().any(|other| other.guards)
-    }
 }
 
 /// The regions in which the viewing faction has units.
@@ -89,7 +72,7 @@ pub fn camps<'v>(view: &View<'v>) -> Vec<Camp<'v>> {
 }
 
 fn camp<'v>(land: &Land<'v>) -> Camp<'v> {
-    let (mut own, mut others) = (Vec::new(), Vec::new());
+    let (mut own, mut is_guarded) = (Vec::new(), false);
     let inside = land.structures.iter().flat_map(|structure| {
         let berths = structure.inside.iter().enumerate();
         berths.map(move |(place, seen)| (seen, Some(berth(structure, place == 0))))
@@ -99,16 +82,7 @@ fn camp<'v>(land: &Land<'v>) -> Camp<'v> {
             own.push(Own { unit, berth });
             continue;
         }
-        let shown = seen.shown();
-        let weapons = [Item::Sword, Item::Crossbow, Item::Longbow, Item::Runesword];
-        let count = |sum: u32, item: Item| sum.saturating_add(shown.goods[item.index()]);
-        others.push(Other {
-            number: shown.number,
-            faction: seen.faction.map(|faction| faction.number),
-            people: shown.people,
-            weapons: weapons.into_iter().fold(0, count),
-            guards: shown.is_on_guard,
-        });
+        is_guarded |= seen.shown().is_on_guard;
     }
     let exits = |direction| {
         let to = land.exits.iter().find(|exit| exit.direction == direction).and_then(|exit| exit.to);
@@ -121,7 +95,7 @@ fn camp<'v>(land: &Land<'v>) -> Camp<'v> {
         money: land.money,
         exits: Direction::ALL.map(exits),
         own,
-        others,
+        is_guarded,
     }
 }
 
@@ -133,7 +107,8 @@ fn berth(seen: &SeenStructure<'_>, is_owned: bool) -> Berth {
             BerthKind::Ship(kind.capacity() - seen.inside.iter().map(weight).sum::<i64>())
         }
     };
-    Berth { number: seen.structure.number, is_owned, kind }
+    let has_others = seen.inside.iter().any(|inside| inside.whole().is_none());
+    Berth { number: seen.structure.number, is_owned, kind, has_others }
 }
 
 /// What a unit that is seen weighs aboard.

@@ -101,11 +101,10 @@ pub fn grow(plan: &mut Plan, camp: &Camp<'_>) {
     }
     let mut recruits = camp.peasants / RECRUIT_FRACTION;
     for Own { unit, .. } in &camp.own {
-        begin(plan, unit);
         let is_leader = unit.people == 1;
         let wants_ship = plan.number.is_multiple_of(3) && is_leader || plan.choose(unit, camp, 5) == 0;
         if wants_ship {
-            form(plan, camp, unit, CREW, LONG, Skill::Shipbuilding, &mut recruits);
+            form(plan, unit, CREW, LONG, Skill::Shipbuilding, &mut recruits);
         }
         if plan.magicians < MAGICIANS && !is_leader && plan.choose(unit, camp, 3) == 0 {
             let cost = GRANT * 2;
@@ -117,37 +116,20 @@ pub fn grow(plan: &mut Plan, camp: &Camp<'_>) {
         }
         for choice in 0..2 {
             let skill = apprenticeship(camp, plan.choose(unit, camp, 9) + choice);
-            form(plan, camp, unit, COMPANY, MONTHS, skill, &mut recruits);
+            form(plan, unit, COMPANY, MONTHS, skill, &mut recruits);
         }
     }
 }
 
-/// A faction in its first month takes a name.
-fn begin(plan: &mut Plan, unit: &Unit) {
-    if unit.people == 1 && unit.days == [0; 17] && plan.units == 1 {
-        plan.order(unit, format!("NAME FACTION \"Company of {}\"", unit.number));
-        plan.order(unit, format!("NAME UNIT \"Leader {}\"", unit.number));
-    }
-}
-
 /// Forms a company if the unit can pay for it.
-fn form(
-    plan: &mut Plan,
-    camp: &Camp<'_>,
-    unit: &Unit,
-    people: u32,
-    months: i64,
-    skill: Skill,
-    recruits: &mut u32,
-) {
+fn form(plan: &mut Plan, unit: &Unit, people: u32, months: i64, skill: Skill, recruits: &mut u32) {
     let cost = i64::from(people) * (RECRUIT_COST + months * MAINTENANCE);
     if spare(plan, unit) < cost || *recruits < people || plan.units >= MOST_UNITS {
         return;
     }
     *recruits -= people;
-    let name = format!("NAME UNIT \"{} of {},{}\"", skill.word(), camp.at.x, camp.at.y);
     let alias = plan.alias();
-    order_unit(plan, unit, alias, &[name, format!("RECRUIT {people}"), study(skill)], cost);
+    order_unit(plan, unit, alias, &[format!("RECRUIT {people}"), study(skill)], cost);
 }
 
 fn order_unit(plan: &mut Plan, unit: &Unit, alias: u32, orders: &[String], silver: i64) {

@@ -1,4 +1,8 @@
-//! The bot: orders written by rule, for factions that nobody plays and for games that test the engine.
+//! The bot: orders written by rule, for a player who is missing.
+//!
+//! It is a substitute. It keeps what the player has together: it gives nothing away, tells nobody anything, names
+//! nothing, changes no attitude, option, address or password, and neither quits nor begins again. It teaches and carries
+//! the player's own units alone. `tests/atlantis/exerciser` has what uses every order.
 //!
 //! It sees only what a player's report tells, keeps no memory between turns, and uses no chance: the same view gives the
 //! same sheet. A unit's trade is the one in which it has most days. Companies gather wood or iron, make weapons of it,
@@ -11,7 +15,6 @@ mod magician;
 mod plan;
 mod sailor;
 mod soldier;
-mod strangers;
 mod trade;
 mod work;
 
@@ -25,8 +28,6 @@ impl game::Bot for Atlantis {
         let camps = camp::camps(view);
         let Some(mut plan) = Plan::new(view, &camps) else { return Vec::new() };
         for camp in camps {
-            strangers::greet(&mut plan, &camp);
-            strangers::attack(&mut plan, &camp);
             growth::share(&mut plan, &camp);
             for own in &camp.own {
                 trade::follow(&mut plan, &camp, own);

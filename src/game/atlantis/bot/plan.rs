@@ -13,10 +13,6 @@ pub struct Plan {
     pub number: u32,
     /// The turn that is ordered.
     pub turn: u32,
-    /// The factions that it helps.
-    pub allies: Vec<u32>,
-    /// The factions that were greeted in this turn.
-    pub greeted: BTreeSet<u32>,
     /// How many units it has, new ones with them.
     pub units: u32,
     /// How many magicians it has, new ones with them.
@@ -48,8 +44,6 @@ impl Plan {
         Some(Self {
             number: faction.number,
             turn: view.next_turn().0,
-            allies: view.allies().map(|ally| ally.number).collect(),
-            greeted: BTreeSet::new(),
             units: u32::try_from(own().count()).unwrap_or(u32::MAX),
             magicians: magicians.map(|(unit, _)| unit.people).sum(),
             home,

@@ -2,7 +2,7 @@
 
 use super::camp::{BerthKind, Camp, Own};
 use super::plan::Plan;
-use super::work::{drop_goods, earn, produce, study, travel};
+use super::work::{earn, produce, study, travel};
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Terrain};
 use crate::game::atlantis::world::{Spot, Unit};
 
@@ -18,10 +18,9 @@ pub fn is_one(unit: &Unit) -> bool {
 pub fn ashore(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
     let unit = own.unit;
     let wood = unit.has(Item::Wood);
-    let berth = own.berth.filter(|berth| berth.is_owned);
+    let berth = own.berth.filter(|berth| berth.is_owned && !berth.has_others);
     match berth.map(|berth| (berth.number, berth.kind)) {
-        Some((_, BerthKind::Ship(spare))) if plan.months(unit) >= PROVISIONS && !is_new(plan, camp.at) => {
-            drop_goods(plan, unit, -spare, true);
+        Some((_, BerthKind::Ship(0..))) if plan.months(unit) >= PROVISIONS && !is_new(plan, camp.at) => {
             sail(plan, camp, unit);
         }
         Some((_, BerthKind::Ship(_))) => settle(plan, camp, unit),
@@ -57,9 +56,9 @@ fn settle(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit) {
     }
 }
 
-/// What a unit does at sea. Only the owner of a ship can order anything.
+/// What a unit does at sea. Only the owner of a ship can order anything, and nobody else is carried.
 pub fn at_sea(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
-    if own.berth.is_some_and(|berth| berth.is_owned) {
+    if own.berth.is_some_and(|berth| berth.is_owned && !berth.has_others) {
         sail(plan, camp, own.unit);
     }
 }

@@ -36,12 +36,9 @@ pub fn equip(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, material: Item) {
 pub fn serve(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
     let unit = own.unit;
     let wanted = i64::from(unit.armed()) * TAX_INCOME;
-    let is_good = camp.money * 2 >= wanted && !camp.is_guarded();
+    let is_good = camp.money * 2 >= wanted && !camp.is_guarded;
     if is_good {
         plan.order(unit, "TAX");
-    }
-    if unit.guard != (is_good && unit.number.is_multiple_of(3)) {
-        plan.order(unit, if unit.guard { "GUARD 0" } else { "GUARD 1" });
     }
     let pupils = pupils(camp, unit);
     if !pupils.is_empty() {

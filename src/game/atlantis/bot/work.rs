@@ -65,7 +65,8 @@ pub fn food(camp: &Camp<'_>, unit: &Unit) -> i64 {
     i64::from(unit.people) * camp.terrain.food_per_worker()
 }
 
-/// Goes to a region of a wanted terrain, or to any other where none is near. What is too heavy is left behind.
+/// Goes to a region of a wanted terrain, or to any other where none is near. Whoever carries too much stays, because
+/// nothing is thrown away.
 pub fn travel(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, wanted: impl Fn(Terrain) -> bool) {
     let is_land = |terrain: &Terrain| *terrain != Terrain::Ocean;
     let land: Vec<(Direction, Terrain)> = camp
@@ -82,25 +83,9 @@ pub fn travel(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, wanted: impl Fn(Ter
     let heading = usize::try_from((unit.number + plan.turn / STRAIGHT) % 4).unwrap_or(0);
     let straight = ways.iter().find(|direction| **direction == camp.exits[heading].0);
     match straight.or_else(|| ways.get(place)) {
-        Some(direction) => {
-            drop_goods(plan, unit, unit.load() - unit.carries(), false);
+        Some(direction) if unit.load() <= unit.carries() => {
             plan.month(unit, format!("MOVE {}", direction.word().to_uppercase()));
         }
-        None => earn(plan, camp, unit),
-    }
-}
-
-/// Throws away goods of so much weight, the heavy ones first; horses only where they carry nothing.
-pub fn drop_goods(plan: &mut Plan, unit: &Unit, weight: i64, with_horses: bool) {
-    let mut left = weight;
-    let mut items = Item::ALL;
-    items.sort_by_key(|item| std::cmp::Reverse(item.weight()));
-    for item in items.into_iter().filter(|item| with_horses || *item != Item::Horse) {
-        let count = (left.max(0) + item.weight() - 1) / item.weight();
-        let count = count.min(i64::from(unit.has(item)));
-        if count > 0 {
-            left -= count * item.weight();
-            plan.order(unit, format!("GIVE 0 {count} \"{}\"", item.word()));
-        }
+        _ => earn(plan, camp, unit),
     }
 }

@@ -15,11 +15,6 @@ pub fn build(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, skill: Skill) -> b
             plan.month(own, "BUILD");
             return true;
         }
-        if berth.needs == 0 && berth.is_owned && berth.is_nameless {
-            let place = camp.land.place.name;
-            plan.order(own, format!("NAME BUILDING \"{} of {place}\"", row.name));
-            plan.order(own, format!("DESCRIBE BUILDING \"built by the company of {}\"", plan.number));
-        }
         // Whoever has built a shelter stays in it; a road is left, and so is what helps all.
         if berth.needs > 0 || row.kind == ObjectClass::Building {
             return false;
@@ -65,16 +60,7 @@ fn way_of(row: &ObjectRow) -> Option<Direction> {
 
 /// Units that stay go into a building of the faction that shelters them.
 pub fn shelter(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
-    if let Some(berth) = own.berth {
-        let inside = |other: &&Own| {
-            let same = other.berth.is_some_and(|other| other.number == berth.number);
-            other.number != own.number && same
-        };
-        // Whoever is inside with the owner has it now and then.
-        let heir = camp.own.iter().find(inside).filter(|_| berth.is_owned && plan.choose(own, camp, 8) == 0);
-        if let Some(heir) = heir {
-            plan.order(own, format!("PROMOTE {}", heir.number));
-        }
+    if own.berth.is_some() {
         return;
     }
     let berths = camp.own.iter().filter_map(|other| other.berth);

@@ -4,7 +4,7 @@ use crate::game::atlantis4::knowledge::{Exit, Land, SeenUnit, Stack, View};
 use crate::game::atlantis4::rules::journey::loads::{carries, weight};
 use crate::game::atlantis4::rules::journey::weather::Weather;
 use crate::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
-use crate::game::atlantis4::world::{Consumes, Flags, Items, UNNAMED};
+use crate::game::atlantis4::world::{Consumes, Flags, Items};
 
 /// A region with own units.
 pub struct Camp<'v> {
@@ -44,10 +44,6 @@ pub struct Own {
     pub is_mage: bool,
     /// Whether it casts a spell in battle.
     pub has_combat: bool,
-    /// Whether it is on guard.
-    pub is_on_guard: bool,
-    /// Whether it still has the name that every unit has at first.
-    pub is_nameless: bool,
     /// What else was chosen for it.
     pub flags: Flags,
     /// The structure in which it is.
@@ -65,8 +61,8 @@ pub struct Berth {
     pub needs: u32,
     /// Whether the unit owns it.
     pub is_owned: bool,
-    /// Whether it still has the name that every structure has at first.
-    pub is_nameless: bool,
+    /// Whether units of others are in it.
+    pub has_others: bool,
     /// What its owner has inside, and all others with them, weighs.
     pub load: u64,
 }
@@ -99,12 +95,6 @@ impl Camp<'_> {
     /// Whether somebody else guards the region.
     pub fn is_guarded(&self) -> bool {
         self.others.iter().any(|other| other.guards)
-    }
-
-    /// Whether somebody is of a faction that guards the region.
-    pub fn is_warden(&self, other: &Other) -> bool {
-        let same = |guard: &Other| guard.guards && guard.faction == other.faction;
-        other.guards || other.faction.is_some() && self.others.iter().any(same)
     }
 
     /// The price of an item that is sold here, if there are so many.
@@ -170,8 +160,8 @@ fn camp<'v>(tables: &Tables, land: Land<'v>) -> Camp<'v> {
         let kind = tables.object_of(object.kind).unwrap_or(tables.named.open_ground);
         for (place, seen) in object.units.iter().enumerate() {
             let (number, needs) = (object.number, object.needs.unwrap_or(0));
-            let is_nameless = matches!(object.name, "Building" | "Ship");
-            let berth = Berth { number, kind, needs, is_owned: place == 0, is_nameless, load };
+            let has_others = object.units.iter().any(|unit| unit.own.is_none());
+            let berth = Berth { number, kind, needs, is_owned: place == 0, has_others, load };
             add(tables, seen, Some(berth), &mut own, &mut others);
         }
     }
@@ -229,8 +219,6 @@ fn add(
         skills,
         can_study: known.can_study.iter().filter_map(|(_, key)| tables.skill_of(key)).collect(),
         has_combat: known.combat.is_some(),
-        is_on_guard: seen.is_on_guard,
-        is_nameless: seen.name == UNNAMED,
         flags: known.flags,
         berth,
     });

@@ -31,14 +31,9 @@ pub fn live(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
     }
 }
 
-/// Leaves the Nexus: most on foot to a starting city, some through a gate.
+/// Leaves the Nexus on foot, to a starting city.
 fn depart(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
-    let gate_lore = plan.tables.named.gate_lore;
-    if own.level(gate_lore) > 0 && plan.number % 5 == 4 {
-        plan.order(own, format!("CAST {} RANDOM", plan.skill(gate_lore)));
-    } else {
-        travel(plan, camp, own, |_| true);
-    }
+    travel(plan, camp, own, |_| true);
 }
 
 /// Whether a unit lacks the silver for a month of study.
@@ -144,17 +139,9 @@ fn words(
         Cast::Runes { cost, .. } => bare(pays(*cost) && own.berth.is_some()),
         Cast::Gate { cost } => bare(pays(*cost) && camp.land.gate.is_none()),
         Cast::GateLore { detects, .. } if level >= *detects => Some(" DETECT".to_owned()),
-        Cast::GateLore { .. } => {
-            let is_due = camp.land.gate.is_some() && plan.choose(own, camp, 12) == 0;
-            is_due.then(|| " RANDOM".to_owned())
-        }
         Cast::Farsight { .. } => Some(format!(" REGION {} {}{at}", place.x + 1, place.y + 1)),
-        Cast::Teleportation { .. } => {
-            let exit = plan.pick(own, camp, &camp.land.exits)?;
-            let is_due = plan.choose(own, camp, 6) == 0 && !super::camp::is_sea(exit);
-            is_due.then(|| format!(" REGION {} {}{at}", exit.to.x, exit.to.y))
-        }
-        Cast::PortalLore { .. } => None,
+        // Nobody is sent far away.
+        Cast::GateLore { .. } | Cast::Teleportation { .. } | Cast::PortalLore { .. } => None,
         Cast::MindReading { .. } => camp.others.first().map(|other| format!(" {}", other.number)),
     }
 }

@@ -18,16 +18,10 @@ pub struct Plan<'v> {
     pub number: u32,
     /// The turn that is ordered.
     pub turn: u32,
-    /// Whether its sheets need a password, which the bot does not know.
-    pub has_password: bool,
     /// The silver that it has not claimed yet.
     pub unclaimed: i64,
-    /// Its points that are not spent.
-    pub free_points: u32,
     /// How it treats others, where that was declared.
     pub declared: BTreeMap<u32, Attitude>,
-    /// The factions that were greeted in this turn.
-    pub greeted: BTreeSet<u32>,
     /// How many units it has, new ones with them.
     pub units: u32,
     /// How many more mages it may have.
@@ -57,16 +51,12 @@ impl<'v> Plan<'v> {
             let of = declared.attitude;
             declared.factions.into_iter().map(move |faction| (faction.number, of))
         });
-        let (war, trade, magic) = status.points;
         Some(Self {
             tables: view.tables(),
             number: faction.number,
             turn: view.next_turn().0,
-            has_password: faction.password.is_some(),
             unclaimed: faction.unclaimed,
-            free_points: view.tables().game.faction_points.saturating_sub(war + trade + magic),
             declared: declared.collect(),
-            greeted: BTreeSet::new(),
             units: u32::try_from(own().count()).unwrap_or(u32::MAX),
             free_mages: status.most_mages.saturating_sub(status.mages),
             orders: own().map(|own| (own.number, Orders::default())).collect(),

@@ -42,6 +42,7 @@ pub fn ashore(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
     let is_ship = |berth: &Berth| tables[berth.kind].kind == ObjectClass::Ship;
     let has_wood = ship.material.iter().any(|item| own.items.of(*item) > 0);
     match own.berth.filter(is_ship) {
+        Some(berth) if berth.has_others => earn(plan, camp, own),
         Some(berth) if berth.needs == 0 && is_crew(plan, own, &berth) => sail(plan, camp, own, &berth),
         Some(berth) if berth.needs == 0 => {
             if !study(plan, own, sailing) {
@@ -68,6 +69,8 @@ fn is_crew(plan: &Plan<'_>, own: &Own, berth: &Berth) -> bool {
 /// What a unit does at sea. Only the owner of a ship says where it goes.
 pub fn at_sea(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
     match own.berth {
+        // Nobody else is carried.
+        Some(berth) if berth.has_others => {}
         Some(berth) if berth.is_owned => sail(plan, camp, own, &berth),
         Some(_) => plan.month(own, "SAIL"),
         None => earn(plan, camp, own),
@@ -91,9 +94,6 @@ fn sail(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, berth: &Berth) {
     let letters = way.direction.letters();
     let steps = if is_sea(way) { format!("{letters} {letters}") } else { letters.to_owned() };
     if camp.is_sea || plan.choose(own, camp, 3) > 0 || camp.wanted.is_empty() {
-        if berth.is_nameless {
-            plan.order(own, format!("NAME SHIP \"Heron of {}\"", plan.number));
-        }
         plan.month(own, format!("SAIL {steps}"));
     } else {
         earn(plan, camp, own);

@@ -1,6 +1,5 @@
-//! Soldiers: whom they attack, what they guard, and what they take.
+//! Soldiers: whom they attack, and what they take.
 
-use super::builder::shelter;
 use super::camp::{Camp, Other, Own};
 use super::plan::Plan;
 use super::work::{earn, study, travel};
@@ -8,15 +7,13 @@ use crate::game::atlantis4::world::Attitude;
 
 /// They attack where they are so many times as strong as all others together: three to two.
 const ODDS: (u64, u64) = (3, 2);
-/// So many soldiers pillage, if their faction does at all.
-const PLUNDERERS: u32 = 6;
 
 /// The soldiers of a unit: the armed, or all who are trained.
 fn soldiers(plan: &Plan<'_>, own: &Own) -> u32 {
     if own.level(plan.tables.named.combat) > 0 { own.people } else { own.armed(plan.tables) }
 }
 
-/// Attacks what is weak, now and then.
+/// Attacks what is weak, now and then: creatures, and those whom the player has declared hostile.
 pub fn attack(plan: &mut Plan<'_>, camp: &Camp<'_>) {
     if camp.land.is_nexus {
         return;
@@ -47,25 +44,14 @@ pub fn serve(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
     let income = i64::from(soldiers) * tables.game.tax_income;
     let is_open = !camp.is_guarded() && !camp.land.is_nexus;
     let is_good = soldiers > 0 && is_open && camp.land.money * 2 >= income && camp.land.money > 0;
-    if is_good && soldiers >= PLUNDERERS && plan.number % 7 == 3 && plan.choose(own, camp, 4) == 0 {
-        plan.order(own, "PILLAGE");
-    } else if is_good && !own.flags.autotax {
+    if is_good && !own.flags.autotax {
         plan.order(own, "TAX");
-    }
-    let guards = is_good && camp.land.town.is_none() && own.number.is_multiple_of(3);
-    if own.is_on_guard != guards {
-        plan.order(own, if guards { "GUARD 1" } else { "GUARD 0" });
-    }
-    if guards {
-        shelter(plan, camp, own);
     }
     let learns = plan.spare(own) > 0 && plan.choose(own, camp, 2) == 0;
     let skill = own.trade(tables).unwrap_or(tables.named.combat);
     if is_good && learns && study(plan, own, skill) {
         // They practise.
-    } else if is_good && !guards && plan.choose(own, camp, 6) == 0
-        || !is_good && plan.choose(own, camp, 2) == 0
-    {
+    } else if is_good && plan.choose(own, camp, 6) == 0 || !is_good && plan.choose(own, camp, 2) == 0 {
         travel(plan, camp, own, |exit| exit.to.terrain == "plain");
     } else {
         earn(plan, camp, own);

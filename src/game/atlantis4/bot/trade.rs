@@ -3,7 +3,7 @@
 use super::camp::{Camp, Own, is_ware};
 use super::plan::Plan;
 use super::work::{earn, highest, is_fed, produce, study, travel, wander};
-use super::{builder, mage, market, sailor, soldier, thief};
+use super::{builder, mage, market, sailor, soldier};
 use crate::game::atlantis4::tables::Skill;
 
 /// With so many goods for sale a unit goes to a town.
@@ -39,8 +39,6 @@ fn ply(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, skill: Skill) {
     }
     if [named.combat, named.crossbow, named.longbow, named.tactics].contains(&skill) {
         soldier::serve(plan, camp, own);
-    } else if skill == named.stealth && own.people == 1 {
-        thief::prowl(plan, camp, own);
     } else if is_starving && is_fed(camp) {
         earn(plan, camp, own);
     } else if market::surplus(plan, own) >= LOAD && camp.land.exits.iter().any(|exit| exit.town.is_some()) {
@@ -51,23 +49,11 @@ fn ply(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, skill: Skill) {
         earn(plan, camp, own);
     } else if own.items.iter().any(|(item, _)| is_ware(plan.tables, item)) {
         travel(plan, camp, own, |exit| exit.town.is_some());
-    } else if forgets(plan, camp, own, skill) {
-        plan.order(own, format!("FORGET {}", plan.skill(skill)));
-        study(plan, own, plan.tables.named.combat);
     } else if plan.choose(own, camp, 3) == 0 {
         wander(plan, camp, own);
     } else {
         earn(plan, camp, own);
     }
-}
-
-/// People who cannot get further in what is of little use to them take up another trade now and then.
-fn forgets(plan: &Plan<'_>, camp: &Camp<'_>, own: &Own, skill: Skill) -> bool {
-    let tables = plan.tables;
-    let is_useless = !tables.items().any(|(_, row)| row.made.is_some_and(|made| made.skill == skill))
-        && !tables.objects().any(|(_, row)| row.skill == Some(skill));
-    let is_done = own.level(skill) >= highest(tables, own, skill);
-    is_useless && is_done && own.leaders == 0 && plan.choose(own, camp, 6) == 0
 }
 
 /// Leaders teach those of the faction who know less of what they know best. Gives whether there is anybody to teach.

@@ -65,9 +65,14 @@ pub fn is_fed(camp: &Camp<'_>) -> bool {
     !camp.is_sea && !camp.land.is_nexus && camp.land.most_wages > 0
 }
 
-/// Goes to a region that is wanted, or to any other where none is near. What is too heavy is left behind.
+/// Goes to a region that is wanted, or to any other where none is near. Whoever carries too much stays, because
+/// nothing is thrown away.
 pub fn travel(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, wanted: impl Fn(&Exit<'_>) -> bool) {
     let tables = plan.tables;
+    if own.overload(tables) > 0 {
+        earn(plan, camp, own);
+        return;
+    }
     let points = if own.rides(tables) { tables.game.horse_speed } else { tables.game.foot_speed };
     let cost = |exit: &Exit<'_>| {
         let points = tables.terrain_of(exit.to.terrain).map_or(1, |terrain| tables[terrain].points);
@@ -83,13 +88,10 @@ pub fn travel(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, wanted: impl Fn(&
         earn(plan, camp, own);
         return;
     };
-    drop_goods(plan, own);
     let letters = way.direction.letters();
-    let verb = if own.flags.behind || !plan.number.is_multiple_of(3) { "MOVE" } else { "ADVANCE" };
     // The second step leads into what is not seen from here.
     let steps = if cost(way) * 3 <= points { format!("{letters} {letters}") } else { letters.to_owned() };
-    let order = if camp.land.is_nexus { format!("MOVE {letters}") } else { format!("{verb} {steps}") };
-    plan.month(own, order);
+    plan.month(own, format!("MOVE {}", if camp.land.is_nexus { letters } else { &steps }));
 }
 
 /// Goes from region to region, and now and then through a passage.
@@ -101,27 +103,5 @@ pub fn wander(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
         }
         Some(object) => plan.month(own, format!("MOVE {} IN", object.number)),
         None => travel(plan, camp, own, |_| false),
-    }
-}
-
-/// Throws away what a unit cannot carry on foot, the heavy things first.
-pub fn drop_goods(plan: &mut Plan<'_>, own: &Own) {
-    let tables = plan.tables;
-    let mut left = own.overload(tables);
-    if left == 0 || !plan.gives(own) {
-        return;
-    }
-    let is_load = |item: Item| {
-        tables.race(item).is_none() && tables.monster(item).is_none() && tables[item].carries.0 == 0
-    };
-    let mut goods: Vec<(Item, u32)> = own.items.iter().filter(|(item, _)| is_load(*item)).collect();
-    goods.sort_by_key(|(item, _)| std::cmp::Reverse(tables[*item].weight));
-    for (item, count) in goods {
-        let weight = u64::from(tables[item].weight).max(1);
-        let count = left.div_ceil(weight).min(count.into());
-        if count > 0 && tables[item].weight > 0 {
-            left = left.saturating_sub(count * weight);
-            plan.order(own, format!("GIVE 0 {count} {}", plan.item(item)));
-        }
     }
 }

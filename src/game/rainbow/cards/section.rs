@@ -35,6 +35,10 @@ impl game::Player<Rainbow> for PlayerNumber {
         position.players.keys().copied().collect()
     }
 
+    fn has_left(self, position: &Position) -> bool {
+        position.players.get(&self).is_some_and(|player| player.status == Status::Quit)
+    }
+
     /// The name of their empire, which identifies their reports.
     fn person(self, position: &Position) -> Option<String> {
         position.players.get(&self).map(|player| player.name.clone())

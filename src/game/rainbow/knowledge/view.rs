@@ -200,9 +200,14 @@ impl<'a> View<'a> {
         if self.is_told_totals() { &self.position.chart } else { &[] }
     }
 
-    /// The income and upkeep of a player in the next turn, based on the units that the viewer sees.
+    /// The income and upkeep of a player in the next turn. The gamesmaster, whose view holds no units, is told them, too.
     pub fn account(&self, player: PlayerNumber) -> (u64, u64) {
-        self.units_of(player).iter().fold((0, 0), |(income, upkeep), unit| match unit.kind {
+        let all = self.position.units.of(player).map(|(_, unit)| unit);
+        let units: Vec<&Unit> = match self.viewer {
+            Viewer::Gamesmaster => all.collect(),
+            _ => self.units_of(player).to_vec(),
+        };
+        units.iter().fold((0, 0), |(income, upkeep), unit| match unit.kind {
             Kind::City => (income + INCOME_OF_A_CITY, upkeep),
             kind => (income, upkeep + kind.upkeep()),
         })

@@ -11,6 +11,7 @@ use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
 use crate::game::rainbow::world::{PlayerNumber, Status};
+use crate::kit::name::is_address;
 use crate::kit::verbs::{self, Value};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, alternatives, nearest};
@@ -150,6 +151,9 @@ pub fn address(read: &Read<'_>) -> Result<Box<str>, Fault> {
     }
     if word.text.chars().count() > LONGEST_ADDRESS {
         return Err((say::ADDRESS_LONG.message().with(LONGEST_ADDRESS), word.offset));
+    }
+    if !is_address(address) {
+        return Err((say::ADDRESS_UNREADABLE.message().with(address), word.offset));
     }
     Ok(address.into())
 }

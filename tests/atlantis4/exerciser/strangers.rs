@@ -2,7 +2,7 @@
 
 use super::camp::Camp;
 use super::plan::Plan;
-use crate::game::atlantis4::world::Attitude;
+use playdeck::game::atlantis4::world::Attitude;
 
 /// What a friend is given now and then.
 const PRESENT: i64 = 5;

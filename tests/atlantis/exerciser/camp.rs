@@ -1,0 +1,144 @@
+//! What a faction's report tells of a region in which it has units. All that the bot knows of the world is read here.
+
+use playdeck::game::atlantis::knowledge::{Land, SeenStructure, SeenUnit, View};
+use playdeck::game::atlantis::tables::{Direction, Item, PERSON_WEIGHT, Terrain};
+use playdeck::game::atlantis::world::{Spot, StructureKind, Unit};
+
+/// A region with own units.
+pub struct Camp<'v> {
+    /// Where it lies.
+    pub at: Spot,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Its peasants.
+    pub peasants: u32,
+    /// Their silver.
+    pub money: i64,
+    /// What lies around it; nothing where the world is not known.
+    pub exits: [(Direction, Option<Terrain>); 4],
+    /// The own units, in the order of the report.
+    pub own: Vec<Own<'v>>,
+    /// The units of others that are seen.
+    pub others: Vec<Other>,
+}
+
+/// An own unit.
+pub struct Own<'v> {
+    /// What the report tells of it.
+    pub unit: &'v Unit,
+    /// The building or the ship in which it is.
+    pub berth: Option<Berth>,
+}
+
+/// A building or a ship with own people in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Berth {
+    /// Its number.
+    pub number: u32,
+    /// Whether the unit owns it.
+    pub is_owned: bool,
+    /// What it is.
+    pub kind: BerthKind,
+}
+
+/// What a unit is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BerthKind {
+    /// A building.
+    Building,
+    /// A ship that is still built.
+    Yard,
+    /// A ship that is complete, and the weight that it can still take; less than 0 if it is overloaded.
+    Ship(i64),
+}
+
+/// A unit of somebody else.
+pub struct Other {
+    /// Its number.
+    pub number: u32,
+    /// Its faction, if that is seen.
+    pub faction: Option<u32>,
+    /// Its people.
+    pub people: u32,
+    /// Their weapons.
+    pub weapons: u32,
+    /// Whether it guards the region.
+    pub guards: bool,
+}
+
+impl Camp<'_> {
+    /// Whether an ocean lies beside it.
+    pub fn is_coast(&self) -> bool {
+        self.exits.iter().any(|(_, terrain)| *terrain == Some(Terrain::Ocean))
+    }
+
+    /// Whether a terrain is here or beside it.
+    pub fn is_near(&self, wanted: impl Fn(Terrain) -> bool) -> bool {
+        wanted(self.terrain) || self.exits.iter().any(|(_, terrain)| terrain.is_some_and(&wanted))
+    }
+
+    /// Whether somebody else guards the region.
+    pub fn is_guarded(&self) -> bool {
+        self.others.iter().any(|other| other.guards)
+    }
+}
+
+/// The regions in which the viewing faction has units.
+pub fn camps<'v>(view: &View<'v>) -> Vec<Camp<'v>> {
+    view.lands().map(|land| camp(&land)).collect()
+}
+
+fn camp<'v>(land: &Land<'v>) -> Camp<'v> {
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    let inside = land.structures.iter().flat_map(|structure| {
+        let berths = structure.inside.iter().enumerate();
+        berths.map(move |(place, seen)| (seen, Some(berth(structure, place == 0))))
+    });
+    for (seen, berth) in inside.chain(land.units.iter().map(|seen| (seen, None))) {
+        if let Some(unit) = seen.whole() {
+            own.push(Own { unit, berth });
+            continue;
+        }
+        let shown = seen.shown();
+        let weapons = [Item::Sword, Item::Crossbow, Item::Longbow, Item::Runesword];
+        let count = |sum: u32, item: Item| sum.saturating_add(shown.goods[item.index()]);
+        others.push(Other {
+            number: shown.number,
+            faction: seen.faction.map(|faction| faction.number),
+            people: shown.people,
+            weapons: weapons.into_iter().fold(0, count),
+            guards: shown.is_on_guard,
+        });
+    }
+    let exits = |direction| {
+        let to = land.exits.iter().find(|exit| exit.direction == direction).and_then(|exit| exit.to);
+        (direction, to.map(|(.., terrain)| terrain))
+    };
+    Camp {
+        at: land.spot,
+        terrain: land.terrain,
+        peasants: land.peasants,
+        money: land.money,
+        exits: Direction::ALL.map(exits),
+        own,
+        others,
+    }
+}
+
+fn berth(seen: &SeenStructure<'_>, is_owned: bool) -> Berth {
+    let kind = match seen.structure.kind {
+        StructureKind::Building { .. } => BerthKind::Building,
+        StructureKind::Ship { left: 1.., .. } => BerthKind::Yard,
+        StructureKind::Ship { kind, .. } => {
+            BerthKind::Ship(kind.capacity() - seen.inside.iter().map(weight).sum::<i64>())
+        }
+    };
+    Berth { number: seen.structure.number, is_owned, kind }
+}
+
+/// What a unit that is seen weighs aboard.
+fn weight(seen: &SeenUnit<'_>) -> i64 {
+    let shown = seen.shown();
+    let goods = Item::ALL.into_iter().map(|item| i64::from(shown.goods[item.index()]) * item.weight());
+    i64::from(shown.people) * PERSON_WEIGHT + goods.sum::<i64>()
+}

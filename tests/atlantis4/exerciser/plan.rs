@@ -1,0 +1,175 @@
+//! What the bot has decided so far in a turn.
+
+use super::camp::{Camp, Own};
+use playdeck::game::atlantis4::knowledge::View;
+use playdeck::game::atlantis4::tables::{Item, Skill, Tables};
+use playdeck::game::atlantis4::world::Attitude;
+use playdeck::game::factions::{END, SHEET};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// For so many months a unit keeps the silver that its people need.
+const KEPT: i64 = 2;
+
+/// A faction's decisions so far.
+pub struct Plan<'v> {
+    /// The tables in force.
+    pub tables: &'v Tables,
+    /// The faction's number.
+    pub number: u32,
+    /// The turn that is ordered.
+    pub turn: u32,
+    /// Whether its sheets need a password, which the bot does not know.
+    pub has_password: bool,
+    /// The silver that it has not claimed yet.
+    pub unclaimed: i64,
+    /// Its points that are not spent.
+    pub free_points: u32,
+    /// How it treats others, where that was declared.
+    pub declared: BTreeMap<u32, Attitude>,
+    /// The factions that were greeted in this turn.
+    pub greeted: BTreeSet<u32>,
+    /// How many units it has, new ones with them.
+    pub units: u32,
+    /// How many more mages it may have.
+    pub free_mages: u32,
+    /// What each unit does, by number.
+    orders: BTreeMap<u32, Orders>,
+    /// The units that give goods away.
+    givers: BTreeSet<u32>,
+    aliases: u32,
+}
+
+/// The orders of a unit.
+#[derive(Default)]
+struct Orders {
+    lines: Vec<String>,
+    spent: i64,
+    month: Option<String>,
+}
+
+impl<'v> Plan<'v> {
+    /// A plan without any decisions; none for a viewer without units.
+    pub fn new(view: &View<'v>, camps: &[Camp<'_>]) -> Option<Self> {
+        let (faction, status) = (view.own_faction()?, view.status()?);
+        let own = || camps.iter().flat_map(|camp| camp.own.iter());
+        own().next()?;
+        let declared = view.declared().into_iter().flat_map(|declared| {
+            let of = declared.attitude;
+            declared.factions.into_iter().map(move |faction| (faction.number, of))
+        });
+        let (war, trade, magic) = status.points;
+        Some(Self {
+            tables: view.tables(),
+            number: faction.number,
+            turn: view.next_turn().0,
+            has_password: faction.password.is_some(),
+            unclaimed: faction.unclaimed,
+            free_points: view.tables().game.faction_points.saturating_sub(war + trade + magic),
+            declared: declared.collect(),
+            greeted: BTreeSet::new(),
+            units: u32::try_from(own().count()).unwrap_or(u32::MAX),
+            free_mages: status.most_mages.saturating_sub(status.mages),
+            orders: own().map(|own| (own.number, Orders::default())).collect(),
+            givers: BTreeSet::new(),
+            aliases: 0,
+        })
+    }
+
+    /// One of so many choices, by the unit, the turn and the region.
+    pub fn choose(&self, own: &Own, camp: &Camp<'_>, choices: u32) -> u32 {
+        let place = &camp.land.place;
+        let words = [own.number, self.turn, self.number, place.x, place.y];
+        let mixed = words
+            .into_iter()
+            .fold(7_u32, |mixed, word| (mixed ^ word).wrapping_mul(0x9E37_79B1).rotate_left(13) ^ mixed >> 7);
+        (mixed >> 8) % choices.max(1)
+    }
+
+    /// One of a list, by the unit, the turn and the region.
+    pub fn pick<'l, T>(&self, own: &Own, camp: &Camp<'_>, list: &'l [T]) -> Option<&'l T> {
+        let count = u32::try_from(list.len()).unwrap_or(u32::MAX);
+        list.get(usize::try_from(self.choose(own, camp, count)).unwrap_or(0))
+    }
+
+    /// Notes that one unit gives goods to another. Nobody gives twice in a month, so that nothing is promised twice.
+    pub fn gives(&mut self, own: &Own) -> bool {
+        self.givers.insert(own.number)
+    }
+
+    /// Adds an order to a unit.
+    pub fn order(&mut self, own: &Own, order: impl Into<String>) {
+        self.orders.entry(own.number).or_default().lines.push(order.into());
+    }
+
+    /// Says what a unit does all month.
+    pub fn month(&mut self, own: &Own, order: impl Into<String>) {
+        self.orders.entry(own.number).or_default().month = Some(order.into());
+    }
+
+    /// Whether it is said what a unit does all month.
+    pub fn is_busy(&self, own: &Own) -> bool {
+        self.orders.get(&own.number).is_some_and(|orders| orders.month.is_some())
+    }
+
+    /// Notes that a unit spends silver.
+    pub fn spend(&mut self, own: &Own, silver: i64) {
+        self.orders.entry(own.number).or_default().spent += silver;
+    }
+
+    /// What a unit has left of its silver.
+    pub fn money(&self, own: &Own) -> i64 {
+        let silver = i64::from(own.items.of(self.tables.named.silver));
+        silver - self.orders.get(&own.number).map_or(0, |orders| orders.spent)
+    }
+
+    /// What a month's food of a unit costs.
+    pub fn upkeep(&self, own: &Own) -> i64 {
+        let game = &self.tables.game;
+        let others = own.people.saturating_sub(own.leaders);
+        i64::from(own.leaders) * game.leader_maintenance + i64::from(others) * game.maintenance
+    }
+
+    /// What a unit can do without.
+    pub fn spare(&self, own: &Own) -> i64 {
+        self.money(own) - self.upkeep(own) * KEPT
+    }
+
+    /// A new alias. No two of a turn are the same.
+    pub const fn alias(&mut self) -> u32 {
+        self.aliases += 1;
+        self.aliases
+    }
+
+    /// Whether a faction is to be spared.
+    pub fn is_friend(&self, faction: Option<u32>) -> bool {
+        let declared = faction.and_then(|faction| self.declared.get(&faction));
+        declared.is_some_and(|declared| *declared >= Attitude::Friendly)
+    }
+
+    /// An item as orders write it.
+    pub fn item(&self, item: Item) -> &'v str {
+        &self.tables[item].key
+    }
+
+    /// A skill as orders write it.
+    pub fn skill(&self, skill: Skill) -> String {
+        quoted(&self.tables[skill].name)
+    }
+
+    /// The sheet, as a player would mail it.
+    pub fn sheet(self) -> Vec<String> {
+        let mut lines = vec![format!("{SHEET} {}", self.number)];
+        for (number, orders) in self.orders {
+            lines.push(format!("UNIT {number}"));
+            lines.extend(orders.lines);
+            lines.extend(orders.month);
+        }
+        lines.push(END.to_owned());
+        lines
+    }
+}
+
+/// A name as orders write it: in quotes if it has blanks.
+pub fn quoted(name: &str) -> String {
+    if name.contains(' ') { format!("\"{name}\"") } else { name.to_owned() }
+}
