@@ -256,3 +256,18 @@ fn a_play_its_mail_the_answers_and_the_next_play_in_a_shell() {
     assert_eq!(status(&next), 0);
     assert!(out(&next).contains("A GAL - WAR") && out(&next).contains("FALL 1901 MOVES"));
 }
+
+/// Who has left the game gets no message, neither of that play nor of a later one; the gamesmaster reads so.
+#[test]
+fn who_has_left_the_game_gets_no_message() {
+    let start = "$INIT RAINBOW,SEED=3\nWhigs\nTories\nRadicals\n";
+    let roster = "GM gm@host.example\n1 one@host.example\n2 two@host.example\n3 three@host.example\n";
+    for later in ["", "$TURN 2\nplayer 1\nunit 1\nbuild infantry\nend\n"] {
+        let deck = format!("{start}$TURN 1\nplayer 2\nquit\nend\n{later}$END\n");
+        let (messages, done) = posted_with(&deck, &asked(roster));
+        let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+        assert_eq!(names, ["0001-gm.eml", "0001-p001.eml", "0001-p003.eml"]);
+        let said: Vec<String> = done.log.messages().iter().map(ToString::to_string).collect();
+        assert!(said.len() == 1 && said[0].contains("PDK310I"), "{said:?}");
+    }
+}

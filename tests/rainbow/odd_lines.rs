@@ -200,3 +200,25 @@ fn orders_under_the_badly_opened_sheet_of_somebody_else_are_not_this_players() {
     assert_eq!(orders, ["GIVE 3 50", "10: MOVE N", "10: MOVE S"]);
     assert!(said.len() == 1 && said[0].starts_with("RBE113W"), "{said:?}");
 }
+
+/// Reports can go to an address alone, and who writes anything else is told what one looks like.
+#[test]
+fn email_takes_an_address_and_nothing_else() {
+    for written in [
+        "nothing",
+        "x@y.",
+        "mailto:x@y.example",
+        "@y.example",
+        "x@y@z.example",
+        "x@y..z",
+        "a@b.example,c@d.example",
+    ] {
+        let (orders, said) = read(&format!("email {written}"));
+        assert_eq!(said.len(), 1, "{written}: {said:?}");
+        assert!(said[0].starts_with("RBE319W") && said[0].contains("EMAIL anna@host.example"), "{said:?}");
+        assert!(!orders.iter().any(|order| order.starts_with("EMAIL")), "{orders:?}");
+    }
+    for written in ["anna@host.example", "a.b+c@x", "o'neil@mail.host.example"] {
+        assert_eq!(read(&format!("email {written}")).1, [""; 0], "{written}");
+    }
+}
