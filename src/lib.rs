@@ -16,6 +16,7 @@ pub mod press_rule;
 mod print;
 pub mod register;
 pub mod roster;
+pub mod secret;
 pub mod stream;
 pub mod text;
 pub mod verify;

@@ -9,7 +9,6 @@ use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
 use crate::game::{Battles, Bot, Game, Picture, Remembering, Tabled};
 use crate::message::{Definition, Message};
-use std::ops::Range;
 
 /// What is known of a game without visiting it.
 pub struct Entry {
@@ -19,17 +18,10 @@ pub struct Entry {
     pub messages: &'static [&'static [&'static Definition]],
     /// The columns of its letters, if it states their form.
     pub letter_columns: Option<u16>,
-    /// Finds the byte ranges that are secret on a card.
-    pub secrets: fn(&str) -> Vec<Range<usize>>,
 }
 
 const fn entry<G: Game>() -> Entry {
-    Entry {
-        vocabulary: G::VOCABULARY,
-        messages: G::MESSAGES,
-        letter_columns: G::LETTER_COLUMNS,
-        secrets: G::secrets,
-    }
+    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, letter_columns: G::LETTER_COLUMNS }
 }
 
 /// Something done with a game, whichever it is.

@@ -3,7 +3,8 @@
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::message::{Definition, Message};
-use crate::operand::{Operands, Token};
+use crate::operand::{self, Operands, Token};
+use crate::secret;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
@@ -40,6 +41,14 @@ pub fn both<C, A>(card: Result<C, Message>, acts: Result<A, Vec<Message>>) -> Re
         (Ok(card), Ok(acts)) => Ok((card, acts)),
         (card, acts) => Err(card.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
     }
+}
+
+/// Refuses a word with a value on the card of a person, of which only what `K` reads was taken off: in a name or an
+/// address it would be shown to others, and it may be a password. The value is in no message.
+pub fn unknown_operand<K: DeserializeOwned>(card: &Statement, text: &str) -> Result<(), Message> {
+    let Some((word, _)) = secret::operands_of_person(text).next() else { return Ok(()) };
+    let fault = operand::from_operands::<K>(&format!("{}=0", text[word.clone()].to_uppercase())).err();
+    fault.map_or(Ok(()), |fault| Err(fault.message().at(card.place(word.start))))
 }
 
 /// A card with operands.
@@ -129,3 +138,8 @@ impl<A: FromStr, B: FromStr> Placed for (A, B) {
         Some((first.text.parse().ok()?, second.text.parse().ok()?))
     }
 }
+
+/// A person's card that has no operands.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plain {}

@@ -16,7 +16,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
 
 /// A game: its vocabulary, its messages, and the types that implement the rest of the contract.
 pub trait Game: Sized + 'static {
@@ -58,14 +57,6 @@ pub trait Game: Sized + 'static {
     /// What a page shows of a play, as SVG documents, the most important first: as [`Picture`] draws it, and the position
     /// after it where the play is drawn on the board before. None for a viewer who gets no map.
     fn pictures(_: &Self::View<'_>, _: &Scene<'_, Self>) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// The byte ranges of a card's text that no echo, message or event may show, such as a password. They are found
-    /// from the words of the card alone, because cards that nobody owns are echoed too. Where a secret is due and
-    /// missing, the range is empty and at the end of the text, because the secret may be past the columns that are
-    /// read.
-    fn secrets(_: &str) -> Vec<Range<usize>> {
         Vec::new()
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! Source: `JCL.md`, "The position deck".
 
+use crate::secret::Secret;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -28,8 +29,8 @@ pub struct Password {
 
 impl Password {
     /// What is kept of a password.
-    pub fn new(password: &str, salt: u64) -> Self {
-        Self { salt, hash: hash(password, salt) }
+    pub fn new(password: &Secret, salt: u64) -> Self {
+        Self { salt, hash: hash(password.exposed(), salt) }
     }
 
     /// Whether a written word is the password.
@@ -84,12 +85,12 @@ mod tests {
 
     #[test]
     fn a_password_is_known_again_and_is_in_nothing_that_is_punched() {
-        let password = Password::new("Excalibur", 7);
+        let password = Password::new(&"Excalibur".into(), 7);
         assert!(password.is("Excalibur") && password.is("excalibur") && !password.is("Caliburn"));
         let punched = serde_json::to_string(&password).unwrap();
         assert!(!punched.to_lowercase().contains("excalibur"), "{punched}");
         assert_eq!(serde_json::from_str::<Password>(&punched).unwrap(), password);
-        assert_ne!(Password::new("Excalibur", 8), password);
+        assert_ne!(Password::new(&"Excalibur".into(), 8), password);
     }
 
     #[test]

@@ -7,6 +7,10 @@ const QUOTES: [char; 2] = ['\'', '"'];
 /// quote inside stands for one. A name without quotes ends at the last comma. `None` if a quote is not closed.
 pub fn name_and_rest(text: &str) -> Option<(String, &str)> {
     let Some(quote) = text.chars().next().filter(|first| QUOTES.contains(first)) else {
+        if let Some(at) = address_in(text) {
+            let name = text[..at].trim_end_matches([' ', ',', '<', '(']);
+            return Some((name.trim().to_owned(), text[at..].trim_end_matches(['>', ')'])));
+        }
         let (name, rest) = text.rsplit_once(',').unwrap_or((text, ""));
         return Some((name.trim().to_owned(), rest));
     };
@@ -18,6 +22,34 @@ pub fn name_and_rest(text: &str) -> Option<(String, &str)> {
         name.push(quote);
         rest = after;
     }
+}
+
+/// The name on a card that has no place for an address, and the byte at which an address begins that stands there all
+/// the same. It is no part of the name, which everybody reads.
+pub fn name_without_address(text: &str) -> (String, Option<usize>) {
+    let Some(at) = address_in(text) else { return (text.trim().to_owned(), None) };
+    let before = text[..at].trim_end_matches([' ', ',', '<', '(']).trim();
+    // A quote around both is not closed before the address.
+    let name = if before == unquoted(before) { before.trim_start_matches(QUOTES) } else { unquoted(before) };
+    (name.trim_end_matches([' ', ',']).to_owned(), Some(at))
+}
+
+/// The byte at which an address of electronic mail begins: a word with an `@` inside that is the last word, or has a full
+/// stop behind the sign.
+fn address_in(text: &str) -> Option<usize> {
+    const AROUND: [char; 9] = [' ', '\t', ',', '<', '>', '(', ')', '"', '\''];
+    let mut at = 0;
+    for word in text.split_inclusive(AROUND) {
+        let start = at;
+        at += word.len();
+        let Some((user, host)) = word.trim_end_matches(AROUND).split_once('@') else { continue };
+        let is_last = text[at..].trim_matches(AROUND).is_empty();
+        let begins = |text: &str| text.chars().next().is_some_and(char::is_alphanumeric);
+        if !user.is_empty() && begins(host) && (is_last || host.contains('.')) {
+            return Some(start);
+        }
+    }
+    None
 }
 
 /// A text without the quotes around it, if it is in quotes.
@@ -35,8 +67,29 @@ mod tests {
         let read = |text| name_and_rest(text).map(|(name, rest)| (name, rest.to_owned()));
         let both = |name: &str, rest: &str| Some((name.to_owned(), rest.to_owned()));
         assert_eq!(read("'Merlin''s, Guard', m@x.example"), both("Merlin's, Guard", ", m@x.example"));
-        assert_eq!(read("Merlin, the Elder, m@x.example"), both("Merlin, the Elder", " m@x.example"));
+        assert_eq!(read("Merlin, the Elder, m@x.example"), both("Merlin, the Elder", "m@x.example"));
         assert_eq!((read("Merlin"), read("\"Merlin")), (both("Merlin", ""), None));
+        assert_eq!(read("Merlin m@x.example"), both("Merlin", "m@x.example"));
+        assert_eq!(read("Merlin <m@x>"), both("Merlin", "m@x"));
+        assert_eq!(read("m@x"), both("", "m@x"));
         assert_eq!((unquoted("'a'"), unquoted("\"a\""), unquoted("'a")), ("a", "a", "'a"));
+    }
+
+    #[test]
+    fn an_address_is_no_part_of_a_name() {
+        for text in [
+            "Anne, anne@x.org",
+            "Anne anne@x.org",
+            "'Anne', anne@x.org",
+            "Anne <anne@x>",
+            "'Anne anne@x.org'",
+        ] {
+            let (name, at) = name_without_address(text);
+            assert_eq!((name.as_str(), at.is_some()), ("Anne", true), "{text}");
+        }
+        assert_eq!(name_without_address("anne@x.org").0, "");
+        for text in ["Anne", "Smith, Anne", "R@lph the Great", "@home", "'Anne'", "a @ b"] {
+            assert_eq!(name_without_address(text), (text.to_owned(), None));
+        }
     }
 }

@@ -62,8 +62,6 @@ pub trait Board {
     fn has_left(&self, player: &str) -> bool;
     /// The play for which sheets are read; `None` if no position says which is due.
     fn due(&self) -> Option<&Awaited>;
-    /// A line with its secrets masked.
-    fn masked(&self, line: &str) -> String;
 }
 
 /// A line of people's text as a statement. `None` if nothing is on it.
@@ -223,10 +221,6 @@ impl<G: Game> Board for Seen<G> {
     fn due(&self) -> Option<&Awaited> {
         self.due.as_ref()
     }
-
-    fn masked(&self, line: &str) -> String {
-        masked::<G>(line)
-    }
 }
 
 /// Makes the board of a game without a position.
@@ -285,23 +279,4 @@ impl<G: Game> Board for Blind<G> {
     fn due(&self) -> Option<&Awaited> {
         None
     }
-
-    fn masked(&self, line: &str) -> String {
-        masked::<G>(line)
-    }
-}
-
-/// A line with what the game keeps secret replaced.
-fn masked<G: Game>(line: &str) -> String {
-    let Some(statement) = statement(line) else { return String::new() };
-    let mut text = statement.text().into_owned();
-    for secret in G::secrets(&text).into_iter().rev() {
-        if text.is_char_boundary(secret.start)
-            && text.is_char_boundary(secret.end)
-            && secret.end <= text.len()
-        {
-            text.replace_range(secret, "***");
-        }
-    }
-    text
 }

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::prose;
 use super::verdict::{Judged, Verdict, when};
 use crate::message::{counted, shown};
+use crate::secret::masked;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -67,7 +68,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     let indented = |list: &mut String, line: &str| {
         let _ = writeln!(list, "     {}", shown(line));
     };
-    indented(list, &format!("Subject: {}", judged.incoming.subject));
+    indented(list, &format!("Subject: {}", masked(&judged.incoming.subject)));
     for message in judged.messages() {
         indented(list, &message.to_string());
     }

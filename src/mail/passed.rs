@@ -10,6 +10,7 @@ use crate::deck::WordKind;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::MESSAGE_WORDS;
 use crate::message::Message;
+use crate::secret;
 
 /// Notes with a message what the play that is due will pass over of it. Once the game is over, nothing is taken.
 pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
@@ -44,7 +45,7 @@ pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
 /// The line with which a sheet of a player begins, if it must hold a password.
 pub fn with_password(board: &dyn Board, player: &str) -> Option<String> {
     let opener = board.template(player).into_iter().next()?;
-    (board.masked(&opener) != opener).then_some(opener)
+    (secret::masked(&opener) != opener).then_some(opener)
 }
 
 /// The words of a line in capitals.

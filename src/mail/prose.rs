@@ -11,13 +11,14 @@ use super::press_lines::begins_press;
 use super::quotes::{Line, Script, Voice, told_apart};
 use super::sheet::plain;
 use super::verdict::Judged;
+use crate::secret;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The prose of a message, and how many lines of it are quoted.
 #[derive(Debug, Default)]
 pub struct Prose {
-    /// The lines, with the secrets of the game and the keys of the roster masked.
+    /// The lines, with passwords and the keys of the roster masked.
     pub lines: Vec<String>,
     /// How many lines that are not blank are quoted.
     pub quoted: usize,
@@ -52,7 +53,7 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
     let keys: Vec<&str> = keys(desk).collect();
     for line in &mut prose.lines {
         let masked = keys.iter().fold(std::mem::take(line), |line, key| line.replace(key, "***"));
-        *line = desk.board.masked(&masked);
+        *line = secret::masked(&masked).into_owned();
     }
     prose
 }

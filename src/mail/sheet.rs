@@ -16,6 +16,7 @@ use crate::deck::vocabulary::ENDPRESS;
 use crate::deck::{Vocabulary, WordKind};
 use crate::filter::mailed::{self, Players, Whose};
 use crate::message::{Message, Severity, counted};
+use crate::secret;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most lines of a message that are told one by one because they were not used.
@@ -513,7 +514,7 @@ impl<'b> Reading<'b> {
     fn tell_unused(&mut self) {
         let unused = std::mem::take(&mut self.unused);
         for line in unused.iter().take(MOST_UNUSED) {
-            self.sheet.notes.push(say::UNUSED_LINE.message().with(self.board.masked(line)));
+            self.sheet.notes.push(say::UNUSED_LINE.message().with(secret::masked(line)));
         }
         if let Some(more) = unused.len().checked_sub(MOST_UNUSED).filter(|more| *more > 0) {
             self.sheet.notes.push(say::UNUSED_LINES.message().with(counted(more as u64, "line")));

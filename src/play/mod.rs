@@ -28,16 +28,16 @@ pub use table::{Seen, Watch, play_watched};
 
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::roster::{ROSTER, Visitor, with_game};
+use crate::roster::{Visitor, with_game};
 
 /// Plays a deck of any game, or passes over one that no game can play.
 pub fn play(deck: Deck, settings: &Settings) -> Finished {
     with_game(deck.game(), Play { deck, settings }).unwrap_or_else(|play| pass_over(play.deck, settings))
 }
 
-/// Passes over a deck that no game can play. What any game keeps secret on its cards is masked all the same.
+/// Passes over a deck that no game can play. What is secret on its cards is masked all the same.
 pub fn pass_over(mut deck: Deck, settings: &Settings) -> Finished {
-    deck.mask(|text| ROSTER.iter().flat_map(|game| (game.secrets)(text)).collect());
+    deck.mask();
     closing::pass_over(&deck, settings)
 }
 

@@ -35,7 +35,7 @@ pub enum Seen<'s, G: Game> {
 /// Plays a deck of a game, with a callback for each position.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
     let log = std::mem::take(&mut deck.log);
-    deck.mask(G::secrets);
+    deck.mask();
     let mut table = Table::<'_, '_, G> {
         deck: &deck,
         settings,

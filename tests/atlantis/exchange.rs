@@ -355,7 +355,7 @@ fn what_the_program_cannot_hold_is_cut_and_told() {
     assert_eq!(again[unit(&again)].name.len(), 80);
     let (told, _) = edited(|world| {
         let faction = world.faction_of(7).unwrap();
-        world[faction].password = Some(Password::new("secret", 7));
+        world[faction].password = Some(Password::new(&"secret".into(), 7));
     });
     assert_eq!(told, one("faction 7 lost its password"));
 }

@@ -10,11 +10,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 27] = [
+const ROOMS: [(&str, &[&str]); 28] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message", "text"]),
-    ("deck", &["card", "message", "operand", "punch", "record"]),
+    ("deck", &["card", "message", "operand", "punch", "record", "secret"]),
     ("dice", &[]),
     ("document", &["text"]),
     (
@@ -26,16 +26,28 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ),
     (
         "game",
-        &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule", "text"],
+        &[
+            "card",
+            "deck",
+            "dice",
+            "document",
+            "kit",
+            "message",
+            "operand",
+            "picture",
+            "press_rule",
+            "secret",
+            "text",
+        ],
     ),
-    ("kit", &["message", "text"]),
+    ("kit", &["message", "secret", "text"]),
     ("letter", &["audience", "document", "spool", "text"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text"]),
     (
         "mail",
         &[
             "audience", "card", "code", "deck", "filter", "game", "kit", "letter", "listing", "message",
-            "operand", "page", "play", "record", "roster", "stream",
+            "operand", "page", "play", "record", "roster", "secret", "stream",
         ],
     ),
     ("markup", &[]),
@@ -67,6 +79,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ("punch", &["card", "message", "operand", "press_rule"]),
     ("record", &["code", "message"]),
     ("roster", &["card", "deck", "game", "message"]),
+    ("secret", &[]),
     ("spool", &[]),
     (
         "stream",

@@ -36,5 +36,6 @@ mod pages;
 mod press;
 mod readme;
 mod register;
+mod secrets;
 mod substitutes;
 mod web_pages;

@@ -1,17 +1,16 @@
 //! The secret columns of a deck's cards, such as passwords, and copies of cards and messages without them.
 //!
-//! A game says which columns are secret, from the words of a card alone, because cards that belong to no player are
-//! also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a secret is
-//! masked, too.
+//! Which columns are secret follows from the line as it was typed ([`crate::secret`]), because cards that belong to no
+//! player are also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a
+//! secret is masked, too.
 
 use crate::card::{Card, Lent};
 use crate::message::{Message, Place};
+use crate::secret::{self, MASK};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Replaces a column of a secret.
-const MASK: char = '*';
 /// The last column of text.
 const LAST_OF_TEXT: u16 = 71;
 const LAST: u16 = 80;
@@ -30,15 +29,13 @@ struct Secrets {
 }
 
 impl Masks {
-    /// The secrets of some statements; `find` returns their byte ranges in the text of one.
-    pub fn of<'s>(
-        statements: impl IntoIterator<Item = Lent<'s>>,
-        find: impl Fn(&str) -> Vec<Range<usize>>,
-    ) -> Self {
+    /// The secrets of the statements of a deck; `is_person` says of the number of one whether it is a player card.
+    pub fn of<'s>(statements: impl IntoIterator<Item = Lent<'s>>, is_person: impl Fn(usize) -> bool) -> Self {
         let mut masks = Self::default();
-        for statement in statements {
+        for (number, statement) in statements.into_iter().enumerate() {
             let text = statement.text();
-            let secrets = find(&text);
+            let secrets =
+                if is_person(number) { secret::hidden_of_person(&text) } else { secret::hidden(&text) };
             if !secrets.is_empty() {
                 masks.add(statement, &text, &secrets);
             }
@@ -47,8 +44,7 @@ impl Masks {
     }
 
     fn add(&mut self, statement: Lent<'_>, text: &str, secrets: &[Range<usize>]) {
-        let words: Vec<String> =
-            secrets.iter().filter_map(|secret| text.get(secret.clone())).map(str::to_lowercase).collect();
+        let words = repeated(secrets.iter().filter_map(|secret| text.get(secret.clone())));
         for card in statement.cards() {
             self.0.insert(card.number, Secrets { columns: Vec::new(), words: words.clone() });
         }
@@ -106,7 +102,28 @@ impl Masks {
     }
 }
 
-/// A text in which every occurrence of a word, in any case, is masked.
+/// What a message may repeat of secrets: the whole of each, and its words, the longest first.
+fn repeated<'t>(secrets: impl Iterator<Item = &'t str>) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for secret in secrets {
+        let secret = secret.to_lowercase();
+        let parts = secret.split(|letter: char| !letter.is_alphanumeric());
+        // A short number is in many sentences, and it tells no more than its length does.
+        let counts = |word: &&str| {
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            !word.is_empty() && !(is_number && word.len() < SHORTEST)
+        };
+        words.extend(parts.chain([secret.as_str()]).filter(counts).map(str::to_owned));
+    }
+    words.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+    words.dedup();
+    words
+}
+
+/// The fewest letters of a word that is masked inside of others, too.
+const SHORTEST: usize = 3;
+
+/// A text in which every occurrence of a word, in any case, is masked; a short one only where it is a word.
 fn masked_in(text: &str, word: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let small: Vec<char> =
@@ -114,7 +131,14 @@ fn masked_in(text: &str, word: &str) -> String {
     let word: Vec<char> = word.chars().collect();
     let mut masked = letters;
     if !word.is_empty() {
-        for (at, _) in small.windows(word.len()).enumerate().filter(|(_, window)| *window == word) {
+        let is_letter =
+            |at: Option<usize>| at.and_then(|at| small.get(at)).is_some_and(|it| it.is_alphanumeric());
+        let is_word = |at: usize| {
+            word.len() >= SHORTEST || !is_letter(at.checked_sub(1)) && !is_letter(Some(at + word.len()))
+        };
+        for (at, _) in
+            small.windows(word.len()).enumerate().filter(|(at, window)| *window == word && is_word(*at))
+        {
             masked.iter_mut().skip(at).take(word.len()).for_each(|letter| *letter = MASK);
         }
     }
@@ -138,17 +162,15 @@ mod tests {
     }
 
     fn masks(statement: &Statement) -> Masks {
-        Masks::of([statement.lent()], |text| {
-            text.find("Word").map(|start| start..start + 8).into_iter().collect()
-        })
+        Masks::of([statement.lent()], |_| false)
     }
 
     #[test]
     fn the_columns_of_a_secret_are_masked_and_no_others() {
         let statement = statement("#ATLANTIS 27 \"Word1234\" x");
         let masks = masks(&statement);
-        assert_eq!(masks.card(statement.first.lent()).image(), "#ATLANTIS 27 \"********\" x");
-        assert_eq!(masks.text(statement.lent()), "#ATLANTIS 27 \"********\" x");
+        assert_eq!(masks.card(statement.first.lent()).image(), "#ATLANTIS 27 \"********\" *");
+        assert_eq!(masks.text(statement.lent()), "#ATLANTIS 27 \"********\" *");
         let message = QUOTED.message().with("\"WORD1234\"").at(statement.place(13));
         assert_eq!(masks.message(&message).sentence(), "\"********\" is no word.");
         let elsewhere = QUOTED.message().with("WORD1234").at(Place::card(7));
@@ -172,10 +194,9 @@ mod tests {
     /// A record of 80 columns may be typed over its whole length, although text ends in column 71.
     #[test]
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {
-        let find = |text: &str| std::iter::once(text.find("Wo").unwrap_or(text.len())..text.len()).collect();
         for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
-            let masked = Masks::of([statement.lent()], find);
+            let masked = Masks::of([statement.lent()], |_| false);
             let masked = masked.card(statement.first.lent());
             assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
             let letters: Vec<char> = masked.image().chars().collect();
@@ -201,6 +222,6 @@ mod tests {
         let shown: Vec<String> =
             statement.cards().map(|card| masks.card(card.lent()).image().to_owned()).collect();
         assert!(shown.iter().all(|image| !image.contains("Word") && !image.contains("1234")), "{shown:#?}");
-        assert_eq!(masks.text(statement.lent()), line.replace("Word1234", "********"));
+        assert_eq!(masks.text(statement.lent()), line.replace("Word1234 and more", "******** *** ****"));
     }
 }

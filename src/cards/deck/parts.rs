@@ -34,7 +34,7 @@ pub struct Deck {
     pub passed_position: Pack,
     /// Whether there is a major error before the first play.
     pub start_is_faulty: bool,
-    /// What must be masked in the echo. Empty until a game has named it.
+    /// What must be masked in the echo. Empty until [`Self::mask`].
     pub masks: Masks,
 }
 
@@ -44,9 +44,13 @@ impl Deck {
         self.start.as_ref().map_or("", |start| start.game.game)
     }
 
-    /// Adds the secrets on the cards outside the position; `find` returns byte ranges of a statement's text.
-    pub fn mask(&mut self, find: impl Fn(&str) -> Vec<Range<usize>>) {
-        self.masks = Masks::of(self.statements.iter(), find);
+    /// Finds the secrets on the cards outside the position.
+    pub fn mask(&mut self) {
+        let persons = match &self.start {
+            Some(Start { kind: StartKind::Init { players, .. }, .. }) => players.clone(),
+            _ => 0..0,
+        };
+        self.masks = Masks::of(self.statements.iter(), |number| persons.contains(&number));
     }
 
     /// The cards of the position that the deck contains, as they were read. Empty if it contains none. The position

@@ -6,6 +6,7 @@ use super::messages as say;
 use super::parts::{Deck, Doubtful, Ending, Press, Section};
 use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind, ends_press};
 use crate::card::{CardReader, Context, Kind, Statement};
+use crate::secret;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
@@ -45,6 +46,8 @@ struct Does {
     is_shifted: bool,
     /// It looks like the card of another player.
     opener: Option<&'static str>,
+    /// It looks like the opener of a sheet, but for a slip.
+    slip: Option<&'static str>,
 }
 
 /// The most cards of one sheet or one message.
@@ -228,6 +231,9 @@ impl Building {
         let mut words = text.split_whitespace();
         let (first, next) = (words.next()?, words.next()?);
         let sheets = self.deck.start.as_ref()?.game.sheets;
+        if let Some(slip) = self.slip_of_opener(text) {
+            return Some(slip);
+        }
         let sheet = sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))?;
         let is_number = next.starts_with(|letter: char| letter.is_ascii_digit());
         (is_number || words.count() < NAME_WORDS).then_some(sheet.opener)
@@ -259,7 +265,7 @@ impl Building {
                 is_kept
             })?;
             let Some(statement) = cards.next(Context::People)? else { break };
-            let Does { opens, closes, is_shifted, opener } = self.done_by(&statement.text(), whose);
+            let Does { opens, closes, is_shifted, opener, slip } = self.done_by(&statement.text(), whose);
             let is_sentence =
                 matches!(whose, Text::Press { of_player: true }) && self.is_sentence(&statement);
             if statement.kind == Kind::Control && !is_sentence
@@ -293,9 +299,10 @@ impl Building {
                 taken.is_cut = true;
                 self.is_doubtful = true;
             }
-            if let Some(word) = opener {
+            let bare = opener.map(|word| say::BARE_OPENER.message().with(word));
+            if let Some(message) = bare.or_else(|| slip.map(|word| say::NEAR_OPENER.message().with(word))) {
                 let place = self.deck.statements.at(at).whole();
-                self.fault(say::BARE_OPENER.message().with(word).at(place));
+                self.fault(message.at(place));
                 end.get_or_insert(at);
                 taken.is_cut = true;
                 self.is_doubtful = true;
@@ -320,16 +327,33 @@ impl Building {
             Text::Section { .. } | Text::Other => game.sheet_meant_by(line).is_some(),
         });
         let is = |word: &str| line.trim().eq_ignore_ascii_case(word);
-        let (closes, opener) = match whose {
+        let (closes, opener, slip) = match whose {
             Text::Section { word, closer } => {
                 // A player who signs with the name of their own side opens nothing.
                 let other = self.bare_opener(line).filter(|opener| *opener != word);
-                (closer.is_some_and(is), other)
+                let slip = if opens { None } else { self.slip_of_opener(line) };
+                (closer.is_some_and(is), other, slip)
             }
-            Text::Press { .. } => (ends_press(line), None),
-            Text::Players | Text::Other => (false, None),
+            Text::Press { .. } => (ends_press(line), None, None),
+            Text::Players | Text::Other => (false, None, None),
         };
-        Does { opens, closes, is_shifted: self.is_shifted(line), opener }
+        Does { opens, closes, is_shifted: self.is_shifted(line), opener, slip }
+    }
+
+    /// The opener that a line is but for a slip: `# ATLANTIS 4`, `ATLANTS 4 "word"`, `>#ATLANTIS 4`. What follows is
+    /// another player's, and in the open sheet it would be printed and carried out as somebody else's.
+    fn slip_of_opener(&self, line: &str) -> Option<&'static str> {
+        let game = self.deck.start.as_ref()?.game;
+        let sheet = game.sheets.iter().find(|sheet| secret::opens_nearly(line, sheet.opener, false));
+        let marked = |sheet: &&Sheet| sheet.opener.starts_with('#');
+        // `#FACTION 4` is a slip where sheets begin with a `#`; without it the word may be an order.
+        let of_card = || {
+            let marked = game.sheets.iter().find(marked)?;
+            let words = game.words.iter().filter(|word| word.kind == WordKind::Section);
+            let is_slip = words.map(|word| word.word).any(|word| secret::opens_nearly(line, word, true));
+            is_slip.then_some(marked)
+        };
+        sheet.or_else(of_card).map(|sheet| sheet.opener)
     }
 
     /// Gives a message, at the last card that is kept of a text, that the rest of the text is not read.
@@ -461,9 +485,10 @@ mod tests {
             ("#ATLANTIS", false),
             ("#ATLANTIS a", true),
             ("#atlantis a b c", true),
-            ("#ATLANTIS a b c d", false),
+            ("#ATLANTIS a b c d", true),
             ("#ATLANTIS 27 b c d e", true),
-            ("ATLANTIS 27", false),
+            ("ATLANTIS 27", true),
+            ("Atlantis 27 b c d e", false),
         ] {
             assert_eq!(building.nearly_opened(line).is_some(), is_near, "{line}");
         }

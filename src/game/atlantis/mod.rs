@@ -35,7 +35,6 @@ use knowledge::View;
 use position::Position;
 use punched::Punched;
 use std::borrow::Cow;
-use std::ops::Range;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "ATLANTIS",
@@ -69,9 +68,5 @@ impl Game for Atlantis {
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
-    }
-
-    fn secrets(text: &str) -> Vec<Range<usize>> {
-        factions::secrets(text)
     }
 }

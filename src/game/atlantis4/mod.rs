@@ -37,7 +37,6 @@ use knowledge::View;
 use position::Position;
 use punched::Punched;
 use std::borrow::Cow;
-use std::ops::Range;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "ATLANTIS4",
@@ -74,9 +73,5 @@ impl Game for Atlantis4 {
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
-    }
-
-    fn secrets(text: &str) -> Vec<Range<usize>> {
-        orders::secrets(text).unwrap_or_else(|| factions::secrets(text))
     }
 }

@@ -39,6 +39,8 @@ crate::catalogue! { "DIP";
     LIST_EMPTY = 037 Error "The list of {} is empty; the game was not started.";
     WANTED_TWICE = 038 Error "{} is twice on the list of {}; the game was not started.";
     TOO_FEW_LEFT = 039 Error "What $ASSIGN leaves to be dealt is {}, too few for the {} players who have no power; the game was not started.";
+    ADDRESS_UNUSED = 040 Information "The address behind the name of {} was passed over, because everybody reads the name; addresses belong in the roster of playdeck mail.";
+    PLAYER_NAME_MISSING = 041 Error "A name must stand before the address; the game was not started.";
 
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
     UNKNOWN_NAME = 101 Warning "{} is not the name of a province; the order was not followed.";

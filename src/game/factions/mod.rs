@@ -23,7 +23,7 @@ pub use contract::{FactionNumber, OfFactions, Playing, Says};
 pub use log::Log;
 pub use months::{Head, TURN};
 pub use named::{Named, misspelt};
-pub use opener::{END, FACTION, LEXIS, SHEET, is_faction, secrets};
+pub use opener::{END, FACTION, LEXIS, SHEET, is_faction};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub(crate) use reasons::reasons;

@@ -6,7 +6,6 @@ use crate::game::Player;
 use crate::kit::numbers::in_digits;
 use crate::kit::words::{Lexis, Word, Words};
 use crate::message::Message;
-use std::ops::Range;
 
 /// How players separate words: quotes, `_` for a blank, `;` before a comment.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();
@@ -34,40 +33,6 @@ fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
     let number = in_digits(words.next()?.text).map(FactionNumber)?;
     let password = words.next();
     words.is_done().then_some((number, password))
-}
-
-/// The bytes of a card that contain a password: what follows the number on a sheet's opener, and the operand
-/// `PASSWORD=` wherever it is.
-pub fn secrets(text: &str) -> Vec<Range<usize>> {
-    let line = text.trim_start_matches('$');
-    let behind = [SHEET, FACTION].into_iter().find_map(|word| {
-        let (first, rest) = line.split_at_checked(word.len())?;
-        first.eq_ignore_ascii_case(word).then_some(rest)
-    });
-    if let Some(rest) = behind {
-        // The number may be missing, and a comma or a quote may be joined to what follows it.
-        let rest =
-            rest.trim_start_matches(SEPARATORS).trim_start_matches(|digit: char| digit.is_ascii_digit());
-        let shift = text.len() - rest.len();
-        let mut at = shift;
-        let mut ranges = Vec::new();
-        for word in rest.split(SEPARATORS) {
-            ranges.push(at..at + word.len());
-            at += word.len() + 1;
-        }
-        ranges.retain(|range| !range.is_empty());
-        ranges.push(text.len()..text.len());
-        return ranges;
-    }
-    if !text.contains('=') {
-        return Vec::new();
-    }
-    let capitals = text.to_ascii_uppercase();
-    let Some((before, after)) = capitals.split_once(PASSWORD) else { return Vec::new() };
-    let start = before.len() + PASSWORD.len();
-    let Some(value) = after.trim_start().strip_prefix('=') else { return Vec::new() };
-    let sign = after.len() - value.trim_start().len();
-    std::iter::once(start + sign..text.len()).collect()
 }
 
 impl<G: OfFactions> Player<G> for FactionNumber {

@@ -7,11 +7,13 @@ use super::contract::{FactionNumber, OfFactions};
 use super::opener::{PASSWORD, SEPARATORS};
 use crate::card::Statement;
 use crate::dice::Dice;
+use crate::game::cards;
 use crate::kit::numbers::in_digits;
 use crate::kit::passwords::Password;
 use crate::kit::quotes::{name_and_rest, unquoted};
 use crate::message::{Definition, Message};
 use crate::operand::{self, Operands};
+use crate::secret::Secret;
 use serde::Deserialize;
 
 /// The longest name and address.
@@ -26,14 +28,21 @@ pub struct Person {
     pub address: Option<String>,
     /// Where they begin, and the byte of the card that says so.
     pub at: Option<((i32, i32), usize)>,
-    password: Option<String>,
+    password: Option<Secret>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
 struct Keyed {
     at: Option<(i32, i32)>,
-    password: Option<String>,
+    password: Option<Secret>,
+}
+
+/// What may be on a card of somebody who cannot choose where to begin.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct Sworn {
+    password: Option<Secret>,
 }
 
 impl Person {
@@ -50,11 +59,18 @@ impl Person {
             person.password = keyed.password.or(person.password);
             text = rest;
         }
-        let is_wrong = |password: &str| password.is_empty() || password.contains(SEPARATORS);
+        let is_wrong =
+            |password: &Secret| password.exposed().is_empty() || password.exposed().contains(SEPARATORS);
         let is_unread = text.to_ascii_uppercase().contains(PASSWORD);
-        if is_unread || person.password.as_deref().is_some_and(is_wrong) {
+        if is_unread || person.password.as_ref().is_some_and(is_wrong) {
             return Err(G::SAYS.password_shape.message().at(card.whole()));
         }
+        // What has the form of an operand is none of an address: it may be a password.
+        if chooses_start {
+            cards::unknown_operand::<Keyed>(card, &text)
+        } else {
+            cards::unknown_operand::<Sworn>(card, &text)
+        }?;
         let rest = text.get(start..).unwrap_or_default();
         let offset = start + rest.len() - rest.trim_start_matches([' ', ',']).len();
         let rest = rest.trim_matches([' ', ',']);
@@ -76,7 +92,7 @@ impl Person {
     /// What is kept of the password of the faction of a number; the dice are those of the salts.
     pub fn secret(&self, dice: Dice, turn: u32, phase: u32, number: u32) -> Option<Password> {
         let mut salts = dice.stream(turn, phase, number.into());
-        self.password.as_deref().map(|password| Password::new(password, salts.bits()))
+        self.password.as_ref().map(|password| Password::new(password, salts.bits()))
     }
 }
 

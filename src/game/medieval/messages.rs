@@ -64,4 +64,5 @@ crate::catalogue! { "MWD";
     PLAYER_CARD = 122 Warning "PLAYER and a player alone on a card open a section, and this card is no part of yours; it and {} under it were passed over.";
     NOT_YOUR_TURN = 130 Warning "Only player {} has a turn now; the section was passed over.";
     SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
+    ADDRESS_UNUSED = 132 Information "The address behind the name of {} was passed over, because everybody reads the name; addresses belong in the roster of playdeck mail.";
 }

@@ -27,7 +27,6 @@ use playdeck::kit::{dates, log};
 use playdeck::message::{Definition, Message};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use world::{FactionNumber, World, sum_of};
 
 /// The type that stands for the slice as a game.
@@ -61,10 +60,6 @@ impl Game for Slice {
     type Log = TurnLog;
     type Redacted<'l> = <What as log::Event>::Redacted<'l>;
     type View<'a> = View<'a>;
-
-    fn secrets(text: &str) -> Vec<Range<usize>> {
-        orders::secrets(text)
-    }
 }
 
 /// The number of the turn that a play card names.

@@ -9,8 +9,7 @@ use super::world::{FactionNumber, sum_of};
 use playdeck::deck::Lines;
 use playdeck::kit::verbs::{Argument, Fault, Nesting, Table, Value, Verb, Wrong};
 use playdeck::kit::words::{Lexis, Word, Words};
-use playdeck::message::{Message, Place, nearest};
-use std::ops::Range;
+use playdeck::message::{Message, Place};
 
 /// A unit as an order names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,24 +143,6 @@ fn way(words: &mut Words<'_>) -> Option<Said> {
     let word = words.next()?;
     let place = DIRECTIONS.iter().position(|(short, long)| word.is(short) || word.is(long))?;
     u8::try_from(place).ok().map(Said::Way)
-}
-
-/// The bytes of a card that contain a password: what follows the number in a sheet's opener, and what follows
-/// `PASSWORD` or a word close to it.
-pub fn secrets(text: &str) -> Vec<Range<usize>> {
-    let line = text.trim_start_matches('$');
-    let mut words = Words::of(line, &LEXIS);
-    let Some(first) = words.next() else { return Vec::new() };
-    let is_opener = first.is_one_of(&["#SLICE", "FACTION"]);
-    let is_password = || nearest(&first.capitals(), VERBS.iter().map(|verb| verb.word)) == Some("PASSWORD");
-    if is_opener {
-        words.next();
-    } else if !is_password() {
-        return Vec::new();
-    }
-    let shift = text.len() - line.len();
-    let behind = text.len()..text.len();
-    words.map(|word| word.inside() + shift..word.inside() + shift + word.text.len()).chain([behind]).collect()
 }
 
 /// The number and the password after the word of a sheet's opener.

@@ -13,6 +13,7 @@ use crate::game::factions::LEXIS;
 use crate::game::factions::MOST_FORMS;
 use crate::kit::words::Words;
 use crate::message::{Message, Place};
+use crate::secret;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -182,7 +183,7 @@ impl Reading<'_> {
             self.to = u32::try_from(self.sheet.orders.len()).ok().map(To::Formed);
         }
         let start = self.sheet.texts.len();
-        self.sheet.texts.push_str(&line.text);
+        self.sheet.texts.push_str(&secret::masked(&line.text));
         let order = self.cut(order, start);
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let text = offset(start)..offset(self.sheet.texts.len());

@@ -3,6 +3,7 @@
 //! Source: the file of the program of 2001.
 
 use super::lines::{Ended, Lines};
+use crate::secret::Secret;
 
 /// A state file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -36,7 +37,7 @@ pub struct FactionRow {
     pub unclaimed: i64,
     pub name: String,
     pub address: String,
-    pub password: String,
+    pub password: Secret,
     pub times: i64,
     pub template: i64,
     pub skills: Vec<[i64; 2]>,
@@ -177,7 +178,7 @@ impl Row for FactionRow {
         lines.number(&mut self.unclaimed)?;
         lines.text(&mut self.name)?;
         lines.text(&mut self.address)?;
-        lines.text(&mut self.password)?;
+        lines.secret(&mut self.password)?;
         lines.number(&mut self.times)?;
         lines.number(&mut self.template)?;
         lines.list(&mut self.skills)?;

@@ -1,6 +1,8 @@
 //! The lines of a file, read or written: each has one value.
 
 use super::file::Row;
+use super::writing::NONE;
+use crate::secret::Secret;
 
 /// The file ends too early, or a line is not what must stand there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +23,9 @@ pub trait Lines: Sized {
 
     /// A text.
     fn text(&mut self, value: &mut String) -> Result<(), Ended>;
+
+    /// A password. It is read and never written.
+    fn secret(&mut self, value: &mut Secret) -> Result<(), Ended>;
 
     /// A word that must stand there.
     fn word(&mut self, word: &str) -> Result<(), Ended>;
@@ -70,6 +75,11 @@ impl Lines for Reading<'_> {
 
     fn text(&mut self, value: &mut String) -> Result<(), Ended> {
         line_into(self.take("a text")?, value);
+        Ok(())
+    }
+
+    fn secret(&mut self, value: &mut Secret) -> Result<(), Ended> {
+        *value = self.take("a text")?.into();
         Ok(())
     }
 
@@ -128,6 +138,11 @@ impl Lines for Writing {
 
     fn text(&mut self, value: &mut String) -> Result<(), Ended> {
         self.put(value);
+        Ok(())
+    }
+
+    fn secret(&mut self, _: &mut Secret) -> Result<(), Ended> {
+        self.put(NONE);
         Ok(())
     }
 

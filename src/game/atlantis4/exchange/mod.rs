@@ -11,31 +11,57 @@ mod players;
 mod reading;
 mod writing;
 
+use super::chance;
 use super::name::Atlantis4;
 use super::policy::Policy;
 use super::punched;
 use super::tables::Tables;
+use super::world::FactionId;
 use super::world::position::Position;
-use crate::dice::root_of;
+use crate::dice::{Dice, root_of};
 use crate::game::Flaw;
 use crate::game::exchange::{Called, Exchange, Imported};
+use crate::kit::passwords::Password;
 use crate::message::{Log, Message};
+use crate::secret::Secret;
 use file::{File, Row as _};
 use lines::{Reading, Writing};
 use messages as say;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use writing::NONE;
 
-/// Reads a state file, and the players' file if it follows.
-pub fn import(text: &str) -> Result<(Position, Log), Log> {
+/// The passwords that a file has of factions.
+type Passwords = BTreeMap<FactionId, Secret>;
+
+/// Reads a state file, and the players' file if it follows. Returns the position, the root of its chance, and what was
+/// mended.
+///
+/// The same file always becomes the same deck, and only who has the file can foretell chance. The root is made of all
+/// that the position has but its passwords, and their salts of the root: neither tells anything of a password.
+pub fn import(text: &str) -> Result<(Position, u64, Log), Log> {
+    let (mut position, passwords, mended) = read(text)?;
+    let root = root_of([export(&position).as_str()]);
+    let dice = Dice::new(root);
+    for (faction, password) in passwords.iter().filter(|(_, password)| password.exposed() != NONE) {
+        let turn = position.world.turn;
+        let faction = &mut position.world[*faction];
+        let salt = dice.stream(turn, chance::SALT, faction.number.into()).bits();
+        faction.password = Some(Password::new(password, salt));
+    }
+    Ok((position, root, mended))
+}
+
+fn read(text: &str) -> Result<(Position, Passwords, Log), Log> {
     let players = text.find(&format!("\n{}", players::HEAD)).map_or(text.len(), |end| end + 1);
     let (state, players) = text.split_at(players);
-    let (mut position, mut mended) = state_of(state)?;
+    let (mut position, mut passwords, mut mended) = state_of(state)?;
     if players.is_empty() {
-        return Ok((position, mended));
+        return Ok((position, passwords, mended));
     }
     let before = u32::try_from(state.lines().count()).unwrap_or(u32::MAX);
-    players::read(players, before, &mut position, &mut mended);
-    bounded(&position, |_| before + 1).map(|()| (position, mended))
+    players::read(players, before, &mut position, &mut passwords, &mut mended);
+    bounded(&position, |_| before + 1).map(|()| (position, passwords, mended))
 }
 
 /// Values are bounded as those of a punched position are.
@@ -47,7 +73,7 @@ fn bounded(position: &Position, line: impl Fn(&Flaw) -> u32) -> Result<(), Log> 
     Err(faults)
 }
 
-fn state_of(text: &str) -> Result<(Position, Log), Log> {
+fn state_of(text: &str) -> Result<(Position, Passwords, Log), Log> {
     let refused = |message: Message| {
         let mut log = Log::default();
         log.push(message);
@@ -63,7 +89,12 @@ fn state_of(text: &str) -> Result<(Position, Log), Log> {
     })?;
     let (world, mended) = reading::world_of(&file, &tables)?;
     let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
-    bounded(&position, |flaw| line_of(&file, flaw)).map(|()| (position, mended))
+    let password = |row: &file::FactionRow| {
+        let number = u32::try_from(row.number).ok()?;
+        Some((position.world.faction_of(number)?, row.password.clone()))
+    };
+    let passwords = file.factions.iter().filter_map(password).collect();
+    bounded(&position, |flaw| line_of(&file, flaw)).map(|()| (position, passwords, mended))
 }
 
 /// The line of the thing whose record has a flaw.
@@ -129,10 +160,8 @@ impl Exchange for Atlantis4 {
             log.push(say::NO_TEXT.message());
             return Err(log);
         };
-        let (position, mended) = import(text)?;
+        let (position, seed, mended) = import(text)?;
         let (called, plays, saved) = (Called::default(), Vec::new(), position.clone());
-        // The same file always becomes the same deck, and only who has the file can foretell chance.
-        let seed = root_of([text]);
         Ok(vec![Imported { called, position, seed, plays, saved, mended }])
     }
 

@@ -4,8 +4,9 @@
 //!
 //! Source: the file of the program of 2001.
 
+use super::Passwords;
 use super::messages as say;
-use super::reading::{hashed, plain};
+use super::reading::plain;
 use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{Faction, FactionId};
 use crate::message::Log;
@@ -18,10 +19,10 @@ const NONE: &str = "none";
 /// The version of the program: 4.0.6.
 const VERSION: u32 = 4 * 65_536 + 6;
 
-/// Gives the factions of a position what the file says. What it says of nobody, or what this program does otherwise, is
-/// told with its line; `before` is the number of lines before the file.
-pub fn read(text: &str, before: u32, position: &mut Position, mended: &mut Log) {
-    let mut reading = Reading { position, mended, line: before, block: Block::Head };
+/// Gives the factions of a position what the file says, and their passwords. What it says of nobody, or what this
+/// program does otherwise, is told with its line; `before` is the number of lines before the file.
+pub fn read(text: &str, before: u32, position: &mut Position, passwords: &mut Passwords, mended: &mut Log) {
+    let mut reading = Reading { position, passwords, mended, line: before, block: Block::Head };
     for line in text.lines() {
         reading.line = reading.line.saturating_add(1);
         let (key, value) = line.split_once(':').unwrap_or((line, ""));
@@ -43,6 +44,7 @@ enum Block {
 
 struct Reading<'r> {
     position: &'r mut Position,
+    passwords: &'r mut Passwords,
     mended: &'r mut Log,
     line: u32,
     block: Block,
@@ -89,7 +91,7 @@ impl Reading<'_> {
         match (key, value.parse::<u32>()) {
             ("Name", _) => own.name = plain(value, number, '(').into(),
             ("Email", _) => own.address = if value == NONE { "" } else { value }.into(),
-            ("Password", _) => own.password = hashed(value, number),
+            ("Password", _) => drop(self.passwords.insert(faction, value.into())),
             ("LastOrders", Ok(turn)) => own.last_orders = turn,
             ("SendTimes", Ok(times)) => own.times = times != 0,
             ("RewardTimes", _) => own.unclaimed = own.unclaimed.saturating_add(times_reward),
@@ -143,7 +145,7 @@ mod tests {
             (own.name, own.address, own.last_orders, own.times) = ("X".into(), "y".into(), 99, !own.times);
         }
         let mut mended = Log::default();
-        read(&write(&position), 0, &mut read_into, &mut mended);
+        read(&write(&position), 0, &mut read_into, &mut Passwords::new(), &mut mended);
         assert!(mended.messages().is_empty(), "{:?}", mended.messages());
         assert_eq!(format!("{:?}", read_into.world), format!("{:?}", position.world));
     }
@@ -157,10 +159,11 @@ mod tests {
         let text = format!(
             "{HEAD}\nTurnNumber: 7000\nFaction: 1\nPassword: sesame\nRewardTimes\nReward: 7\nOrder: quit\nShoe: 9\nFaction: 77\nName: x\nFaction: new\nName: Late\nEmail: l@x.example\n"
         );
-        read(&text, 100, &mut position, &mut mended);
+        let mut passwords = Passwords::new();
+        read(&text, 100, &mut position, &mut passwords, &mut mended);
         let own = &position.world[first];
         assert_eq!(own.unclaimed, before + 57);
-        assert!(own.password.as_ref().is_some_and(|password| password.is("sesame")));
+        assert_eq!(passwords.get(&first), Some(&"sesame".into()));
         let told: Vec<String> = mended.messages().iter().map(ToString::to_string).collect();
         let lines = ["Line 102", "Line 107", "Line 108", "Line 109", "Line 113"];
         assert_eq!(told.len(), lines.len(), "{told:#?}");

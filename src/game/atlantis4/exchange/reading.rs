@@ -4,14 +4,11 @@ use super::codes::{Coded, flags};
 use super::file::{FactionRow, File, ObjectRow, RegionRow, TownRow, UnitRow};
 use super::messages as say;
 use super::writing::NONE;
-use crate::dice::{Dice, root_of};
-use crate::game::atlantis4::chance;
 use crate::game::atlantis4::tables::{Direction, Item, ObjectClass, ObjectKind, Skill, Tables, Terrain};
 use crate::game::atlantis4::world::{
     Exits, Faction, FactionId, FactionKind, Level, Market, MarketKind, Object, ObjectId, Points, Product,
     Region, RegionId, Spot, Town, Unit, World, held,
 };
-use crate::kit::passwords::Password;
 use crate::message::Log;
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -140,7 +137,6 @@ impl Reader<'_> {
         faction.last_orders = self.fit(line, "the turn of orders", row.last_orders.max(0));
         faction.unclaimed = row.unclaimed;
         faction.address = known(&row.address).into();
-        faction.password = hashed(&row.password, number);
         faction.times = row.times != 0;
         faction.template = self.coded(line, "a template", row.template);
         faction.default_attitude = self.coded(line, "an attitude", row.default_attitude);
@@ -322,10 +318,4 @@ pub(super) fn plain(name: &str, number: u32, opens: char) -> &str {
 
 fn known(text: &str) -> &str {
     if text == NONE { "" } else { text }
-}
-
-/// What is kept of a faction's password, if it has one.
-pub(super) fn hashed(password: &str, number: u32) -> Option<Password> {
-    let salt = Dice::new(root_of([password])).stream(0, chance::SALT, number.into()).bits();
-    Some(password).filter(|it| *it != NONE).map(|it| Password::new(it, salt))
 }

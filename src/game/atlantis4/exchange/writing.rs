@@ -7,6 +7,7 @@ use crate::game::atlantis4::world::position::Position;
 use crate::game::atlantis4::world::{
     Faction, FactionId, FactionKind, Market, MarketKind, Object, Product, RegionId, Unit, World,
 };
+use crate::secret::Secret;
 
 /// The version of the program that the file names: 4.0.6.
 pub const VERSION: i64 = 4 * 65_536 + 6;
@@ -75,7 +76,7 @@ fn faction_row(world: &World, it: &Faction) -> FactionRow {
         unclaimed: it.unclaimed,
         name: format!("{} ({})", it.name, it.number),
         address: text(&it.address),
-        password: NONE.to_owned(),
+        password: Secret::default(),
         times: i64::from(it.times),
         template: it.template.code(),
         skills: it.skills.iter().map(|(skill, level)| [skill.0.into(), i64::from(*level)]).collect(),

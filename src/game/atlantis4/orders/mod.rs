@@ -7,7 +7,6 @@ mod nearest;
 mod order;
 mod reading;
 mod said;
-mod secrets;
 mod sheet;
 mod things;
 mod verbs;
@@ -17,6 +16,5 @@ pub use order::{
     Alter, Declared, Flag, Gift, GivenOrder, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
-pub use secrets::secrets;
 pub use sheet::{is_end_or_remark, ordered};
 pub use verbs::{LEXIS, page};

@@ -4,6 +4,7 @@ use crate::game::atlantis4::tables::{Direction, Item, ObjectKind, Skill};
 use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
 use crate::game::factions::Named;
 use crate::message::Place;
+use crate::secret::Secret;
 use std::ops::Range;
 
 /// A faction's sheet as it was read.
@@ -94,7 +95,7 @@ pub enum Order {
     /// Change an option of the faction.
     Option(Option<Alter>),
     /// Set the password, or none.
-    Password(Option<Box<str>>),
+    Password(Option<Secret>),
     /// Pillage the region.
     Pillage,
     /// Tax the region.
@@ -102,9 +103,9 @@ pub enum Order {
     /// Make another unit the owner.
     Promote(Option<Who>),
     /// Leave the game, with the password.
-    Quit(Option<Box<str>>),
+    Quit(Option<Secret>),
     /// Leave the game and begin anew, with the password.
-    Restart(Option<Box<str>>),
+    Restart(Option<Secret>),
     /// What the unit shows of itself; a word that is none of these is ignored.
     Reveal(Option<Reveal>),
     /// Show the text of a skill or an item.

@@ -9,6 +9,7 @@ use crate::game::atlantis4::tables::Tables;
 use crate::game::factions::MOST_FORMS;
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, Place};
+use crate::secret;
 
 /// What may stand before an order.
 const BLANKS: [char; 2] = [' ', '\t'];
@@ -121,7 +122,7 @@ impl Reading<'_> {
     fn give(&mut self, order: Order, said: &str, is_kept: bool, place: Option<Place>) {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let start = offset(self.sheet.texts.len());
-        self.sheet.texts.push_str(said);
+        self.sheet.texts.push_str(&secret::masked(said));
         let text = start..offset(self.sheet.texts.len());
         self.sheet.orders.push(GivenOrder { order, is_kept, place, is_misspelt: false, text });
     }

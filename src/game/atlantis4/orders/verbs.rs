@@ -8,6 +8,7 @@ use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
 use crate::game::factions::Named;
 use crate::kit::verbs::{self, Argument, Table, Value, Verb, Wrong};
 use crate::kit::words::{Lexis, Word, Words};
+use crate::secret::Secret;
 
 /// How players separate their words: quotes, `_` for a blank, `;` before a comment where a word could begin.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment(b';').with_underscores();
@@ -234,12 +235,12 @@ impl<'a> Read<'_, 'a> {
             Do::Move => self.journey(false),
             Do::Name => Order::Name(self.thing(), self.legal(1)),
             Do::Option => Order::Option(self.alter()),
-            Do::Password => Order::Password(self.raw(0)),
+            Do::Password => Order::Password(self.secret()),
             Do::Pillage => Order::Pillage,
             Do::Produce => Order::Month(Month::Produce(item(0))),
             Do::Promote => Order::Promote(self.who(0)),
-            Do::Quit => Order::Quit(self.raw(0)),
-            Do::Restart => Order::Restart(self.raw(0)),
+            Do::Quit => Order::Quit(self.secret()),
+            Do::Restart => Order::Restart(self.secret()),
             Do::Reveal => Order::Reveal(match self.choice(0, &["UNIT", "FACTION", "NONE"]) {
                 Named::Known(0) => Some(Reveal::Unit),
                 Named::Known(1) => Some(Reveal::Faction),
@@ -315,6 +316,10 @@ impl<'a> Read<'_, 'a> {
     }
 
     /// A word as it was written.
+    fn secret(&self) -> Option<Secret> {
+        self.order.given_word(0).map(|word| word.text.into())
+    }
+
     fn raw(&self, at: u8) -> Option<Box<str>> {
         self.order.given_word(at).map(|word| word.text.into())
     }

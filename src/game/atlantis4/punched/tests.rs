@@ -77,7 +77,7 @@ fn region(dice: &mut Stream, tables: &Tables, spot: Spot, gate: u32) -> Region {
 fn faction(dice: &mut Stream, tables: &Tables, number: u32, regions: u32) -> Faction {
     let mut faction = Faction::new(number, of(dice, &["Faction", "The 'Reds'"]));
     faction.address = of(dice, &["", "a@b.example"]).into();
-    faction.password = flip(dice).then(|| Password::new("sesame", 7));
+    faction.password = flip(dice).then(|| Password::new(&"sesame".into(), 7));
     faction.kind = if flip(dice) {
         FactionKind::World
     } else {

@@ -5,7 +5,7 @@
 //! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::lots::Wishes;
-use crate::game::cards::Operated as _;
+use crate::game::cards::{self, Operated as _};
 use crate::game::diplomacy::event::{Event, Log};
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::name::Diplomacy;
@@ -17,6 +17,7 @@ use crate::game::diplomacy::world::power::Power::{
     self, Austria, England, France, Germany, Italy, Russia, Turkey,
 };
 use crate::game::{self, InitCard, Outcome, Play as _, Started};
+use crate::kit::quotes::name_without_address;
 use crate::message::Message;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -62,7 +63,7 @@ impl game::Start<Diplomacy> for Position {
     fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = faults(card, &operands);
-        let names = names(card, &mut messages);
+        let (names, told) = names(card, &mut messages);
         let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
         let wishes = Wishes::read(&card.setup, shares, &names).unwrap_or_else(|wrong| {
             messages.extend(wrong);
@@ -97,7 +98,8 @@ impl game::Start<Diplomacy> for Position {
         let at_start = Position::at_start(rules, to_win, players);
         let position = Position { edition, corrections, last_year, ..at_start };
         events.extend([Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) }]);
-        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
+        let outcome = Outcome { refusals: told, ..Outcome::of(position, events) };
+        Ok(Started { seed: operands.seed, outcome })
     }
 }
 
@@ -120,15 +122,27 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     messages
 }
 
-/// The names on the player cards, which must be distinct because they identify the players.
-fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
+/// The names on the player cards, which must be distinct because they identify the players, and what is told of those
+/// cards.
+fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<Message>) {
     let count = card.players.len();
     if !(3..=7).contains(&count) {
         messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
     }
-    let (mut names, mut taken) = (Vec::new(), BTreeSet::new());
+    let (mut names, mut taken): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+    let mut told = Vec::new();
     for player in &card.players {
-        let name = player.text().trim().to_owned();
+        let text = player.text();
+        if let Err(message) = cards::unknown_operand::<cards::Plain>(player, &text) {
+            messages.push(message);
+            continue;
+        }
+        let (name, address) = name_without_address(&text);
+        if name.is_empty() {
+            messages.push(say::PLAYER_NAME_MISSING.message().at(player.whole()));
+        } else if let Some(at) = address {
+            told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
+        }
         let is_new = taken.insert(name.to_lowercase());
         if name.chars().count() > LONGEST_NAME {
             messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));
@@ -137,7 +151,7 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
         }
         names.push(name);
     }
-    names
+    (names, told)
 }
 
 #[cfg(test)]

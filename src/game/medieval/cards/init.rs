@@ -1,6 +1,6 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
-use crate::game::cards::Operated as _;
+use crate::game::cards::{self, Operated as _};
 use crate::game::medieval::event::{Event, What};
 use crate::game::medieval::lobby::{Lobby, is_name};
 use crate::game::medieval::messages as say;
@@ -9,6 +9,7 @@ use crate::game::medieval::orders::unquoted;
 use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
 use crate::game::medieval::world::position::Position;
 use crate::game::{self, InitCard, Outcome, Started};
+use crate::kit::quotes::name_without_address;
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -23,10 +24,19 @@ impl game::Start<Medieval> for Position {
     fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
+        let mut told = Vec::new();
         let mut lobby = Lobby::empty();
         for player in &card.players {
             let text = player.text();
-            let name = unquoted(&text);
+            if let Err(message) = cards::unknown_operand::<cards::Plain>(player, &text) {
+                messages.push(message);
+                continue;
+            }
+            let (name, address) = name_without_address(&text);
+            let name = unquoted(&name);
+            if let Some(at) = address {
+                told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
+            }
             let refusal = if !is_name(&name) {
                 Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
             } else if lobby.find(&name).is_some() {
@@ -42,6 +52,7 @@ impl game::Start<Medieval> for Position {
             return Err(messages);
         }
         let opened = Event::of_door(None, What::Opened);
-        Ok(Started { seed: operands.seed, outcome: Outcome::of(Self::new(lobby), vec![opened]) })
+        let outcome = Outcome { refusals: told, ..Outcome::of(Self::new(lobby), vec![opened]) };
+        Ok(Started { seed: operands.seed, outcome })
     }
 }

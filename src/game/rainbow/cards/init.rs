@@ -69,6 +69,7 @@ impl game::Start<Rainbow> for Position {
             messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
         }
         let named = |player: &&Statement| {
+            cards::unknown_operand::<cards::Plain>(player, &player.text())?;
             name_and_address(&player.text(), 0).map_err(|(message, offset)| message.at(player.place(offset)))
         };
         let named = cards::all(card.players.iter().map(named)).map_err(|wrong| messages.extend(wrong));

@@ -18,6 +18,7 @@ use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::rules::factions::quotas::Quotas;
 use crate::game::atlantis4::rules::magic;
 use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::secret::Secret;
 use chosen::Chosen;
 use std::collections::BTreeSet;
 
@@ -204,11 +205,11 @@ impl<'o> Reader<'o, '_, '_> {
             Order::Name(thing, text) => naming::name(conditions.tables, world, unit, *thing, text.as_deref()),
             Order::Option(alter) => declared::alter(world, faction, *alter),
             Order::Password(password) => {
-                secrets::set(conditions, world, faction, password.as_deref(), log);
+                secrets::set(conditions, world, faction, password.as_ref(), log);
                 Ok(())
             }
-            Order::Quit(password) => self.leave(password.as_deref(), Leaving::Quits),
-            Order::Restart(password) => self.leave(password.as_deref(), Leaving::Restarts),
+            Order::Quit(password) => self.leave(password.as_ref(), Leaving::Quits),
+            Order::Restart(password) => self.leave(password.as_ref(), Leaving::Restarts),
             Order::Reveal(reveal) => settings::reveal(world, unit, *reveal),
             Order::Show(shown) => self.show(*shown),
             _ => Err(Refusal::Unknown),
@@ -216,7 +217,7 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// A faction leaves when QUIT is played.
-    fn leave(&mut self, password: Option<&str>, how: Leaving) -> Result<(), Refusal> {
+    fn leave(&mut self, password: Option<&Secret>, how: Leaving) -> Result<(), Refusal> {
         secrets::check(self.world, self.faction, password)?;
         // Who begins anew does so, whatever else they say.
         let leaving = self.now.tasks.leaving.entry(self.faction).or_insert(how);

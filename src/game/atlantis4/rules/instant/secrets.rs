@@ -6,26 +6,27 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::conditions::Conditions;
 use crate::game::atlantis4::world::{FactionId, World};
 use crate::kit::passwords::Password;
+use crate::secret::Secret;
 
 /// Sets the password, or takes it away.
 pub(super) fn set(
     conditions: Conditions<'_>,
     world: &mut World,
     faction: FactionId,
-    password: Option<&str>,
+    password: Option<&Secret>,
     log: &mut TurnLog,
 ) {
     let mut salts = conditions.dice.stream(conditions.turn, chance::SALT, world[faction].number.into());
-    let password = password.filter(|password| !password.is_empty());
+    let password = password.filter(|password| !password.exposed().is_empty());
     world[faction].password = password.map(|password| Password::new(password, salts.bits()));
     log.tell(faction.0, Settled::PasswordSet { is_set: password.is_some() }.into());
 }
 
 /// Whether a password is the faction's, if it has one.
-pub(super) fn check(world: &World, faction: FactionId, written: Option<&str>) -> Result<(), Refusal> {
+pub(super) fn check(world: &World, faction: FactionId, written: Option<&Secret>) -> Result<(), Refusal> {
     match (&world[faction].password, written) {
         (None, _) => Ok(()),
-        (Some(password), Some(written)) if password.is(written) => Ok(()),
+        (Some(password), Some(written)) if password.is(written.exposed()) => Ok(()),
         (Some(_), _) => Err(Refusal::WrongPassword),
     }
 }

@@ -1,0 +1,60 @@
+//! Passwords and keys: a type whose content nothing prints, and the one rule which bytes of a line are not shown.
+//!
+//! The rule is about the line as it was typed. No parser decides, because a parser knows a password only where it is
+//! due: what stands beside its place, behind a slip of the finger or in a letter, is masked by the same rule. It errs on
+//! the side of masking, and it is the same in all games, because a sheet for one game can be sent to another.
+//!
+//! Source: `JCL.md`, "Passwords".
+
+mod line;
+mod words;
+
+pub use line::{hidden, hidden_of_person, masked, opens_nearly, operands_of_person};
+pub use words::is_slip;
+
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+
+/// What replaces a character that is not shown.
+pub const MASK: char = '*';
+
+/// A password or a key as somebody wrote it. It is not printed, not even for debugging, and not serialized.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Secret(Box<str>);
+
+impl Secret {
+    /// The word itself, for comparing it and for nothing else.
+    pub fn exposed(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<Box<str>>> From<T> for Secret {
+    fn from(word: T) -> Self {
+        Self(word.into())
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Box::<str>::deserialize(deserializer).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_is_in_nothing_that_is_printed() {
+        let secret = Secret::from("sesame");
+        assert_eq!(format!("{secret:?} {:?}", Some(&secret)), "Secret Some(Secret)");
+        assert_eq!(secret.exposed(), "sesame");
+    }
+}

@@ -1,0 +1,140 @@
+//! The words beside which a password stands, in any spelling.
+
+use strsim::osa_distance;
+
+/// What a word is beside a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// It says that a password follows, or stands near.
+    Password,
+    /// It may say so, if a sign follows: `KEY=word`.
+    Perhaps,
+    /// An order with a password behind it.
+    Order,
+    /// It opens a sheet, and a number and a password follow.
+    Opener,
+    /// The same in common speech, too: a line that begins with it may be a sentence.
+    CommonOpener,
+    /// It opens a sheet, and a number or a name follows.
+    Other,
+}
+
+/// The English word. Two slips in it are read, too; the German and the Norwegian word are one or two away.
+const PASSWORD: &str = "password";
+/// Words of other languages, and short ones.
+const PASSWORDS: [&str; 21] = [
+    "pw",
+    "pwd",
+    "psw",
+    "mdp",
+    "passphrase",
+    "passcode",
+    "kennwort",
+    "losungswort",
+    "wachtwoord",
+    "losenord",
+    "l\u{f6}senord",
+    "adgangskode",
+    "kodeord",
+    "contrasena",
+    "contrase\u{f1}a",
+    "haslo",
+    "has\u{142}o",
+    "heslo",
+    "jelsz\u{f3}",
+    "salasana",
+    "\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}",
+];
+/// What contains one of these is such a word, too: `mypassword`, `PASSWORDsesame`.
+const WITHIN: [&str; 5] = ["password", "passwort", "passwd", "pasword", "kennwort"];
+/// Words that mean it only before a sign.
+const PERHAPS: [&str; 9] =
+    ["key", "secret", "pass", "senha", "clave", "parole", "parola", "codeword", "schl\u{fc}ssel"];
+/// The orders with a password behind them.
+const ORDERS: [&str; 2] = ["quit", "restart"];
+/// The openers, without the sign before them.
+const ATLANTIS: &str = "atlantis";
+const FACTION: &str = "faction";
+const PLAYER: &str = "player";
+/// Words of their own, though they are near one of the others.
+const COMMON: [&str; 16] = [
+    "passport", "quiet", "quite", "quits", "quilt", "quint", "quip", "quid", "quiz", "quoit", "suit",
+    "squit", "action", "fraction", "prayer", "layer",
+];
+/// The longest word that is looked at letter by letter.
+const LONGEST: usize = 24;
+
+/// What a word is beside a password, whatever its capitals. Digits behind it do not matter.
+pub fn beside(word: &str) -> Option<Beside> {
+    let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let set = Set::of(word);
+    let may_be = |known: &str, slips: usize| set.is_near(Set::of(known), slips);
+    let is_long = word.len() > LONGEST;
+    let candidates = [
+        (PASSWORD, 2, Beside::Password),
+        ("kennwort", 1, Beside::Password),
+        (ORDERS[0], 1, Beside::Order),
+        (ORDERS[1], 1, Beside::Order),
+        (ATLANTIS, 1, Beside::Opener),
+        (FACTION, 1, Beside::CommonOpener),
+        (PLAYER, 1, Beside::Other),
+    ];
+    let near = candidates.into_iter().find(|(known, slips, _)| {
+        !is_long && may_be(known, *slips) && is_slip_of(letters, known, *slips, word)
+    });
+    if let Some((_, _, beside)) = near {
+        return Some(beside);
+    }
+    let is_listed = |known: &&str| set == Set::of(known) && word.to_lowercase() == **known;
+    if PASSWORDS.iter().any(|known| is_listed(known)) {
+        return Some(Beside::Password);
+    }
+    if PERHAPS.iter().any(|known| is_listed(known)) {
+        return Some(Beside::Perhaps);
+    }
+    let holds = |known: &&str| word.len() > known.len() && set.has(Set::of(known));
+    let may_hold = WITHIN.iter().any(|known| holds(known));
+    let holds =
+        may_hold.then(|| word.to_lowercase()).is_some_and(|word| WITHIN.iter().any(|it| word.contains(it)));
+    holds.then_some(Beside::Password)
+}
+
+/// Whether a word is a known one, or at most some slips away; not if it is an English word of its own.
+fn is_slip_of(letters: &str, known: &str, slips: usize, word: &str) -> bool {
+    let near = |word: &str| {
+        let count = word.chars().count();
+        count.abs_diff(known.len()) <= slips && {
+            let word = word.to_lowercase();
+            !COMMON.contains(&word.as_str()) && osa_distance(&word, known) <= slips
+        }
+    };
+    near(letters) || letters.len() < word.len() && near(word)
+}
+
+/// Whether a word is at most one slip away from a known one, whatever the capitals of either.
+pub fn is_slip(word: &str, known: &str) -> bool {
+    let known = known.to_lowercase();
+    is_slip_of(word, &known, 1, word)
+}
+
+/// The letters of a word as a set of bits. Letters that share a bit make words look nearer, never farther.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Set(u32);
+
+impl Set {
+    fn of(word: &str) -> Self {
+        let bit = |letter: char| 1 << (u32::from(letter.to_ascii_lowercase()) & 31);
+        Self(word.chars().fold(0, |letters, letter| letters | bit(letter)))
+    }
+
+    /// Whether words with these letters can be so few slips apart.
+    fn is_near(self, other: Self, slips: usize) -> bool {
+        let own = (self.0 & !other.0).count_ones() as usize;
+        let foreign = (other.0 & !self.0).count_ones() as usize;
+        own <= slips + 1 && foreign <= slips
+    }
+
+    fn has(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+}

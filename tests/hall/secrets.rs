@@ -1,0 +1,428 @@
+//! No password that was typed anywhere is in any byte of any output, in all games and beside its place, too; and lines
+//! that have none are printed whole.
+
+use crate::common::shell::{out, path, playdeck, status};
+use playdeck::secret::masked;
+use std::fs;
+use tempfile::TempDir;
+
+/// A game with two players: its start, its play card, the opener of a player's sheet, its closer, and two orders.
+struct Stage {
+    name: &'static str,
+    start: &'static str,
+    play: &'static str,
+    sheet: fn(usize) -> &'static str,
+    closer: &'static str,
+    order: &'static str,
+    readers: [&'static str; 2],
+}
+
+/// Games with passwords, and games without.
+const STAGES: [Stage; 5] = [
+    Stage {
+        name: "DIPLOMACY",
+        start: "$INIT SEED=5,RULES=STANDARD\nAnne\nBen\nCarl\nDora\nEve\nFritz\nGerd\n",
+        play: "$MOVES SPRING, 1901\n",
+        sheet: |player| if player == 0 { "$AUSTRIA\n" } else { "$ITALY\n" },
+        closer: "",
+        order: "A VIE - GAL\n",
+        readers: ["AUSTRIA", "ITALY"],
+    },
+    Stage {
+        name: "RAINBOW",
+        start: "$INIT RAINBOW,SEED=5,SIZE=12\n'Whigs', w@h.example\n'Tories', t@h.example\n",
+        play: "$TURN 1\n",
+        sheet: |player| if player == 0 { "player 1\nunit 1\n" } else { "player 2\nunit 1\n" },
+        closer: "end\n",
+        order: "build infantry\n",
+        readers: ["1", "2"],
+    },
+    Stage {
+        name: "MEDIEVAL",
+        start: "$INIT MEDIEVAL,SEED=5\nAnne\nBen\n$LOBBY 1\n$NEWGAME WIDTH=40,HEIGHT=20,PLAYERS=2\n$JOIN 1,Anne\n$JOIN 1,Ben\n",
+        play: "$ROUND 1\n",
+        sheet: |player| if player == 0 { "player 1\n" } else { "player 2\n" },
+        closer: "end\n",
+        order: "MOVE 1 N\n",
+        readers: ["M1", "M2"],
+    },
+    Stage {
+        name: "ATLANTIS",
+        start: "$INIT ATLANTIS,SEED=5\n'Merlin', m@x\n'Dark', d@x,PASSWORD='Mumbo4jumbo'\n",
+        play: "$TURN JANUARY, 1\n",
+        sheet: |player| {
+            if player == 0 { "#ATLANTIS 1\nUNIT 1\n" } else { "#ATLANTIS 2 \"Mumbo4jumbo\"\nUNIT 2\n" }
+        },
+        closer: "#END\n",
+        order: "WORK\n",
+        readers: ["1", "2"],
+    },
+    Stage {
+        name: "ATLANTIS4",
+        start: "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\n'Merlin', m@x\n'Dark', d@x,PASSWORD='Mumbo4jumbo'\n",
+        play: "$TURN JANUARY, 1\n",
+        sheet: |player| {
+            if player == 0 { "#ATLANTIS 3\nUNIT 32\n" } else { "#ATLANTIS 4 \"Mumbo4jumbo\"\nUNIT 33\n" }
+        },
+        closer: "#END\n",
+        order: "WORK\n",
+        readers: ["3", "4"],
+    },
+];
+
+/// A password's place in one of the ways in which people write it; `{}` is the password.
+fn forms() -> Vec<String> {
+    const OPENERS: [&str; 26] = [
+        "#ATLANTIS 4",
+        "# ATLANTIS 4",
+        "#ATLANTS 4",
+        "#ATLNTIS 4",
+        "ATLANTIS 4",
+        " #ATLANTIS 4",
+        " ATLANTIS 4",
+        ">#ATLANTIS 4",
+        "> # ATLANTIS 4",
+        "#FACTION 4",
+        "# FACTION 4",
+        "#atlantis4",
+        "#ATLANTIS4",
+        "#ATLANTIS: 4",
+        "#ATLANTIS #4",
+        "#Atlantis, 4",
+        "#ATALNTIS 4",
+        "##ATLANTIS 4",
+        "#ATLANTIS",
+        "| #ATLANTIS 4",
+        "#ATLANTISS 4",
+        "*#ATLANTIS 4",
+        "#ATLANTIS (4)",
+        "FACTION 4",
+        "@#ATLANTIS 4",
+        "#Altantis 4",
+    ];
+    const TAILS: [&str; 8] =
+        [" \"{}\"", " {}", ", \"{}\"", " '{}'", ": {}", " \"{}", " \"{}\" please", "  \"{} \""];
+    const WORDS: [&str; 16] = [
+        "PASSWORD",
+        "password",
+        "Passwort",
+        "PASWORD",
+        "PASSWRD",
+        "PASSWROD",
+        "passwd",
+        "pasword",
+        "PASSWORT",
+        "pass word",
+        "pass-word",
+        "pw",
+        "Kennwort",
+        "PASSWORDS",
+        "PSSWORD",
+        "passowrd",
+    ];
+    const AROUND: [&str; 16] = [
+        "{W} {}",
+        "{W}: {}",
+        "{W}={}",
+        "{W} = {}",
+        "{W} \"{}\"",
+        "my {W} is {}",
+        "@{W} {}",
+        " {W} {}",
+        "{W}:{}",
+        "the {W} of my faction: \"{}\"",
+        "{} is my {W}",
+        "{W} - {}",
+        "*{W}:* {}",
+        "use {}, my new {W}",
+        "I am sorry, {W} is still \"{}\"",
+        "unit 1; {W} {}",
+    ];
+    const ORDERS: [&str; 10] =
+        ["QUIT", "QUITT", "QUT", "quit", "RESTART", "RESTRAT", "RESART", " QUIT", "@quit", "> QUIT"];
+    const BEHIND: [&str; 6] = [" {}", " \"{}\"", ": {}", "={}", " 4 {}", " '{}'"];
+    let mut forms: Vec<String> =
+        OPENERS.iter().flat_map(|opener| TAILS.map(|tail| format!("{opener}{tail}"))).collect();
+    forms.extend(WORDS.iter().flat_map(|word| AROUND.map(|form| form.replace("{W}", word))));
+    forms.extend(ORDERS.iter().flat_map(|word| BEHIND.map(|form| format!("{word}{form}"))));
+    forms
+}
+
+/// A word that is nowhere else.
+fn word(number: usize) -> String {
+    format!("Zq{number:04}xkv")
+}
+
+/// The forms with their passwords.
+fn lines() -> Vec<(String, String)> {
+    let with = |(number, form): (usize, String)| (form.replace("{}", &word(number)), word(number));
+    forms().into_iter().enumerate().map(with).collect()
+}
+
+/// A deck in which some lines stand in sheets, in press, around the sheets and among the players' cards.
+fn deck(stage: &Stage, lines: &[(String, String)]) -> String {
+    let mut deck = stage.start.to_owned() + stage.play;
+    for (number, (line, _)) in lines.iter().enumerate() {
+        let sheet = (stage.sheet)(number % 2);
+        let Stage { closer, order, .. } = stage;
+        deck += &match number % 3 {
+            0 => format!("{sheet}{order}{line}\n{order}{closer}"),
+            1 => format!("{sheet}{order}{closer}{line}\n"),
+            _ => format!("{sheet}{order}$MESSAGE\nDear all,\n{line}\nENDPRESS\n{closer}"),
+        };
+    }
+    deck + "$END\n"
+}
+
+/// The passwords that an output shows, without regard to capitals.
+fn shown<'w>(output: &str, lines: &'w [(String, String)]) -> Vec<&'w str> {
+    let output = output.to_lowercase();
+    let is_shown = |(_, word): &&(String, String)| output.contains(&word.to_lowercase());
+    lines.iter().filter(is_shown).map(|(line, _)| line.as_str()).collect()
+}
+
+#[test]
+fn each_form_is_masked_in_its_line() {
+    let lines = lines();
+    assert!(lines.len() >= 500, "{}", lines.len());
+    let leaks: Vec<&str> = lines
+        .iter()
+        .filter(|(line, word)| masked(line).contains(word))
+        .map(|(line, _)| line.as_str())
+        .collect();
+    assert!(leaks.is_empty(), "{} of {}: {leaks:#?}", leaks.len(), lines.len());
+}
+
+#[test]
+fn no_password_beside_its_place_is_in_any_output() {
+    let lines = lines();
+    let mut leaks = Vec::new();
+    std::thread::scope(|scope| {
+        let of_stage = |stage: &'static Stage| {
+            let mut leaks = Vec::new();
+            for lines in lines.chunks(130) {
+                let deck = deck(stage, lines);
+                let [first, second] = stage.readers;
+                for arguments in [
+                    &[][..],
+                    &["--for", "all"],
+                    &["--for", first],
+                    &["--for", second],
+                    &["--emit", "letters"],
+                    &["--emit", "json"],
+                    &["--emit", "events"],
+                    &["--emit", "html", "--for", first],
+                    &["--emit", "punch"],
+                    &["check"],
+                    &["check", "--for", first],
+                ] {
+                    let output = playdeck(arguments, &deck);
+                    assert!(status(&output) < 16, "{} {arguments:?}", stage.name);
+                    let text = out(&output) + &String::from_utf8_lossy(&output.stderr);
+                    let lines = shown(&text, lines).into_iter();
+                    leaks.extend(lines.map(|line| format!("{} {arguments:?}: {line}", stage.name)));
+                }
+            }
+            leaks
+        };
+        let threads: Vec<_> = STAGES.iter().map(|stage| scope.spawn(move || of_stage(stage))).collect();
+        threads.into_iter().for_each(|thread| leaks.extend(thread.join().unwrap()));
+    });
+    assert!(leaks.is_empty(), "{}: {:#?}", leaks.len(), &leaks[..leaks.len().min(40)]);
+}
+
+/// A word behind a sign on the card of a person is no address and no name.
+#[test]
+fn an_operand_that_no_person_has_is_refused_and_masked() {
+    for stage in &STAGES {
+        for (number, key) in
+            ["PASWORD", "PASWORT", "SECRET", "PW", "KEY", "pass_word", "Word"].iter().enumerate()
+        {
+            for form in
+                ["Dark, d@x.example,{}='{w}'", "'Dark',{}={w}", "Dark,d@x.example, {} = \"{w}\"", "{}={w}"]
+            {
+                let word = word(number);
+                let card = form.replace("{}", key).replace("{w}", &word);
+                let (init, rest) = stage.start.split_once('\n').unwrap();
+                let deck = format!("{init}\n{card}\n{rest}{}$END\n", stage.play);
+                for arguments in
+                    [&["--for", "all"][..], &["--emit", "json"], &["--emit", "letters"], &["--emit", "punch"]]
+                {
+                    let output = playdeck(arguments, &deck);
+                    assert_eq!(status(&output), 8, "{card}: {}", out(&output));
+                    let text = (out(&output) + &String::from_utf8_lossy(&output.stderr)).to_lowercase();
+                    assert!(
+                        !text.contains(&word.to_lowercase()),
+                        "{} {arguments:?} {card}\n{text}",
+                        stage.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A sheet whose opener has a slip stands under the sheet of somebody else: none of it is theirs.
+#[test]
+fn a_slip_in_an_opener_ends_the_sheet_above() {
+    const SLIPS: [&str; 8] = [
+        "# ATLANTIS {} \"sesame\"",
+        "#ATLANTS {} \"sesame\"",
+        " ATLANTIS {} \"sesame\"",
+        "ATLANTIS {} \"sesame\"",
+        ">#ATLANTIS {} \"sesame\"",
+        "#FACTION {} \"sesame\"",
+        "#ATLANTIS{} sesame",
+        "#ATLANTIS {} \"ses ame\" now",
+    ];
+    const PLAYERS: [&str; 4] = ["plyer {}", "player {} please", ">player {}", "players {}"];
+    for stage in &STAGES[1..] {
+        let number = stage.readers[1].trim_start_matches('M');
+        let slips = if stage.name.starts_with("ATLANTIS") { &SLIPS[..] } else { &PLAYERS };
+        for slip in slips {
+            let slip = slip.replace("{}", number);
+            let [own, of_other] = ["NAME UNIT \"Ours\"", "NAME UNIT \"Theirs\""];
+            let (sheet, closer) = ((stage.sheet)(0), stage.closer);
+            let deck =
+                format!("{}{}{sheet}{own}\n{slip}\n{of_other}\n{closer}$END\n", stage.start, stage.play);
+            let all = out(&playdeck(&[], &deck));
+            assert!(all.contains("PDK072W") && !all.to_lowercase().contains("sesame"), "{slip}\n{all}");
+            for arguments in
+                [&["--for", stage.readers[0]][..], &["--for", stage.readers[0], "--emit", "letters"]]
+            {
+                let text = out(&playdeck(arguments, &deck));
+                let is_there = text.contains("Theirs") || text.contains("THEIRS") || text.contains(&slip);
+                assert!(!is_there && text.contains("PDK129W"), "{slip} {arguments:?}\n{text}");
+            }
+            // In press it ends nothing.
+            let deck = format!(
+                "{}{}{sheet}$MESSAGE TO {}\nsee\n{slip}\nmore of it\nENDPRESS\n{closer}$END\n",
+                stage.start, stage.play, stage.readers[1]
+            );
+            let text = out(&playdeck(&["--for", stage.readers[1]], &deck));
+            assert!(text.to_lowercase().contains("more of it") && !text.contains("sesame"), "{slip}\n{text}");
+        }
+    }
+}
+
+/// What stands in sheets and letters every day ends no sheet.
+#[test]
+fn ordinary_lines_end_no_sheet() {
+    const LINES: [&str; 9] = [
+        "unit 7",
+        "; ATLANTIS 1.0 is fun",
+        "; #ATLANTIS 4 was mine",
+        "Atlantis 4.0.6 has more of it",
+        "FACTION WAR 1 TRADE 2",
+        "FACTION 4",
+        "form 1",
+        "#unit 4",
+        "play 4",
+    ];
+    for stage in &STAGES {
+        for line in LINES {
+            let deck =
+                format!("{}{}{}{line}\n{}$END\n", stage.start, stage.play, (stage.sheet)(0), stage.closer);
+            let text = out(&playdeck(&[], &deck));
+            assert!(!text.contains("PDK072W") && !text.contains("PDK129W"), "{} {line}\n{text}", stage.name);
+        }
+    }
+}
+
+/// Each line of the decks and pages of this project that has no word for a password is shown whole.
+#[test]
+fn ordinary_lines_are_shown_whole() {
+    const WORDS: [&str; 14] = [
+        "passw",
+        "quit",
+        "restart",
+        "#atlantis",
+        "faction ",
+        "kennwort",
+        "#slice",
+        "key=",
+        "secret=",
+        "pass=",
+        "\"your password\"",
+        "atlantis 27",
+        "factions ",
+        "pw",
+    ];
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("decks"), root.join("docs"), root.join("listings")];
+    let (mut seen, mut changed) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if !path.extension().is_some_and(|it| ["deck", "md", "lst"].iter().any(|known| it == *known)) {
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            for line in text.lines() {
+                let small = line.to_lowercase();
+                if WORDS.iter().any(|word| small.contains(word)) {
+                    continue;
+                }
+                seen += 1;
+                let shown = masked(line);
+                if shown != line {
+                    changed.push(format!("{line}\n{shown}"));
+                }
+            }
+        }
+    }
+    assert!(seen > 50_000, "{seen}");
+    assert!(changed.len() * 10_000 <= seen, "{} of {seen}: {changed:#?}", changed.len());
+}
+
+/// The list and the answers of `mail` mask what its deck has to keep.
+#[test]
+fn no_password_is_in_the_list_or_the_answers_of_mail() {
+    let lines = lines();
+    let folder = TempDir::new().unwrap();
+    for stage in &STAGES {
+        let deck = format!("{}$END\n", stage.start);
+        let position = path(&folder, stage.name);
+        fs::write(&position, out(&playdeck(&["--emit", "punch"], &deck))).unwrap();
+        let roster = path(&folder, "roster");
+        let [first, second] = stage.readers;
+        fs::write(&roster, format!("GM gm@host.example\n{first} a@host.example\n{second} b@host.example\n"))
+            .unwrap();
+        let mut mailbox = String::new();
+        for (number, (line, _)) in lines.iter().enumerate().step_by(3) {
+            let from = if number % 2 == 0 { "a" } else { "b" };
+            let sheet = (stage.sheet)(number % 2);
+            let body = match number % 4 {
+                0 => format!("{line}\n\n{sheet}{}{}", stage.order, stage.closer),
+                1 => format!("{sheet}{}{line}\n{}", stage.order, stage.closer),
+                2 => format!("Dear GM,\n{line}\n"),
+                _ => format!("> {line}\n\n{sheet}{}{}\n{line}\n", stage.order, stage.closer),
+            };
+            let subject = if number % 5 == 0 { line.as_str() } else { "orders" };
+            mailbox += &format!(
+                "From {from}@host.example Fri Nov 27 16:00:00 2026\nFrom: {from}@host.example\nTo: gm@host.example\n\
+                 Subject: {subject}\nMessage-ID: <{number}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n"
+            );
+        }
+        let (list, replies) = (path(&folder, "list"), path(&folder, &format!("replies-{}", stage.name)));
+        let arguments =
+            ["mail", "--roster", &roster, "--position", &position, "--list", &list, "--replies", &replies];
+        let output = playdeck(&arguments, &mailbox);
+        let mut text = String::from_utf8_lossy(&output.stderr).into_owned();
+        text += &fs::read_to_string(&list).unwrap();
+        for entry in fs::read_dir(&replies).unwrap() {
+            let path = entry.unwrap().path();
+            text += &fs::read_to_string(&path).unwrap();
+        }
+        let leaks = shown(&text, &lines);
+        assert!(leaks.is_empty(), "{} {}: {:#?}", stage.name, leaks.len(), &leaks[..leaks.len().min(30)]);
+        // What is played of the deck shows none of it, either.
+        let played = playdeck(&["--for", "all"], out(&output));
+        let leaks = shown(&out(&played), &lines);
+        assert!(leaks.is_empty(), "{} {}: {:#?}", stage.name, leaks.len(), &leaks[..leaks.len().min(30)]);
+    }
+}
