@@ -1,9 +1,12 @@
 //! Mail in: what people send becomes their sheets, and nothing else.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![allow(clippy::print_stdout, reason = "a test says what it found")]
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../plays/mod.rs"]
+mod plays;
 
 mod answers;
 mod command;
@@ -12,6 +15,8 @@ mod doubts;
 mod forms;
 mod games;
 mod laws;
+mod made;
+mod made_laws;
 mod out;
 mod out_laws;
 mod press;

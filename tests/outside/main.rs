@@ -48,6 +48,7 @@ mod faults;
 mod faults_of_commands;
 mod hercules;
 mod mail;
+mod mail_traps;
 mod many_decks;
 mod medieval_combat;
 mod needed;
@@ -56,6 +57,7 @@ mod rainbow_cases;
 mod rainbow_odds;
 mod terminal;
 
+use common::shared;
 use libtest_mimic::{Arguments, Trial};
 use needed::{Needed, has, imports, is_on_z};
 use peer::assembler;
@@ -176,6 +178,13 @@ fn programs() -> Vec<Trial> {
         exchange::our_games_load_there_and_replay_with_the_same_boards,
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
         exchange::the_package_passes_over_the_coast_of_a_support,
+    ]);
+    all.extend(tests![
+        Needed::program(
+            "data/mail_traps and python3",
+            shared(mail_traps::FOLDER).is_some() && has("python3")
+        ),
+        mail_traps::every_trap_is_read_as_its_writer_meant_it,
     ]);
     all.extend(tests![
         Needed::peer("hercules", has("hercules")),

@@ -329,7 +329,7 @@ fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<
 }
 
 /// An order for most units, by province: first moves, then mostly orders that help them.
-fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, String> {
+pub fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, String> {
     let mut goals = BTreeMap::new();
     for unit in units.iter().filter(|_| chance.happens(50)).collect::<Vec<_>>() {
         let near = goals_of(units, unit);

@@ -1,0 +1,9 @@
+//! Mail that is made from a seed, with what its writer wants, and what became of it.
+
+pub mod forms;
+pub mod kinds;
+pub mod maker;
+pub mod programs;
+pub mod scenes;
+pub mod tongues;
+pub mod verdict;
