@@ -25,4 +25,5 @@ mod prose;
 mod refusals;
 mod season;
 mod sent;
+mod slips;
 mod whole_games;
