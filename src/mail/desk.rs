@@ -22,8 +22,10 @@ pub struct Asked<'a> {
     pub deadline: Option<(Moment, String)>,
     /// The matches whose mail is sorted; all that are due if it is empty.
     pub matches: BTreeSet<u16>,
-    /// The mail server whose results about senders are believed.
-    pub auth_server: Option<String>,
+    /// The mail servers whose results about senders are believed.
+    pub auth_servers: Vec<String>,
+    /// The host whose `Received` says when mail came; without it the topmost one does.
+    pub received_by: Option<String>,
     /// The numbers of messages that are taken although they are doubtful.
     pub take: BTreeSet<usize>,
     /// The numbers of messages that are not taken.

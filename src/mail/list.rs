@@ -69,6 +69,12 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
         let _ = writeln!(list, "     {}", shown(line));
     };
     indented(list, &format!("Subject: {}", masked(&judged.incoming.subject)));
+    if desk.asked.auth_servers.is_empty() {
+        indented(list, &format!("Its header says of the sender: {}.", judged.incoming.claims()));
+    }
+    for part in &judged.incoming.unread {
+        indented(list, &format!("Not read: {part}"));
+    }
     for message in judged.messages() {
         indented(list, &message.to_string());
     }

@@ -13,7 +13,7 @@ crate::catalogue! { "PDK";
     STALE = 245 Warning "The subject names {}, and {} is due; the message was not taken.";
     ALL_QUOTED = 246 Warning "All orders in the message are quoted; it was not taken.";
     TWO_SHEETS = 247 Warning "The message and its attachment both have orders; it was not taken.";
-    NOT_AUTHENTIC = 248 Warning "The mail server could not confirm the sender ({}); the message was not taken.";
+    NOT_AUTHENTIC = 248 Warning "The mail servers do not confirm the sender ({}); the message was not taken.";
     NO_KEY = 249 Warning "The message lacks the word that was agreed with this player; it was not taken.";
     WHICH_PLAYER = 250 Warning "Several players have this address, and neither subject nor sheet names one of them; the message was not taken.";
     WHICH_GAME = 251 Warning "The sender plays several games, and the subject names none; the message was not taken.";
@@ -43,6 +43,14 @@ crate::catalogue! { "PDK";
     LOWER_SHEET = 276 Warning "Orders stand above our letter, and something was written into its order sheet, too; only the orders above were taken.";
     NO_SUCH_MATCH = 277 Error "No match of --match is due; nothing was sorted.";
     WHICH_MATCH = 278 Warning "Several matches are due, and neither the subject nor the opener of the sheet names one of them; the message was not taken. Answer our letter, or write GAME= and the match behind your number.";
+    SEPARATOR = 280 Warning "The line From before the message is unusual ({}); it was read as a message of its own.";
+    HEADERS_WITHIN = 281 Warning "Headers of another message stand in the text and were read as text; if they begin a message, give the mail as a folder of messages.";
+    /// A message that may stand in the text of the one before it.
+    PASTED = 282 Warning "The message may be part of the text of the one before it ({}); it was not taken.";
+    TWO_BODIES = 283 Warning "Two messages of this sender have the identifier {} and different texts; both were read.";
+    CUT = 284 Warning "A line From and headers in the text begin a message that is doubtful; what stands below them was read as part of that one.";
+    IN_LATIN = 285 Information "Letters of the press that no card can hold were written in Latin letters, as in: {}";
+    NO_COLUMN = 286 Warning "The line has letters that no card can hold, and they were read as blanks: {}";
     /// A sheet whose opener the play will refuse.
     PASSED_OVER = 290 Warning "The play will not follow this sheet, nor any order in it, for this reason: {} Send the whole sheet again when that is mended.";
     /// A sheet with the words that stand in the place of a password.

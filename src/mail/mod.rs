@@ -3,7 +3,8 @@
 //!
 //! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
 //! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
-//! `mailbox` and `incoming` the messages, `body` and `quotes` their texts, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which
+//! `mailbox` and `incoming` the messages, `authentic` what is said about who sent them, `body`, `html` and `quotes` their
+//! texts, `readings` what a line can mean, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which
 //! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
 //! that go out, `letter` the text of those about a play.
 //!
@@ -11,11 +12,13 @@
 
 mod advice;
 pub mod answer;
+mod authentic;
 mod board;
 mod body;
 pub mod compose;
 mod desk;
 mod heads;
+mod html;
 mod incoming;
 mod letter;
 mod list;
@@ -29,6 +32,7 @@ mod people;
 mod press_lines;
 mod prose;
 mod quotes;
+mod readings;
 mod sheet;
 mod verdict;
 
@@ -60,7 +64,7 @@ pub struct Sorted {
 pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let games = people::read(asked.roster)?;
     let desk = desk::desk(asked, &games)?;
-    let (incoming, doubles) = in_order(mailbox);
+    let (incoming, doubles) = in_order(mailbox, asked.received_by.as_deref());
     let judge = Judge::new(&desk);
     let mut judged: Vec<Judged> =
         (1..).zip(incoming).map(|(number, message)| judge.judge(number, message)).collect();
@@ -97,21 +101,28 @@ fn sheets(judged: &[Judged]) -> Vec<(usize, &[String])> {
 
 /// The messages by the time at which they came, each once, and how many came more than once.
 ///
-/// A message is the same if identifier and sender are: nobody can keep another's message out by its identifier.
-fn in_order(mailbox: &Mailbox) -> (Vec<Incoming>, usize) {
-    let mut messages: Vec<_> = mailbox.messages.iter().map(|raw| (Incoming::read(raw), &raw.bytes)).collect();
+/// A message is the same if identifier, sender and body are: nobody can keep another's message out by its identifier, and
+/// no second sheet is lost because a program used an identifier twice.
+fn in_order(mailbox: &Mailbox, received_by: Option<&str>) -> (Vec<Incoming>, usize) {
+    let mut messages: Vec<_> =
+        mailbox.messages.iter().map(|raw| (Incoming::read(raw, received_by), &raw.bytes)).collect();
     messages.sort_by(|(first, bytes), (second, others)| {
         let key = |message: &Incoming| (message.came.is_none(), message.came.map(|(moment, _)| moment));
         (key(first), &first.id, bytes).cmp(&(key(second), &second.id, others))
     });
     let all = messages.len();
-    let mut seen = BTreeSet::new();
-    let mut once = Vec::new();
-    for (message, _) in messages {
-        let key = message.id.clone().map(|id| (id, message.from.clone()));
-        if key.is_none_or(|key| seen.insert(key)) {
-            once.push(message);
+    let (mut seen, mut ids) = (BTreeSet::new(), BTreeSet::new());
+    let mut once: Vec<Incoming> = Vec::new();
+    for (mut message, _) in messages {
+        if message.from.is_some() && !seen.insert((message.id.clone(), message.from.clone(), message.hash)) {
+            continue;
         }
+        if let Some(id) = &message.id
+            && !ids.insert((id.clone(), message.from.clone()))
+        {
+            message.notes.push(say::TWO_BODIES.message().with(id));
+        }
+        once.push(message);
     }
     let doubles = all - once.len();
     (once, doubles)

@@ -7,8 +7,8 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::answer::options;
-use super::body::of_html;
 use super::desk::Desk;
+use super::html;
 use crate::audience::Reader;
 use crate::letter::Width;
 use crate::page::whole::{Mail, Style};
@@ -60,7 +60,7 @@ impl Ours {
         ours.learn(&made(&deck, &text));
         let mail = Mail { notes: Vec::new(), link: None, board: "" };
         let page = Options { page: Some(Style { deadline: None, mail: Some(mail) }), ..of_player(player) };
-        if let Ok(lines) = of_html(&made(&deck, &page)) {
+        if let Ok(lines) = html::lines(&made(&deck, &page)) {
             ours.learn(&lines.join("\n"));
         }
         ours.learn(&ours.sheet.join("\n"));

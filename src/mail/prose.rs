@@ -9,6 +9,7 @@ use super::ours::Ours;
 use super::people::Person;
 use super::press_lines::begins_press;
 use super::quotes::{Line, Script, Voice, told_apart};
+use super::readings::{self, SOFT};
 use super::sheet::plain;
 use super::verdict::Judged;
 use crate::secret;
@@ -33,13 +34,24 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
     for lines in told(judged).iter() {
         let mut of_body = Vec::new();
         let mut quoted = 0;
-        for line in lines {
-            let text = plain(&line.text);
+        let is_used = |text: &str| {
+            let bare = text.trim();
+            used.contains(bare) || readings::forms(bare).iter().any(|form| used.contains(form.as_str()))
+        };
+        let pieces = lines.iter().flat_map(|line| {
+            let is_whole = is_used(&plain(&line.text.replace(SOFT, "")));
+            line.text
+                .split(SOFT)
+                .filter(move |_| !is_whole || line.voice == Voice::Quoted)
+                .map(move |text| (line, text))
+        });
+        for (line, text) in pieces {
+            let text = plain(&readings::in_latin(text));
             let bare = text.trim();
             if line.voice == Voice::Quoted {
                 quoted += usize::from(!bare.is_empty());
             } else if !(bare.is_empty()
-                || used.contains(bare)
+                || is_used(bare)
                 || has_press && begins_press(bare).is_some()
                 || before.contains(bare))
             {
@@ -61,7 +73,7 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
 /// The lines of the texts of a message. Of one that nobody could read for a player the heads of quotes and their marks
 /// tell whose words they are.
 fn told(judged: &Judged) -> Cow<'_, [Vec<Line>]> {
-    let Ok(texts) = &judged.incoming.texts else { return Cow::Borrowed(&judged.told) };
+    let Some(texts) = &judged.incoming.texts else { return Cow::Borrowed(&judged.told) };
     if !judged.told.is_empty() {
         return Cow::Borrowed(&judged.told);
     }

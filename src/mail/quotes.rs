@@ -10,6 +10,7 @@
 
 use super::heads::{self, Head, Words};
 use super::ours::Ours;
+use super::readings::is_row;
 
 /// Whose words a line has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,6 +242,9 @@ fn below_letter(lines: &mut [Line], ours: &Ours, script: &dyn Script) {
 
 /// A line without the marks of a quote, if it has some.
 pub fn unmarked(line: &str) -> Option<&str> {
+    if is_row(line) {
+        return None;
+    }
     let bare = line.trim_start_matches([' ', '>', '|']);
     let marks = &line[..line.len() - bare.len()];
     marks.contains(['>', '|']).then_some(bare)

@@ -10,6 +10,7 @@ use super::heads::Words;
 use super::messages as say;
 use super::press_lines::{begins_press, is_end_of_press};
 use super::quotes::{Line, Script, Voice};
+use super::readings::{self, Read};
 use crate::card::Input;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
@@ -314,13 +315,19 @@ impl<'b> Reading<'b> {
     }
 
     fn read(mut self, lines: &[&str]) -> Sheet {
-        let texts: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-        let trimmed: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
-        self.look_ahead(&trimmed);
-        let meanings = self.board.meanings(self.player, &trimmed);
-        for (at, (text, meaning)) in texts.iter().zip(meanings).enumerate() {
+        let is_mark = |line: &str| {
+            let bare = line.trim();
+            begins_press(bare).is_some()
+                || is_end_of_press(bare)
+                || closes(self.board.vocabulary(), bare)
+                || self.named(bare).is_some()
+        };
+        let meanings = |lines: &[&str]| self.board.meanings(self.player, lines);
+        let all = readings::read(lines, plain, is_mark, meanings);
+        self.look_ahead(&all.iter().map(|read| read.text.trim()).collect::<Vec<_>>());
+        for (at, read) in all.iter().enumerate() {
             self.at = at;
-            self.line(text, meaning);
+            self.read_line(read);
         }
         self.end_press(false);
         self.end_copies();
@@ -344,6 +351,20 @@ impl<'b> Reading<'b> {
     fn may_end(&self) -> bool {
         let (press, sheet) = self.is_closed_below.get(self.at).copied().unwrap_or_default();
         !(press && self.press.is_some() || sheet && self.is_in_sheet)
+    }
+
+    /// Takes a line in the form that is due where it stands, and says if it has letters that no card can hold.
+    fn read_line(&mut self, read: &Read) {
+        let (pressed, orders) = (self.press.is_some(), self.sheet.lines.len());
+        let is_press = pressed && !is_end_of_press(read.text.trim());
+        self.line(if is_press { &read.press } else { &read.order }, read.meaning);
+        if read.is_foreign && is_press && self.press.is_some() {
+            if !self.sheet.notes.iter().any(|note| *note.definition == say::IN_LATIN) {
+                self.sheet.notes.push(say::IN_LATIN.message().with(read.press.trim()));
+            }
+        } else if read.is_foreign && !pressed && self.sheet.lines.len() > orders {
+            self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim()));
+        }
     }
 
     fn line(&mut self, text: &str, meaning: Meaning) {

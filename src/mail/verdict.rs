@@ -2,6 +2,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+use super::authentic;
 use super::board::Board;
 use super::body::Body;
 use super::desk::Desk;
@@ -12,14 +13,15 @@ use super::people::{Game, Person};
 use super::quotes::{self, Line};
 use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::deck::WordKind;
-use crate::message::{Definition, Message};
+use crate::message::{Definition, Message, shown};
 use crate::play::naming::printable;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Refusals that `--take` overrules.
-const DOUBTS: [&Definition; 11] = [
+const DOUBTS: [&Definition; 12] = [
+    &say::PASTED,
     &say::LATE,
     &say::STALE,
     &say::ALL_QUOTED,
@@ -172,6 +174,7 @@ impl<'d> Judge<'d> {
 
     fn verdict(&self, judged: &mut Judged) -> Result<Verdict, Message> {
         let Desk { game, games, asked, .. } = self.desk;
+        judged.notes.append(&mut judged.incoming.notes);
         if let Some(why) = judged.incoming.automatic {
             return Err(say::AUTOMATIC.message().with(why));
         }
@@ -181,20 +184,21 @@ impl<'d> Judge<'d> {
         let tag = self.tag(&judged.incoming.subject);
         let plays = |game: &Game| game.at(&from).next().is_some() || game.is_gamesmasters(&from);
         if matches!(tag, Tag::Other) || !plays(game) && games.iter().any(plays) {
+            judged.incoming.look_into();
             return Ok(Verdict::OtherGame);
         }
         if !plays(game) && game.is_watchers(&from) {
             return Err(say::WATCHER.message().with(from));
         }
         if !plays(game) {
+            judged.incoming.look_into();
             return Err(say::STRANGER.message().with(from));
         }
-        let mut texts = std::mem::replace(&mut judged.incoming.texts, Ok(Texts::default()))
-            .map_err(|why| say::UNREADABLE.message().with(why))?;
+        let mut texts = judged.incoming.read_texts()?;
         let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
             Ok(sender) => sender,
             Err(refusal) => {
-                judged.incoming.texts = Ok(texts);
+                judged.incoming.texts = Some(texts);
                 return Err(refusal);
             }
         };
@@ -208,7 +212,7 @@ impl<'d> Judge<'d> {
             judged.notes.push(say::BYTES_UNKNOWN.message().with(format_args!("{byte:02X}")));
         }
         let doubt = self.parts(judged, &sender, &tag, &texts);
-        judged.incoming.texts = Ok(texts);
+        judged.incoming.texts = Some(texts);
         judged.notes.extend(judged.parts.iter_mut().flat_map(|part| std::mem::take(&mut part.sheet.notes)));
         if asked.leave.contains(&judged.number) {
             return Ok(Verdict::Left);
@@ -258,6 +262,9 @@ impl<'d> Judge<'d> {
                 Some(_) => {}
             }
         }
+        if let Some(why) = incoming.pasted {
+            return Some(say::PASTED.message().with(why));
+        }
         if let Some(failed) = self.failed(incoming) {
             return Some(say::NOT_AUTHENTIC.message().with(failed));
         }
@@ -276,21 +283,11 @@ impl<'d> Judge<'d> {
         judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::ALL_QUOTED.message())
     }
 
-    /// The result with which the believed mail server doubts the sender.
+    /// Why the named mail servers do not confirm the sender.
     fn failed(&self, incoming: &Incoming) -> Option<String> {
-        let server = self.desk.asked.auth_server.as_deref()?.to_lowercase();
-        let own = incoming.authentication.iter().filter(|(name, _)| *name == server);
-        let results: Vec<&str> = own.flat_map(|(_, results)| results.split(';')).map(str::trim).collect();
-        let of = |method: &str| {
-            let pairs = results.iter().filter_map(|result| result.split_once('='));
-            pairs.filter(|(name, _)| name.trim() == method).map(|(_, value)| value.trim()).next()
-        };
-        let is_failure =
-            |value: &str| ["fail", "softfail", "permerror"].iter().any(|bad| value.starts_with(bad));
-        // A server that has judged by DMARC has weighed the two others.
-        let methods: &[&str] = if of("dmarc").is_some() { &["dmarc"] } else { &["spf", "dkim"] };
-        let failed = methods.iter().find(|method| of(method).is_some_and(is_failure));
-        failed.map(|method| format!("{method}=fail"))
+        let (servers, from) = (&self.desk.asked.auth_servers, incoming.from.as_deref()?);
+        let own: Vec<String> = self.desk.asked.received_by.iter().cloned().collect();
+        if servers.is_empty() { None } else { authentic::doubt(&incoming.way, from, servers, &own) }
     }
 
     /// For whom the sender of a message writes: the players of their lines on the roster, or those whom the gamesmaster
@@ -526,6 +523,7 @@ fn hide(subject: &mut String, texts: &mut Texts, key: &str) {
 
 /// When a message came, as lists and answers say it.
 pub fn when(incoming: &Incoming) -> String {
-    let at = |(moment, clock): (_, Clock)| format!("{moment} ({})", clock.name());
+    let hop = incoming.hop.as_ref().map(|host| format!(" by {}", shown(host))).unwrap_or_default();
+    let at = |(moment, clock): (_, Clock)| format!("{moment} ({}{hop})", clock.name());
     incoming.came.map_or_else(|| "at no known time".to_owned(), at)
 }

@@ -27,8 +27,9 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         roster: &roster,
         position: position.as_deref(),
         deadline: args.deadline.clone(),
-        auth_server: args.auth_server.clone(),
         matches: args.matches.iter().copied().collect(),
+        auth_servers: args.auth_server.clone(),
+        received_by: args.received_by.clone(),
         take: args.take.iter().copied().collect(),
         leave: args.leave.iter().copied().collect(),
     };

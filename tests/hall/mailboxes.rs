@@ -22,11 +22,14 @@ pub fn told() -> Vec<String> {
         for message in messages {
             mailbox.take(message.as_bytes());
         }
+        // Where a server is named, only what it confirms is taken.
+        let has_results = messages.iter().any(|message| message.contains("Authentication-Results"));
+        let servers = if has_results { vec!["mx.example".to_owned()] } else { Vec::new() };
         let asked = Asked {
             roster,
             position: Some(position.as_bytes()),
             deadline: Some((deadline.parse().unwrap(), deadline.to_owned())),
-            auth_server: Some("mx.example".to_owned()),
+            auth_servers: servers,
             take: [take].into_iter().filter(|number| *number > 0).collect(),
             ..Asked::default()
         };
@@ -81,6 +84,15 @@ pub fn told() -> Vec<String> {
     let log = mail::sort(&mailbox, &asked).unwrap().log;
     told.extend(log.messages().iter().map(ToString::to_string));
     told.extend(of_sheets());
+    let boxed = from("a", "Message-ID: <1@x>\nDate: Thu, 26 Nov 2026 18:00:00 +0000\n\nA VIE - GAL\n");
+    told.push(said(ROSTER, 0, &[&format!("From \n{boxed}From \n{}", boxed.replace("GAL", "TYR"))]));
+    told.push(one("a", &format!("{SHEET}\n{boxed}")));
+    told.push(said(
+        ROSTER,
+        0,
+        &[&format!("From \n{boxed}From \n{}", boxed.replace("Received", "X-Was").replace("GAL", "TYR"))],
+    ));
+    told.push(one("a", "\nA VIE - GAL \u{1F600}\nPRESS TO ITALY\n\u{41C}\u{438}\u{440}\nENDPRESS\n"));
     told.push(said("AUSTRIA a@x.example\nPUBLIC p@x.example\n", 0, &[&from("p", SHEET)]));
     told.extend(sent());
     told

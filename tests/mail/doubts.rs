@@ -118,17 +118,183 @@ fn an_attached_sheet_counts_where_the_text_has_none() {
 
 #[test]
 fn only_the_own_server_is_believed_about_a_sender() {
-    let asked = Asked { auth_server: Some("mx.host.example".to_owned()), ..Asked::default() };
+    let asked = Asked { auth_servers: vec!["mx.host.example".to_owned()], ..Asked::default() };
     let of = |results: &str| {
         let headers = format!("Authentication-Results: {results}\n");
         sorted_with(&[with_header(&austria(), "x", 1, &headers, SHEET)], &asked)
     };
-    is_refused(&of("mx.host.example; spf=pass; dmarc=fail (p=none) header.from=x"), "PDK248W");
-    for good in
-        ["evil.example; dmarc=fail", "mx.host.example; spf=fail; dmarc=pass", "mx.host.example; dkim=pass"]
-    {
+    for bad in [
+        "mx.host.example; spf=pass smtp.mailfrom=host.example; dmarc=fail (p=none) header.from=host.example",
+        "mx.host.example; dmarc=pass header.from=evil.example",
+        "mx.host.example; none",
+        "mx.host.example; dmarc=pass (open header.from=host.example",
+        "evil.example; dmarc=pass header.from=host.example",
+        "evil.example; x=\"; mx.host.example\"; dmarc=pass header.from=host.example",
+    ] {
+        is_refused(&of(bad), "PDK248W");
+    }
+    for good in [
+        "mx.host.example; spf=fail; dmarc=pass header.from=host.example",
+        "MX.host.example 1; dkim=pass (x; y) header.d=host.example",
+        "mx.host.example; spf=pass smtp.mailfrom=austria@host.example",
+    ] {
         assert_eq!(sheets(&of(good)).len(), 2, "{good}");
     }
+    // A field that stands below one that another host wrote came from there.
+    let below = with_header(
+        &austria(),
+        "x",
+        1,
+        "Received: by evil.example; x\nAuthentication-Results: mx.host.example; dmarc=pass header.from=host.example\n",
+        SHEET,
+    );
+    let refused = sorted_with(&[&below], &asked);
+    is_refused(&refused, "PDK248W");
+    assert!(refused.list.contains("(no result of the named server)"), "{}", refused.list);
+    assert_eq!(sheets(&sorted_with(&[below], &Asked { take: [1].into(), ..asked })).len(), 2);
+}
+
+#[test]
+fn without_a_named_server_the_list_says_what_headers_claim() {
+    let of = |headers: &str| sorted(&[with_header(&austria(), "x", 1, headers, SHEET)]).list;
+    let list = of("Authentication-Results: a.example;\n dkim=pass header.d=x.example; spf=none\n");
+    assert!(list.contains("of the sender: a.example: dkim=pass header.d=x.example, spf=none."), "{list}");
+    assert!(of("X-Y: z\n").contains("of the sender: nothing."));
+    assert!(of("Authentication-Results: dkim=pass\n").contains("of the sender: not readable."));
+}
+
+#[test]
+fn a_message_has_exactly_one_sender() {
+    for headers in
+        ["From: italy@host.example\n", "from : italy@host.example\n", "From:\n austria@host.example\n"]
+    {
+        is_refused(&sorted(&[with_header(&austria(), "x", 1, headers, SHEET)]), "PDK254W");
+    }
+    for from in [
+        "austria@host.example, italy@host.example",
+        "<austria@host.example> <italy@host.example>",
+        "us: austria@host.example, italy@host.example;",
+        "",
+    ] {
+        is_refused(&sorted(&[message(from, "x", 1, SHEET)]), "PDK254W");
+    }
+    for from in [
+        "\"A, B <italy@host.example>\" <austria@host.example>",
+        "=?utf-8?Q?Italy_=3Citaly=40host.example=3E?= <austria@host.example>",
+        "austria@host.example (italy@host.example)",
+        "<austria@host.example>",
+        "Austria@Host.Example",
+    ] {
+        assert_eq!(sheets(&sorted(&[message(from, "x", 1, SHEET)])), ["$AUSTRIA", "A VIE - GAL"], "{from}");
+    }
+}
+
+#[test]
+fn a_message_is_the_same_by_identifier_sender_and_body() {
+    let first = message(&austria(), "x", 1, "A VIE - GAL\n");
+    let again = first.replace("18:01", "18:05") + "\n\n";
+    let twice = sorted(&[first.clone(), again.replace('\n', "\r\n")]);
+    assert_eq!((sheets(&twice).len(), numbers(&twice)), (2, Vec::new()));
+    let other = first.replace("18:01", "18:05").replace("A VIE - GAL", "A VIE - TYR");
+    let both = sorted(&[first.clone(), other.clone()]);
+    assert_eq!(sheets(&both), ["$AUSTRIA", "A VIE - GAL", "$AUSTRIA", "A VIE - TYR"]);
+    assert_eq!(numbers(&both), ["PDK283W"]);
+    let nameless = |mail: &str| mail.replace("Message-ID: ", "X-ID: ");
+    assert_eq!(sheets(&sorted(&[nameless(&first), nameless(&again), nameless(&other)])).len(), 4);
+}
+
+#[test]
+fn the_hop_that_says_when_mail_came_can_be_named() {
+    let fetched = format!(
+        "Received: from mx.host by localhost with POP3 (fetchmail-6.4);\n Fri, 27 Nov 2026 08:00:00 +0000\n\
+         Received: from a by Mx.Host (Postfix); Thu, 26 Nov 2026 19:00:00 +0100\nFrom: {}\n\n{SHEET}",
+        austria()
+    );
+    let late = late_asked("2026-11-26T20:00Z");
+    let topmost = sorted_with(&[&fetched], &late);
+    is_refused(&topmost, "PDK244W");
+    assert!(topmost.list.contains("2026-11-27T08:00:00Z (Received by localhost)"), "{}", topmost.list);
+    let named = |name: &str| Asked { received_by: Some(name.to_owned()), ..late.clone() };
+    let in_time = sorted_with(&[&fetched], &named("mx.host"));
+    assert_eq!(sheets(&in_time).len(), 2);
+    assert!(in_time.list.contains("2026-11-26T18:00:00Z (Received by mx.host)"), "{}", in_time.list);
+    is_refused(&sorted_with(&[&fetched], &named("other.host")), "PDK244W");
+}
+
+/// A mailbox of one file.
+fn of_file(file: &str) -> Sorted {
+    sorted(&[file])
+}
+
+#[test]
+fn no_message_of_a_mailbox_is_lost_in_silence() {
+    let mails = |between: &str| {
+        format!(
+            "From a@x Tue Nov 24 10:00:00 2026\nFrom: {}\nMessage-ID: <1@x>\n\nA VIE - GAL\n{between}From: {}\n\
+             Message-ID: <2@x>\n\nA VEN - TYR\n",
+            austria(),
+            address("ITALY")
+        )
+    };
+    let both = vec!["$AUSTRIA", "A VIE - GAL", "$ITALY", "A VEN - TYR"];
+    let whole = of_file(&mails("\nFrom b@x Tue Nov 24 11:00:00 2026\n"));
+    assert_eq!((sheets(&whole), numbers(&whole).len()), (both.clone(), 0));
+    for line in ["\nFrom \n", "From b@x Tue Nov 24 11:00:00 2026\n", "\nFrom b@x\n"] {
+        let unusual = of_file(&mails(line));
+        let mut cards = sheets(&unusual);
+        if cards[0] == "$ITALY" {
+            cards.rotate_left(2);
+        }
+        assert_eq!((cards, numbers(&unusual)), (both.clone(), vec!["PDK280W".to_owned()]), "{line}");
+    }
+    let undivided = of_file(&mails("\n"));
+    assert_eq!((sheets(&undivided)[0], numbers(&undivided)), ("$AUSTRIA", vec!["PDK281W".to_owned()]));
+}
+
+#[test]
+fn a_message_in_the_text_of_another_is_nobodys_sheet() {
+    let text = format!(
+        "From a@x Tue Nov 24 10:00:00 2026\nReceived: by mx; Tue, 24 Nov 2026 10:00:00 +0000\nFrom: {}\n\n\
+         A VIE - GAL\n\nFrom b@x Tue Nov 24 11:00:00 2026\nFrom: {}\nDate: Tue, 24 Nov 2026 11:00:00 +0000\n\n\
+         A VEN - TYR\n",
+        austria(),
+        address("ITALY")
+    );
+    let pasted = of_file(&text);
+    assert_eq!(sheets(&pasted), ["$AUSTRIA", "A VIE - GAL"]);
+    assert_eq!(numbers(&pasted), ["PDK284W", "PDK282W"]);
+    let taken = sorted_with(&[text], &Asked { take: [2].into(), ..Asked::default() });
+    assert_eq!(sheets(&taken).len(), 4);
+}
+
+#[test]
+fn attachments_that_are_not_read_are_named() {
+    let part = |kind: &str, rest: &str| format!("--b\nContent-Type: {kind}\n{rest}\n");
+    let text = [
+        part("text/plain", "\nA VIE - GAL"),
+        part("application/vnd.openxmlformats; name=\"orders.docx\"", "\nx"),
+        part("application/ms-tnef; name=winmail.dat", "\nx"),
+        part("message/rfc822", "\nSubject: My old orders\n\nA VIE - TYR"),
+        part("application/pgp-signature", "\nx"),
+        "--b--\n".to_owned(),
+    ];
+    let list = sorted(&[with_header(
+        &austria(),
+        "x",
+        1,
+        "Content-Type: multipart/mixed; boundary=b\n",
+        &text.concat(),
+    )])
+    .list;
+    let named: Vec<&str> = list.lines().filter_map(|line| line.trim().strip_prefix("Not read: ")).collect();
+    assert_eq!(
+        named,
+        [
+            "orders.docx (application/vnd.openxmlformats)",
+            "winmail.dat (application/ms-tnef)",
+            "My old orders (message/rfc822)"
+        ]
+    );
 }
 
 #[test]

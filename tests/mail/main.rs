@@ -27,3 +27,4 @@ mod season;
 mod sent;
 mod slips;
 mod whole_games;
+mod written;

@@ -5,7 +5,7 @@
 
 #[path = "../mail/desk.rs"]
 #[allow(dead_code, reason = "the tests of mail use the rest")]
-mod desk;
+pub mod desk;
 #[path = "../mail/forms.rs"]
 mod forms;
 #[path = "../mail/season.rs"]

@@ -34,6 +34,7 @@ mod atlantis4_worlds;
 mod atlantis_cases;
 mod atlantis_combat;
 mod atlantis_economy;
+mod authentic;
 mod big_endian;
 mod bridge;
 mod browser;
@@ -59,7 +60,7 @@ mod terminal;
 
 use common::shared;
 use libtest_mimic::{Arguments, Trial};
-use needed::{Needed, has, imports, is_on_z};
+use needed::{Needed, has, imports, imports_beside, is_on_z};
 use peer::assembler;
 use std::process::ExitCode;
 
@@ -185,6 +186,10 @@ fn programs() -> Vec<Trial> {
             shared(mail_traps::FOLDER).is_some() && has("python3")
         ),
         mail_traps::every_trap_is_read_as_its_writer_meant_it,
+    ]);
+    all.extend(tests![
+        Needed::program("package authres", imports_beside("diplomacy", "authres")),
+        authentic::the_same_senders_are_confirmed_as_by_another_reader,
     ]);
     all.extend(tests![
         Needed::peer("hercules", has("hercules")),

@@ -68,8 +68,13 @@ pub fn python(package: &str) -> PathBuf {
 
 /// Whether that Python has the package.
 pub fn imports(package: &str) -> bool {
+    imports_beside(package, package)
+}
+
+/// Whether the Python that was made for one package has another one, too.
+pub fn imports_beside(home: &str, package: &str) -> bool {
     let import = format!("import {package}");
-    let asked = Command::new(python(package)).args(["-c", &import]).stderr(Stdio::null()).status();
+    let asked = Command::new(python(home)).args(["-c", &import]).stderr(Stdio::null()).status();
     asked.is_ok_and(|status| status.success())
 }
 

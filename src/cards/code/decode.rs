@@ -6,6 +6,7 @@
 
 use super::Code;
 use super::page::{self, Page};
+use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
 /// How bytes become columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -186,13 +187,17 @@ fn decode_page(page: &Page, bytes: &[u8], form: Form) -> Decoded {
     columns.decoded
 }
 
-/// Decodes UTF-8. Each byte that is not UTF-8 is a fault.
+/// Decodes UTF-8, with letters composed. Each byte that is not UTF-8 is a fault.
 #[inline(never)]
 fn decode_utf8(bytes: &[u8]) -> Decoded {
     let mut columns = Columns::new(Form::Line, bytes.len());
     for chunk in bytes.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            columns.take(character, u32::from(character));
+        let mut take = |character| columns.take(character, u32::from(character));
+        // Some programs write a letter and its accent apart.
+        if is_nfc_quick(chunk.valid().chars()) == IsNormalized::Yes {
+            chunk.valid().chars().for_each(&mut take);
+        } else {
+            chunk.valid().nfc().for_each(&mut take);
         }
         for &byte in chunk.invalid() {
             columns.fault(FaultKind::Byte, u32::from(byte));
@@ -424,8 +429,8 @@ mod tests {
 
     #[test]
     fn what_no_column_can_hold_is_a_blank_and_a_fault() {
-        let decoded = decode(Code::Ascii, b"a\xC3\x07\xE2\x82z\xE4\xB8\xADe\xCC\x81", Form::Line);
-        assert_eq!(decoded.text, "a    z e ");
+        let decoded = decode(Code::Ascii, b"a\xC3\x07\xE2\x82z\xE4\xB8\xADe\xCC\x81\xCC\x81", Form::Line);
+        assert_eq!(decoded.text, "a    z é ");
         let faults: Vec<_> = decoded.faults.iter().map(|f| (f.column, f.value, f.kind)).collect();
         assert_eq!(
             faults,

@@ -74,9 +74,14 @@ pub struct MailArgs {
     /// Sort the mail of these matches alone, by their numbers; without it, that of all matches that are due.
     #[arg(long = "match", value_name = "NUMBERS", value_delimiter = ',')]
     pub matches: Vec<u16>,
-    /// The mail server whose Authentication-Results are believed.
+    /// The mail servers whose Authentication-Results are believed: mail whose sender they do not confirm is doubtful.
+    ///
+    /// Each is named as in those fields: mx.host.example,OpenDMARC
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub auth_server: Vec<String>,
+    /// The host whose Received says when mail came; without it, the topmost Received does.
     #[arg(long, value_name = "NAME")]
-    pub auth_server: Option<String>,
+    pub received_by: Option<String>,
     /// Take these messages although they are late or doubtful, by their numbers in the list.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     pub take: Vec<usize>,

@@ -21,7 +21,9 @@ pub fn run(data: &[u8]) -> bool {
         roster: ROSTER,
         position: Some(position.as_bytes()),
         deadline: Some((deadline.parse().unwrap(), deadline.to_owned())),
-        auth_server: Some("mx.example".to_owned()),
+        // Where a server is named, mail without its results is not taken.
+        auth_servers: if data.len().is_multiple_of(2) { vec!["mx.example".to_owned()] } else { Vec::new() },
+        received_by: Some("mx.example".to_owned()),
         ..Asked::default()
     };
     let sorted = mail::sort(&mailbox, &asked).unwrap();
