@@ -5,13 +5,19 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::authentic;
-use super::body::{self, Body};
-use super::mailbox::Raw;
+pub mod authentic;
+pub mod body;
+pub mod html;
+pub mod mailbox;
+pub mod moment;
+pub mod readings;
+
 use super::messages as say;
-use super::moment::Moment;
 use crate::message;
+use body::Body;
 use mail_parser::{HeaderName, HeaderValue, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+use mailbox::Raw;
+use moment::Moment;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 

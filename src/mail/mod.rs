@@ -12,36 +12,30 @@
 
 mod advice;
 pub mod answer;
-mod authentic;
 mod board;
-mod body;
 pub mod compose;
 mod desk;
-mod heads;
-mod html;
 mod incoming;
 mod letter;
 mod list;
-pub mod mailbox;
 pub mod messages;
-pub mod moment;
-mod ours;
 pub mod outgoing;
 mod passed;
 mod people;
 mod press_lines;
 mod prose;
 mod quotes;
-mod readings;
 mod sheet;
 mod verdict;
 
 use crate::message::Log;
 use answer::Answer;
 pub use desk::Asked;
-use incoming::Incoming;
+use incoming::{Incoming, authentic, body, html, readings};
+pub use incoming::{mailbox, moment};
 use mailbox::{MOST_MESSAGES, Mailbox};
 use messages as say;
+use quotes::{heads, ours};
 use std::collections::BTreeSet;
 use verdict::{Judge, Judged};
 

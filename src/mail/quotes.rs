@@ -8,9 +8,12 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::heads::{self, Head, Words};
-use super::ours::Ours;
+pub mod heads;
+pub mod ours;
+
 use super::readings::is_row;
+use heads::{Head, Words};
+use ours::Ours;
 
 /// Whose words a line has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

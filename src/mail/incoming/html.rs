@@ -186,11 +186,11 @@ impl Flow {
 
     fn push_line(&mut self) {
         let line = std::mem::take(&mut self.line);
-        self.put(line);
+        self.put(&line);
         self.is_gap = false;
     }
 
-    fn put(&mut self, line: String) {
+    fn put(&mut self, line: &str) {
         if std::mem::take(&mut self.is_space) && self.lines.last().is_some_and(|last| !last.is_empty()) {
             self.lines.push(String::new());
         }
@@ -263,8 +263,7 @@ impl Page {
         }
         match name {
             "br" if self.gone == 0 => self.flow.push_line(),
-            "hr" if self.gone == 0 => self.flow.put("-----".to_owned()),
-            "wbr" => {}
+            "hr" if self.gone == 0 => self.flow.put("-----"),
             "img" => {
                 let alt = attribute(tag, "alt").unwrap_or_default();
                 // The picture of a single sign, which some programs put in its place.
@@ -319,7 +318,7 @@ impl Page {
         };
         if style.begins_quote || is_head_of_quote(tag) {
             self.flow.end_line();
-            self.flow.put(RULE.to_owned());
+            self.flow.put(RULE);
         }
         self.gone += usize::from(element.is_gone);
         self.preformatted += usize::from(element.is_preformatted);
@@ -442,7 +441,9 @@ impl Page {
         let row = std::mem::take(&mut self.row);
         if !row.is_empty() {
             self.flow.end_line();
-            joined(row).into_iter().for_each(|line| self.flow.put(line));
+            for line in joined(row) {
+                self.flow.put(&line);
+            }
         }
     }
 }
@@ -465,6 +466,7 @@ fn joined(mut row: Vec<Vec<String>>) -> Vec<String> {
 
 /// What the style of an element says.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of a style")]
 struct Style {
     is_struck: bool,
     is_hidden: bool,
@@ -483,13 +485,13 @@ impl Style {
             let value = declaration.1.trim().to_ascii_lowercase();
             match (name.as_str(), value.as_str()) {
                 (name, value) if name.starts_with("text-decoration") => {
-                    read.is_struck |= value.contains("line-through")
+                    read.is_struck |= value.contains("line-through");
                 }
                 ("display", "none") | ("mso-hide", "all") => read.is_hidden = true,
                 ("display", "table-row") => read.role = Some(Role::Row),
                 ("display", "table-cell") => read.role = Some(Role::Cell),
                 ("white-space", value) => {
-                    read.is_preformatted = value.starts_with("pre") || value == "break-spaces"
+                    read.is_preformatted = value.starts_with("pre") || value == "break-spaces";
                 }
                 ("border" | "border-width", value) => {
                     read.is_borderless = value.starts_with("none") || value == "0" || value == "0px";

@@ -71,12 +71,11 @@ fn attributes<'t>(text: &'t str, lean: &mut String) -> &'t str {
         };
         let value = value.trim_ascii_start();
         let quote = value.chars().next().filter(|letter| *letter == '"' || *letter == '\'');
-        let (value, behind) = match quote {
-            Some(quote) => value[1..].split_once(quote).unwrap_or((&value[1..], "")),
-            None => {
-                let end = value.find(|letter: char| letter.is_ascii_whitespace() || letter == '>');
-                value.split_at(end.unwrap_or(value.len()))
-            }
+        let (value, behind) = if let Some(quote) = quote {
+            value[1..].split_once(quote).unwrap_or((&value[1..], ""))
+        } else {
+            let end = value.find(|letter: char| letter.is_ascii_whitespace() || letter == '>');
+            value.split_at(end.unwrap_or(value.len()))
         };
         rest = behind;
         let known = LOOKED_AT.iter().position(|known| name.eq_ignore_ascii_case(known));
@@ -85,7 +84,9 @@ fn attributes<'t>(text: &'t str, lean: &mut String) -> &'t str {
         {
             seen[known] = true;
             let quote = quote.unwrap_or(if value.contains('"') { '\'' } else { '"' });
-            [" ", LOOKED_AT[known], "="].iter().for_each(|piece| lean.push_str(piece));
+            lean.push(' ');
+            lean.push_str(LOOKED_AT[known]);
+            lean.push('=');
             lean.push(quote);
             lean.push_str(value);
             lean.push(quote);

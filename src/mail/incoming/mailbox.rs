@@ -198,6 +198,7 @@ fn heads(file: &[u8], is_odd: bool) -> Vec<Head> {
 
 /// The headers at the beginning of a text, as far as they tell that a message begins.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a header")]
 struct Headers {
     /// How many there are.
     count: usize,
@@ -256,7 +257,7 @@ impl Headers {
 fn header_name(line: &[u8]) -> Option<&[u8]> {
     let colon = line.iter().take(80).position(|byte| *byte == b':')?;
     let name = &line[..colon];
-    let is_name = !name.is_empty() && name.trim_ascii_end().iter().all(|byte| byte.is_ascii_graphic());
+    let is_name = !name.is_empty() && name.trim_ascii_end().iter().all(u8::is_ascii_graphic);
     is_name.then_some(name)
 }
 

@@ -6,8 +6,8 @@
 //!
 //! Source: RFC 3676, 4; `docs/gamesmaster.md`, "Mail in".
 
-use super::board::Meaning;
 use crate::code::{Code, FaultKind, Form};
+use crate::mail::board::Meaning;
 
 /// Where a program says that a line goes on in the next one (`format=flowed`). It stands in the text of a line until the
 /// line is read; [`read`] takes it away.
@@ -185,16 +185,14 @@ fn without_links(line: &str) -> String {
     let mut rest = line;
     while let Some((before, behind)) = rest.split_once('<') {
         let is_link = ["http:", "https:", "mailto:"].iter().any(|scheme| behind.starts_with(scheme));
-        match behind.split_once('>').filter(|(inside, _)| is_link && !inside.contains(' ')) {
-            Some((_, after)) => {
-                kept.push_str(before.trim_end());
-                rest = after;
-            }
-            None => {
-                kept.push_str(before);
-                kept.push('<');
-                rest = behind;
-            }
+        let found = behind.split_once('>').filter(|(inside, _)| is_link && !inside.contains(' '));
+        if let Some((_, after)) = found {
+            kept.push_str(before.trim_end());
+            rest = after;
+        } else {
+            kept.push_str(before);
+            kept.push('<');
+            rest = behind;
         }
     }
     kept.push_str(rest);

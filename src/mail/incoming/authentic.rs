@@ -51,8 +51,8 @@ impl Field {
         let telling = ["header.from", "header.d", "smtp.mailfrom"];
         let of = |finding: &Finding| {
             let properties = finding.properties.iter().filter(|(name, _)| telling.contains(&name.as_str()));
-            let properties: String = properties.map(|(name, value)| format!(" {name}={value}")).collect();
-            format!("{}={}{properties}", finding.method, finding.result)
+            let said = format!("{}={}", finding.method, finding.result);
+            properties.fold(said, |said, (name, value)| format!("{said} {name}={value}"))
         };
         let results: Vec<String> = self.results.iter().map(of).collect();
         let results = if results.is_empty() { "none".to_owned() } else { results.join(", ") };

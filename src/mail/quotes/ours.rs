@@ -6,11 +6,11 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::answer::options;
-use super::desk::Desk;
-use super::html;
 use crate::audience::Reader;
 use crate::letter::Width;
+use crate::mail::answer::options;
+use crate::mail::desk::Desk;
+use crate::mail::html;
 use crate::page::whole::{Mail, Style};
 use crate::stream::{self, Options};
 use std::collections::{HashMap, HashSet};
