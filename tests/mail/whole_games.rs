@@ -101,7 +101,7 @@ fn twelve_turns_of_the_bots_of_each_other_game_go_through_the_mail() {
         of_bots("atlantis4", atlantis4, &["3", "4", "5"], month, 12),
     ];
     let counted = tallies.map(|tally| (tally.plays, tally.messages, tally.lines));
-    assert_eq!(counted, [(12, 72, 834), (12, 48, 208), (12, 48, 862), (12, 72, 1558)]);
+    assert_eq!(counted, [(12, 72, 834), (12, 48, 208), (12, 48, 806), (12, 72, 1724)]);
 }
 
 const MONTHS: [&str; 12] = [
