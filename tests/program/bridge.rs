@@ -92,10 +92,10 @@ fn a_deck_gets_the_position_of_its_job_between_separators_and_numbers() {
     let started = position(START);
     assert_eq!(read(&folder, "TUESDAY.pos"), started);
     // A deck is played when its $END has come as a whole.
-    punch(&folder, &format!("{first}{}", second.trim_end_matches('\n')));
+    punch(&folder, format!("{first}{}", second.trim_end_matches('\n')));
     assert!(bridge(&folder, &[]).status.success());
     assert_eq!(read(&folder, "TUESDAY.pos"), started);
-    punch(&folder, &format!("{first}{second}{SEPARATORS}"));
+    punch(&folder, format!("{first}{second}{SEPARATORS}"));
     assert!(bridge(&folder, &[]).status.success());
     let played = position(&format!("{started}{MOVES}"));
     assert_eq!(read(&folder, "TUESDAY.pos"), played);
@@ -111,7 +111,7 @@ fn a_deck_gets_the_position_of_its_job_between_separators_and_numbers() {
 fn separators_between_a_position_and_its_play_are_passed_over() {
     let folder = TempDir::new().unwrap();
     let started = position(START);
-    punch(&folder, &format!("{SEPARATORS}$JOB TUESDAY\n{started}{SEPARATORS}{MOVES}{SEPARATORS}"));
+    punch(&folder, format!("{SEPARATORS}$JOB TUESDAY\n{started}{SEPARATORS}{MOVES}{SEPARATORS}"));
     assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
     assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("$JOB TUESDAY\n{started}{MOVES}")));
 }
@@ -120,12 +120,12 @@ fn separators_between_a_position_and_its_play_are_passed_over() {
 fn each_job_has_its_own_position_and_a_shorter_file_is_a_new_one() {
     let folder = TempDir::new().unwrap();
     let other = START.replace("TUESDAY", "FRIDAY").replace("19011", "19012");
-    punch(&folder, &format!("{START}{other}"));
+    punch(&folder, format!("{START}{other}"));
     assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
     assert_eq!(read(&folder, "FRIDAY.pos"), position(&other));
     let tuesday = position(START);
     assert_eq!(read(&folder, "TUESDAY.pos"), tuesday);
-    punch(&folder, &format!("$JOB FRIDAY\n{MOVES}"));
+    punch(&folder, format!("$JOB FRIDAY\n{MOVES}"));
     assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
     assert_eq!(read(&folder, "FRIDAY.pos"), position(&format!("{}{MOVES}", position(&other))));
     assert_eq!(read(&folder, "TUESDAY.pos"), tuesday);
@@ -136,7 +136,7 @@ fn each_job_has_its_own_position_and_a_shorter_file_is_a_new_one() {
 fn a_deck_that_failed_changes_no_position() {
     let folder = TempDir::new().unwrap();
     let late = "$JOB TUESDAY\n$MOVES SPRING, 1950\n$END\n";
-    punch(&folder, &format!("{START}{late}$JOB TUESDAY\n{MOVES}"));
+    punch(&folder, format!("{START}{late}$JOB TUESDAY\n{MOVES}"));
     assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
     assert!(read(&folder, "done/000002/listing").contains("\n-JOB TUESDAY ENDED WITH CONDITION CODE 8\n"));
     assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("{}{MOVES}", position(START))));
@@ -353,8 +353,8 @@ fn a_name_works_for_a_second_game() {
     for (number, start) in
         (0..).zip([START.to_owned(), START.replace("19011", "5").replace("$INIT", "$init")])
     {
-        cards +=
-            &format!("{SEPARATORS}{start}{SEPARATORS}$job tuesday\n{}", MOVES.replace("$MOVES", "$moves"));
+        let moves = MOVES.replace("$MOVES", "$moves");
+        cards.extend([SEPARATORS, &start, SEPARATORS, "$job tuesday\n", &moves]);
         punch(&folder, &cards);
         plays(&folder, &[]);
         assert_eq!(done(&folder), 2 * number + 2);
