@@ -61,7 +61,7 @@ impl Desk<'_> {
     }
 
     /// A whole deck with the sheets, each under its play, or the sheets alone if there is no position.
-    pub(super) fn deck<'s>(&self, sheets: &[(usize, &'s [String])]) -> Vec<String> {
+    pub(super) fn deck(&self, sheets: &[(usize, &[String])]) -> Vec<String> {
         let mut deck = Vec::new();
         if !self.position.is_empty() {
             deck.extend((!self.job.is_empty()).then(|| format!("$JOB {}", self.job)));

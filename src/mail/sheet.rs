@@ -60,6 +60,7 @@ pub struct Writer<'w> {
 }
 
 /// What a message holds for a player.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 #[derive(Debug, Default)]
 pub struct Sheet {
     /// The lines of the sheet, its opener first if the player wrote one.
@@ -259,6 +260,7 @@ enum Section {
 }
 
 /// What names a player.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 struct Named {
     /// The key of the player; what was written if nobody answers to it.
     key: String,

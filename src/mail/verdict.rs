@@ -336,10 +336,9 @@ impl<'d> Judge<'d> {
         let by_sheet: Vec<_> = at.iter().filter(|(_, key)| lines().any(|line| names(key, line))).collect();
         let by_subject: Vec<_> = at.iter().filter(|(_, key)| in_subject(key)).collect();
         match (by_sheet.as_slice(), by_subject.as_slice()) {
-            ([(_, player)], _) => Ok(of(&by_sheet, Some(player))),
+            ([(_, player)], _) | ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
             ([], [(_, player)]) => Ok(of(&by_subject, Some(player))),
             ([_, _, ..], []) => Ok(of(&by_sheet, None)),
-            ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
             _ if at.is_empty() => Err(say::FOR_WHOM.message()),
             _ => Err(say::WHICH_PLAYER.message()),
         }

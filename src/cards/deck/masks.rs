@@ -111,7 +111,7 @@ fn repeated<'t>(secrets: impl Iterator<Item = &'t str>) -> Vec<String> {
         // A short number is in many sentences, and it tells no more than its length does.
         let counts = |word: &&str| {
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-            !word.is_empty() && !(is_number && word.len() < SHORTEST)
+            !(word.is_empty() || is_number && word.len() < SHORTEST)
         };
         words.extend(parts.chain([secret.as_str()]).filter(counts).map(str::to_owned));
     }

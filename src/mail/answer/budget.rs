@@ -14,10 +14,10 @@ const MOST_CARDS: usize = 100_000;
 /// Tells players, and the gamesmaster in the list, which of their messages are not checked because their work is spent.
 pub fn spend(judged: &mut [Judged]) {
     // The cards that came from an address, and those that were read for the answers to it.
-    let mut spent: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut by_sender: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for message in judged {
         let Some(from) = message.incoming.from.as_ref().map(|from| from.to_lowercase()) else { continue };
-        let (sent, read) = spent.entry(from).or_default();
+        let (sent, read) = by_sender.entry(from).or_default();
         let followed = message.taken().iter().filter(|part| !part.is_passed_over);
         *sent += followed.map(|part| part.cards.len()).sum::<usize>();
         if *sent == 0 || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {

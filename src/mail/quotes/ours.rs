@@ -55,12 +55,12 @@ impl Ours {
             .map(|line| plain(line))
             .filter(|line| !line.is_empty())
             .collect();
-        let deck = format!("{}\n$END\n", desk.position.join("\n"));
+        let cards = format!("{}\n$END\n", desk.position.join("\n"));
         let text = Options { letters: Some(Width::Own), ..of_player(player) };
-        ours.learn(&made(&deck, &text));
+        ours.learn(&made(&cards, &text));
         let mail = Mail { notes: Vec::new(), link: None, board: "" };
         let page = Options { page: Some(Style { deadline: None, mail: Some(mail) }), ..of_player(player) };
-        if let Ok(lines) = html::lines(&made(&deck, &page)) {
+        if let Ok(lines) = html::lines(&made(&cards, &page)) {
             ours.learn(&lines.join("\n"));
         }
         ours.learn(&ours.sheet.join("\n"));
@@ -131,7 +131,7 @@ impl Ours {
     /// Whether a line stands in the order sheet that we wrote.
     pub fn has_in_sheet(&self, line: &str) -> bool {
         let line = plain(line);
-        self.sheet.iter().any(|own| *own == line)
+        self.sheet.contains(&line)
     }
 
     /// Whether the order sheet for the play that is due begins below a line.

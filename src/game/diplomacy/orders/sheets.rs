@@ -86,6 +86,9 @@ pub(super) enum Bare {
     YieldsToAny,
 }
 
+/// Reads one order, for which a verb may hold from before.
+type ReadsOrder<'t, O> = dyn Fn(Words, Option<Verb>) -> Result<Meaning<O>, Refusal> + 't;
+
 /// How the sheets of one kind of play are read.
 pub(super) struct Task<'t, O> {
     /// Whose sheets they are.
@@ -98,7 +101,7 @@ pub(super) struct Task<'t, O> {
     /// about it; `None` for every other line.
     pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
     /// Reads one order.
-    pub read: &'t dyn Fn(Words, Option<Verb>) -> Result<Meaning<O>, Refusal>,
+    pub read: &'t ReadsOrder<'t, O>,
     /// What a complete order of this play is, and how several on a line are separated.
     pub grammar: Grammar,
     /// What an order is for, and which orders are read here. All others are passed over.
@@ -368,7 +371,9 @@ fn each_order<'w, O: Copy>(
     let is_plain = hash.is_none() && !tokens.is_marked();
     let is_read = said.as_ref().is_some_and(Result::is_ok);
     if is_plain && (is_read || (task.grammar.is_whole)(&mut { line }, None)) {
-        said.into_iter().for_each(|said| take(line, said, None));
+        if let Some(said) = said {
+            take(line, said, None);
+        }
         return is_elsewhere;
     }
     let Some(pieces) = lines::pieces(line, hash, task.grammar) else {
