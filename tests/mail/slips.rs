@@ -167,7 +167,7 @@ const SENTENCES: [&str; 40] = [
 ];
 
 fn word(words: &[&'static str; 4], chance: &mut Chance) -> &'static str {
-    chance.one(words)
+    words[chance.below(words.len())]
 }
 
 /// A sentence about a game.
@@ -190,7 +190,7 @@ fn prose_of_all_games_is_no_order_and_seldom_warned_of() {
             all += prose.len();
             let sorted = sorted(&scene, writer, &prose);
             let cards = sorted.deck.iter().skip_while(|card| !card.starts_with("$ENDPOS")).skip(2);
-            let cards = cards.filter(|card| *card != "$END" && !card.starts_with('$'));
+            let cards = cards.filter(|card| *card != "$END" && !card.starts_with(['$', '#']));
             wrong.extend(cards.map(|card| format!("{:?}: {card}", scene.game)));
             let warnings =
                 sorted.log.messages().iter().filter(|message| message.severity() == Severity::Warning);

@@ -163,10 +163,11 @@ fn of_bots(game: Game, word: &str, start: &str, players: &[&str], card: impl Fn(
                 Game::Atlantis | Game::Atlantis4 => format!("$FACTION {player}"),
                 _ => opener,
             };
-            let _ = writeln!(deck, "{own}\n{}", lines.join("\n"));
+            let mut lines = lines;
             if game == Game::Atlantis4 && *player == "5" && at == 0 {
-                deck.push_str("UNIT 5\nPASSWORD raven\n");
+                lines.insert(1, "PASSWORD raven".to_owned());
             }
+            let _ = writeln!(deck, "{own}\n{}", lines.join("\n"));
         }
         decks.push(deck + "$END\n");
     }

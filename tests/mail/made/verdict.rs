@@ -110,10 +110,18 @@ fn opened(scene: &Scene, line: &str) -> Option<String> {
     Some(if scene.game == Game::Medieval { format!("M{number}") } else { number })
 }
 
+/// The orders on a line. Diplomacy reads several on one.
+fn pieces<'l>(scene: &Scene, line: &'l str) -> Vec<&'l str> {
+    let pieces: Vec<&str> = line.split([',', ';']).flat_map(|piece| piece.split(" / ")).collect();
+    let is_order = |piece: &&str| piece.trim().starts_with(['A', 'F']) || piece.trim().is_empty();
+    let is_list = scene.game == Game::Diplomacy && pieces.iter().all(is_order);
+    if is_list { pieces } else { vec![line] }
+}
+
 /// Order lines as the game reads them: blanks, case, comments and units without orders apart.
 pub fn canonical(scene: &Scene, player: &str, lines: &[String]) -> Vec<String> {
     let mut orders = Vec::new();
-    for line in lines {
+    for line in lines.iter().flat_map(|line| pieces(scene, line)) {
         let upper = line.to_uppercase();
         let text = match scene.game {
             Game::Diplomacy => upper.trim_start_matches([' ', '-', '*', '\u{B7}', '\u{2022}', '(']),
