@@ -86,14 +86,14 @@ pub fn beside(word: &str) -> Option<Beside> {
         return Some(beside);
     }
     let is_listed = |known: &&str| set == Set::of(known) && word.to_lowercase() == **known;
-    if PASSWORDS.iter().any(|known| is_listed(known)) {
+    if PASSWORDS.iter().any(&is_listed) {
         return Some(Beside::Password);
     }
-    if PERHAPS.iter().any(|known| is_listed(known)) {
+    if PERHAPS.iter().any(is_listed) {
         return Some(Beside::Perhaps);
     }
     let holds = |known: &&str| word.len() > known.len() && set.has(Set::of(known));
-    let may_hold = WITHIN.iter().any(|known| holds(known));
+    let may_hold = WITHIN.iter().any(holds);
     let holds =
         may_hold.then(|| word.to_lowercase()).is_some_and(|word| WITHIN.iter().any(|it| word.contains(it)));
     holds.then_some(Beside::Password)

@@ -112,7 +112,8 @@ fn a_crowd_in_one_region_is_played_at_once() {
 fn a_sheet_forms_ten_thousand_units_and_no_more() {
     for (init, id) in [("ATLANTIS,SEED=3", "ATL047W"), ("ATLANTIS4,SEED=3,SIZE=(16,16)", "AT4054W")] {
         for (forms, told) in [(10_000, None), (10_001, Some(10_000)), (10_002, Some(10_000))] {
-            let formed: String = (1..=forms).map(|number| format!("FORM {number}\nEND\n")).collect();
+            let formed: String =
+                (1..=forms).fold(String::new(), |cards, number| format!("{cards}FORM {number}\nEND\n"));
             let deck = format!("$INIT {init}\nA\nB\nC\n$TURN JANUARY, 1\n$FACTION 3\nUNIT 1\n{formed}$END\n");
             let listing = run_deck(deck.as_bytes()).text();
             // Seven cards stand before the first FORM, and two are a FORM.

@@ -81,8 +81,8 @@ pub fn told() -> Vec<String> {
         mailbox.take(b"Subject: x\n\nx\n");
     }
     let asked = Asked { roster: ROSTER, position: Some(position.as_bytes()), ..Asked::default() };
-    let log = mail::sort(&mailbox, &asked).unwrap().log;
-    told.extend(log.messages().iter().map(ToString::to_string));
+    let sorted = mail::sort(&mailbox, &asked).unwrap();
+    told.extend(sorted.log.messages().iter().map(ToString::to_string));
     told.extend(of_sheets());
     let boxed = from("a", "Message-ID: <1@x>\nDate: Thu, 26 Nov 2026 18:00:00 +0000\n\nA VIE - GAL\n");
     told.push(said(ROSTER, 0, &[&format!("From \n{boxed}From \n{}", boxed.replace("GAL", "TYR"))]));

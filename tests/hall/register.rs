@@ -470,7 +470,7 @@ fn sent_far_ahead() -> String {
 
 /// Sheets of both Atlantises that form more units than a sheet may.
 fn formed_too_many() -> [String; 2] {
-    let formed: String = (1..=10_001).map(|number| format!("FORM {number}\nEND\n")).collect();
+    let formed = (1..=10_001).fold(String::new(), |cards, number| format!("{cards}FORM {number}\nEND\n"));
     ["ATLANTIS,SEED=3", "ATLANTIS4,SEED=3,SIZE=(16,16)"].map(|init| {
         let deck = format!("$INIT {init}\nA\nB\nC\n$TURN JANUARY, 1\n$FACTION 3\nUNIT 1\n{formed}$END\n");
         run_deck(deck.as_bytes()).text()

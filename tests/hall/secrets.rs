@@ -3,6 +3,7 @@
 
 use crate::common::shell::{out, path, playdeck, status};
 use playdeck::secret::masked;
+use std::fmt::Write as _;
 use std::fs;
 use tempfile::TempDir;
 
@@ -165,11 +166,12 @@ fn deck(stage: &Stage, lines: &[(String, String)]) -> String {
     for (number, (line, _)) in lines.iter().enumerate() {
         let sheet = (stage.sheet)(number % 2);
         let Stage { closer, order, .. } = stage;
-        deck += &match number % 3 {
+        let cards = match number % 3 {
             0 => format!("{sheet}{order}{line}\n{order}{closer}"),
             1 => format!("{sheet}{order}{closer}{line}\n"),
             _ => format!("{sheet}{order}$MESSAGE\nDear all,\n{line}\nENDPRESS\n{closer}"),
         };
+        deck.push_str(&cards);
     }
     deck + "$END\n"
 }
@@ -226,7 +228,9 @@ fn no_password_beside_its_place_is_in_any_output() {
             leaks
         };
         let threads: Vec<_> = STAGES.iter().map(|stage| scope.spawn(move || of_stage(stage))).collect();
-        threads.into_iter().for_each(|thread| leaks.extend(thread.join().unwrap()));
+        for thread in threads {
+            leaks.extend(thread.join().unwrap());
+        }
     });
     assert!(leaks.is_empty(), "{}: {:#?}", leaks.len(), &leaks[..leaks.len().min(40)]);
 }
@@ -403,7 +407,8 @@ fn no_password_is_in_the_list_or_the_answers_of_mail() {
                 _ => format!("> {line}\n\n{sheet}{}{}\n{line}\n", stage.order, stage.closer),
             };
             let subject = if number % 5 == 0 { line.as_str() } else { "orders" };
-            mailbox += &format!(
+            let _ = write!(
+                mailbox,
                 "From {from}@host.example Fri Nov 27 16:00:00 2026\nFrom: {from}@host.example\nTo: gm@host.example\n\
                  Subject: {subject}\nMessage-ID: <{number}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n"
             );

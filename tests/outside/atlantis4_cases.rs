@@ -215,7 +215,7 @@ pub fn recorded_worlds_go_through_a_state_file() {
         let state = recorded::state(&tables, &world, listed, &known);
         let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
         let file = exchange::export(&position);
-        let (read, mended) = exchange::import(&file).unwrap_or_else(|log| panic!("{name}: {log:?}"));
+        let (read, _, mended) = exchange::import(&file).unwrap_or_else(|log| panic!("{name}: {log:?}"));
         assert!(mended.messages().is_empty(), "{name}: {mended:?}");
         same("state", &state, &recorded::state(&tables, &read.world, listed, &known)).unwrap();
         assert_eq!(exchange::export(&read), file, "{name}");

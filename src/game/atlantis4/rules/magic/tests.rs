@@ -372,8 +372,8 @@ fn true_seeing_goes_through_illusions_of_its_level() {
         seer
     });
     let goes_through = |seer: &UnitId| {
-        let sees = scene.world[*seer].level(&tables, named.true_seeing);
-        sees_through(&tables, FactionId(1), &scene.world[maker], sees)
+        let level = scene.world[*seer].level(&tables, named.true_seeing);
+        sees_through(&tables, FactionId(1), &scene.world[maker], level)
     };
     assert_eq!(seers.map(|seer| goes_through(&seer)), [false, false, true, true]);
     assert!(sees_through(&tables, FactionId(0), &scene.world[maker], 0));
