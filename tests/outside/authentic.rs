@@ -97,8 +97,9 @@ pub fn the_same_senders_are_confirmed_as_by_another_reader() {
     let (spring, roster) = (spring(), roster());
     let mut mailbox = Mailbox::default();
     for (number, fields) in messages.iter().enumerate() {
-        let fields: String =
-            fields.iter().map(|field| format!("Authentication-Results: {field}\n")).collect();
+        let fields = fields
+            .iter()
+            .fold(String::new(), |lines, field| format!("{lines}Authentication-Results: {field}\n"));
         let second = 60 * 60 + number;
         let mail = format!(
             "{fields}Received: by mx.host.example; Thu, 26 Nov 2026 {:02}:{:02}:{:02} +0000\nFrom: {}\n\
