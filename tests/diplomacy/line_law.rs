@@ -55,12 +55,11 @@ impl Slip {
         let mut letters: Vec<char> = word.chars().collect();
         let place = at.index(letters.len());
         match self {
-            Self::None => {}
             Self::Lost => _ = letters.remove(place),
             Self::Added(letter) => letters.insert(place, letter),
             Self::Changed(letter) => letters[place] = letter,
             Self::Swapped if place + 1 < letters.len() => letters.swap(place, place + 1),
-            Self::Swapped => {}
+            Self::None | Self::Swapped => {}
             Self::NoWord => letters.clear(),
             Self::Twice => return format!("{word} {word}"),
             Self::Bracket(open, close) => return format!("{open}{word}{close}"),
