@@ -15,6 +15,7 @@ use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::deck::WordKind;
 use crate::message::{Definition, Message, shown};
 use crate::play::naming::printable;
+use crate::secret::named;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -220,7 +221,7 @@ impl<'d> Judge<'d> {
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.clone())
             && judged.parts.iter().all(|part| part.sheet.is_empty())
         {
-            return Err(say::FOREIGN_SHEET.message().with(printable(&name)));
+            return Err(say::FOREIGN_SHEET.message().with(printable(named(&name))));
         }
         judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
         if judged.parts.iter().all(|part| part.sheet.is_empty()) {
@@ -272,7 +273,7 @@ impl<'d> Judge<'d> {
             return Some(say::NO_KEY.message());
         }
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
-            return Some(say::FOREIGN_SHEET.message().with(printable(name)));
+            return Some(say::FOREIGN_SHEET.message().with(printable(named(name))));
         }
         if doubt.is_some() {
             return doubt;

@@ -314,6 +314,19 @@ pub fn masked(line: &str) -> Cow<'_, str> {
     Cow::Owned(line.char_indices().map(mask).collect())
 }
 
+/// Whom the text behind an opener's word names, without what may be a password: the number alone, or what stands before a
+/// quote.
+pub fn named(text: &str) -> &str {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let digits = text.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let end = if digits.starts_with(is_digit) {
+        text.len() - digits.trim_start_matches(is_digit).len()
+    } else {
+        text.find('"').unwrap_or(text.len())
+    };
+    text[..end].trim()
+}
+
 /// Whether a line is nearly the opener of a sheet: its first word is at most one slip away from the opener's word, or
 /// marks stand before it, and a number follows with at most one word behind it. Behind a `#` anything may follow, and it
 /// must be there if that is asked for. A remark is none.

@@ -9,7 +9,7 @@
 mod line;
 mod words;
 
-pub use line::{hidden, hidden_of_person, masked, opens_nearly, operands_of_person};
+pub use line::{hidden, hidden_of_person, masked, named, opens_nearly, operands_of_person};
 pub use words::is_slip;
 
 use serde::{Deserialize, Deserializer};
