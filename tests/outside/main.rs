@@ -38,6 +38,7 @@ mod authentic;
 mod big_endian;
 mod bridge;
 mod browser;
+mod costs;
 mod diplomacy_cases;
 mod diplomacy_datc;
 mod diplomacy_games;
@@ -221,6 +222,10 @@ fn programs() -> Vec<Trial> {
         faults_of_commands::a_command_that_writes_many_files_leaves_each_old_or_new_whatever_call_fails,
     ]);
     all.extend(tests![
+        Needed::program("PLAYDECK_COSTS and valgrind", costs::is_asked() && has("valgrind")),
+        costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
+    ]);
+    all.extend(tests![
         Needed::peer("GNU parallel", has("parallel")),
         many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
     ]);
@@ -260,6 +265,7 @@ fn none() -> Vec<Trial> {
         exchange::games_that_are_over_and_landed_armies_come_back,
         exchange::every_deck_comes_back,
         faults::a_full_disk_leaves_the_old_position,
+        costs::every_card_order_record_and_part_of_a_message_has_a_series,
         many_decks::pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program,
     ]);
     all
