@@ -147,7 +147,8 @@ fn is_wrapped(piece: &str, next: &str) -> bool {
     piece.chars().count() + word.chars().count() >= FULL
 }
 
-/// Other forms of a line: without the marks of emphasis round it, without addresses of links, its cells side by side.
+/// Other forms of a line: without the marks of emphasis round it, without addresses of links, its cells side by side,
+/// without words that lead to an order, or the number or mark of a list.
 pub fn forms(line: &str) -> Vec<String> {
     let mut forms = Vec::new();
     let bare = without_emphasis(line);
@@ -162,7 +163,35 @@ pub fn forms(line: &str) -> Vec<String> {
     if unlinked.contains('|') {
         forms.push(cells());
     }
+    forms.extend([unlisted(bare), lead_in(bare)].into_iter().flatten().map(str::to_owned));
     forms
+}
+
+/// The most words that lead to an order.
+const LEAD_IN: usize = 6;
+
+/// Words one of which leads to an order, and words that say it is somebody else's.
+const LEADING: [&str; 8] = ["order", "orders", "move", "moves", "build", "builds", "retreat", "retreats"];
+const OTHERS: [&str; 7] = ["his", "her", "hers", "their", "theirs", "your", "yours"];
+
+/// What stands behind words that lead to an order: `Orders:`, `My orders for Spring 1901:`, `My orders are`.
+fn lead_in(line: &str) -> Option<&str> {
+    let (lead, rest) = line.split_once(": ").or_else(|| line.split_once(" are "))?;
+    let words: Vec<String> = lead.split_whitespace().map(str::to_lowercase).collect();
+    let is_leading = words.iter().any(|word| LEADING.contains(&word.as_str()))
+        && !words.iter().any(|word| OTHERS.contains(&word.as_str()))
+        && words.len() <= LEAD_IN;
+    is_leading.then(|| rest.trim()).filter(|rest| !rest.is_empty())
+}
+
+/// A line of a list without its number or mark: `1. A VIE - GAL`, `a) A VIE - GAL`, `- A VIE - GAL`.
+fn unlisted(line: &str) -> Option<&str> {
+    let (mark, rest) = line.split_once(' ')?;
+    let bare = mark.trim_start_matches('(').trim_end_matches(['.', ')', ':']);
+    let is_short =
+        bare.len() <= 2 && !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_mark = is_short && bare.len() < mark.len() || ["-", "*", "+", "•", "·", "o"].contains(&mark);
+    is_mark.then(|| rest.trim())
 }
 
 /// A line without the marks of emphasis that stand round all of it: `/A VIE - GAL/`, `_F TRI - ALB_`, `*A BUD - SER*`.
@@ -233,6 +262,23 @@ pub fn in_latin(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_that_lead_to_an_order_and_marks_of_lists_are_no_part_of_it() {
+        for line in [
+            "Orders: A VIE - GAL",
+            "My orders for Spring 1901: A VIE - GAL",
+            "My orders are A VIE - GAL",
+            "1. A VIE - GAL",
+            "(a) A VIE - GAL",
+            "- A VIE - GAL",
+        ] {
+            assert!(forms(line).contains(&"A VIE - GAL".to_owned()), "{line}");
+        }
+        for line in ["His orders: A VIE - GAL", "So he said: A VIE - GAL", "A VIE - GAL"] {
+            assert!(!forms(line).contains(&"A VIE - GAL".to_owned()), "{line}");
+        }
+    }
 
     /// Orders here are a unit of two words with a move or a support of one, and a unit alone, which stands.
     fn meanings(lines: &[&str]) -> Vec<Meaning> {
