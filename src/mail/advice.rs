@@ -6,8 +6,8 @@
 use super::answer::wrap;
 use super::board::Board;
 use super::messages as say;
-use super::ours::REMINDER;
 use super::passed::with_password;
+use super::quotes::ours::REMINDER;
 use crate::message::Message;
 
 /// What to do about a message, in words for somebody who knows nothing of cards.

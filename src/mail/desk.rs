@@ -1,15 +1,22 @@
 //! The gamesmaster's desk: what was asked, the game at its position, and its roster.
 
 use super::board::{At, Board, Boards, Unseen};
+use super::incoming::moment::Moment;
 use super::messages as say;
-use super::moment::Moment;
 use super::people::{self, Game};
+use crate::audience::Reader;
 use crate::card::Input;
+use crate::code::Code;
 use crate::filter;
+use crate::listing::Carriage;
+use crate::listing::print::Paper;
 use crate::message::{Log, Message};
 use crate::play::start;
+use crate::record::RecordFormat;
 use crate::roster::with_game;
+use crate::stream::Options;
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 
 /// What is asked.
 #[derive(Debug, Default, Clone)]
@@ -128,4 +135,18 @@ pub(super) fn of_position<'a>(
     }
     let job = if job.is_empty() { game.job.clone() } else { job };
     Ok(Ok(Desk { asked, board, plays, games, game, job, position: deck.brought_position().to_vec() }))
+}
+
+/// How decks of mail are checked.
+pub fn options() -> Options {
+    Options {
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+        reader: Reader::Gamesmaster,
+        letters: None,
+        page: None,
+        has_maps: true,
+        is_check: true,
+        cores: NonZeroUsize::MIN,
+    }
 }

@@ -1,4 +1,4 @@
-//! What is said about mail: PDK240 to PDK269 and PDK272 to PDK299.
+//! What is said about mail: PDK240 to PDK269, PDK272 to PDK299, and PDK310 to PDK329.
 
 crate::catalogue! { "PDK";
     /// A line of the roster that cannot be read.

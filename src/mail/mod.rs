@@ -31,11 +31,10 @@ mod verdict;
 use crate::message::Log;
 use answer::Answer;
 pub use desk::Asked;
-use incoming::{Incoming, authentic, body, html, readings};
+use incoming::Incoming;
 pub use incoming::{mailbox, moment};
 use mailbox::{MOST_MESSAGES, Mailbox};
 use messages as say;
-use quotes::{heads, ours};
 use std::collections::BTreeSet;
 use verdict::{Judge, Judged};
 

@@ -4,12 +4,12 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::desk::Desk;
-use super::heads::Words;
-use super::ours::Ours;
+use super::incoming::readings::{self, SOFT};
 use super::people::Person;
 use super::press_lines::begins_press;
+use super::quotes::heads::Words;
+use super::quotes::ours::Ours;
 use super::quotes::{Line, Script, Voice, told_apart};
-use super::readings::{self, SOFT};
 use super::sheet::plain;
 use super::verdict::Judged;
 use crate::secret;

@@ -11,7 +11,7 @@
 pub mod heads;
 pub mod ours;
 
-use super::readings::is_row;
+use super::incoming::readings::is_row;
 use heads::{Head, Words};
 use ours::Ours;
 

@@ -6,11 +6,11 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use super::board::{Board, Meaning, statement};
-use super::heads::Words;
+use super::incoming::readings::{self, Read};
 use super::messages as say;
 use super::press_lines::{begins_press, is_end_of_press};
+use super::quotes::heads::Words;
 use super::quotes::{Line, Script, Voice};
-use super::readings::{self, Read};
 use crate::card::Input;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
@@ -512,7 +512,7 @@ impl<'b> Reading<'b> {
         let copies: Vec<&[Card]> =
             self.opened_at.iter().zip(ends).map(|(begin, end)| &self.sheet.lines[*begin..end]).collect();
         let written = |copy: &&[Card]| -> Vec<String> {
-            let lines = copy.iter().skip(1).map(|card| super::ours::plain(&card.text).to_uppercase());
+            let lines = copy.iter().skip(1).map(|card| super::quotes::ours::plain(&card.text).to_uppercase());
             lines.filter(|line| !line.is_empty()).collect()
         };
         let full: Vec<&[Card]> = copies.iter().copied().filter(|copy| !written(copy).is_empty()).collect();

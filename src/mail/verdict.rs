@@ -2,14 +2,14 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::authentic;
 use super::board::Board;
-use super::body::Body;
 use super::desk::Desk;
+use super::incoming::authentic;
+use super::incoming::body::Body;
 use super::incoming::{Clock, Incoming, Texts};
 use super::messages as say;
-use super::ours::Ours;
 use super::people::{Game, Person};
+use super::quotes::ours::Ours;
 use super::quotes::{self, Line};
 use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::deck::WordKind;

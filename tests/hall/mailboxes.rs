@@ -95,6 +95,7 @@ pub fn told() -> Vec<String> {
     told.push(one("a", "\nA VIE - GAL \u{1F600}\nPRESS TO ITALY\n\u{41C}\u{438}\u{440}\nENDPRESS\n"));
     told.push(said("AUSTRIA a@x.example\nPUBLIC p@x.example\n", 0, &[&from("p", SHEET)]));
     told.extend(sent());
+    told.push(who_left());
     told
 }
 
@@ -111,6 +112,15 @@ fn sent() -> Vec<String> {
         said(start, "AUSTRIA a@x.example\nSPAIN s@x.example\n", u32::MAX),
         said("$INIT DIPLOMACY,RULES=NONE\n$END\n", ROSTER, 16),
     ]
+}
+
+/// What is said of who has left a game.
+fn who_left() -> String {
+    let stream = "$INIT RAINBOW,SEED=2\nA\nB\nC\n$TURN 1\nplayer 2\nquit\nend\n$END\n";
+    let roster = "1 a@x.example\n2 b@x.example\n3 c@x.example\n";
+    let asked = Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width: 16 };
+    let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
+    done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
 }
 
 /// What is said about the sheets of games whose players open them.

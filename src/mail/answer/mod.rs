@@ -11,21 +11,16 @@ use super::advice;
 pub use super::compose::Message as Answer;
 use super::compose::{Head, PLAIN, filed};
 use super::desk::Desk;
+pub use super::desk::options;
 use super::list::missing;
 use super::people::Person;
 use super::verdict::{Judged, Verdict};
 use crate::audience::Reader;
-use crate::card::Input;
-use crate::code::Code;
 use crate::letter::Width;
-use crate::listing::Carriage;
-use crate::listing::print::Paper;
 use crate::message::{Message, Severity};
-use crate::record::RecordFormat;
 use crate::stream::{self, Options};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 
 /// Columns of an answer.
 const COLUMNS: usize = 72;
@@ -193,20 +188,6 @@ fn checked(desk: &Desk<'_>, player: &str, sheets: &[(usize, &[String])]) -> Stri
     match stream::list(cards.as_bytes(), &options, &mut letter) {
         Ok(_) => String::from_utf8_lossy(&letter).into_owned(),
         Err(error) => format!("{error}\n"),
-    }
-}
-
-/// How decks of mail are checked.
-pub fn options() -> Options {
-    Options {
-        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
-        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
-        reader: Reader::Gamesmaster,
-        letters: None,
-        page: None,
-        has_maps: true,
-        is_check: true,
-        cores: NonZeroUsize::MIN,
     }
 }
 

@@ -8,9 +8,8 @@
 
 use crate::audience::Reader;
 use crate::letter::Width;
-use crate::mail::answer::options;
-use crate::mail::desk::Desk;
-use crate::mail::html;
+use crate::mail::desk::{Desk, options};
+use crate::mail::incoming::html;
 use crate::page::whole::{Mail, Style};
 use crate::stream::{self, Options};
 use std::collections::{HashMap, HashSet};
