@@ -196,8 +196,11 @@ fn end_of_sheet(told: &[Line], begin: usize, ours: &Ours, script: &dyn Script) -
         text == "--" || ours.ends_sheet(text) || ours.is_above_sheet(text)
     };
     let end = told[begin..].iter().position(is_end).map_or(told.len(), |at| begin + at);
-    let closer = told[begin..end].iter().rposition(|line| script.closes_sheet(line.text.trim()));
-    closer.map_or(end, |at| begin + at + 1)
+    // The player's own sheet may follow right below, so no more closers count than we wrote.
+    let closes = |line: &Line| script.closes_sheet(line.text.trim());
+    let closers =
+        (begin..end).filter(|at| closes(&told[*at])).take(ours.closers(|line| script.closes_sheet(line)));
+    closers.last().map_or(end, |at| at + 1)
 }
 
 /// Takes the lines of an order sheet of ours as the sender's if some differ from what we wrote. In a game whose players

@@ -190,7 +190,7 @@ fn unlisted(line: &str) -> Option<&str> {
     let bare = mark.trim_start_matches('(').trim_end_matches(['.', ')', ':']);
     let is_short =
         bare.len() <= 2 && !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_mark = is_short && bare.len() < mark.len() || ["-", "*", "+", "•", "·", "o"].contains(&mark);
+    let is_mark = is_short && bare.len() < mark.len() || ["-", "•", "·"].contains(&mark);
     is_mark.then(|| rest.trim())
 }
 

@@ -72,6 +72,7 @@ impl Ours {
     /// Takes a text of ours.
     fn learn(&mut self, text: &str) {
         let mut above = [String::new(), String::new()];
+        let mut last_above = None;
         for line in text.lines() {
             let mut words = Vec::new();
             let line = plain(line);
@@ -82,7 +83,8 @@ impl Ours {
             let [before, last] = &above;
             let is_begun = self.sheet.get(1).map_or(last == &line, |second| second == &line);
             if is_begun && self.sheet.first() == Some(last) && !before.is_empty() {
-                self.above_sheet.insert(before.clone());
+                // The order sheet is the last of several templates in a letter.
+                last_above = Some(before.clone());
             }
             above.swap(0, 1);
             above[1].clone_from(&line);
@@ -95,6 +97,7 @@ impl Ours {
                 self.short.insert(words);
             }
         }
+        self.above_sheet.extend(last_above);
     }
 
     /// Finds where three words stand one after another.
@@ -131,6 +134,11 @@ impl Ours {
     pub fn has_in_sheet(&self, line: &str) -> bool {
         let line = plain(line);
         self.sheet.contains(&line)
+    }
+
+    /// How many lines of the order sheet close a sheet.
+    pub fn closers(&self, closes: impl Fn(&str) -> bool) -> usize {
+        self.sheet.iter().filter(|line| closes(line)).count()
     }
 
     /// Whether the order sheet for the play that is due begins below a line.
