@@ -8,8 +8,8 @@ const QUOTES: [char; 2] = ['\'', '"'];
 pub fn name_and_rest(text: &str) -> Option<(String, &str)> {
     let Some(quote) = text.chars().next().filter(|first| QUOTES.contains(first)) else {
         if let Some(at) = address_in(text) {
-            let name = text[..at].trim_end_matches([' ', ',', '<', '(']);
-            return Some((name.trim().to_owned(), text[at..].trim_end_matches(['>', ')'])));
+            let name = text[..at].trim_end_matches([' ', ',', '<', '(', '\'', '"']);
+            return Some((name.trim().to_owned(), text[at..].trim_end_matches(['>', ')', '\'', '"'])));
         }
         let (name, rest) = text.rsplit_once(',').unwrap_or((text, ""));
         return Some((name.trim().to_owned(), rest));

@@ -434,7 +434,7 @@ fn a_card_that_is_submitted_has_a_byte_for_each_column() {
 
 #[test]
 fn a_deck_with_a_character_that_no_column_holds_is_not_sent() {
-    for name in ["Жанна", "Łukasz", "10 €", "Anne ☃", "李", "Zoe\u{308}"] {
+    for name in ["Жанна", "Łukasz", "10 €", "Anne ☃", "李"] {
         let said = submitted(&START.replace("Anne", name)).unwrap_err();
         assert!(said.contains("submit.sh: nothing was sent"), "{said}");
     }
