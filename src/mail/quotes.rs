@@ -198,9 +198,9 @@ fn end_of_sheet(told: &[Line], begin: usize, ours: &Ours, script: &dyn Script) -
     let end = told[begin..].iter().position(is_end).map_or(told.len(), |at| begin + at);
     // The player's own sheet may follow right below, so no more closers count than we wrote.
     let closes = |line: &Line| script.closes_sheet(line.text.trim());
-    let closers =
+    let counted =
         (begin..end).filter(|at| closes(&told[*at])).take(ours.closers(|line| script.closes_sheet(line)));
-    closers.last().map_or(end, |at| at + 1)
+    counted.last().map_or(end, |at| at + 1)
 }
 
 /// Takes the lines of an order sheet of ours as the sender's if some differ from what we wrote. In a game whose players
