@@ -188,10 +188,11 @@ fn order(line: &str, run: Run, begins: bool, hidden: &mut Vec<Range<usize>>) {
     if before == "$" {
         return;
     }
-    let count = behind.split(" ;").next().unwrap_or_default().split_whitespace().count();
+    let said = behind.split(" ;").next().unwrap_or_default().trim();
+    let count = said.split_whitespace().count();
     // `QUIT 2` names a faction of Atlantis 1.0; so short a number is no password that keeps anybody out.
     let is_number = |word: &str| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
-    if count == 1 && is_number(behind.trim()) {
+    if count == 1 && is_number(said) {
         return;
     }
     // `Quit while you can` is a sentence.
