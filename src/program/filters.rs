@@ -1,4 +1,4 @@
-//! The filters as commands: they read standard input and write files and standard output.
+//! The filters as commands: they read standard input or a file and write files and standard output.
 
 use crate::cli::{
     BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, RulesArgs,
@@ -30,13 +30,19 @@ use tempfile::SpooledTempFile;
 
 /// Turns a position into JSON, or JSON into a position.
 pub fn json(args: &FilterArgs) -> io::Result<u8> {
-    put(json::turn(unicode_input()?, &args.input.input()).map_err(Log::from))
+    let input = unicode_input(args.source.file.as_deref(), "a position or its JSON")?;
+    put(json::turn(input, &args.input.input()).map_err(Log::from))
 }
 
-/// Turns the whole of standard input into something else, or says in one line why it cannot.
-pub fn turn(input: &InputArgs, turn: impl FnOnce(&[u8], &Input) -> Result<Turned, Log>) -> io::Result<u8> {
+/// Turns the whole of a file or of standard input into something else, or says in one line why it cannot.
+pub fn turn(
+    file: Option<&Path>,
+    what: &str,
+    input: &InputArgs,
+    turn: impl FnOnce(&[u8], &Input) -> Result<Turned, Log>,
+) -> io::Result<u8> {
     let mut whole = Vec::new();
-    unicode_input()?.read_to_end(&mut whole)?;
+    unicode_input(file, what)?.read_to_end(&mut whole)?;
     put(turn(&whole, &input.input()))
 }
 
@@ -74,7 +80,8 @@ fn say_notes(mut output: impl Write, notes: &Log) -> io::Result<u8> {
 
 /// Draws a position, or the last play of a deck.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
-    match picture(args, unicode_input()?) {
+    let what = if args.remembered { "lines of --emit json" } else { "a position or decks" };
+    match picture(args, unicode_input(args.source.file.as_deref(), what)?) {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(&picture)?;
@@ -95,10 +102,11 @@ pub fn battle(args: &BattleArgs) -> io::Result<u8> {
 
 /// Prints the rules in force.
 pub fn rules(args: &RulesArgs) -> io::Result<u8> {
-    put_lines(match &args.set {
-        Some(set) => rules::of_set(&args.game, set, args.columns),
-        None => rules::of_position(unicode_input()?, args.input.input(), &args.game, args.columns),
-    })
+    if let Some(set) = &args.set {
+        return put_lines(rules::of_set(&args.game, set, args.columns));
+    }
+    let input = unicode_input(args.source.file.as_deref(), "a position")?;
+    put_lines(rules::of_position(input, args.input.input(), &args.game, args.columns))
 }
 
 /// Writes lines to standard output, or their error to standard error. Gives the exit status.
@@ -142,13 +150,14 @@ fn picture(args: &MapArgs, input: impl BufRead) -> Result<Vec<u8>, Message> {
 
 /// Writes order sheets.
 pub fn bot(args: &BotArgs) -> io::Result<u8> {
-    put_lines(bot::write(unicode_input()?, args.input.input(), &args.game, args.player.as_deref()))
+    let input = unicode_input(args.source.file.as_deref(), "a position")?;
+    put_lines(bot::write(input, args.input.input(), &args.game, args.player.as_deref()))
 }
 
-/// Standard input; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that
+/// What comes in; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that
 /// an input that cannot be read is an error of the run and not of its content.
-fn unicode_input() -> io::Result<impl BufRead> {
-    let mut input = Unicode::new(input());
+fn unicode_input(file: Option<&Path>, what: &str) -> io::Result<impl BufRead + use<>> {
+    let mut input = Unicode::new(input(file, what)?);
     input.fill_buf()?;
     Ok(input)
 }
@@ -159,10 +168,11 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
         return mailing::burst(args, roster);
     }
     let options = args.options()?;
+    let input = input(args.source.file.as_deref(), "decks")?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     // The files matter, so the run goes on if nobody reads their names.
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
-    let run = burst::burst(input(), &options, |share| {
+    let run = burst::burst(input, &options, |share| {
         let mut lost = 0;
         let place = folder.put(&share.name, |file| {
             lost = share.write(BufWriter::with_capacity(1 << 16, file))?;
@@ -182,6 +192,8 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
 /// Turns text into cards.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     let options = args.input.input();
+    let what = if args.player.is_some() { "an order sheet" } else { "the lines of a deck" };
+    let input = input(args.source.file.as_deref(), what)?;
     // Cards are kept back until it is known that all can be punched.
     let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
     let mut writer = RecordWriter::new(BufWriter::new(&mut spool), args.out_recfm, args.out_code, COLUMNS);
@@ -194,9 +206,9 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         Some(name) => {
             let position = args.position.as_deref().map(read_position).transpose()?;
             let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
-            mailed::punch_each(input(), options, &whose, &mut take)?
+            mailed::punch_each(input, options, &whose, &mut take)?
         }
-        None => cards::punch_each(input(), options, &VOCABULARIES, &mut take)?,
+        None => cards::punch_each(input, options, &VOCABULARIES, &mut take)?,
     };
     writer.flush()?;
     let lost = writer.lost();
@@ -261,7 +273,8 @@ fn say_lost(count: u64, code: Code) {
 /// Prints a listing in another form.
 pub fn print(args: &PrintArgs) -> io::Result<u8> {
     let paper = args.paper.paper()?;
-    let mut listing = ListingReader::new(input(), args.records.listing(args.from))?;
+    let input = input(args.source.file.as_deref(), "a listing")?;
+    let mut listing = ListingReader::new(input, args.records.listing(args.from))?;
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     if args.pdf || args.html {
         let mut pages = Pages::default();
@@ -292,12 +305,13 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
 
 /// Cuts a stream into pieces.
 pub fn split(args: &SplitArgs) -> io::Result<u8> {
+    let input = input(args.source.file.as_deref(), "decks")?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     let mut stream = folder.scratch()?;
     let Input { records, code, .. } = args.input.input();
     // The pieces of a stream in UTF-16 are in UTF-8, because they would have no byte order marks of their own.
     let copied =
-        Copied { from: Unicode::of(input(), records, code), to: BufWriter::new(&mut stream), length: 0 };
+        Copied { from: Unicode::of(input, records, code), to: BufWriter::new(&mut stream), length: 0 };
     let mut copied = BufReader::with_capacity(1 << 16, copied);
     let ends = split::ends(&mut copied, args.input.input())?;
     let mut copied = copied.into_inner();

@@ -5,8 +5,8 @@ use crate::cli::{Attached, BurstArgs, MailArgs, status};
 use crate::files::{AtomicFile, Folder};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
-use crate::passed_over;
 use crate::terminal::say;
+use crate::{input, passed_over};
 use playdeck::mail::answer::{Answer, options};
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
 use playdeck::mail::outgoing::{Posted, WIDTH, post};
@@ -64,7 +64,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
 pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
     let roster = String::from_utf8_lossy(&read(roster)?).into_owned();
     let mut stream = Vec::new();
-    io::stdin().lock().read_to_end(&mut stream)?;
+    input(args.source.file.as_deref(), "decks")?.read_to_end(&mut stream)?;
     let asked = Posted {
         roster: &roster,
         input: args.input.input(),
@@ -100,7 +100,7 @@ fn mailbox(place: Option<&Path>) -> io::Result<Mailbox> {
     match place {
         None => {
             let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes)?;
+            input(None, "a mailbox")?.read_to_end(&mut bytes)?;
             mailbox.take(&bytes);
         }
         Some(folder) if folder.is_dir() => {

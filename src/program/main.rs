@@ -21,7 +21,7 @@ use playdeck::card::Pack;
 use playdeck::code::Code;
 use playdeck::filter::exchange;
 use playdeck::letter;
-use playdeck::message::{counted, shown};
+use playdeck::message::{counted, nearest, shown};
 use playdeck::page;
 use playdeck::play::Positions as Asked;
 use playdeck::record::{self, RecordFormat, RecordWriter};
@@ -70,7 +70,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         }
     }
     match &cli.command {
-        None => run(&cli.run),
+        None => run(&cli.run).map_err(|error| unfound(&cli.run, error)),
         Some(Command::Run(args)) => run(args),
         Some(Command::Check(args)) => check(args),
         Some(Command::Burst(args)) => filters::burst(args),
@@ -82,10 +82,15 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Json(args)) => filters::json(args),
         Some(Command::Export(args)) => {
             let part = if args.players { exchange::Part::People } else { exchange::Part::Game };
-            filters::turn(&args.input, |file, options| exchange::export_part(file, options, part))
+            filters::turn(args.source.file.as_deref(), "decks", &args.input, |file, options| {
+                exchange::export_part(file, options, part)
+            })
         }
         Some(Command::Import(args)) => {
-            filters::turn(&args.input, |file, options| exchange::import(file, options, &args.game))
+            let (game, file) = args.game_and_file();
+            filters::turn(file, "a saved game", &args.input, |file, options| {
+                exchange::import(file, options, game)
+            })
         }
         Some(Command::Map(args)) => filters::map(args),
         Some(Command::Battle(args)) => filters::battle(args),
@@ -94,6 +99,21 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),
     }
+}
+
+/// The error of a run whose file was not found: it may be a command that was not spelt right.
+fn unfound(args: &RunArgs, error: io::Error) -> io::Error {
+    let Some(word) = args.listing.source.file.as_deref().and_then(Path::to_str) else { return error };
+    if error.kind() != io::ErrorKind::NotFound || Path::new(word).exists() {
+        return error;
+    }
+    let program = Cli::command();
+    let near = nearest(word, program.get_subcommands().map(clap::Command::get_name));
+    let near = near.map_or_else(String::new, |near| format!("; the nearest command is {near}"));
+    io::Error::other(format!(
+        "{} is neither a file nor a command{near} (playdeck --help tells more)",
+        shown(word)
+    ))
 }
 
 /// The arguments. `--help` after `help` is dropped, so that both together give the same help as `help` alone.
@@ -181,6 +201,7 @@ fn put_out(bytes: &[u8]) -> io::Result<u8> {
 
 fn run(args: &RunArgs) -> io::Result<u8> {
     let mut options = args.listing.options()?;
+    let file = args.listing.source.file.as_deref();
     if args.columns.is_some() && args.emit != Emit::Letters {
         return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
     }
@@ -190,6 +211,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
     options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None });
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
+    let input = input(file, "decks")?;
     let mut file = args.punch.as_deref().map(files::AtomicFile::new).transpose()?;
     // With --punch the run goes on if the reader of the listing leaves.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
@@ -206,7 +228,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         Emit::Punch => {
             options.reader = Reader::Nobody;
             let mut positions = Positions::new(&mut output);
-            stream::run_keeping(input(), &options, io::sink(), |position| {
+            stream::run_keeping(input, &options, io::sink(), |position| {
                 to_file(position)?;
                 positions.take(position, write)
             })?
@@ -214,19 +236,19 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         Emit::Events | Emit::Json => {
             let form = if args.emit == Emit::Json { Form::Play } else { Form::Event };
             if is_kept {
-                stream::events::run_keeping(input(), &options, form, &mut output, to_file)?
+                stream::events::run_keeping(input, &options, form, &mut output, to_file)?
             } else {
-                stream::events::list(input(), &options, form, &mut output)?
+                stream::events::list(input, &options, form, &mut output)?
             }
         }
         Emit::Html => {
             let positions = if is_kept { Asked::Kept } else { Asked::Unasked };
-            stream::pages::run(input(), &options, positions, &mut output, to_file)?
+            stream::pages::run(input, &options, positions, &mut output, to_file)?
         }
         Emit::Listing | Emit::Letters if is_kept => {
-            stream::run_keeping(input(), &options, &mut output, to_file)?
+            stream::run_keeping(input, &options, &mut output, to_file)?
         }
-        Emit::Listing | Emit::Letters => stream::list(input(), &options, &mut output)?,
+        Emit::Listing | Emit::Letters => stream::list(input, &options, &mut output)?,
     };
     if let Some(file) = file {
         file.keep_with_old_if(run.punched > 0)?;
@@ -249,7 +271,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
 fn check(args: &ListingArgs) -> io::Result<u8> {
     let options = Options { is_check: true, ..args.options()? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let run = stream::list(input(), &options, output)?;
+    let run = stream::list(input(args.source.file.as_deref(), "decks")?, &options, output)?;
     Ok(close(&run, &options, args, false))
 }
 
@@ -278,9 +300,9 @@ fn unsaid(run: &Run, options: &Options) -> Vec<String> {
     lines
 }
 
-/// Standard input, read in large pieces.
-fn input() -> impl BufRead + Send {
-    BufReader::with_capacity(1 << 16, Progress::of_standard_input())
+/// The file that was named, or else standard input, read in large pieces. `what` is what it should have.
+fn input(file: Option<&Path>, what: &str) -> io::Result<impl BufRead + Send + use<>> {
+    Progress::open(file, what).map(|input| BufReader::with_capacity(1 << 16, input))
 }
 
 /// How many cards of a stream belong to no deck, as a line; none if there are none.

@@ -238,7 +238,11 @@ fn programs() -> Vec<Trial> {
         documents::a_document_says_page_for_page_what_the_listing_says,
     ]);
     all.extend(tests![Needed::program("chromium", has("chromium")), browser::pages_fit_every_window,]);
-    all.extend(tests![Needed::program("script", has("script")), terminal::only_terminals_show_progress,]);
+    all.extend(tests![
+        Needed::program("script", has("script")),
+        terminal::only_terminals_show_progress,
+        terminal::a_terminal_is_told_what_is_waited_for,
+    ]);
     all
 }
 

@@ -576,3 +576,89 @@ fn characters_that_a_code_lacks_are_counted_on_standard_error() {
     let run = playdeck(&["--out-code", "cp1047"], deck);
     assert!(one_line(&run).contains("have no place in cp1047"), "{}", err(&run));
 }
+
+/// Every command that reads standard input takes a file in its place, and does the same with it.
+#[test]
+fn a_file_is_read_in_place_of_standard_input() {
+    let folder = TempDir::new().unwrap();
+    let kept = |name: &str, bytes: &[u8]| {
+        let file = path(&folder, name);
+        fs::write(&file, bytes).unwrap();
+        file
+    };
+    let deck = kept("game.deck", opening().as_bytes());
+    let listing = kept("game.lst", &playdeck(&[], opening()).stdout);
+    let position = kept("game.pos", &playdeck(&["--emit", "punch"], opening()).stdout);
+    let saved = kept("game.json", &playdeck(&["export"], opening()).stdout);
+    let lines = playdeck(&["--emit", "json", "--for", "AUSTRIA"], opening()).stdout;
+    let events = kept("game.jsonl", &lines);
+    let sheet = kept("austria.mail", b"A VIE - GAL\n");
+    let rainbow = fs::read(crate::common::project("decks/rainbow/opening.deck")).unwrap();
+    let rainbow = kept("rainbow.pos", &playdeck(&["--maxcc", "4", "--emit", "punch"], rainbow).stdout);
+    let cases: [(&[&str], &str); 17] = [
+        (&[], &deck),
+        (&["--for", "AUSTRIA"], &deck),
+        (&["run"], &deck),
+        (&["run", "--emit", "punch"], &deck),
+        (&["--emit", "events"], &deck),
+        (&["--emit", "html"], &deck),
+        (&["check"], &deck),
+        (&["punch"], &deck),
+        (&["punch", "--as", "AUSTRIA"], &sheet),
+        (&["export"], &deck),
+        (&["map"], &position),
+        (&["map"], &deck),
+        (&["json"], &position),
+        (&["print", "--carriage", "plain"], &listing),
+        (&["import"], &saved),
+        (&["import", "diplomacy"], &saved),
+        (&["bot", "rainbow"], &rainbow),
+    ];
+    for (words, file) in cases {
+        let piped = playdeck(words, fs::read(file).unwrap());
+        let named = playdeck(&[words, &[file]].concat(), "");
+        assert_eq!(status(&piped), 0, "{words:?}: {}", err(&piped));
+        assert_eq!(named, piped, "{words:?}");
+        assert_eq!(playdeck(&[words, &["-"]].concat(), fs::read(file).unwrap()), piped, "{words:?} -");
+    }
+    let remembered = |words: &[&str], input: &[u8]| playdeck(words, input);
+    assert_eq!(
+        remembered(&["map", "--remembered", &events], b""),
+        remembered(&["map", "--remembered"], &lines)
+    );
+    for (words, file) in [(["burst", "parts"].as_slice(), &deck), (&["split", "1", "parts"], &deck)] {
+        let run = |words: &[&str], input: &str| {
+            let folder = TempDir::new().unwrap();
+            let words: Vec<String> =
+                words.iter().map(|word| word.replace("parts", &path(&folder, "parts"))).collect();
+            let done = playdeck(&words.iter().map(String::as_str).collect::<Vec<_>>(), input);
+            assert_eq!(status(&done), 0, "{}", err(&done));
+            let entries =
+                fs::read_dir(folder.path().join("parts")).unwrap().map(|entry| entry.unwrap().path());
+            let mut parts: Vec<_> = entries
+                .map(|file| (file.file_name().unwrap().to_owned(), fs::read(&file).unwrap()))
+                .collect();
+            parts.sort();
+            parts
+        };
+        assert_eq!(run(&[words, &[file]].concat(), ""), run(words, &opening()));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let folder = TempDir::new().unwrap();
+    let missing = path(&folder, "missing.deck");
+    for words in [["run", &missing].as_slice(), &["print", &missing], &["map", &missing], &[&missing]] {
+        let refused = playdeck(words, opening());
+        assert_eq!((status(&refused), out(&refused)), (16, String::new()));
+        assert!(one_line(&refused).contains("missing.deck"), "{}", err(&refused));
+    }
+    let refused = playdeck(&[folder.path().to_str().unwrap()], opening());
+    assert_eq!(status(&refused), 16);
+    assert!(one_line(&refused).contains("directory"), "{}", err(&refused));
+    // A command that is not spelt right.
+    let refused = playdeck(&["chek"], opening());
+    assert_eq!(status(&refused), 16);
+    assert!(one_line(&refused).contains("neither a file nor a command; the nearest command is check"));
+}

@@ -1,6 +1,6 @@
 //! The options of the commands for what comes in and goes out: sheets and mail, listings, streams, golden tests.
 
-use super::shared::{InputArgs, PaperArgs, RecordArgs, cores, deadline};
+use super::shared::{InputArgs, PaperArgs, RecordArgs, SourceArgs, cores, deadline};
 use crate::choice::{Found, found_or, one_of};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -16,6 +16,8 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = PUNCH_HELP)]
 pub struct PunchArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
     #[command(flatten)]
     pub input: InputArgs,
     /// Punch the sheet of one player, as it was mailed: AUSTRIA, 15, M1, or any name with --position.
@@ -121,6 +123,8 @@ Answers and reminders are messages for a program that sends mail, one in each fi
 #[derive(Debug, Clone, Args)]
 #[command(after_help = PRINT_HELP)]
 pub struct PrintArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
     /// Carriage control of the input.
     #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>())]
     pub from: Found<Carriage>,
@@ -163,6 +167,8 @@ pub struct SplitArgs {
     /// The folder for the pieces; it is created if it does not exist.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
+    #[command(flatten)]
+    pub source: SourceArgs,
     /// Replace files that are there already.
     #[arg(long)]
     pub force: bool,

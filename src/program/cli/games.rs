@@ -1,14 +1,17 @@
 //! The options of the commands that ask about a game, or turn it into something else.
 
-use super::shared::{InputArgs, letter_columns};
+use super::shared::{InputArgs, SourceArgs, letter_columns};
 use clap::Args;
 use playdeck::audience::Reader;
 use playdeck::filter::map::Stage;
 use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, TABLED};
+use std::path::Path;
 
 /// The options of the filter `json`.
 #[derive(Debug, Clone, Args)]
 pub struct FilterArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
     #[command(flatten)]
     pub input: InputArgs,
 }
@@ -17,19 +20,40 @@ pub struct FilterArgs {
 #[derive(Debug, Clone, Args)]
 pub struct ExportArgs {
     #[command(flatten)]
+    pub source: SourceArgs,
+    #[command(flatten)]
     pub input: InputArgs,
     /// Write the file about the players, which Atlantis 4.0.6 keeps beside the game (players.in)
     #[arg(long)]
     pub players: bool,
 }
 
+/// The game of a saved game, if no other is named.
+const DIPLOMACY: &str = "diplomacy";
+
 /// The options of `import`.
 #[derive(Debug, Clone, Args)]
 pub struct ImportArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    #[arg(value_name = "GAME", help = about_saved_games(), default_value = "diplomacy")]
+    #[arg(value_name = "GAME", help = about_saved_games(), default_value = DIPLOMACY)]
     pub game: String,
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+impl ImportArgs {
+    /// The game and the file. A single word that is no game's, and a file's, is the file.
+    pub fn game_and_file(&self) -> (&str, Option<&Path>) {
+        let (word, file) = (self.game.as_str(), self.source.file.as_deref());
+        let is_game = EXCHANGED.iter().any(|game| game.game.eq_ignore_ascii_case(word));
+        match file {
+            None if !is_game && (word == "-" || Path::new(word).is_file()) => {
+                (DIPLOMACY, Some(Path::new(word)))
+            }
+            file => (word, file),
+        }
+    }
 }
 
 /// The options of `map`.
@@ -37,6 +61,8 @@ pub struct ImportArgs {
 #[command(after_help = MAP_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct MapArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
     #[command(flatten)]
     pub input: InputArgs,
     /// Draw only what this reader may know: a player by number or name, `15` or `ANNE`, or PUBLIC, SPECTATOR, GM.
@@ -129,8 +155,10 @@ pub struct RulesArgs {
     pub input: InputArgs,
     #[arg(value_name = "GAME", help = about_tabled())]
     pub game: String,
+    #[command(flatten)]
+    pub source: SourceArgs,
     /// Print this set of tables; without it, those of the position that comes in, with its choices.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "file")]
     pub set: Option<String>,
     /// The columns of the page.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", default_value_t = 79)]
@@ -152,6 +180,8 @@ pub struct BotArgs {
     pub input: InputArgs,
     #[arg(value_name = "GAME", help = about_bots())]
     pub game: String,
+    #[command(flatten)]
+    pub source: SourceArgs,
     /// Write only the sheet of this player, named by number or name: `15` or `ANNE`.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,

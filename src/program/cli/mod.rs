@@ -16,7 +16,7 @@ use clap_complete::Shell;
 use play::CHECK_HELP;
 use std::path::PathBuf;
 
-/// Reads decks of cards from standard input, plays them, and prints their listings on standard output.
+/// Reads decks of cards from standard input or a file, plays them, and prints their listings on standard output.
 #[derive(Debug, Parser)]
 #[command(name = "playdeck", version, after_help = AFTER_HELP)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -33,11 +33,12 @@ pub struct Cli {
 
 const AFTER_HELP: &str = "\
 A game from week to week:
-  playdeck --punch game.pos < start.deck > start.lst        $INIT and the player cards
+  playdeck start.deck --punch game.pos > start.lst          $INIT and the player cards
   cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
   cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
 
-A deck is a text file. A control card has a dollar sign in column 1:
+A deck is a text file; a command reads the file that is named, or else standard input. A control card has a dollar
+sign in column 1:
   $MOVES SPRING, 1901       one play; the listing says which is due next
   $AUSTRIA                  a player's orders follow, one on each line: A VIE - GAL
   $END                      the last card of every deck

@@ -1,7 +1,7 @@
 //! The options of the commands that play decks.
 
 use super::Cli;
-use super::shared::{InputArgs, PaperArgs, StreamArgs, deadline, letter_columns};
+use super::shared::{InputArgs, PaperArgs, SourceArgs, StreamArgs, deadline, letter_columns};
 use clap::{Args, Parser as _, ValueEnum};
 use playdeck::audience::Reader;
 use playdeck::letter;
@@ -21,6 +21,8 @@ play, and WHATIF=YES on a play card shows the gamesmaster what would happen.";
 /// What is played, and for whom it is printed.
 #[derive(Debug, Clone, Args)]
 pub struct ListingArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
     #[command(flatten)]
     pub input: InputArgs,
     /// Whose parts to print: all, gm, public, spectator, or a player by number or name (AUSTRIA, 15, M1, Anna).
@@ -77,6 +79,8 @@ pub struct BurstArgs {
     /// The folder for the files; it is created if it does not exist.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
+    #[command(flatten)]
+    pub source: SourceArgs,
     #[command(flatten)]
     pub paper: PaperArgs,
     /// Write letters instead of listings: text without pages, for mail.
@@ -159,8 +163,8 @@ impl RunArgs {
     pub fn of_words(words: Vec<String>) -> io::Result<Self> {
         let asked = std::iter::once("playdeck".to_owned()).chain(words);
         Cli::try_parse_from(asked).map_err(crate::not_understood).and_then(|cli| match cli.command {
-            None => Ok(cli.run),
-            Some(_) => Err(io::Error::other("options are due, and no command")),
+            None if cli.run.listing.source.file.is_none() => Ok(cli.run),
+            _ => Err(io::Error::other("options are due, and no command or file")),
         })
     }
 }

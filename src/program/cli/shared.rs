@@ -13,6 +13,7 @@ use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 /// How records come in.
@@ -34,6 +35,14 @@ pub struct InputArgs {
     /// The character in column 1 of control cards: not a letter from A to Z, a digit, a blank, or one of * / '
     #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
+}
+
+/// What is read.
+#[derive(Debug, Clone, Args)]
+pub struct SourceArgs {
+    /// A file to read in place of standard input, which `-` names, too.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
 }
 
 /// How a listing goes out.
