@@ -1,16 +1,25 @@
 //! Journeys: `GOTO` and `EXPLORE`, which go on through rounds until something comes into sight.
 
 use crate::field::{Field, MATCH, Round, at, play};
+use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{End, Outcome, What};
-use playdeck::game::medieval::numbers::PlayerNumber;
+use playdeck::game::medieval::knowledge::view::View;
+use playdeck::game::medieval::numbers::{MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::ExploredRecord;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::medieval::world::piece::Goal;
+use playdeck::game::prelude::*;
 
 /// The column of a piece. Of ways that are equally short, any may be taken, so no test asks for the row.
 fn column(round: &Round, number: u16) -> Option<u8> {
     round.at(1, number).map(|(x, _)| x)
+}
+
+/// The order sheet that player 1 gets after a round.
+fn order_sheet(round: &Round) -> String {
+    let sheet = View::template(&View::of(&round.position, Viewer::Player(MemberNumber(1))));
+    sheet.lines().skip(1).collect::<Vec<_>>().join("\n")
 }
 
 /// A field of which player 1 knows some rows from edge to edge.
@@ -29,9 +38,11 @@ fn a_piece_goes_on_through_rounds_until_it_is_there() {
     let first = field.piece(1, 1, Kind::Cavalry, at(4, 10)).play(&[(1, "GOTO 1 14,10")]);
     assert_eq!((column(&first, 1), first.refused()), (Some(10), vec![]));
     assert_eq!(first.piece(1, 1).unwrap().goal, Some(Goal::To(at(14, 10))));
-    // A blank card of the order sheet does not end the journey, and the report says where the piece goes.
     assert!(first.report(1).contains("GOES TO") && first.report(1).contains("6 of 10 steps"));
-    let second = play(first.position, &[(1, "MOVE 1")], 1);
+    // The order sheet that is sent back as it was printed ends no journey.
+    let sheet = order_sheet(&first);
+    assert!(sheet.contains("* MOVE 1") && !sheet.contains("\nMOVE 1"), "{sheet}");
+    let second = play(first.position, &[(1, &sheet)], 1);
     assert_eq!((second.at(1, 1), second.piece(1, 1).unwrap().goal), (Some((14, 10)), None));
     let third = play(second.position, &[], 1);
     assert_eq!(third.at(1, 1), Some((14, 10)));
@@ -196,6 +207,53 @@ fn another_order_ends_a_journey_and_a_piece_sets_out_once_a_turn() {
     let (x, y) = first.at(1, 1).unwrap();
     let second = play(first.position, &[(1, "MOVE 1 8")], 1);
     assert_eq!((second.at(1, 1), second.piece(1, 1).unwrap().goal), (Some((x, y - 1)), None));
+}
+
+/// What a piece on a journey is told ends it, carried out or not, and the report says so.
+#[test]
+fn every_order_that_ends_a_journey_says_so() {
+    let over = "With this order the journey of piece 1 to 16,10 is over.";
+    for (order, is_refused) in [
+        ("MOVE 1", false),
+        ("MOVE 1 8", false),
+        ("MOVE 1 TO 19,19", true),
+        ("ATTACK 1 9,9", true),
+        ("ATTACK 1 40,9", true),
+        ("BOARD 1 2", true),
+        ("DISEMB 1", true),
+        ("SELECT 1\nB", true),
+        ("SKIP 1", false),
+        ("GUARD 1", false),
+        ("GOTO 1 14,16", true),
+        ("SELECT 1\nMOVE", false),
+    ] {
+        let mut field = known(8..=12);
+        let first = field.piece(1, 1, Kind::Cavalry, at(2, 10)).play(&[(1, "GOTO 1 16,10")]);
+        let before = first.at(1, 1);
+        let second = play(first.position, &[(1, order)], 1);
+        let report = second.report(1);
+        assert_eq!(report.matches(over).count(), 1, "{order}\n{report}");
+        assert_eq!(second.refused().len(), usize::from(is_refused), "{order}");
+        assert_eq!(second.piece(1, 1).unwrap().goal, None, "{order}");
+        assert!(second.at(1, 1) == before || order == "MOVE 1 8", "{order}\n{report}");
+        // It is over once, and nobody else reads of it.
+        assert!(!second.report(2).contains("journey"), "{order}");
+        let at = second.at(1, 1);
+        let third = play(second.position, &[(1, "MOVE 1")], 1);
+        assert!(!third.report(1).contains("journey") && third.at(1, 1) == at, "{order}");
+    }
+    // A new goal needs no such word, and neither does a piece that is not on its way.
+    let mut field = known(8..=12);
+    let first = field.piece(1, 1, Kind::Cavalry, at(2, 10)).play(&[(1, "MOVE 1\nGOTO 1 16,10")]);
+    assert!(!first.report(1).contains("is over"), "{}", first.report(1));
+    let second = play(first.position, &[(1, "GOTO 1 2,10")], 1);
+    assert!(!second.report(1).contains("is over"), "{}", second.report(1));
+    // Unknown ground is a goal, too.
+    let mut field = Field::new(2);
+    let first = field.piece(1, 1, Kind::Cavalry, at(10, 10)).play(&[(1, "EXPLORE 1")]);
+    assert_eq!(first.piece(1, 1).unwrap().goal, Some(Goal::Unknown));
+    let report = play(first.position, &[(1, "MOVE 1")], 1).report(1);
+    assert!(report.contains("With this order the journey of piece 1 to unknown ground is over."), "{report}");
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn every_round_of_play_by_chance_comes_out_as_a_second_judge_has_it() {
                     FORTIFIED FULL MOVES NOT_ABOARD NOT_BESIDE NOT_COASTAL NOT_TRANSPORT NO_ATTACKS NO_PIECE NO_TARGET \
                     NO_TRANSPORT ON_GUARD OUT_OF_RANGE OVER SEA SET_OUT UNSEEN";
     let cards = "ATTACK BOARD CITY DISEMBARK GUARD MOVE SKIP SURRENDER UNAUTOMATE";
-    let others = "BEHEADED,ROUTED,SURRENDERED,a battle,a city of another,a fort,a hit,a journey,a journey goes on,a journey's end,\
+    let others = "BEHEADED,ROUTED,SURRENDERED,a battle,a city of another,a fort,a hit,a journey,a journey goes on,a journey's end,a journey that an order ends,\
                   a later turn of a journey,a load lost,a piece,\
                   a victory,a white city,aboard by moving,aboard from beside,aboard in place,an advance,\
                   an attacker hit,off by moving,off in place";

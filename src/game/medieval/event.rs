@@ -10,7 +10,7 @@ use super::orders::Order;
 use super::refusal::Refusal;
 use super::tables::{Kind, Product};
 use super::world::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
-use super::world::{Mail, Piece, PieceId, Square, Status};
+use super::world::{Goal, Mail, Piece, PieceId, Square, Status};
 use serde::Serialize;
 
 /// One thing that happened, and who may know of it.
@@ -205,6 +205,12 @@ pub enum What {
         /// The order as given then.
         order: Order,
         outcome: Outcome,
+    },
+    /// An order of this turn ended the journey of a piece, whatever became of the order.
+    Halted {
+        piece: u16,
+        /// Where it was going.
+        goal: Goal,
     },
     /// A city finished a product.
     Made {

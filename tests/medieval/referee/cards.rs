@@ -43,11 +43,13 @@ impl Judge<'_> {
     pub fn card(&mut self, player: u64, name: &str, body: &Value) -> Verdict {
         let piece = |key: &str| (player, body[key].as_u64().unwrap_or_default());
         let this = (player, body.as_u64().unwrap_or_default());
-        // Any card for a piece ends its journey.
+        // Any card for a piece ends its journey, a blank one, too.
         if let Some(piece) = self.world.pieces.get_mut(&if this.1 > 0 { this } else { piece("PIECE") }) {
             piece.goal = None;
         }
         let refused = match name {
+            // A blank card for a piece that is lost or goes nowhere is no order.
+            "STAY" if self.world.pieces.contains_key(&this) => Vec::new(),
             "STAY" => {
                 assert!(this.1 > self.world.players[&player].last_piece, "{body}");
                 vec!["NO_PIECE"]

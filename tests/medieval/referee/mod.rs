@@ -186,13 +186,16 @@ impl Judge<'_> {
 
     fn obey(&mut self, player: u64, body: &Value, way: &[Value]) {
         let ((name, order), outcome) = (named(&body["ORDER"]), &body["OUTCOME"]);
+        let halted = self.journey_of(player, order);
+        let is_allowed = self.victor.is_none() && self.world.active().contains(&player);
         let verdict = if self.victor.is_some() {
             Verdict::Refused(vec!["OVER"])
-        } else if !self.world.active().contains(&player) {
+        } else if !is_allowed {
             Verdict::Refused(vec!["ELIMINATED"])
         } else {
             self.card(player, name, order)
         };
+        let sets_out = matches!(verdict, Verdict::Journey(..));
         let refused = |value: &Value| value.get("REFUSED").map(|refused| named(refused).0.to_owned());
         let is_one_of = |reasons: &[&str], is: Option<String>| match is {
             None => reasons.is_empty(),
@@ -216,6 +219,19 @@ impl Judge<'_> {
                 self.journey(who, way, goal, &outcome["WENT"]);
             }
         }
+        // "The journey ends .. with any other order for the piece. The report says why a journey is over."
+        if let Some((who, _)) = halted.filter(|(who, _)| is_allowed && self.world.pieces.contains_key(who)) {
+            if !sets_out {
+                assert_eq!(self.next("HALTED")["PIECE"], who.1, "{body}");
+                self.count("a journey that an order ends");
+            }
+        }
+    }
+
+    /// The piece that an order is for and where it goes, if it is on a journey.
+    fn journey_of(&self, player: u64, order: &Value) -> Option<(Who, journeys::Goal)> {
+        let number = order.as_u64().or_else(|| order["PIECE"].as_u64())?;
+        Some(((player, number), self.world.pieces.get(&(player, number))?.goal?))
     }
 
     /// Compares the world with the position after the round.

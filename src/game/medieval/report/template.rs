@@ -1,6 +1,7 @@
 //! The cards on which a player writes their next orders: when their turn comes, a move for each piece that is not on
-//! guard, with its path left empty, and each city. A card whose path stays empty leaves its piece where it is. Remarks
-//! say what each piece is and could do now; they are ignored when the sheet is read.
+//! guard, with its path left empty, and each city. A card whose path stays empty leaves its piece where it is, so that of
+//! a piece on a journey is a remark. Remarks say what each piece is and could do now; they are ignored when the sheet is
+//! read.
 
 use crate::card::TEXT_COLUMNS;
 use crate::game;
@@ -90,6 +91,7 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
                 Goal::Unknown => ", exploring".to_owned(),
             };
             remark.push_str(&doing);
+            remark.push_str(" (to stop it, take the * off)");
         }
         let all = [("in range", targets), ("city to take", prizes), ("may board", transports)];
         for (what, listed) in all.into_iter().filter(|(_, listed)| !listed.is_empty()) {
@@ -99,7 +101,8 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
             remark.push_str(&named);
         }
         lines.push(cut(&remark));
-        lines.push(format!("MOVE {}", piece.number));
+        let mark = if piece.goal.is_some() { "* " } else { "" };
+        lines.push(format!("{mark}MOVE {}", piece.number));
     }
     let guards: Vec<String> =
         own.iter().filter(|piece| piece.guard).map(|piece| piece.number.to_string()).collect();
@@ -127,7 +130,7 @@ fn city(city: &City, highest: u8) -> [String; 2] {
 
 /// A line no longer than a card's text.
 fn cut(line: &str) -> String {
-    line.chars().take(TEXT_COLUMNS).collect()
+    line.chars().take(TEXT_COLUMNS).collect::<String>().trim_end().to_owned()
 }
 
 /// When the turn comes, as a remark that is ignored when the sheet is read.

@@ -4,7 +4,7 @@ use super::setup::described;
 use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
 use crate::game::medieval::tables::Product;
 use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Square, Status};
+use crate::game::medieval::world::{Goal, Square, Status};
 use crate::message::counted;
 use std::fmt;
 
@@ -132,6 +132,15 @@ impl Told<'_> {
     }
 }
 
+/// That an order ended the journey of a piece.
+fn halted(piece: u16, goal: Goal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "With this order the journey of piece {piece} to ")?;
+    match goal {
+        Goal::To(at) => write!(f, "{at} is over."),
+        Goal::Unknown => f.write_str("unknown ground is over."),
+    }
+}
+
 /// The result of an order, printed after it.
 fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match outcome {
@@ -196,6 +205,7 @@ impl fmt::Display for Told<'_> {
             }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
             What::Ordered { outcome, .. } | What::WentOn { outcome, .. } => became(*outcome, f),
+            What::Halted { piece, goal } => halted(*piece, *goal, f),
             What::Made { at, product: Product::Fortification, .. } => {
                 write!(f, "The city at {at} has raised its fortification.")
             }

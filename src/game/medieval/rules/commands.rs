@@ -65,7 +65,11 @@ impl<'t> Cards<'t> {
     /// Carries out an order, unless the match is over or the player is out of it.
     pub fn obey(&mut self, given: &GivenOrder, is_played: bool) {
         let order = &self.meant(&given.order);
-        if matches!(order, Order::Next) || matches!(order, Order::Stay(piece) if self.had(*piece)) {
+        // Any order to a piece on a journey ends the journey, also one that is refused.
+        let halted = order.piece().filter(|_| !matches!(order, Order::Select(_)));
+        let halted = halted.and_then(|piece| Some((piece, self.goal_of(piece)?)));
+        let is_blank = matches!(order, Order::Stay(piece) if halted.is_none() && self.had(*piece));
+        if matches!(order, Order::Next) || is_blank {
             return;
         }
         // Messages between players are private, and listing a panel is not news.
@@ -86,6 +90,18 @@ impl<'t> Cards<'t> {
         {
             (*told, *way) = (outcome, gone);
         }
+        // Who sets out anew reads where to; a piece that is gone has no journey.
+        if let Some((piece, goal)) = halted
+            && self.game.world.pieces.get(PieceId::new(self.who, piece)).is_some_and(|it| it.goal.is_none())
+            && !(matches!(order, Order::Goto { .. } | Order::Explore(_)) && outcome.refusal().is_none())
+        {
+            self.log.tell(Players::only(self.who), true, What::Halted { piece, goal });
+        }
+    }
+
+    /// Where a piece is going by itself.
+    fn goal_of(&self, piece: u16) -> Option<Goal> {
+        self.game.world.pieces.get(PieceId::new(self.who, piece))?.goal
     }
 
     /// The order with the key B resolved to what it does for the piece.
@@ -102,8 +118,7 @@ impl<'t> Cards<'t> {
     fn carry_out(&mut self, order: &Order) -> Result<Outcome, Refusal> {
         let who = self.who;
         let id = |number: &u16| PieceId::new(who, *number);
-        // Any order to a piece on a journey ends the journey.
-        if let Some(piece) = order.piece().filter(|_| !matches!(order, Order::Select(_) | Order::Stay(_))) {
+        if let Some(piece) = order.piece().filter(|_| !matches!(order, Order::Select(_))) {
             self.game.world.pieces.change(id(&piece), |piece| piece.goal = None);
         }
         let Self { game, lots, log, .. } = self;
@@ -136,7 +151,9 @@ impl<'t> Cards<'t> {
                 mail::delete(player, *number)?;
             }
             Order::Surrender => eliminate(game, who, Status::Surrendered, log),
-            Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
+            Order::Stay(piece) => {
+                switching::own(&world.pieces, id(piece))?;
+            }
             Order::Next | Order::BoardOrLeave(_) => {}
         }
         Ok(Outcome::Done)
