@@ -67,6 +67,12 @@ impl Desk<'_> {
         format!("{} {subject}", self.job).trim().to_owned()
     }
 
+    /// A text without the keys of anybody of the roster, in whatever game.
+    pub(super) fn without_keys(&self, text: &str) -> String {
+        let keys = self.games.iter().flat_map(Game::everybody).filter_map(|person| person.key.as_ref());
+        keys.fold(text.to_owned(), |text, key| key.hidden_in(&text).into_owned())
+    }
+
     /// A whole deck with the sheets, each under its play, or the sheets alone if there is no position.
     pub(super) fn deck(&self, sheets: &[(usize, &[String])]) -> Vec<String> {
         let mut deck = Vec::new();

@@ -68,7 +68,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     let indented = |list: &mut String, line: &str| {
         let _ = writeln!(list, "     {}", shown(line));
     };
-    indented(list, &format!("Subject: {}", masked(&judged.incoming.subject)));
+    indented(list, &format!("Subject: {}", masked(&desk.without_keys(&judged.incoming.subject))));
     if desk.asked.auth_servers.is_empty() {
         indented(list, &format!("Its header says of the sender: {}.", judged.incoming.claims()));
     }

@@ -9,6 +9,7 @@
 use super::messages::ROSTER_LINE;
 use crate::kit::name::is_address;
 use crate::message::{Log, Message};
+use crate::secret::Secret;
 
 /// The word of the gamesmaster's line.
 const GAMESMASTER: &str = "GM";
@@ -28,7 +29,7 @@ pub struct Person {
     /// The name of the person.
     pub name: Option<String>,
     /// The word that their mail must hold.
-    pub key: Option<String>,
+    pub key: Option<Secret>,
 }
 
 /// The players of one game.
@@ -50,6 +51,11 @@ impl Game {
     /// The players who have an address.
     pub fn at<'g>(&'g self, address: &'g str) -> impl Iterator<Item = &'g Person> {
         self.players.iter().filter(move |person| person.has(address))
+    }
+
+    /// Everybody of the roster.
+    pub fn everybody(&self) -> impl Iterator<Item = &Person> {
+        self.players.iter().chain(&self.gamesmaster).chain(&self.watchers)
     }
 
     /// Whether somebody has the address who only watches.
@@ -102,7 +108,7 @@ fn take(number: usize, line: &str, games: &mut Vec<Game>) -> Result<(), &'static
         Person { line: number, player: first.clone(), addresses: Vec::new(), name: None, key: None };
     for (field, is_quoted) in rest {
         if let Some(key) = field.get(..4).filter(|word| word.eq_ignore_ascii_case("KEY=")) {
-            person.key = Some(field[key.len()..].to_owned()).filter(|key| !key.is_empty());
+            person.key = Some(&field[key.len()..]).filter(|key| !key.is_empty()).map(Secret::from);
         } else if *is_quoted {
             person.name = Some(field.clone());
         } else if is_address(field) {
@@ -178,7 +184,9 @@ mod tests {
         assert_eq!((game.job.as_str(), game.word.as_deref()), ("TUESDAY1", Some("DIPLOMACY")));
         assert!(game.is_gamesmasters("GM@host.example"));
         let anna = &game.players[0];
-        assert_eq!((anna.name.as_deref(), anna.key.as_deref()), (Some("Anna O'Neil"), Some("grey wolf")));
+        assert_eq!(anna.name.as_deref(), Some("Anna O'Neil"));
+        assert_eq!(anna.key, Some(Secret::from("grey wolf")));
+        assert!(!format!("{games:?}").contains("wolf"));
         assert_eq!(game.at("A@B.example").map(|person| person.line).collect::<Vec<_>>(), [4]);
         assert_eq!(game.players[1].player, "Bert");
     }

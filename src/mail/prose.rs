@@ -5,7 +5,6 @@
 
 use super::desk::Desk;
 use super::incoming::readings::{self, SOFT};
-use super::people::Person;
 use super::press_lines::begins_press;
 use super::quotes::heads::Words;
 use super::quotes::ours::Ours;
@@ -62,10 +61,8 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
         before.extend(of_body.iter().cloned());
         prose.lines.extend(of_body);
     }
-    let keys: Vec<&str> = keys(desk).collect();
     for line in &mut prose.lines {
-        let masked = keys.iter().fold(std::mem::take(line), |line, key| line.replace(key, "***"));
-        *line = secret::masked(&masked).into_owned();
+        *line = secret::masked(&desk.without_keys(line)).into_owned();
     }
     prose
 }
@@ -114,12 +111,4 @@ impl Script for Nobody {
     fn has_openers(&self) -> bool {
         false
     }
-}
-
-/// The keys of everybody of the roster, in all games.
-fn keys<'d>(desk: &'d Desk<'_>) -> impl Iterator<Item = &'d str> {
-    let people = desk.games.iter().flat_map(|game| {
-        game.players.iter().chain(&game.gamesmaster).chain(&game.watchers).collect::<Vec<&Person>>()
-    });
-    people.filter_map(|person| person.key.as_deref())
 }

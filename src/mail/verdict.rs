@@ -15,7 +15,7 @@ use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::deck::WordKind;
 use crate::message::{Definition, Message, shown};
 use crate::play::naming::printable;
-use crate::secret::named;
+use crate::secret::{Secret, named};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -204,7 +204,7 @@ impl<'d> Judge<'d> {
             }
         };
         judged.is_gamesmasters = sender.persons.is_empty();
-        let keys: Vec<&str> = sender.persons.iter().filter_map(|person| person.key.as_deref()).collect();
+        let keys: Vec<&Secret> = sender.persons.iter().filter_map(|person| person.key.as_ref()).collect();
         let has_keys = keys.iter().all(|key| holds(&judged.incoming.subject, &texts, key));
         for key in keys {
             hide(&mut judged.incoming.subject, &mut texts, key);
@@ -506,18 +506,16 @@ fn bodies(texts: &Texts) -> impl Iterator<Item = &Body> {
 }
 
 /// Whether a message has the key of its player in its subject or in its own words.
-fn holds(subject: &str, texts: &Texts, key: &str) -> bool {
+fn holds(subject: &str, texts: &Texts, key: &Secret) -> bool {
     let own = |line: &&String| quotes::unmarked(line).is_none();
-    subject.contains(key)
-        || bodies(texts).flat_map(|body| &body.lines).filter(own).any(|line| line.contains(key))
+    key.is_in(subject) || bodies(texts).flat_map(|body| &body.lines).filter(own).any(|line| key.is_in(line))
 }
 
 /// Hides the key of a player wherever it stands.
-fn hide(subject: &mut String, texts: &mut Texts, key: &str) {
-    *subject = subject.replace(key, "***");
+fn hide(subject: &mut String, texts: &mut Texts, key: &Secret) {
     let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
-    for line in bodies.flat_map(|body| &mut body.lines).filter(|line| line.contains(key)) {
-        *line = line.replace(key, "***");
+    for text in bodies.flat_map(|body| &mut body.lines).chain([subject]).filter(|text| key.is_in(text)) {
+        *text = key.hidden_in(text).into_owned();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which bytes of a line are not shown.
 
 use super::MASK;
-use super::words::{Beside, beside, is_slip};
+use super::words::{Beside, PHRASES, VERBS, beside, is_slip};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -11,10 +11,12 @@ const SEPARATORS: [char; 6] = [' ', '\t', ',', '"', '\'', '\u{a0}'];
 const QUOTES: [char; 2] = ['"', '\''];
 /// The most words behind QUIT and RESTART, a number and a password, that are no sentence.
 const MOST_BEHIND: usize = 2;
+/// The most words between the word of an opener and a quote behind its number.
+const WORDS_BEFORE_NUMBER: usize = 4;
 /// Behind one of these a line begins anew.
 const BEGINS: [char; 6] = [':', ';', '/', ',', '@', '|'];
-/// Words that stay where a whole line is masked because a password is somewhere in it.
-const PLAIN: [&str; 34] = [
+/// Words that stay where a line is masked because a password is somewhere in it.
+const PLAIN: [&str; 55] = [
     "i",
     "my",
     "the",
@@ -49,6 +51,27 @@ const PLAIN: [&str; 34] = [
     "wrong",
     "mein",
     "ist",
+    "while",
+    "when",
+    "if",
+    "now",
+    "this",
+    "that",
+    "these",
+    "those",
+    "with",
+    "as",
+    "in",
+    "at",
+    "on",
+    "before",
+    "after",
+    "or",
+    "so",
+    "then",
+    "playing",
+    "game",
+    "orders",
 ];
 
 /// A run of letters and digits.
@@ -63,18 +86,15 @@ struct Run {
 pub fn hidden(line: &str) -> Vec<Range<usize>> {
     let mut hidden = Vec::new();
     let mut last: Option<Run> = None;
+    // Where the words before begin that stand one sign apart.
+    let mut chain: Vec<usize> = Vec::new();
     for run in runs(line) {
         let word = &line[run.start..run.end];
-        let whole = match last {
-            // PASS WORD, pass-word
-            Some(last) if line[last.end..run.start].chars().count() == 1 => {
-                let joined = format!("{}{word}", &line[last.start..last.end]);
-                (beside(word).is_none() && joined.len() < 12 && is_slip(&joined, "password"))
-                    .then_some(Run { start: last.start, end: run.end })
-            }
-            _ => None,
-        };
-        let found = whole.map(|whole| (whole, Beside::Password));
+        if last.is_some_and(|last| line[last.end..run.start].chars().nth(1).is_some()) {
+            chain.clear();
+        }
+        let found = phrase(line, &chain, run).map(|whole| (whole, Beside::Password));
+        chain.push(run.start);
         match found.or_else(|| beside(word).map(|beside| (run, beside))) {
             Some((run, beside)) => add(line, run, beside, &mut hidden),
             None if last.is_none() && line[..run.start].trim() == "#" => numbered(line, run, &mut hidden),
@@ -83,6 +103,25 @@ pub fn hidden(line: &str) -> Vec<Range<usize>> {
         last = Some(run);
     }
     merged(hidden)
+}
+
+/// The phrase for a password that a word ends, if it does: `PASS WORD`, `pass-word`, `mot de passe`.
+fn phrase(line: &str, chain: &[usize], run: Run) -> Option<Run> {
+    let &last = chain.last()?;
+    let is_joined = |joined: &str| joined.len() < 12 && is_slip(joined, "password");
+    let word = &line[run.start..run.end];
+    let before = line[last..run.start].trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    if beside(word).is_none() && is_joined(&format!("{before}{word}")) {
+        return Some(Run { start: last, end: run.end });
+    }
+    let known =
+        PHRASES.iter().filter(|phrase| phrase.last().is_some_and(|end| word.eq_ignore_ascii_case(end)));
+    let starts = known.filter_map(|phrase| {
+        let start = *chain.get(chain.len().checked_sub(phrase.len() - 1)?)?;
+        let said = runs(&line[start..run.end]).map(|it| &line[start..][it.start..it.end]);
+        said.zip(*phrase).all(|(said, word)| said.eq_ignore_ascii_case(word)).then_some(start)
+    });
+    starts.min().map(|start| Run { start, end: run.end })
 }
 
 /// The operands with which a card of a person says where they begin, or which seat they take.
@@ -129,16 +168,25 @@ fn add(line: &str, run: Run, beside: Beside, hidden: &mut Vec<Range<usize>>) {
     match beside {
         Beside::Password => password(line, run, begins, hidden),
         Beside::Perhaps => {
-            let value = behind.trim_start().strip_prefix([':', '=']);
-            let is_short = |value: &str| value.split_whitespace().count() <= 2;
-            let is_given = behind.trim_start().starts_with('=');
-            if value.is_some_and(|value| !value.trim().is_empty() && (is_given || is_short(value))) {
-                hidden.push(run.end + behind.len() - value.map_or(0, str::len)..line.len());
-            }
+            let is_short = |value: &str| (1..=2).contains(&value.split_whitespace().count());
+            let is_given = behind.trim_start().starts_with('=') && behind.trim() != "=";
+            let value = behind.trim_start().strip_prefix([':', '=']).or_else(|| behind_a_verb(line, run.end));
+            hidden.extend(
+                value
+                    .filter(|value| is_given || is_short(value))
+                    .map(|value| line.len() - value.len()..line.len()),
+            );
         }
         Beside::Order => order(line, run, begins, hidden),
         Beside::Opener | Beside::CommonOpener | Beside::Other => opener(line, run, beside, begins, hidden),
     }
+}
+
+/// What is behind the verb of `my key is sesame`, at most one word behind the key.
+fn behind_a_verb(line: &str, from: usize) -> Option<&str> {
+    let words = words_of(line, from).into_iter().filter(|word| !word.is_empty());
+    let verb = words.take(2).find(|word| VERBS.contains(&line[word.clone()].to_lowercase().as_str()))?;
+    Some(&line[verb.end..])
 }
 
 /// A word that means a password: what is behind it, or else the whole line.
@@ -168,10 +216,7 @@ fn signs_between(line: &str, first: usize, run: Run, hidden: &mut Vec<Range<usiz
     let touches = |hidden: &[Range<usize>], start, end| {
         hidden.iter().any(|range| range.start == end || range.end == start)
     };
-    let mut at = first;
-    for word in line[first..].split_inclusive(char::is_whitespace) {
-        let range = at..at + word.trim_end().len();
-        at += word.len();
+    for range in words_of(line, first) {
         let is_mark = range.start < run.end && run.start < range.end;
         let holds = |hidden: &[Range<usize>]| {
             hidden.iter().any(|other| other.start >= range.start && other.end <= range.end)
@@ -195,16 +240,32 @@ fn order(line: &str, run: Run, begins: bool, hidden: &mut Vec<Range<usize>>) {
     if count == 1 && is_number(said) {
         return;
     }
-    // `Quit while you can` is a sentence.
-    let is_order = (begins || is_set_off(before)) && (count <= MOST_BEHIND || behind.contains(QUOTES));
-    if is_order || count == 1 && behind.contains(char::is_alphanumeric) {
+    let begins = begins || is_set_off(before) || !before.contains(char::is_alphabetic);
+    let is_short = count <= MOST_BEHIND || behind.contains(QUOTES);
+    if begins && is_short || count == 1 && behind.contains(char::is_alphanumeric) {
         // What follows a semicolon is a remark, unless nothing stands before it.
         let word = behind.find(" ;").filter(|end| !behind[..*end].trim().is_empty());
         let end = word.map_or(line.len(), |end| run.end + end);
         hidden.push(line.len() - behind.trim_start().len()..end);
-    } else {
-        quoted(line, run.end, hidden);
+    } else if begins {
+        // `QUIT sesame and thanks`. `Quit while you can` is a sentence.
+        let words = words_of(line, run.end);
+        hidden.extend(words.into_iter().find(|word| {
+            let bare = line[word.clone()].trim_matches(|letter: char| !letter.is_alphanumeric());
+            !bare.is_empty() && !is_number(bare) && !PLAIN.contains(&bare.to_lowercase().as_str())
+        }));
     }
+}
+
+/// The words of a line from a place on, with the signs that touch them.
+fn words_of(line: &str, from: usize) -> Vec<Range<usize>> {
+    let mut at = from;
+    let words = line[from..].split_inclusive(char::is_whitespace).map(|word| {
+        let range = at..at + word.trim_end().len();
+        at += word.len();
+        range
+    });
+    words.collect()
 }
 
 /// Whether what is before a word lets a line begin anew there.
@@ -242,9 +303,17 @@ fn opener(line: &str, run: Run, beside: Beside, begins: bool, hidden: &mut Vec<R
             at += line[at..].chars().next().map_or(0, char::len_utf8);
         }
         hidden.push(line.len()..line.len());
-    } else if number.is_some() || is_sheet && begins {
+    } else if number.is_some() || is_sheet && (begins || is_number_told(&line[rest..])) {
         quoted(line, rest, hidden);
     }
+}
+
+/// Whether a number stands a few words behind, before a quote: `my faction is 4 "sesame"`.
+fn is_number_told(behind: &str) -> bool {
+    let Some(open) = behind.find(QUOTES) else { return false };
+    let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    behind[..open].split_whitespace().count() <= WORDS_BEFORE_NUMBER
+        && behind[..open].split_whitespace().any(is_number)
 }
 
 /// A line that begins with `#`, a word and a number: one word behind them, or words in quotes.

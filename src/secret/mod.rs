@@ -13,10 +13,13 @@ pub use line::{hidden, hidden_of_person, masked, named, opens_nearly, operands_o
 pub use words::is_slip;
 
 use serde::{Deserialize, Deserializer};
+use std::borrow::Cow;
 use std::fmt;
 
 /// What replaces a character that is not shown.
 pub const MASK: char = '*';
+/// What replaces a word of which not even the length is shown.
+const HIDDEN: &str = "***";
 
 /// A password or a key as somebody wrote it. It is not printed, not even for debugging, and not serialized.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -26,6 +29,35 @@ impl Secret {
     /// The word itself, for comparing it and for nothing else.
     pub fn exposed(&self) -> &str {
         &self.0
+    }
+}
+
+impl Secret {
+    /// Whether a text holds the word.
+    pub fn is_in(&self, text: &str) -> bool {
+        text.contains(&*self.0)
+    }
+
+    /// A text without the word, in whatever capitals: asterisks stand for it, and do not tell its length.
+    pub fn hidden_in<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let small = |letter: char| letter.to_lowercase().next().unwrap_or(letter);
+        let word: Vec<char> = self.0.chars().map(small).collect();
+        let letters: Vec<(char, char)> = text.chars().map(|letter| (letter, small(letter))).collect();
+        let is_at = |at: usize| {
+            let rest = letters.get(at..at + word.len());
+            !word.is_empty() && rest.is_some_and(|rest| rest.iter().map(|(_, small)| small).eq(&word))
+        };
+        let (mut shown, mut at) = (String::new(), 0);
+        while let Some((letter, _)) = letters.get(at) {
+            if is_at(at) {
+                shown.push_str(HIDDEN);
+                at += word.len();
+            } else {
+                shown.push(*letter);
+                at += 1;
+            }
+        }
+        if shown == text { Cow::Borrowed(text) } else { Cow::Owned(shown) }
     }
 }
 
@@ -56,5 +88,15 @@ mod tests {
         let secret = Secret::from("sesame");
         assert_eq!(format!("{secret:?} {:?}", Some(&secret)), "Secret Some(Secret)");
         assert_eq!(secret.exposed(), "sesame");
+        let empty = Secret::default();
+        for (text, hidden) in [
+            ("sesame, Sesame", "***, ***"),
+            ("open SESAMES!", "open ***S!"),
+            ("sesa me", "sesa me"),
+            ("", ""),
+            ("\u{130}sesame\u{df}", "\u{130}***\u{df}"),
+        ] {
+            assert_eq!((secret.hidden_in(text), empty.hidden_in(text)), (hidden.into(), text.into()));
+        }
     }
 }

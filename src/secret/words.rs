@@ -21,8 +21,8 @@ pub enum Beside {
 
 /// The English word. Two slips in it are read, too; the German and the Norwegian word are one or two away.
 const PASSWORD: &str = "password";
-/// Words of other languages, and short ones.
-const PASSWORDS: [&str; 21] = [
+/// Words of other languages, and short ones. A longer word that begins with one of six letters or more is its form.
+const PASSWORDS: [&str; 34] = [
     "pw",
     "pwd",
     "psw",
@@ -42,14 +42,42 @@ const PASSWORDS: [&str; 21] = [
     "has\u{142}o",
     "heslo",
     "jelsz\u{f3}",
+    "jelszava",
     "salasana",
+    "senha",
+    "losung",
+    "zugangswort",
+    "lozinka",
+    "passord",
+    "\u{15f}ifre",
+    "sifre",
+    "kodikos",
+    "parol",
+    "parol\u{12b}",
+    "\u{3ba}\u{3c9}\u{3b4}\u{3b9}\u{3ba}\u{3cc}\u{3c2}",
+    "pa\u{df}wort",
     "\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}",
 ];
 /// What contains one of these is such a word, too: `mypassword`, `PASSWORDsesame`.
 const WITHIN: [&str; 5] = ["password", "passwort", "passwd", "pasword", "kennwort"];
-/// Words that mean it only before a sign.
-const PERHAPS: [&str; 9] =
-    ["key", "secret", "pass", "senha", "clave", "parole", "parola", "codeword", "schl\u{fc}ssel"];
+/// Words that mean it only before a sign or a verb.
+const PERHAPS: [&str; 8] =
+    ["key", "secret", "pass", "clave", "parole", "parola", "codeword", "schl\u{fc}ssel"];
+/// The verbs between such a word and a password.
+pub const VERBS: [&str; 9] = ["is", "was", "ist", "lautet", "est", "es", "\u{e8}", "\u{e9}", "este"];
+/// Phrases that mean a password.
+pub const PHRASES: [&[&str]; 10] = [
+    &["mot", "de", "passe"],
+    &["palavra", "passe"],
+    &["palavra", "de", "passe"],
+    &["palabra", "clave"],
+    &["palabra", "de", "paso"],
+    &["parola", "d", "ordine"],
+    &["pass", "phrase"],
+    &["pass", "code"],
+    &["secret", "word"],
+    &["code", "word"],
+];
 /// The orders with a password behind them.
 const ORDERS: [&str; 2] = ["quit", "restart"];
 /// The openers, without the sign before them.
@@ -61,6 +89,8 @@ const COMMON: [&str; 16] = [
     "passport", "quiet", "quite", "quits", "quilt", "quint", "quip", "quid", "quiz", "quoit", "suit",
     "squit", "action", "fraction", "prayer", "layer",
 ];
+/// The bytes of a word of which longer words are forms.
+const STEM: usize = 6;
 /// The longest word that is looked at letter by letter.
 const LONGEST: usize = 24;
 
@@ -85,11 +115,14 @@ pub fn beside(word: &str) -> Option<Beside> {
     if let Some((_, _, beside)) = near {
         return Some(beside);
     }
-    let is_listed = |known: &&str| set == Set::of(known) && word.to_lowercase() == **known;
-    if PASSWORDS.iter().any(&is_listed) {
+    let is_listed = |known: &str| set == Set::of(known) && word.to_lowercase() == known;
+    let is_form = |known: &str| {
+        known.len() >= STEM && set.has(Set::of(known)) && word.to_lowercase().starts_with(known)
+    };
+    if PASSWORDS.iter().any(|known| is_listed(known) || is_form(known)) {
         return Some(Beside::Password);
     }
-    if PERHAPS.iter().any(is_listed) {
+    if PERHAPS.iter().any(|known| is_listed(known)) {
         return Some(Beside::Perhaps);
     }
     let holds = |known: &&str| word.len() > known.len() && set.has(Set::of(known));

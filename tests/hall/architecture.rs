@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Every room, and the rooms that it may name. A room may always name itself.
 const ROOMS: [(&str, &[&str]); 28] = [
     ("audience", &[]),
-    ("card", &["code", "message", "record"]),
+    ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
     ("deck", &["card", "message", "operand", "punch", "record", "secret"]),
     ("dice", &[]),

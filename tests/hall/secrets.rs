@@ -3,8 +3,10 @@
 
 use crate::common::shell::{out, path, playdeck, status};
 use playdeck::secret::masked;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 use tempfile::TempDir;
 
 /// A game with two players: its start, its play card, the opener of a player's sheet, its closer, and two orders.
@@ -142,10 +144,91 @@ fn forms() -> Vec<String> {
     const ORDERS: [&str; 10] =
         ["QUIT", "QUITT", "QUT", "quit", "RESTART", "RESTRAT", "RESART", " QUIT", "@quit", "> QUIT"];
     const BEHIND: [&str; 6] = [" {}", " \"{}\"", ": {}", "={}", " 4 {}", " '{}'"];
+    // What people write in a letter, in their own language.
+    const IN_LETTERS: [&str; 62] = [
+        "PASSWORT: {}",
+        "mein Passwort ist {}",
+        "mein Passwort lautet {}",
+        "das Pa\u{df}wort ist {}",
+        "Losung: {}",
+        "Das Kennwort lautet {}",
+        "Zugangswort: {}",
+        "mot de passe: {}",
+        "mot de passe {}",
+        "mon mot de passe est {}",
+        "Mon mot-de-passe : {}",
+        "le mot de passe, c'est {}",
+        "MDP {}",
+        "mdp = {}",
+        "contrase\u{f1}a: {}",
+        "contrasena {}",
+        "mi contrase\u{f1}a es {}",
+        "mi clave es {}",
+        "palabra clave: {}",
+        "la parola d'ordine: {}",
+        "parola d'ordine {}",
+        "la mia password \u{e8} {}",
+        "palavra-passe: {}",
+        "palavra passe {}",
+        "a minha senha \u{e9} {}",
+        "senha {}",
+        "wachtwoord: {}",
+        "mijn wachtwoord is {}",
+        "het wachtwoord luidt {}",
+        "l\u{f6}senord: {}",
+        "mitt l\u{f6}senord \u{e4}r {}",
+        "adgangskode: {}",
+        "min adgangskode er {}",
+        "mitt passord er {}",
+        "has\u{142}o: {}",
+        "moje has\u{142}o to {}",
+        "moje heslo je {}",
+        "a jelsz\u{f3} {}",
+        "a jelszavam {}",
+        "salasana on {}",
+        "salasanani on {}",
+        "\u{43c}\u{43e}\u{439} \u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c} {}",
+        "{} \u{44d}\u{442}\u{43e} \u{43c}\u{43e}\u{439} \u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}",
+        "\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}: {}",
+        "\u{3ba}\u{3c9}\u{3b4}\u{3b9}\u{3ba}\u{3cc}\u{3c2}: {}",
+        "\u{15f}ifre: {}",
+        "parola mea este {}",
+        "lozinka: {}",
+        "pw: {}",
+        "PW {}",
+        "pwd={}",
+        "psw {}",
+        "pass: {}",
+        "my pass is {}",
+        "my password is {}",
+        "my passwd: {}",
+        "the pass phrase is {}",
+        "my secret word is {}",
+        "the codeword is {}",
+        "My faction is 4 \"{}\"",
+        "faction 4: '{}'",
+        "Faction no. 4 \"{}\"",
+    ];
+    // More words behind an order that takes a password.
+    const ORDERS_AND_MORE: [&str; 12] = [
+        "QUIT {} and thanks for the game",
+        "QUIT \"{}\" and thanks",
+        "quit {} please, I have no time",
+        "QUIT 4 {} as I said last week",
+        " QUIT {} ; I am off for good",
+        "@QUIT {} I will not come back",
+        "> QUIT {} as I wrote before",
+        "1. QUIT {} and so on",
+        "unit 1; QUIT {} and goodbye to all",
+        "RESTART {} with a new faction",
+        "RESTRAT {} with a new faction",
+        "QUITT {} and thanks for the game",
+    ];
     let mut forms: Vec<String> =
         OPENERS.iter().flat_map(|opener| TAILS.map(|tail| format!("{opener}{tail}"))).collect();
     forms.extend(WORDS.iter().flat_map(|word| AROUND.map(|form| form.replace("{W}", word))));
     forms.extend(ORDERS.iter().flat_map(|word| BEHIND.map(|form| format!("{word}{form}"))));
+    forms.extend(IN_LETTERS.iter().chain(&ORDERS_AND_MORE).map(|form| (*form).to_owned()));
     forms
 }
 
@@ -290,7 +373,20 @@ fn a_slip_in_an_opener_ends_the_sheet_above() {
             let deck =
                 format!("{}{}{sheet}{own}\n{slip}\n{of_other}\n{closer}$END\n", stage.start, stage.play);
             let all = out(&playdeck(&[], &deck));
-            assert!(all.contains("PDK072W") && !all.to_lowercase().contains("sesame"), "{slip}\n{all}");
+            let is_shown = |word: &str| all.to_lowercase().contains(word);
+            assert!(all.contains("PDK072W") && !is_shown("sesame"), "{slip}\n{all}");
+            // The gamesmaster reads what was before it, and nothing of what is under it.
+            assert!(is_shown("\"ours\"") && !is_shown("theirs"), "{slip}\n{all}");
+            // A line behind a closer is no other case, and the next sheet is shown.
+            let next = "NAME UNIT \"Other\"";
+            let behind = format!(
+                "{}{}{sheet}{own}\n{closer}{slip}\n{of_other}\n{closer}{sheet}{next}\n{closer}$END\n",
+                stage.start, stage.play
+            );
+            let apart = out(&playdeck(&[], &behind)).to_lowercase();
+            let is_shown = |word: &str| apart.contains(word);
+            assert!(is_shown("\"ours\"") && is_shown("\"other\""), "{slip}\n{apart}");
+            assert!(is_shown("pdk072w") && !is_shown("theirs") && !is_shown("sesame"), "{slip}\n{apart}");
             for arguments in
                 [&["--for", stage.readers[0]][..], &["--for", stage.readers[0], "--emit", "letters"]]
             {
@@ -430,4 +526,204 @@ fn no_password_is_in_the_list_or_the_answers_of_mail() {
         let leaks = shown(&out(&played), &lines);
         assert!(leaks.is_empty(), "{} {}: {:#?}", stage.name, leaks.len(), &leaks[..leaks.len().min(30)]);
     }
+}
+
+/// All that is in the files of a folder and below it.
+fn all_of(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let texts = entries.map(|path| match path.is_dir() {
+        true => all_of(&path),
+        false => String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned(),
+    });
+    texts.collect()
+}
+
+/// The commands that read what people wrote: what each writes to standard output, standard error and files. What `punch`
+/// and `split` write are the cards of the input itself, so only what they say of them counts.
+#[test]
+fn no_command_writes_a_password_that_was_typed() {
+    let lines = lines();
+    std::thread::scope(|scope| {
+        let threads = STAGES.each_ref().map(|stage| scope.spawn(|| written_by_commands(stage, &lines)));
+        let leaks: Vec<String> = threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect();
+        assert!(leaks.is_empty(), "{}: {:#?}", leaks.len(), &leaks[..leaks.len().min(40)]);
+    });
+}
+
+/// The lines whose passwords the commands write, each with its game and command.
+fn written_by_commands(stage: &Stage, lines: &[(String, String)]) -> Vec<String> {
+    const OLDER: &str = "1AN OLDER LISTING\n";
+    let folder = TempDir::new().unwrap();
+    let [first, second] = stage.readers;
+    let (roster, before) = (path(&folder, "roster"), path(&folder, "before"));
+    fs::write(&roster, format!("GM gm@host.example\n{first} a@host.example\n{second} b@host.example\n"))
+        .unwrap();
+    fs::write(&before, out(&playdeck(&["--emit", "punch"], format!("{}$END\n", stage.start)))).unwrap();
+    let game = stage.name.to_lowercase();
+    let mut leaks = Vec::new();
+    let mut note = |what: &str, text: &str, lines: &[(String, String)]| {
+        leaks.extend(shown(text, lines).iter().map(|line| format!("{} {what}: {line}", stage.name)));
+    };
+    for (number, lines) in lines.chunks(190).enumerate() {
+        let deck = deck(stage, lines);
+        let sheet: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
+        let place = |name: &str| path(&folder, &format!("{name}{number}"));
+        let [kept, bursts, letters, mails, pieces, junit, punched] =
+            ["kept", "burst", "letters", "mail", "pieces", "junit", "punched"].map(place);
+        fs::create_dir(&kept).unwrap();
+        let typed = format!("{kept}/a.deck");
+        fs::write(&typed, &deck).unwrap();
+        for name in ["a.lst", "a.jsonl", "a.pos", "a.err"] {
+            fs::write(format!("{kept}/{name}"), OLDER).unwrap();
+        }
+        let listing = out(&playdeck(&["--for", "all"], &deck));
+        let runs: [(&[&str], &str); 16] = [
+            (&["burst", &bursts], &deck),
+            (&["burst", &letters, "--letters"], &deck),
+            (&["burst", "--mail", &mails, "--roster", &roster], &deck),
+            (&["run", "--punch", &punched], &deck),
+            (&["export"], &deck),
+            (&["export", "--players"], &deck),
+            (&["import", &game], &deck),
+            (&["json"], &deck),
+            (&["json"], &sheet),
+            (&["map", "--history"], &deck),
+            (&["map", "--before"], &deck),
+            (&["bot", &game], &deck),
+            (&["print", "--html"], &listing),
+            (&["verify", &kept, "--full", "--junit", &junit], ""),
+            (&["verify", &kept, "--bless", "--force"], ""),
+            (&["mail", "--roster", &roster, "--position", &before], &sheet),
+        ];
+        for (arguments, input) in runs {
+            let output = playdeck(arguments, input);
+            let said = String::from_utf8_lossy(&output.stderr);
+            note(&arguments.join(" "), &(said + String::from_utf8_lossy(&output.stdout)), lines);
+        }
+        for (arguments, input) in [
+            (&["punch"][..], &deck),
+            (&["punch", "--as", second, "--position", &before], &sheet),
+            (&["split", "2", &pieces], &deck),
+        ] {
+            let output = playdeck(arguments, input);
+            note(&arguments.join(" "), &String::from_utf8_lossy(&output.stderr), lines);
+        }
+        // What was typed, and pieces of it, are nothing that the program says.
+        fs::remove_file(typed).unwrap();
+        fs::remove_dir_all(pieces).unwrap();
+        let files = all_of(folder.path());
+        assert!(files.contains("PLAYDECK"), "{}", stage.name);
+        note("a file", &files, lines);
+    }
+    leaks
+}
+
+/// Each command is in the laws here, or reads nothing that people wrote.
+#[test]
+fn the_laws_of_secrets_know_every_command() {
+    const HELD: [&str; 13] = [
+        "run", "check", "burst", "punch", "mail", "print", "split", "verify", "json", "export", "import",
+        "map", "bot",
+    ];
+    // Figures that are asked for on the command line, help, and the draw of a seed.
+    const OTHERS: [&str; 6] = ["battle", "rules", "seed", "man", "completions", "help"];
+    let help = out(&playdeck(&["--help"], ""));
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let named = commands.lines().filter_map(|line| line.split_whitespace().next());
+    assert_eq!(named.collect::<BTreeSet<_>>(), HELD.into_iter().chain(OTHERS).collect());
+}
+
+/// A saved game of another program holds passwords as they were typed; no deck or message that is made of it does.
+#[test]
+fn no_password_of_a_saved_game_is_in_what_is_made_of_it() {
+    let deck = format!("{}$END\n", STAGES[4].start);
+    let saved = out(&playdeck(&["export"], &deck));
+    let at = saved.lines().position(|line| line.contains("Dark")).unwrap();
+    let mut hits = 0;
+    for behind in 0..8 {
+        // Each line behind the name in turn is the password, so that lines that cannot be read are quoted, too.
+        let lines: Vec<&str> = saved
+            .lines()
+            .enumerate()
+            .map(|(line, text)| if line == at + behind { "Zq0001xkv" } else { text })
+            .collect();
+        let output = playdeck(&["import", "atlantis4"], lines.join("\n") + "\n");
+        hits += usize::from(status(&output) < 8);
+        let text = out(&output) + &String::from_utf8_lossy(&output.stderr);
+        assert!(behind < 2 || !text.to_lowercase().contains("zq0001xkv"), "{behind}: {text}");
+    }
+    assert!(hits > 0);
+}
+
+/// The key of a player on the roster is in no list, answer, reminder, letter or deck, in whatever capitals.
+#[test]
+fn no_key_of_the_roster_is_in_anything_that_mail_writes() {
+    let stage = &STAGES[0];
+    let folder = TempDir::new().unwrap();
+    let position = path(&folder, "position");
+    fs::write(&position, out(&playdeck(&["--emit", "punch"], format!("{}$END\n", stage.start)))).unwrap();
+    let roster = path(&folder, "roster");
+    let keys = ["Zq0001xkv", "grey Zq0002xkv"];
+    fs::write(
+        &roster,
+        format!(
+            "GM gm@host.example\nAUSTRIA a@host.example KEY='{}'\nITALY b@host.example KEY='{}'\n",
+            keys[0], keys[1]
+        ),
+    )
+    .unwrap();
+    let mut mailbox = String::new();
+    let bodies = [
+        "{}\nA VIE - GAL\n",
+        "A VIE - GAL\nkey: {}\n",
+        "PRESS TO ITALY\nmy key is {}\nENDPRESS\nA VIE - GAL\n",
+        "A VIE - GAL {}\n",
+        "Hello,\nI resign. {}\n",
+        "> {}\nA VIE - GAL\n",
+        "{low}\nA VEN - TYR\n",
+        "",
+    ];
+    for (number, body) in bodies.iter().enumerate() {
+        for (sender, key) in ["a", "b", "stranger"].iter().zip([keys[0], keys[1], keys[0]]) {
+            for subject in ["orders", "orders {}"] {
+                let fill = |text: &str| text.replace("{}", key).replace("{low}", &key.to_lowercase());
+                let (subject, body) = (fill(subject), fill(body));
+                let _ = write!(
+                    mailbox,
+                    "From {sender}@host.example Fri Nov 27 16:00:00 2026\nFrom: {sender}@host.example\nTo: gm@host.example\n\
+                     Subject: {subject}\nMessage-ID: <{number}-{sender}-{}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n",
+                    subject.len()
+                );
+            }
+        }
+    }
+    let [list, replies, reminders] = ["list", "replies", "reminders"].map(|name| path(&folder, name));
+    let output = playdeck(
+        &[
+            "mail",
+            "--roster",
+            &roster,
+            "--position",
+            &position,
+            "--list",
+            &list,
+            "--replies",
+            &replies,
+            "--reminders",
+            &reminders,
+        ],
+        &mailbox,
+    );
+    let mails = path(&folder, "mails");
+    let week = format!("{}$END\n", stage.start);
+    let burst = playdeck(&["burst", "--mail", &mails, "--roster", &roster], &week);
+    assert!(status(&burst) < 8, "{}", String::from_utf8_lossy(&burst.stderr));
+    fs::remove_file(&roster).unwrap();
+    let mut text = out(&output) + &String::from_utf8_lossy(&output.stderr) + &out(&burst);
+    text += &all_of(folder.path());
+    assert!(text.contains("TAKEN AUSTRIA") && text.contains("A VIE - GAL"), "{text}");
+    let small = text.to_lowercase();
+    let shown: Vec<&str> =
+        small.lines().filter(|line| line.contains("zq0001xkv") || line.contains("zq0002xkv")).collect();
+    assert!(shown.is_empty(), "{shown:#?}");
 }

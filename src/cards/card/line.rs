@@ -5,10 +5,12 @@ use super::statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, sequence_number, trimmed,
 };
 use crate::code::messages as said;
-use crate::code::{Code, Fault, FaultKind, Findings, Form};
+use crate::code::{Code, Decoded, Fault, FaultKind, Findings, Form};
 use crate::message::{Definition, Message, Place};
 use crate::record::Record;
+use crate::secret;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The column of the continuation mark.
 const CONTINUED: usize = TEXT_COLUMNS + 1;
@@ -67,6 +69,28 @@ fn without_padding(bytes: &[u8], code: Code, form: Form) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
+/// A word such as `пароль` says that a password is beside it, and no column holds its letters. What is secret because of
+/// them is masked before they are blanks, which nobody could tell from others.
+fn hide_what_blanks_uncover(decoded: &mut Decoded) {
+    let lost = |fault: &Fault| Some((fault.column, char::from_u32(fault.value)?));
+    let lost: BTreeMap<usize, char> =
+        decoded.faults.iter().filter(|fault| fault.kind == FaultKind::Character).filter_map(lost).collect();
+    if lost.is_empty() || !secret::hidden(&decoded.text).is_empty() {
+        return;
+    }
+    let letters = (1..).zip(decoded.text.chars());
+    let typed: String = letters.map(|(column, letter)| *lost.get(&column).unwrap_or(&letter)).collect();
+    let hidden = secret::hidden(&typed);
+    if hidden.iter().any(|secret| !secret.is_empty()) {
+        let is_hidden = |at: usize| hidden.iter().any(|secret| secret.contains(&at));
+        let shown = typed
+            .char_indices()
+            .zip(decoded.text.chars())
+            .map(|((at, _), letter)| if is_hidden(at) && letter != ' ' { secret::MASK } else { letter });
+        decoded.text = shown.collect();
+    }
+}
+
 /// A line or record in columns.
 #[derive(Debug)]
 pub struct Line {
@@ -93,6 +117,7 @@ impl Line {
             return Self::of_ascii(text);
         }
         let mut decoded = code.decode(&without_padding(record.bytes, code, form), form);
+        hide_what_blanks_uncover(&mut decoded);
         decoded.text.truncate(trimmed(&decoded.text).len());
         let columns = if decoded.text.is_ascii() { decoded.text.len() } else { decoded.text.chars().count() };
         Self {

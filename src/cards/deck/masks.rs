@@ -28,14 +28,28 @@ struct Secrets {
     words: Vec<String>,
 }
 
+/// Whose a statement is, as far as it matters for what is secret on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// A card that names a person.
+    Person,
+    /// Nobody's: all of it is secret.
+    Nobody,
+    /// Anybody else's.
+    Other,
+}
+
 impl Masks {
-    /// The secrets of the statements of a deck; `is_person` says of the number of one whether it is a player card.
-    pub fn of<'s>(statements: impl IntoIterator<Item = Lent<'s>>, is_person: impl Fn(usize) -> bool) -> Self {
+    /// The secrets of the statements of a deck; `whose` says by its number whose one is.
+    pub fn of<'s>(statements: impl IntoIterator<Item = Lent<'s>>, whose: impl Fn(usize) -> Whose) -> Self {
         let mut masks = Self::default();
         for (number, statement) in statements.into_iter().enumerate() {
             let text = statement.text();
-            let secrets =
-                if is_person(number) { secret::hidden_of_person(&text) } else { secret::hidden(&text) };
+            let secrets = match whose(number) {
+                Whose::Person => secret::hidden_of_person(&text),
+                Whose::Nobody => std::iter::once(0..text.len()).collect(),
+                Whose::Other => secret::hidden(&text),
+            };
             if !secrets.is_empty() {
                 masks.add(statement, &text, &secrets);
             }
@@ -162,7 +176,7 @@ mod tests {
     }
 
     fn masks(statement: &Statement) -> Masks {
-        Masks::of([statement.lent()], |_| false)
+        Masks::of([statement.lent()], |_| Whose::Other)
     }
 
     #[test]
@@ -196,7 +210,7 @@ mod tests {
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {
         for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
-            let masked = Masks::of([statement.lent()], |_| false);
+            let masked = Masks::of([statement.lent()], |_| Whose::Other);
             let masked = masked.card(statement.first.lent());
             assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
             let letters: Vec<char> = masked.image().chars().collect();

@@ -2,7 +2,7 @@
 
 use super::control::{Address, AddressFault};
 use super::job::Job;
-use super::masks::Masks;
+use super::masks::{Masks, Whose};
 use super::statements::Statements;
 use super::vocabulary::Vocabulary;
 use crate::card::Pack;
@@ -34,6 +34,8 @@ pub struct Deck {
     pub passed_position: Pack,
     /// Whether there is a major error before the first play.
     pub start_is_faulty: bool,
+    /// The statements under lines that nearly open a sheet. They are nobody's, and nobody knows what is secret there.
+    pub of_nobody: Vec<Range<usize>>,
     /// What must be masked in the echo. Empty until [`Self::mask`].
     pub masks: Masks,
 }
@@ -50,7 +52,15 @@ impl Deck {
             Some(Start { kind: StartKind::Init { players, .. }, .. }) => players.clone(),
             _ => 0..0,
         };
-        self.masks = Masks::of(self.statements.iter(), |number| persons.contains(&number));
+        let mut of_nobody = vec![false; self.statements.len()];
+        for lines in &self.of_nobody {
+            of_nobody.get_mut(lines.clone()).into_iter().flatten().for_each(|is| *is = true);
+        }
+        self.masks = Masks::of(self.statements.iter(), |number| match of_nobody.get(number) {
+            Some(true) => Whose::Nobody,
+            _ if persons.contains(&number) => Whose::Person,
+            _ => Whose::Other,
+        });
     }
 
     /// The cards of the position that the deck contains, as they were read. Empty if it contains none. The position

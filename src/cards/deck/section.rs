@@ -211,6 +211,7 @@ impl Building {
         for line in &texts {
             let near = self.nearly_opened(&self.deck.statements.at(*line).text());
             if let Some(opener) = near {
+                self.deck.of_nobody.push(line + 1..self.deck.statements.len());
                 let place = self.deck.statements.at(*line).whole();
                 self.fault(say::NEAR_OPENER.message().with(opener).at(place));
                 self.is_doubtful = true;
@@ -251,6 +252,8 @@ impl Building {
     ) -> io::Result<Taken> {
         let first = self.deck.statements.len();
         let (mut end, mut count, mut is_full) = (None, 0, false);
+        // The first line that nearly opens a sheet.
+        let mut slipped = None;
         let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, doubtful: None };
         loop {
             // Most lines need no more than a look.
@@ -299,6 +302,7 @@ impl Building {
                 taken.is_cut = true;
                 self.is_doubtful = true;
             }
+            slipped = slipped.or(slip.map(|_| at));
             let bare = opener.map(|word| say::BARE_OPENER.message().with(word));
             if let Some(message) = bare.or_else(|| slip.map(|word| say::NEAR_OPENER.message().with(word))) {
                 let place = self.deck.statements.at(at).whole();
@@ -313,6 +317,7 @@ impl Building {
                 break;
             }
         }
+        self.deck.of_nobody.extend(slipped.map(|at| at + 1..self.deck.statements.len()));
         taken.lines = first..end.unwrap_or(self.deck.statements.len());
         Ok(taken)
     }
