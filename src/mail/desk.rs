@@ -44,7 +44,7 @@ pub struct Desk<'a> {
     pub(super) asked: &'a Asked<'a>,
     /// What mail asks the game.
     pub(super) board: Box<dyn Board>,
-    /// What it asks about each play whose sheets are sorted; at least one.
+    /// The game as each play sees it whose sheets are sorted; at least one play.
     pub(super) plays: Vec<Box<dyn Board>>,
     pub(super) games: &'a [Game],
     /// The game of the roster that is sorted.

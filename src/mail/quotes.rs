@@ -72,7 +72,7 @@ pub fn told_apart(lines: &[String], ours: &Ours, script: &dyn Script) -> Vec<Lin
     told
 }
 
-/// A text while its lines are told apart.
+/// A text whose lines are being sorted: own, quoted, ours.
 struct Telling<'t> {
     lines: &'t [String],
     ours: &'t Ours,

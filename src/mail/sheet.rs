@@ -53,7 +53,7 @@ pub struct Writer<'w> {
     pub player: &'w str,
     /// All players for whom the sender writes.
     pub players: &'w [String],
-    /// Whether what stands under no name is this player's.
+    /// Whether lines that stand under no name are this player's.
     pub is_default: bool,
     /// Whether the sender is the gamesmaster, who writes `FOR AUSTRIA`.
     pub is_gamesmaster: bool,

@@ -198,7 +198,7 @@ fn play(form: &Form, seed: u32) {
         let (before, after) = (kept(&text), kept(&(next.join("\n") + "\n")));
         assert!(before.len() >= 3, "{}", form.game);
         for (what, values) in &before {
-            // What is lost may be gone.
+            // A record that is missing was lost in play, which is no gift.
             let after = after.get(what).unwrap_or(values);
             assert_eq!(after, values, "{} {turn}: {what}", form.game);
         }

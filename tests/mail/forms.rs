@@ -153,7 +153,7 @@ pub const fn quoting() -> [Form; 3] {
     [("gmail page", gmail_page), ("outlook page", outlook_page), ("apple page", apple_page)]
 }
 
-/// What is inside the body of a page.
+/// The text between the body tags of a page.
 fn inside(page: &str) -> &str {
     let behind =
         page.split_once("<body").and_then(|(_, rest)| rest.split_once('>')).map_or(page, |(_, rest)| rest);

@@ -96,7 +96,7 @@ fn one(scenes: &[Scene], (kind, at): (usize, usize)) -> Option<Result> {
     None
 }
 
-/// What is shown of a message that became something else.
+/// How a failed law names a message that was not read as its writer meant it.
 fn shown(message: &Made, what: &str, list: &str) -> String {
     keep(message, what, list);
     format!("{} {}: {what}", message.kind, message.tongue)

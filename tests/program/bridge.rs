@@ -332,7 +332,7 @@ fn a_deck_with_a_position_of_its_own_gets_no_other() {
         assert!(read(&folder, "done/000002/listing").ends_with("CONDITION CODE 0\n"), "{deck}");
         assert_eq!(read(&folder, "TUESDAY.pos"), position(&deck), "{deck}");
     }
-    // What makes such a deck wrong is told of its own cards.
+    // Such a deck gets no position, and its listing says at its own cards what is wrong.
     for before in ["$MESSAGE TO ITALY\nHELLO\nENDPRESS\n", "$MOVES SPRING, 1901\n"] {
         let folder = TempDir::new().unwrap();
         let deck = format!("{job}\n{before}{rest}");

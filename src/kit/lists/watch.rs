@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is kept of one region; of the region that was asked about last.
+/// Counts over the units of one region, that which was asked about last.
 #[derive(Debug)]
 pub struct Watch<R, U, K, V>(Mutex<Watched<R, U, K, V>>);
 
@@ -55,8 +55,8 @@ impl<R: Copy + Eq, U: Copy + Ord, K: Copy + Ord, V: Copy + Ord> Watch<R, U, K, V
         watched.changed.push(unit);
     }
 
-    /// The best value under a key of a region's units, with all of the region, and what one counts for now: nothing if it
-    /// is elsewhere.
+    /// The best value under a key of a region's units. `all` gives the units of the region; `counts_for` gives the values
+    /// of one of them, none if it is elsewhere by now.
     pub fn best(
         &self,
         region: R,

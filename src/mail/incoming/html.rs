@@ -159,7 +159,7 @@ struct Flow {
     /// Whether an empty line is due before the next line.
     is_space: bool,
     quotes: usize,
-    /// What an item of a list begins with, until its text comes.
+    /// The number or dot of a list's item, until its text comes.
     mark: String,
 }
 
@@ -370,7 +370,7 @@ impl Page {
             None if name == "table" => self.end_row(),
             None => {}
         }
-        // What a definition says goes on the line of its term.
+        // A definition goes on the line of its term.
         if BLOCKS.contains(&name) && name != "dt" {
             self.break_line(name);
         }
@@ -391,7 +391,7 @@ impl Page {
         self.end_row();
     }
 
-    /// Closes what the beginning of an element ends, as programs leave out such ends.
+    /// Closes the elements that an opening tag ends, because programs leave out their closing tags.
     fn close_implied(&mut self, name: &str) {
         let head = self.open.get(&LocalName::from("head")).and_then(|open| open.last()).copied();
         if let Some(at) = head.filter(|_| !OF_HEAD.contains(&name)) {

@@ -170,7 +170,7 @@ pub enum Head {
     Block,
 }
 
-/// What is known of the words of a roster, without which `Power: AUSTRIA` would be a header.
+/// Which words belong to a game: `Power: AUSTRIA` is no header of a quoted message.
 pub trait Words {
     /// Whether a text is a game, a player, a season or a play of this roster.
     fn is_known(&self, text: &str) -> bool;

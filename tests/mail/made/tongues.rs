@@ -18,7 +18,7 @@ pub struct Tongue {
     pub forwarded: &'static str,
     /// A date as headers have it.
     pub date: &'static str,
-    /// A greeting, a sentence over orders, a farewell, and what a telephone adds.
+    /// A greeting, a sentence over orders, a farewell, and the line that a telephone puts under a message.
     pub words: [&'static str; 4],
 }
 

@@ -252,7 +252,7 @@ fn is_said(line: &str) -> bool {
     said.any(|words| squeezed(words) == line)
 }
 
-/// Whether each line that is missing or too much was told.
+/// Whether the deck has the lines that were wanted, and the list and the answers name those that differ.
 fn differing(
     wanted: &BTreeMap<String, Vec<String>>,
     got: &BTreeMap<String, Vec<String>>,

@@ -24,7 +24,7 @@ pub struct Camp<'v> {
 
 /// An own unit.
 pub struct Own<'v> {
-    /// What the report tells of it.
+    /// The unit as the report shows it.
     pub unit: &'v Unit,
     /// The building or the ship in which it is.
     pub berth: Option<Berth>,
@@ -43,7 +43,7 @@ pub struct Berth {
     pub has_others: bool,
 }
 
-/// What a unit is in.
+/// What a unit stays in: a building or a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BerthKind {
     /// A building.
@@ -111,7 +111,7 @@ fn berth(seen: &SeenStructure<'_>, is_owned: bool) -> Berth {
     Berth { number: seen.structure.number, is_owned, kind, has_others }
 }
 
-/// What a unit that is seen weighs aboard.
+/// What a unit and its goods weigh aboard a ship, as far as they are seen.
 fn weight(seen: &SeenUnit<'_>) -> i64 {
     let shown = seen.shown();
     let goods = Item::ALL.into_iter().map(|item| i64::from(shown.goods[item.index()]) * item.weight());

@@ -15,7 +15,7 @@ const STUDIES: i64 = 400;
 /// How many units one unit forms in a month.
 const FORMED: usize = 3;
 
-/// What a new unit is to learn, and of whom it is made.
+/// A kind of new unit: its skill and its people.
 #[derive(Clone, Copy)]
 struct Company {
     skill: Skill,

@@ -83,7 +83,7 @@ pub struct World {
     watch: Crowd,
 }
 
-/// What is kept of crowded regions.
+/// What rules ask about all units of a region, counted once, so that a crowd is not gone through for each order.
 #[derive(Debug, Clone, Default)]
 struct Crowd {
     /// How well units see and catch.

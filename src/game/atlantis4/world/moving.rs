@@ -186,7 +186,7 @@ fn take_out(units: &mut Vec<UnitId>, unit: UnitId) {
     }
 }
 
-/// Gives what stands at a place in a list another one, and notes it.
+/// Writes the new place of a thing into the table of places, and into a number that held the old one.
 fn take_place(places: &mut [Option<u32>], at: &mut u32, new: Option<u32>) {
     places[*at as usize] = new;
     *at = new.unwrap_or_default();

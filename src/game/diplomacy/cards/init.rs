@@ -122,8 +122,8 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     messages
 }
 
-/// The names on the player cards, which must be distinct because they identify the players, and what is told of those
-/// cards.
+/// The names on the player cards, which must be distinct because they identify the players, and the messages about
+/// these cards.
 fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<Message>) {
     let count = card.players.len();
     if !(3..=7).contains(&count) {

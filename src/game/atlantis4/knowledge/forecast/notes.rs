@@ -28,7 +28,7 @@ pub struct Notes<'n> {
 }
 
 impl<'n> Notes<'n> {
-    /// What all notes are made of, with what is refused for certain.
+    /// Notes over a rehearsal; `certain` are the refusals that no other player can prevent.
     pub fn new(rehearsal: &'n Rehearsal<'n>, plan: &'n Plan<'n>, certain: &BTreeMap<Place, Refusal>) -> Self {
         let mut notes = Self {
             rehearsal,
