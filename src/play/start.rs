@@ -9,6 +9,9 @@ use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
 use crate::punch::{self, Label, Name, PressRule, Title};
 
+/// Below this a root can be found by trying: a computer tries a million in a second against one report.
+pub const LEAST_SEED: u64 = 1 << 40;
+
 /// A game between two plays: its position, the root of its chance, and its press rule.
 pub struct GameState<P> {
     /// The root of chance.

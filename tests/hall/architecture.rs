@@ -327,6 +327,27 @@ fn the_ebcdic_crate_is_called_in_one_file() {
     assert_eq!(callers.len(), 1, "{callers:?}");
 }
 
+/// The same cards and options give the same bytes: the clock moves a line on a terminal, and one command draws a seed.
+#[test]
+fn the_clock_and_randomness_are_read_in_two_files_of_the_program() {
+    const SOURCES: [&str; 8] = [
+        "Instant::now",
+        "SystemTime",
+        "/dev/u",
+        "/dev/r",
+        "getrandom",
+        "RandomState::new",
+        "thread_rng",
+        "from_os_rng",
+    ];
+    let readers = sources(&project("src")).into_iter().filter(|path| {
+        let text = fs::read_to_string(path).unwrap();
+        SOURCES.iter().any(|source| text.contains(source))
+    });
+    let known = ["src/program/progress.rs", "src/program/seed.rs"].map(project);
+    assert_eq!(readers.collect::<BTreeSet<_>>(), BTreeSet::from(known));
+}
+
 /// A reason why a change by mutation changes nothing goes when its line goes.
 #[test]
 fn what_a_mutation_cannot_change_is_a_line_that_is_there() {

@@ -91,6 +91,7 @@ fn the_options_are_those_of_the_help() {
         "battle",
         "rules",
         "bot",
+        "seed",
         "man",
         "completions",
     ];

@@ -91,11 +91,18 @@ pub enum Command {
     Rules(RulesArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
     Bot(BotArgs),
+    /// Draw a new SEED= for an $INIT card from the machine's randomness, so that nobody can find it by trying.
+    #[command(after_help = SEED_HELP)]
+    Seed,
     /// Print the manual page of this program, or of one of its commands.
     Man(ManArgs),
     /// Print the script with which a shell completes options and commands.
     Completions(CompletionsArgs),
 }
+
+const SEED_HELP: &str = "\
+It goes on the card that starts a game:
+  echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck";
 
 /// The options of `man`.
 #[derive(Debug, Clone, Args)]
