@@ -1,4 +1,4 @@
-//! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK120 to PDK138, PDK154,
+//! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK077, PDK120 to PDK138, PDK154,
 //! PDK155, PDK159 and PDK170 to PDK179. The numbers 124 and 134 are retired.
 
 crate::catalogue! { "PDK";
@@ -16,6 +16,8 @@ crate::catalogue! { "PDK";
     PAGE_LIMIT = 126 Severe "The listing has {} pages, more than the {} that PAGES= allows; only this part was printed, without the cards that have no message.";
     /// The root comes from the cards.
     SEED_FROM_CARDS = 127 Information "SEED= is not given, so it was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and anyone who knows them can predict the lots.";
+    /// A root that is found by trying.
+    SMALL_SEED = 077 Information "SEED= is small enough that a player can find it by trying all numbers, and then predict the lots; start the game with a number that playdeck seed prints.";
     /// A play after the end of the game.
     GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
     /// A sheet that ends too early.

@@ -94,8 +94,13 @@ fn init<G: Game>(
         });
     match started {
         Ok((started, seed_of_cards)) => {
-            if started.seed.is_none() {
-                log.push(say::SEED_FROM_CARDS.message().at(card.whole()));
+            match started.seed {
+                None => log.push(say::SEED_FROM_CARDS.message().at(card.whole())),
+                Some(seed) if seed < LEAST_SEED => {
+                    let at = Operands::take_off(&card.text(), "SEED").map(|(pair, _)| card.place(pair.start));
+                    log.push(say::SMALL_SEED.message().at(at.unwrap_or(card.whole())));
+                }
+                Some(_) => {}
             }
             log.extend(started.outcome.refusals);
             let seed = started.seed.unwrap_or(seed_of_cards);

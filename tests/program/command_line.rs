@@ -662,3 +662,56 @@ fn a_file_that_cannot_be_read_is_named() {
     assert_eq!(status(&refused), 16);
     assert!(one_line(&refused).contains("neither a file nor a command; the nearest command is check"));
 }
+
+/// A SEED that is tried out in seconds is told to the gamesmaster alone, and the largest of these is below 2^40.
+#[test]
+fn a_small_seed_is_told_to_the_gamesmaster() {
+    let start = |seed: &str| START.replace("SEED=1901", &format!("SEED={seed}"));
+    for (seed, is_small) in [
+        ("0", true),
+        ("1901", true),
+        ("1099511627775", true),
+        ("1099511627776", false),
+        ("18446744073709551615", false),
+    ] {
+        let output = playdeck(&[], start(seed));
+        assert_eq!((status(&output), err(&output)), (0, String::new()), "{seed}");
+        assert_eq!(out(&output).matches("PDK077I").count(), usize::from(is_small), "{seed}");
+        for arguments in
+            [&["--for", "AUSTRIA"][..], &["--for", "public"], &["--emit", "letters", "--for", "ITALY"]]
+        {
+            assert!(!out(&playdeck(arguments, start(seed))).contains("PDK077I"), "{seed} {arguments:?}");
+        }
+    }
+    let listing = out(&playdeck(&["--for", "gm"], start("1901")));
+    let lines: Vec<&str> = listing.lines().skip_while(|line| !line.contains("SEED=1901")).take(2).collect();
+    assert_eq!(lines[0].find("SEED=1901"), lines[1].find('|').or(lines[1].find('^')), "{listing}");
+    assert!(listing.contains("playdeck seed"), "{listing}");
+    // A position is not told it again in each play, and neither is a start without a SEED.
+    let punched = out(&playdeck(&["--emit", "punch"], start("1901")));
+    let next = out(&playdeck(&[], format!("{punched}$MOVES SPRING, 1901\n$END\n")));
+    assert!(next.contains("SEED=1901") && !next.contains("PDK077I"), "{next}");
+    assert!(!out(&playdeck(&[], START.replace(",SEED=1901", ""))).contains("PDK077I"));
+}
+
+#[test]
+fn seed_prints_an_operand_that_nobody_can_guess() {
+    let seeds: Vec<u64> = (0..40)
+        .map(|_| {
+            let output = playdeck(&["seed"], "");
+            assert_eq!((status(&output), err(&output)), (0, String::new()));
+            let line = out(&output);
+            line.strip_prefix("SEED=").and_then(|line| line.strip_suffix('\n')).unwrap().parse().unwrap()
+        })
+        .collect();
+    assert!(seeds.iter().all(|seed| *seed >= 1 << 40), "{seeds:?}");
+    let distinct: std::collections::BTreeSet<&u64> = seeds.iter().collect();
+    assert_eq!(distinct.len(), seeds.len(), "{seeds:?}");
+    // Each of the 64 bits is drawn: 40 equal ones by chance come once in 2^39 runs for each.
+    let all = |combine: fn(u64, u64) -> u64| seeds.iter().copied().reduce(combine).unwrap();
+    assert_eq!((all(|a, b| a | b), all(|a, b| a & b)), (u64::MAX, 0));
+    let deck = START.replace("SEED=1901", &format!("SEED={}", seeds[0]));
+    let output = playdeck(&[], deck);
+    assert_eq!(status(&output), 0);
+    assert!(out(&output).contains(&seeds[0].to_string()) && !out(&output).contains("PDK077I"));
+}
