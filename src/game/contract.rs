@@ -248,8 +248,22 @@ pub trait Report<G: Game> {
     fn report(&self, log: &G::Log, out: &mut Document<'_>);
 }
 
+/// The most orders of one player's sheet that a check rehearses: its budget, in units of one order. What a check costs
+/// grows with the orders and with the land that their player sees; more orders than these are those of no game.
+pub const MOST_REHEARSED: usize = 40_000;
+
 /// What can be known about orders before a play.
 pub trait Foresight<G: Game> {
+    /// How many orders a check would rehearse: none where nothing is foreseen.
+    fn size(_: &G::Orders) -> usize {
+        0
+    }
+
+    /// Whether a check rehearses these orders: they are within its budget.
+    fn is_rehearsed(orders: &G::Orders) -> bool {
+        Self::size(orders) <= MOST_REHEARSED
+    }
+
     /// Which orders of the viewing player will be refused in the play, as far as that follows from the orders
     /// themselves and from what this player may know, if nobody else gives orders.
     fn foresee(&self, _: &G::Orders) -> Foreseen {

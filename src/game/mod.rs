@@ -17,8 +17,8 @@ pub mod naming;
 pub mod rainbow;
 
 pub use contract::{
-    Battles, Bot, Forecast, Foresight, Game, Picture, Play, Player, Plays, Records, Remembered, Remembering,
-    Report, Scene, Sheets, Start, Tabled, Template, Viewing,
+    Battles, Bot, Forecast, Foresight, Game, MOST_REHEARSED, Picture, Play, Player, Plays, Records,
+    Remembered, Remembering, Report, Scene, Sheets, Start, Tabled, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

@@ -36,6 +36,8 @@ crate::catalogue! { "PDK";
     LINES_OF_ITSELF = 170 Severe "The listing has {} lines, more than the {} that a deck of this size may have without LINES=; only this part was printed, without the cards that have no message; LINES= on $JOB allows more.";
     /// More work than `WORK=` allows.
     WORK_LIMIT = 171 Severe "The odds that this deck asks for take {} units of work, more than the {} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
+    /// More orders of one player than a check rehearses.
+    NOT_REHEARSED = 172 Warning "This sheet has {} orders, and a check rehearses at most {} of one player, so nothing was checked but how it is read; the orders stand all the same.";
     /// A name that nobody of a position answers to.
     NAMES_NOBODY = 154 Severe "{} names nobody in this game of {}; names that can be given: {}.";
     /// A name that several of a position answer to.

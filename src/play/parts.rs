@@ -1,6 +1,6 @@
 //! The parts of a deck: what each reader gets of each play. Parts that nobody reads are not made.
 
-use super::messages::BY_LOT;
+use super::messages as say;
 use super::press;
 use super::report::Report;
 use super::reports::{Reports, ToReader};
@@ -9,7 +9,8 @@ use super::table::Table;
 use crate::audience::Audience;
 use crate::document::Paragraph;
 use crate::game::{
-    Forecast as _, Foresight as _, Game, Player as _, Report as _, Scene, Viewer, Viewing as _, naming,
+    Forecast as _, Foresight as _, Game, MOST_REHEARSED, Player as _, Report as _, Scene, Viewer,
+    Viewing as _, naming,
 };
 use crate::message::{Message, Severity};
 use crate::workers::work_off;
@@ -51,9 +52,15 @@ impl<'d, G: Game> Table<'d, '_, G> {
         orders: &BTreeMap<G::Player, G::Orders>,
     ) {
         for (&player, sheet) in sheets {
-            if let Some(orders) = orders.get(&player) {
+            let orders = orders.get(&player);
+            if let Some(orders) = orders.filter(|orders| !G::View::is_rehearsed(orders)) {
+                let message = say::NOT_REHEARSED.message().with(G::View::size(orders)).with(MOST_REHEARSED);
+                let message = sheet.first_card().map_or(message.clone(), |card| message.at(card));
+                self.log.push(message.clone());
+                sheet.log.push(message);
+            } else if let Some(orders) = orders {
                 let foreseen = G::View::of(position, Viewer::Player(player)).foresee(orders);
-                let by_lot = foreseen.by_lot.into_iter().map(|place| BY_LOT.message().at(place));
+                let by_lot = foreseen.by_lot.into_iter().map(|place| say::BY_LOT.message().at(place));
                 let messages: Vec<Message> = foreseen.refused.into_iter().chain(by_lot).collect();
                 self.log.extend(messages.iter().cloned());
                 sheet.log.extend(messages);
@@ -96,8 +103,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 out.heading("YOUR PRESS AS IT WILL BE SENT, AND TO WHOM");
                 press::print(&mut out, texts);
             }
-            let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
-            G::View::of(position, Viewer::Player(player)).forecast(&G::Log::default(), &own, &mut out);
+            let own = orders.get(&player).map(|orders| (player, orders));
+            if own.is_none_or(|(_, orders)| G::View::is_rehearsed(orders)) {
+                let own = own.into_iter().collect();
+                G::View::of(position, Viewer::Player(player)).forecast(&G::Log::default(), &own, &mut out);
+            }
             self.push(report);
         }
     }

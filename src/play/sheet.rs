@@ -7,7 +7,7 @@ use crate::deck::messages::TEXT_TOO_LONG;
 use crate::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use crate::document::Document;
 use crate::game::SectionCards;
-use crate::message::{ConditionCode, Log, Message};
+use crate::message::{ConditionCode, Log, Message, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -110,6 +110,11 @@ impl<'d> Sheet<'d> {
     pub fn take_letters(&mut self, letters: Vec<Letter>) {
         self.log.extend(letters.iter().flat_map(|letter| &letter.messages).cloned());
         self.letters = letters;
+    }
+
+    /// The card that opens the first of its sections.
+    pub fn first_card(&self) -> Option<Place> {
+        self.sections.first().map(|(opener, _)| self.deck.statements.at(*opener).whole())
     }
 
     /// The cards of its sections.

@@ -6,6 +6,7 @@
 use crate::common;
 
 use common::{Product, deck, options, run_deck, run_with};
+use playdeck::game::MOST_REHEARSED;
 use playdeck::stream::Options;
 
 /// The result of a deck for one reader.
@@ -226,5 +227,77 @@ fn a_check_says_which_word_was_probably_meant() {
             let below = below.lines().skip(1).take_while(|row| !row.starts_with('-'));
             assert!(below.into_iter().any(is_said), "{line}: {meant}\n{listing}");
         }
+    }
+}
+
+/// A game of two players, the card of its next play, and what opens the sheet of each, with an order for the other.
+struct OfTwo {
+    start: &'static str,
+    play: &'static str,
+    sheets: [&'static str; 2],
+    readers: [&'static str; 2],
+    order: &'static str,
+}
+
+impl OfTwo {
+    /// A check of both sheets, with so many orders on the first.
+    fn check(&self, count: usize) -> String {
+        let Self { start, play, sheets: [one, other], order, .. } = self;
+        format!("$INIT {start}\n$CHECK\n{play}\n{one}\n{}{other}\n$END\n", order.repeat(count))
+    }
+}
+
+const GAMES: [OfTwo; 3] = [
+    OfTwo {
+        start: "ATLANTIS,SEED=3\nA\nB",
+        play: "$TURN JANUARY, 1",
+        sheets: ["$FACTION 1\nUNIT 1", "$FACTION 2\nUNIT 2\nTAX"],
+        readers: ["1", "2"],
+        order: "GUARD 0\n",
+    },
+    OfTwo {
+        start: "ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB",
+        play: "$TURN JANUARY, 1",
+        sheets: ["$FACTION 3\nUNIT 28", "$FACTION 4\nUNIT 29\nTAX"],
+        readers: ["3", "4"],
+        order: "GUARD 0\n",
+    },
+    OfTwo {
+        start: "MEDIEVAL,SEED=66\nANNE\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=60,PLAYERS=2,PIECES=5\n\
+                $JOIN 1 ANNE\n$JOIN 1 BEN\n$ROUND 1",
+        play: "$ROUND 2",
+        sheets: ["$PLAYER ANNE,GAME=1", "$PLAYER BEN,GAME=1\nSELECT 1"],
+        readers: ["ANNE", "BEN"],
+        order: "SELECT 1\n",
+    },
+];
+
+/// A check of one player has a budget in orders. Where it is spent they and the gamesmaster are told once, the orders
+/// stand as they are read, and what another reads of their own check is the same to the byte.
+#[test]
+fn a_check_that_would_cost_too_much_is_not_made_and_delays_nobody() {
+    for game in GAMES {
+        let (few, many) = (game.check(3), game.check(MOST_REHEARSED + 1));
+        let told = |reader: &str, deck: &str| read_by(reader, deck).text().matches("PDK172W").count();
+        for reader in ["GM", game.readers[0]] {
+            assert_eq!([told(reader, &few), told(reader, &many)], [0, 1], "{} {reader}", game.start);
+        }
+        let part = |deck: &str| pages(&read_by(game.readers[1], deck).text(), "CHECK OF").concat();
+        assert!(part(&few).contains(game.sheets[1].lines().last().unwrap()), "{}", part(&few));
+        assert_eq!(part(&few), part(&many), "{}", game.start);
+    }
+}
+
+/// As many orders as the budget has are rehearsed, the line that opens them with them, and all are followed in the play.
+#[test]
+fn a_check_rehearses_as_many_orders_as_is_said_and_no_more() {
+    let game = &GAMES[0];
+    for (count, told) in [(MOST_REHEARSED - 1, false), (MOST_REHEARSED, true)] {
+        let deck = game.check(count);
+        let check = read_by("1", &deck).text();
+        assert_eq!(check.contains("PDK172W"), told, "{count}");
+        assert_eq!(check.contains("YOUR ORDERS AS THEY ARE UNDERSTOOD"), !told, "{count}");
+        let played = run_deck(deck.replace("$CHECK\n", "").as_bytes());
+        assert!(!played.text().contains("PDK172W") && played.punched.len() == 1, "{count}");
     }
 }

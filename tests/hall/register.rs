@@ -477,6 +477,14 @@ fn formed_too_many() -> [String; 2] {
     })
 }
 
+/// A check of a sheet with more orders than are rehearsed.
+fn too_much_to_rehearse() -> String {
+    let orders = "GUARD 0\n".repeat(playdeck::game::MOST_REHEARSED);
+    let deck =
+        format!("$INIT ATLANTIS,SEED=3\nA\n$CHECK\n$TURN JANUARY, 1\n$FACTION 1\nUNIT 1\n{orders}$END\n");
+    run_deck(deck.as_bytes()).text()
+}
+
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = [
@@ -508,7 +516,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(mailboxes::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
-    texts.extend([numberless(), silent(), on_a_rock(), sent_far_ahead()]);
+    texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);
     texts.extend(asked());
     texts.extend(formed_too_many());
     let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));

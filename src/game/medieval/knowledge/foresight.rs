@@ -8,19 +8,24 @@
 //!
 //! Source: the rules text, "Movement", "Combat" and "Cities".
 
+use super::rehearsed::{Known, Rehearsed};
 use super::seat::Seat;
 use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::name::Medieval;
 use crate::game::medieval::orders::{CityName, GivenOrder, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, Product};
+use crate::game::medieval::tables::Product;
 use crate::game::medieval::world::numbers::PlayerNumber;
 use crate::game::medieval::world::{Piece, Square};
 use crate::game::{self, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Medieval> for View<'_> {
+    fn size(orders: &Orders) -> usize {
+        orders.given.len()
+    }
+
     fn foresee(&self, orders: &Orders) -> Foreseen {
         let mut foreseen = Foreseen::default();
         let Some(seat) = self.seat_at_table() else { return foreseen };
@@ -44,23 +49,13 @@ impl game::Foresight<Medieval> for View<'_> {
     }
 }
 
-/// A piece of the player as far as the cards have been rehearsed.
-#[derive(Debug, Clone, Copy)]
-struct Known {
-    kind: Kind,
-    at: Square,
-    carrier: Option<u16>,
-}
-
 /// The rehearsed play, gone through event by event.
 struct Walk<'v> {
     seat: &'v Seat<'v>,
     /// The number of rounds of the play. The turn of one player is one round, even if a play by mail has several.
     rounds: u8,
-    /// The pieces by number, including those that are gone.
-    pieces: BTreeMap<u16, Known>,
-    /// The pieces whose square, survival or cargo is not known.
-    doubtful: BTreeSet<u16>,
+    /// The pieces, including those that are gone.
+    pieces: Rehearsed,
     /// Squares where the player sees pieces of others.
     held: BTreeSet<Square>,
     /// The cities of others that the player knows of, and the white ones.
@@ -77,13 +72,14 @@ struct Walk<'v> {
 
 impl<'v> Walk<'v> {
     fn new(seat: &'v Seat<'v>, rounds: u8) -> Self {
-        let known =
-            |piece: &Piece| (piece.number, Known { kind: piece.kind, at: piece.at, carrier: piece.carrier });
+        let mut pieces = Rehearsed::default();
+        for Piece { number, kind, at, carrier, .. } in seat.own_pieces() {
+            pieces.insert(*number, Known { kind: *kind, at: *at, carrier: *carrier });
+        }
         Self {
             seat,
             rounds,
-            pieces: seat.own_pieces().map(known).collect(),
-            doubtful: BTreeSet::new(),
+            pieces,
             held: seat.others_in_sight().into_iter().map(|seen| seen.at).collect(),
             foreign: seat.other_cities().into_iter().map(|city| (city.at, city.known.of)).collect(),
             own: seat.cities().into_iter().map(|city| (city.at, city.name)).collect(),
@@ -98,15 +94,15 @@ impl<'v> Walk<'v> {
         match &event.what {
             What::Made { at, product: Product::Piece(kind), number: Some(number) } => {
                 self.pieces.insert(*number, Known { kind: *kind, at: *at, carrier: None });
-                if self.has_taken || !self.doubtful.is_empty() {
-                    self.doubtful.insert(*number);
+                if self.has_taken || self.pieces.has_doubtful() {
+                    self.pieces.mark(*number);
                 }
             }
             What::WentOn { order, outcome: Outcome::Went { at, .. } } => {
                 order.piece().into_iter().for_each(|piece| self.went_on(piece, *at));
             }
             What::Met { piece, .. } => {
-                self.doubt(*piece);
+                self.pieces.doubt(*piece);
                 self.is_shaken = true;
             }
             What::Captured { from, .. } => {
@@ -123,14 +119,14 @@ impl<'v> Walk<'v> {
             // A journey that finds no way in the rehearsal may find one in the play.
             match outcome {
                 Outcome::Went { at, .. } => self.went_on(*piece, *at),
-                _ => self.doubt(*piece),
+                _ => self.pieces.doubt(*piece),
             }
             return;
         }
         let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
             return;
         };
-        let Some(Known { at, .. }) = self.pieces.get(piece).copied() else { return };
+        let Some(Known { at, .. }) = self.pieces.get(*piece) else { return };
         let grid = self.seat.setup().grid();
         let path: Vec<Square> = match way {
             Way::To(to) => vec![*to],
@@ -147,17 +143,17 @@ impl<'v> Walk<'v> {
         let is_open = |to: &Square| self.is_open(*to);
         let is_known = entered.clone().all(is_open);
         let end = entered.next_back().copied().unwrap_or(at);
-        self.place(*piece, end);
+        self.pieces.place(*piece, end);
         if !is_known {
-            self.doubt(*piece);
+            self.pieces.doubt(*piece);
         }
     }
 
     /// A piece went by its own way. It stops when something comes into sight, so nobody knows where.
     fn went_on(&mut self, piece: u16, at: Square) {
-        self.place(piece, at);
-        self.leave(piece);
-        self.doubt(piece);
+        self.pieces.place(piece, at);
+        self.pieces.leave(piece);
+        self.pieces.doubt(piece);
     }
 
     /// Follows the effects of an order on later ones.
@@ -168,69 +164,28 @@ impl<'v> Walk<'v> {
         match &given.order {
             Order::Surrender => self.has_left = true,
             Order::Board { piece, transport } => {
-                let at = self.pieces.get(transport).map(|transport| transport.at);
-                if let (Some(known), Some(at)) = (self.pieces.get_mut(piece), at) {
-                    (known.carrier, known.at) = (Some(*transport), at);
-                }
-                if self.doubtful.contains(piece) || self.doubtful.contains(transport) {
-                    self.doubt(*piece);
-                    self.doubt(*transport);
+                self.pieces.board(*piece, *transport);
+                if !self.is_sure(*piece) || !self.is_sure(*transport) {
+                    self.pieces.doubt(*piece);
+                    self.pieces.doubt(*transport);
                 }
             }
             Order::Move { piece, board, .. } => {
                 if matches!(outcome, Outcome::Went { steps: 1.., .. }) {
-                    self.leave(*piece);
+                    self.pieces.leave(*piece);
                     if *board {
-                        self.embark(*piece);
+                        self.pieces.embark(*piece);
                     }
                 }
             }
             Order::BoardOrLeave(piece)
-                if self.pieces.get(piece).is_some_and(|known| known.carrier.is_none()) =>
+                if self.pieces.get(*piece).is_some_and(|known| known.carrier.is_none()) =>
             {
-                self.embark(*piece);
+                self.pieces.embark(*piece);
             }
-            Order::Disembark(piece) | Order::BoardOrLeave(piece) => self.leave(*piece),
+            Order::Disembark(piece) | Order::BoardOrLeave(piece) => self.pieces.leave(*piece),
             _ => {}
         }
-    }
-
-    fn leave(&mut self, piece: u16) {
-        if let Some(known) = self.pieces.get_mut(&piece) {
-            known.carrier = None;
-        }
-    }
-
-    /// A piece boarded in its square: the only transport there, or one of several.
-    fn embark(&mut self, piece: u16) {
-        let at = self.pieces.get(&piece).map(|known| known.at);
-        let is_transport = |(number, known): &(&u16, &Known)| {
-            **number != piece && Some(known.at) == at && known.kind.is_transport() && known.carrier.is_none()
-        };
-        let transports: Vec<u16> =
-            self.pieces.iter().filter(is_transport).map(|(number, _)| *number).collect();
-        match (transports.as_slice(), self.pieces.get_mut(&piece)) {
-            ([transport], Some(known)) if !self.doubtful.contains(transport) => {
-                known.carrier = Some(*transport);
-            }
-            _ => transports.into_iter().chain([piece]).for_each(|number| self.doubt(number)),
-        }
-    }
-
-    /// Moves a piece with everything it carries into a square.
-    fn place(&mut self, piece: u16, to: Square) {
-        for (number, known) in &mut self.pieces {
-            if *number == piece || known.carrier == Some(piece) {
-                known.at = to;
-            }
-        }
-    }
-
-    /// Puts a piece in doubt, with everything it carries.
-    fn doubt(&mut self, piece: u16) {
-        self.doubtful.insert(piece);
-        let carried = self.pieces.iter().filter(|(_, known)| known.carrier == Some(piece));
-        self.doubtful.extend(carried.map(|(number, _)| *number));
     }
 
     /// Whether a square is known to be free of others: it is in sight, no piece of others is there, and no city of
@@ -250,12 +205,12 @@ impl<'v> Walk<'v> {
     }
 
     fn is_sure(&self, piece: u16) -> bool {
-        !self.doubtful.contains(&piece)
+        self.pieces.is_sure(piece)
     }
 
     /// Whether an order gets this refusal in every match.
     fn is_certain(&self, order: &Order, refusal: Refusal) -> bool {
-        let is_quiet = self.doubtful.is_empty() && !self.is_shaken;
+        let is_quiet = !self.pieces.has_doubtful() && !self.is_shaken;
         let is_long = self.rounds > 1;
         match refusal {
             // What stands in the square may be different then.
@@ -267,8 +222,8 @@ impl<'v> Walk<'v> {
                 !matches!(order, Order::Move { .. }) || self.is_piece_sure(order)
             }
             // A piece that is gone took a city; a number never used may go to a piece that a captured city builds.
-            Refusal::NoPiece(number) if self.pieces.contains_key(&number) => self.is_sure(number),
-            Refusal::NoPiece(_) => !is_long || !self.has_taken && self.doubtful.is_empty(),
+            Refusal::NoPiece(number) if self.pieces.get(number).is_some() => self.is_sure(number),
+            Refusal::NoPiece(_) => !is_long || !self.has_taken && !self.pieces.has_doubtful(),
             Refusal::NotCoastal(to) => {
                 let is_city = self.foreign.contains_key(&to);
                 self.is_piece_sure(order) && self.is_explored_about(to) && (is_quiet || !is_city)
@@ -334,7 +289,7 @@ impl<'v> Walk<'v> {
     /// Whether an order moves a piece that attacks nobody, whatever stands in its way.
     fn is_helpless(&self, order: &Order) -> bool {
         let Order::Move { piece, .. } = order else { return false };
-        self.pieces.get(piece).is_some_and(|known| !known.kind.can_attack())
+        self.pieces.get(*piece).is_some_and(|known| !known.kind.can_attack())
     }
 
     /// The city that an order names, if it belonged to the player when the play began.

@@ -7,5 +7,6 @@ pub mod foresight;
 mod known;
 pub mod memory;
 pub mod panel;
+mod rehearsed;
 pub mod seat;
 pub mod view;

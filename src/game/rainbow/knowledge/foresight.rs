@@ -24,6 +24,10 @@ use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Rainbow> for View<'_> {
+    fn size(orders: &Orders) -> usize {
+        orders.given().count()
+    }
+
     fn foresee(&self, orders: &Orders) -> Foreseen {
         let Some(player) = self.player() else { return Foreseen::default() };
         let Outcome { position, events: log, refusals } =

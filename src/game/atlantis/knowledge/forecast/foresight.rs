@@ -16,6 +16,10 @@ use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Atlantis> for View<'_> {
+    fn size(orders: &Sheet) -> usize {
+        orders.blocks.len() + orders.orders.len()
+    }
+
     fn foresee(&self, orders: &Sheet) -> Foreseen {
         let places = places(orders);
         let message = |(place, why): Refused| message(orders, &places, place, why);

@@ -20,6 +20,10 @@ use std::collections::BTreeMap;
 const TOLD: usize = 1;
 
 impl game::Foresight<Atlantis4> for View<'_> {
+    fn size(orders: &Sheet) -> usize {
+        orders.orders.len()
+    }
+
     fn foresee(&self, orders: &Sheet) -> Foreseen {
         let certain = certain(self, orders);
         let message = |given: &GivenOrder| {

@@ -43,7 +43,9 @@ fn of_all(view: &View<'_>, orders: &BTreeMap<FactionNumber, &Sheet>, out: &mut D
     let sent = |number: FactionNumber, sheet: &Sheet| {
         let own = View::of(view.position, Viewer::Player(number));
         let orders = sheet.orders.iter().filter(|given| is_order(&given.order)).count();
-        Sent { idle: sheet::idle(&own, sheet), orders, refused: own.foresee(sheet).refused.len() }
+        let is_rehearsed = <View<'_> as game::Foresight<Atlantis4>>::is_rehearsed(sheet);
+        let refused = if is_rehearsed { own.foresee(sheet).refused.len() } else { 0 };
+        Sent { idle: sheet::idle(&own, sheet), orders, refused }
     };
     let sender = |number: FactionNumber| {
         let id = world.faction_of(number.0)?;
