@@ -98,15 +98,31 @@ impl World {
 
     /// Removes a unit. What it has is gone.
     pub fn remove_unit(&mut self, unit: UnitId) {
-        self.leave(unit);
-        let (region, number) = (self[unit].region, self[unit].number);
+        let region = self.strike(unit);
         // Units that are gone together stand together, and those before them are few.
         if let Some(at) = self[region].units.iter().position(|other| *other == unit) {
             self[region].units.remove(at);
         }
+    }
+
+    /// Removes units. What they have is gone.
+    pub fn remove_units(&mut self, units: &[UnitId]) {
+        let regions: BTreeSet<RegionId> = units.iter().map(|unit| self.strike(*unit)).collect();
+        for region in regions {
+            let mut here = std::mem::take(&mut self[region].units);
+            here.retain(|unit| !self[*unit].this_turn.is_gone);
+            self[region].units = here;
+        }
+    }
+
+    /// A unit is gone, but for the list of its region.
+    fn strike(&mut self, unit: UnitId) -> RegionId {
+        self.leave(unit);
+        let (region, number) = (self[unit].region, self[unit].number);
         self[unit].this_turn.is_gone = true;
         self.unit_numbers.remove(number);
         self.lowest_unit = self.lowest_unit.min(number);
+        region
     }
 
     /// Removes a building or a ship. Its occupants stand outside.

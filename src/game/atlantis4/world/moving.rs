@@ -2,7 +2,10 @@
 
 use super::{Crowd, World};
 use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId, UnitId};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+
+/// How many units are taken out of a list one by one.
+const FEW: usize = 8;
 
 impl World {
     /// Moves a unit into a structure, or onto open ground, behind all others there.
@@ -76,15 +79,20 @@ impl World {
 
     /// Removes units. What they have is gone.
     pub fn remove_units(&mut self, units: &[UnitId]) {
-        let mut left = BTreeSet::new();
+        let mut left: BTreeMap<ObjectId, Vec<UnitId>> = BTreeMap::new();
         for unit in units {
-            left.insert(self[*unit].object);
+            left.entry(self[*unit].object).or_default().push(*unit);
             let number = self[*unit].number;
             self[*unit].this_turn.is_gone = true;
             self.unit_numbers.remove(number);
             self.lowest_unit = self.lowest_unit.min(number);
         }
-        for object in left {
+        for (object, gone) in left {
+            // A few are looked for one by one; of many, all who are there are asked once.
+            if gone.len() < FEW {
+                gone.iter().for_each(|unit| take_out(&mut self[object].units, *unit));
+                continue;
+            }
             let mut inside = std::mem::take(&mut self[object].units);
             inside.retain(|unit| !self[*unit].this_turn.is_gone);
             self[object].units = inside;

@@ -239,13 +239,17 @@ pub fn check_held(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, rec
 /// Checks and adds an order that was sent ahead.
 pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &AheadRecord) {
     let AheadRecord { power, order } = *record;
+    let count = position.ahead_of(power).count();
     if !order.is_possible(power) {
         flaws.say_of("ORDER", say::AHEAD_IMPOSSIBLE.message().with(power).with(order));
-    } else if position.ahead_of(power).count() == MOST_AHEAD {
+    } else if count == MOST_AHEAD {
         flaws.say(say::AHEAD_TOO_MANY.message().with(power).with(MOST_AHEAD));
     }
     check_sender(flaws, doubt, position, power);
-    position.ahead.push((power, order));
+    // What is beyond the bound is not kept: a position with so many is refused, and all would be counted for each.
+    if count <= MOST_AHEAD {
+        position.ahead.push((power, order));
+    }
 }
 
 /// Checks and adds a vote for a draw.

@@ -48,39 +48,22 @@ const MOST_LISTED: usize = 4;
 
 /// A remark and a move for each piece that is not on guard, and a remark on those that are.
 fn pieces(seat: &Seat<'_>) -> Vec<String> {
-    let grid = seat.setup().grid();
     let held: Vec<Square> = seat.others_in_sight().into_iter().map(|seen| seen.at).collect();
-    let open: Vec<Square> =
-        seat.other_cities().into_iter().map(|city| city.at).filter(|at| !held.contains(at)).collect();
+    let held = Listed::of(held);
+    let open = seat.other_cities().into_iter().map(|city| city.at);
+    let open = Listed::of(open.filter(|at| !held.0.contains_key(at)));
     let own: Vec<&Piece> = seat.own_pieces().collect();
-    let mut loads: BTreeMap<u16, u32> = BTreeMap::new();
-    own.iter().filter_map(|piece| piece.carrier).for_each(|carrier| *loads.entry(carrier).or_default() += 1);
+    let moored = Moored::of(seat, &own);
     let mut lines = Vec::new();
     for piece in own.iter().filter(|piece| !piece.guard) {
-        let within = |squares: &[Square], range: u8| -> Vec<String> {
-            let mut near: Vec<Square> =
-                squares.iter().copied().filter(|at| grid.distance(piece.at, *at) <= range).collect();
-            near.dedup();
-            near.iter().map(ToString::to_string).collect()
-        };
         let is_free = piece.carrier.is_none();
-        let targets =
-            if piece.kind.can_attack() && is_free { within(&held, piece.kind.range()) } else { Vec::new() };
-        let prizes = if piece.kind.takes_cities() { within(&open, 1) } else { Vec::new() };
-        // What would be refused is not offered: a full transport, and one on ground that the piece cannot enter.
-        let has_room = |other: &Piece| {
-            let load = loads.get(&other.number).copied().unwrap_or(0);
-            room(seat.setup(), other.kind).is_none_or(|room| load < u32::from(room))
+        let targets = if piece.kind.can_attack() && is_free {
+            held.near(seat, piece, piece.kind.range())
+        } else {
+            Vec::new()
         };
-        let is_near = |other: &Piece| match grid.distance(other.at, piece.at) {
-            0 => true,
-            1 => seat.terrain(other.at).is_some_and(|terrain| terrain.cost() <= piece.kind.moves()),
-            _ => false,
-        };
-        let carries =
-            |other: &&&Piece| is_free && other.kind.carries(piece.kind) && is_near(other) && has_room(other);
-        let transports: Vec<String> =
-            own.iter().filter(carries).map(|transport| transport.number.to_string()).collect();
+        let prizes = if piece.kind.takes_cities() { open.near(seat, piece, 1) } else { Vec::new() };
+        let transports = if is_free { moored.near(seat, piece) } else { Vec::new() };
         let mut remark = format!("* {} at {}", piece.kind, piece.at);
         if let Some(carrier) = piece.carrier {
             remark.extend([" aboard ", &carrier.to_string()]);
@@ -110,6 +93,65 @@ fn pieces(seat: &Seat<'_>) -> Vec<String> {
         lines.push(cut(&format!("* On guard: {}", guards.join(" "))));
     }
     lines
+}
+
+/// Squares, each with its place in a list.
+struct Listed(BTreeMap<Square, usize>);
+
+impl Listed {
+    fn of(squares: impl IntoIterator<Item = Square>) -> Self {
+        let mut places = BTreeMap::new();
+        for (place, square) in squares.into_iter().enumerate() {
+            places.entry(square).or_insert(place);
+        }
+        Self(places)
+    }
+
+    /// Those within so many squares of a piece, in the order of the list.
+    fn near(&self, seat: &Seat<'_>, piece: &Piece, range: u8) -> Vec<String> {
+        let within = seat.setup().grid().within(piece.at, range);
+        let mut near: Vec<(usize, Square)> = within.filter_map(|at| Some((*self.0.get(&at)?, at))).collect();
+        near.sort_unstable();
+        near.dedup();
+        near.into_iter().map(|(_, at)| at.to_string()).collect()
+    }
+}
+
+/// The numbers of transports with room, by square and type.
+struct Moored(BTreeMap<(Square, Kind), Vec<u16>>);
+
+impl Moored {
+    fn of(seat: &Seat<'_>, own: &[&Piece]) -> Self {
+        let mut loads: BTreeMap<u16, u32> = BTreeMap::new();
+        own.iter()
+            .filter_map(|piece| piece.carrier)
+            .for_each(|carrier| *loads.entry(carrier).or_default() += 1);
+        let mut moored: BTreeMap<(Square, Kind), Vec<u16>> = BTreeMap::new();
+        for transport in own.iter().filter(|piece| piece.kind.is_transport()) {
+            let load = loads.get(&transport.number).copied().unwrap_or(0);
+            if room(seat.setup(), transport.kind).is_none_or(|room| load < u32::from(room)) {
+                moored.entry((transport.at, transport.kind)).or_default().push(transport.number);
+            }
+        }
+        Self(moored)
+    }
+
+    /// The first that a piece may board, one more than are listed. What would be refused is not offered: a full
+    /// transport, and one on ground that the piece cannot enter.
+    fn near(&self, seat: &Seat<'_>, piece: &Piece) -> Vec<String> {
+        let enters =
+            |at: Square| seat.terrain(at).is_some_and(|terrain| terrain.cost() <= piece.kind.moves());
+        let squares = seat.setup().grid().around(piece.at).filter(|at| enters(*at)).chain([piece.at]);
+        let carriers: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| kind.carries(piece.kind)).collect();
+        let all = squares.flat_map(|at| carriers.iter().filter_map(move |kind| self.0.get(&(at, *kind))));
+        let mut first: Vec<u16> =
+            all.flat_map(|numbers| numbers.iter().take(MOST_LISTED + 1).copied()).collect();
+        first.sort_unstable();
+        // On a narrow map that wraps a square is next to another in two ways.
+        first.dedup();
+        first.truncate(MOST_LISTED + 1);
+        first.iter().map(ToString::to_string).collect()
+    }
 }
 
 /// What a city makes, and as a remark the card that says so; for a city that works for nothing, one that ends that.

@@ -12,12 +12,17 @@ use crate::game::atlantis::rules::instant::settings;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use std::collections::BTreeMap;
 
 /// Who wants how many recruits, in the order of the region.
 #[derive(Default)]
 struct Wanted {
     units: Vec<UnitId>,
     people: Vec<u32>,
+    /// Where each unit stands in both lists.
+    places: BTreeMap<UnitId, usize>,
+    /// How many are wanted for units of magicians, by their factions.
+    magicians: BTreeMap<FactionId, u32>,
 }
 
 /// Carries them out in a region.
@@ -72,17 +77,19 @@ impl Wanted {
         if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
             return Err(Refusal::NoNumber);
         }
-        let place = self.units.iter().position(|other| *other == unit);
+        let place = self.places.get(&unit).copied();
         let asked = place.and_then(|place| self.people.get(place)).copied().unwrap_or(0);
         let payable =
             u32::try_from(world[unit].money / RECRUIT_COST).unwrap_or(u32::MAX).saturating_sub(asked);
         if payable == 0 && number.value > 0 {
             return Err(Refusal::InsufficientFunds);
         }
-        if payable > 0 && world[unit].days(Skill::Magic) > 0 {
-            let faction = world[unit].faction;
-            let pending =
-                if conditions.has(Quirk::MagicLimit) { 0 } else { self.of_magicians(world, faction) };
+        let (faction, is_of_magicians) = (world[unit].faction, world[unit].days(Skill::Magic) > 0);
+        if payable > 0 && is_of_magicians {
+            let pending = match self.magicians.get(&faction) {
+                Some(pending) if !conditions.has(Quirk::MagicLimit) => *pending,
+                _ => 0,
+            };
             let all =
                 u64::from(magicians.count(world, faction)) + u64::from(pending) + u64::from(number.value);
             if all > u64::from(MAGICIANS) {
@@ -93,19 +100,17 @@ impl Wanted {
             return Err(Refusal::NobodyAskedFor);
         }
         let people = number.value.min(payable);
+        if is_of_magicians {
+            let pending = self.magicians.entry(faction).or_default();
+            *pending = pending.saturating_add(people);
+        }
         if let Some(asked) = place.and_then(|place| self.people.get_mut(place)) {
             *asked += people;
         } else {
+            self.places.insert(unit, self.units.len());
             self.units.push(unit);
             self.people.push(people);
         }
         Ok(())
-    }
-
-    /// How many are wanted for units of a faction's magicians.
-    fn of_magicians(&self, world: &World, faction: FactionId) -> u32 {
-        let all = self.units.iter().zip(&self.people);
-        let is_one = |unit: UnitId| world[unit].faction == faction && world[unit].days(Skill::Magic) > 0;
-        all.filter(|(unit, _)| is_one(**unit)).map(|(_, people)| *people).sum()
     }
 }

@@ -9,7 +9,7 @@ use crate::game::atlantis::rules::tasks::{Sheets, Tasks, refuse, tell, tell_all}
 use crate::game::atlantis::tables::Item;
 use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
 use crate::kit::log::Readers;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program a UNIT line had to name an own unit.
 pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
@@ -84,13 +84,13 @@ pub fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
     }
     for faction in factions {
         let units: Vec<UnitId> = world.units_of(*faction).collect();
-        for unit in units {
-            let region = world[unit].region;
+        for unit in &units {
+            let region = world[*unit].region;
             if !world[region].is_ocean() {
-                world[region].peasants = world[region].peasants.saturating_add(world[unit].people);
+                world[region].peasants = world[region].peasants.saturating_add(world[*unit].people);
             }
-            world.remove_unit(unit);
         }
+        world.remove_units(&units);
     }
     world.destroy(factions);
 }
@@ -99,19 +99,20 @@ pub fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
 /// orders for its month.
 pub fn tell_unmanned(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
-        let mut formed: Vec<(FactionId, u32, bool)> = world
-            .units_in(region)
-            .filter_map(|(_, unit)| Some((unit.faction, unit.this_turn.alias?, unit.people == 0)))
-            .collect();
+        let mut formed: BTreeMap<(FactionId, u32), VecDeque<bool>> = BTreeMap::new();
+        for (_, unit) in world.units_in(region) {
+            if let Some(alias) = unit.this_turn.alias {
+                formed.entry((unit.faction, alias)).or_default().push_back(unit.people == 0);
+            }
+        }
         let concerned = |(unit, it): &(UnitId, &Unit)| it.people == 0 || tasks.has(*unit, Phase::Forming);
         let units = world.units_in(region).filter(concerned);
         for (unit, task) in units.flat_map(|(unit, _)| tasks.of(unit).iter().map(move |task| (unit, task))) {
             let (faction, is_new) = (world[unit].faction, world[unit].this_turn.alias.is_some());
             match task.order() {
                 Order::Form(alias) => {
-                    let is_it = |(of, new, _): &(FactionId, u32, bool)| (*of, *new) == (faction, alias.value);
-                    let at = formed.iter().position(is_it);
-                    if at.is_some_and(|at| formed.remove(at).2) {
+                    let new = formed.get_mut(&(faction, alias.value)).and_then(VecDeque::pop_front);
+                    if new == Some(true) {
                         refuse(log, world, unit, task, Refusal::NobodyInNewUnit);
                     }
                 }
@@ -136,10 +137,7 @@ pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog
         } else {
             Vec::new()
         };
-        for unit in empty {
-            bequeath(conditions, world, region, unit, log);
-            world.remove_unit(unit);
-        }
+        remove_emptied(conditions, world, region, &empty, log);
         if may_be_lost {
             remove_unowned(world, region, &hearing, log);
         }
@@ -164,19 +162,44 @@ pub fn remove_wiped_out(world: &mut World) {
     destroy(world, &dead);
 }
 
-/// What an emptied unit had goes to the first other unit of its faction there that has people; in the program to the
-/// first of its faction, which might be itself.
-fn bequeath(conditions: Conditions, world: &mut World, region: RegionId, unit: UnitId, log: &mut TurnLog) {
+/// What emptied units had goes to the first other unit of their faction there that has people; in the program to the
+/// first of its faction, which might be one of them.
+fn remove_emptied(
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    empty: &[UnitId],
+    log: &mut TurnLog,
+) {
+    if conditions.has(Quirk::EmptiedFirst) {
+        for unit in empty {
+            let faction = world[*unit].faction;
+            let heir =
+                world.units_in(region).find(|(_, other)| other.faction == faction).map(|(heir, _)| heir);
+            bequeath(world, *unit, heir, log);
+            world.remove_unit(*unit);
+        }
+        return;
+    }
+    let mut heirs: BTreeMap<FactionId, UnitId> = BTreeMap::new();
+    if !empty.is_empty() {
+        for (heir, unit) in world.units_in(region).filter(|(_, unit)| unit.people > 0) {
+            heirs.entry(unit.faction).or_insert(heir);
+        }
+    }
+    for unit in empty {
+        bequeath(world, *unit, heirs.get(&world[*unit].faction).copied(), log);
+    }
+    world.remove_units(empty);
+}
+
+/// What a unit had goes to its heir. It is lost if that is the unit itself.
+fn bequeath(world: &mut World, unit: UnitId, heir: Option<UnitId>, log: &mut TurnLog) {
     let from = &world[unit];
-    let (money, goods, faction) = (from.money, from.goods, from.faction);
+    let (money, goods) = (from.money, from.goods);
     if money == 0 && goods.iter().all(|count| *count == 0) {
         return;
     }
-    let is_first = conditions.has(Quirk::EmptiedFirst);
-    let inherits = |(id, other): &(UnitId, &Unit)| {
-        other.faction == faction && (is_first || *id != unit && other.people > 0)
-    };
-    let heir = world.units_in(region).find(inherits).map(|(heir, _)| heir);
     match heir {
         Some(heir) if heir != unit => {
             world[heir].money += money;

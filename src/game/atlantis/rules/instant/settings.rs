@@ -15,12 +15,17 @@ use crate::game::atlantis::world::{FactionId, Name, StructureId, UnitId, World};
 /// Carries them out, in one pass.
 pub fn play(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) -> Permits {
     let mut permits = Permits::default();
+    let mut spells = magic::KnownSpells::default();
     for region in world.regions() {
         let mut at = 0;
         while let Some(unit) = world.unit_at(region, at) {
             at += 1;
             for task in tasks.of(unit) {
-                if let Err(why) = set(conditions, world, &mut permits, unit, task.order(), log) {
+                let result = match task.order() {
+                    Order::Reshow(spell) => magic::reshow(&mut spells, world, unit, *spell, log),
+                    order => set(conditions, world, &mut permits, unit, order),
+                };
+                if let Err(why) = result {
                     refuse(log, world, unit, task, why);
                 }
             }
@@ -35,7 +40,6 @@ fn set(
     permits: &mut Permits,
     unit: UnitId,
     order: &Order,
-    log: &mut TurnLog,
 ) -> Result<(), Refusal> {
     let own = world[unit].faction;
     match order {
@@ -54,7 +58,6 @@ fn set(
         Order::Behind(flag) => world[unit].behind = is_set(conditions, *flag)?,
         Order::Guard(flag) if !is_set(conditions, *flag)? => world[unit].guard = false,
         Order::Combat(spell) => return magic::set_combat(world, unit, *spell),
-        Order::Reshow(spell) => return magic::reshow(world, unit, *spell, log),
         Order::Display(thing, text) => display(world, unit, *thing, text)?,
         Order::Name(thing, text) => name(conditions, world, unit, *thing, text)?,
         _ => {}

@@ -9,4 +9,4 @@ mod teleport;
 
 pub use learning::{copy_spells, give, research};
 pub use rituals::cast;
-pub use spells::{casters, reshow, set_combat, size};
+pub use spells::{KnownSpells, casters, reshow, set_combat, size};

@@ -8,8 +8,9 @@ use crate::game::atlantis::orders::Named;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::tables::{Item, Skill, Spell, SpellKind};
+use crate::game::atlantis::tables::{Item, Skill, Spell, SpellKind, Spells};
 use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+use std::collections::BTreeMap;
 
 /// COMBAT. "If no spell is specified, the unit's combat spell will be set to nothing."
 pub fn set_combat(world: &mut World, unit: UnitId, spell: Named<Spell>) -> Result<(), Refusal> {
@@ -24,11 +25,28 @@ pub fn set_combat(world: &mut World, unit: UnitId, spell: Named<Spell>) -> Resul
 }
 
 /// RESHOW. "This only works if there is still at least one unit in your faction that knows the spell."
-pub fn reshow(world: &World, unit: UnitId, spell: Named<Spell>, log: &mut TurnLog) -> Result<(), Refusal> {
+pub fn reshow(
+    known: &mut KnownSpells,
+    world: &World,
+    unit: UnitId,
+    spell: Named<Spell>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
     let faction = world[unit].faction;
-    let known = spell.known().filter(|spell| is_known_to(world, faction, *spell));
-    log.tell(faction.0, Event::SpellText(known.ok_or(Refusal::SpellNotFound)?));
+    let shown = spell.known().filter(|spell| known.of(world, faction).has(*spell));
+    log.tell(faction.0, Event::SpellText(shown.ok_or(Refusal::SpellNotFound)?));
     Ok(())
+}
+
+/// The spells of factions, each added up when it is first asked for, while nobody learns or forgets any.
+#[derive(Debug, Default)]
+pub struct KnownSpells(BTreeMap<FactionId, Spells>);
+
+impl KnownSpells {
+    fn of(&mut self, world: &World, faction: FactionId) -> Spells {
+        let all = || world.units_of(faction).map(|unit| world[unit].spells).fold(Spells::NONE, Spells::union);
+        *self.0.entry(faction).or_insert_with(all)
+    }
 }
 
 /// Whether a unit of a faction knows a spell.

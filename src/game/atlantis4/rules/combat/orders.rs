@@ -15,6 +15,7 @@ use crate::game::atlantis4::rules::tasks::refuse;
 use crate::game::atlantis4::rules::tasks::{Task, Tasks};
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
+use std::collections::BTreeMap;
 
 /// Carries out the battles before all movement.
 pub fn fight(
@@ -47,6 +48,15 @@ fn has_enemies(faction: &Faction) -> bool {
         || faction.attitudes.values().any(|how| *how == Attitude::Hostile)
 }
 
+/// The targets of all ATTACK orders in a region, in the order of its units and of their words, found by who attacks and
+/// by who is attacked.
+#[derive(Default)]
+struct AllOrdered<'o> {
+    all: Vec<Ordered<'o>>,
+    by_unit: BTreeMap<UnitId, Vec<usize>>,
+    by_target: BTreeMap<UnitId, Vec<usize>>,
+}
+
 /// One target of an ATTACK order.
 struct Ordered<'o> {
     unit: UnitId,
@@ -76,27 +86,27 @@ fn fight_in(
             }
             continue;
         }
-        for at in 0..orders.len() {
-            if orders[at].unit == unit && !orders[at].is_done {
-                orders[at].is_done = true;
+        for at in orders.by_unit.remove(&unit).unwrap_or_default() {
+            if !orders.all[at].is_done {
+                orders.all[at].is_done = true;
                 carry_out(conditions, world, region, &mut orders, at, battles, log);
             }
         }
     }
 }
 
-/// The targets of all ATTACK orders in a region, in the order of its units and of their words.
-fn orders_of<'o>(world: &World, region: RegionId, units: &[UnitId], tasks: &Tasks<'o>) -> Vec<Ordered<'o>> {
-    let mut orders = Vec::new();
+fn orders_of<'o>(world: &World, region: RegionId, units: &[UnitId], tasks: &Tasks<'o>) -> AllOrdered<'o> {
+    let mut orders = AllOrdered::default();
     for unit in units {
         for task in tasks.of(*unit) {
             let Order::Attack(whom) = task.order() else { continue };
-            orders.extend(whom.iter().map(|who| Ordered {
-                unit: *unit,
-                target: unit_here(world, region, world[*unit].faction, *who),
-                task: *task,
-                is_done: false,
-            }));
+            for who in whom {
+                let target = unit_here(world, region, world[*unit].faction, *who);
+                let at = orders.all.len();
+                orders.by_unit.entry(*unit).or_default().push(at);
+                target.into_iter().for_each(|target| orders.by_target.entry(target).or_default().push(at));
+                orders.all.push(Ordered { unit: *unit, target, task: *task, is_done: false });
+            }
         }
     }
     orders
@@ -108,7 +118,7 @@ fn carry_out(
     conditions: Conditions<'_>,
     world: &mut World,
     region: RegionId,
-    orders: &mut [Ordered<'_>],
+    AllOrdered { all: orders, by_target, .. }: &mut AllOrdered<'_>,
     at: usize,
     battles: &mut Battles,
     log: &mut TurnLog,
@@ -124,10 +134,9 @@ fn carry_out(
         return;
     }
     let joins = |other: UnitId| other == unit || joins_anyway(conditions, world, unit, target, other);
-    let same: Vec<usize> = (0..orders.len())
-        .filter(|other| orders[*other].target == Some(target) && !orders[*other].is_done)
-        .filter(|other| !joins(orders[*other].unit))
-        .collect();
+    let at_same = by_target.get(&target).into_iter().flatten().copied();
+    let same: Vec<usize> =
+        at_same.filter(|other| !orders[*other].is_done).filter(|other| !joins(orders[*other].unit)).collect();
     let ordered: Vec<UnitId> = same.iter().map(|other| orders[*other].unit).collect();
     let against = Attack { region, attacker: unit, target, advances: false, ordered: &ordered };
     match attack(conditions, world, battles, &against, log) {

@@ -109,9 +109,9 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     }
     hungry.retain(|table| table.need > 0);
     for help in std::iter::once(tables.named.silver).chain(foods(tables)) {
-        let helpers: Vec<UnitId> = having(world, &units, help).collect();
+        let mut helpers = Helpers::with(world, &units, help);
         for table in &mut hungry {
-            of_allies(conditions, world, table, &helpers, help, log);
+            of_allies(conditions, world, table, &mut helpers, log);
         }
     }
     hungry.retain(|table| table.need > 0);
@@ -146,25 +146,48 @@ fn eat(world: &mut World, table: &mut Table, giver: UnitId, food: Item) -> u32 {
     eaten
 }
 
-/// The units that have some of an item, in their order.
-fn having<'w>(world: &'w World, units: &'w [UnitId], item: Item) -> impl Iterator<Item = UnitId> + 'w {
-    units.iter().copied().filter(move |unit| world[*unit].items.of(item) > 0)
-}
-
 /// The units of each faction that have some of an item. Who has given all of it is passed over from then on, so that
 /// many who are hungry together do not each ask everybody.
 struct Helpers {
     item: Item,
-    of: BTreeMap<FactionId, VecDeque<UnitId>>,
+    /// Each with its place among the units of the region.
+    of: BTreeMap<FactionId, VecDeque<(usize, UnitId)>>,
 }
 
 impl Helpers {
     fn with(world: &World, units: &[UnitId], item: Item) -> Self {
-        let mut of: BTreeMap<FactionId, VecDeque<UnitId>> = BTreeMap::new();
-        for unit in having(world, units, item) {
-            of.entry(world[unit].faction).or_default().push_back(unit);
+        let mut of: BTreeMap<FactionId, VecDeque<(usize, UnitId)>> = BTreeMap::new();
+        for (place, unit) in units.iter().enumerate().filter(|(_, unit)| world[**unit].items.of(item) > 0) {
+            of.entry(world[*unit].faction).or_default().push_back((place, *unit));
         }
         Self { item, of }
+    }
+
+    /// The first units of a faction that have given all are passed over from now on.
+    fn left(&mut self, world: &World, faction: FactionId) -> Option<&VecDeque<(usize, UnitId)>> {
+        let own = self.of.get_mut(&faction)?;
+        while own.front().is_some_and(|(_, first)| world[*first].items.of(self.item) == 0) {
+            own.pop_front();
+        }
+        Some(own)
+    }
+
+    /// The factions of other players that help a unit. Help changes nothing in how they treat it.
+    fn allies(&self, conditions: Conditions<'_>, world: &World, unit: UnitId) -> Vec<FactionId> {
+        let own = world[unit].faction;
+        let others = self
+            .of
+            .iter()
+            .filter(|(faction, left)| **faction != own && !left.is_empty() && world[**faction].is_player());
+        let factions = others.map(|(faction, _)| *faction);
+        factions.filter(|other| attitude(conditions, world, *other, unit) == Attitude::Ally).collect()
+    }
+
+    /// The first unit of these factions that has something left, and its faction.
+    fn first(&mut self, world: &World, factions: &[FactionId]) -> Option<(FactionId, UnitId)> {
+        let first = |faction: &FactionId| Some((*self.left(world, *faction)?.front()?, *faction));
+        let ((_, unit), faction) = factions.iter().filter_map(first).min()?;
+        Some((faction, unit))
     }
 
     /// The other units of the faction help, in their order.
@@ -174,11 +197,8 @@ impl Helpers {
         table: &mut Table,
         help: impl Fn(&mut World, &mut Table, UnitId) -> u32,
     ) {
-        let Some(own) = self.of.get_mut(&world[table.unit].faction) else { return };
-        while own.front().is_some_and(|first| world[*first].items.of(self.item) == 0) {
-            own.pop_front();
-        }
-        for other in own.iter() {
+        let Some(own) = self.left(world, world[table.unit].faction) else { return };
+        for (_, other) in own {
             if table.need <= 0 {
                 return;
             }
@@ -194,31 +214,20 @@ fn of_allies(
     conditions: Conditions<'_>,
     world: &mut World,
     table: &mut Table,
-    units: &[UnitId],
-    help: Item,
+    helpers: &mut Helpers,
     log: &mut TurnLog,
 ) {
-    let tables = conditions.tables;
-    let faction = world[table.unit].faction;
-    for other in units {
-        if table.need <= 0 {
-            return;
-        }
-        let helper = world[*other].faction;
-        let helps = helper != faction
-            && world[helper].is_player()
-            && attitude(conditions, world, helper, table.unit) == Attitude::Ally;
-        if !helps {
-            continue;
-        }
+    let (tables, help) = (conditions.tables, helpers.item);
+    let allies = helpers.allies(conditions, world, table.unit);
+    while table.need > 0 {
+        let Some((helper, other)) = helpers.first(world, &allies) else { return };
         let is_silver = help == tables.named.silver;
-        let count =
-            if is_silver { pay(tables, world, table, *other) } else { eat(world, table, *other, help) };
+        let count = if is_silver { pay(tables, world, table, other) } else { eat(world, table, other, help) };
         if count > 0 {
-            let [unit, lender] = [table.unit, *other].map(|unit| Called::unit(world, unit));
+            let [unit, lender] = [table.unit, other].map(|unit| Called::unit(world, unit));
             let (things, from) = (Things::of(tables, help, count), Called::faction(world, helper));
             let lent = Economy::Lent { unit: lender, to: unit.clone(), things: things.clone() };
-            tell(log, world, *other, lent.into());
+            tell(log, world, other, lent.into());
             tell(log, world, table.unit, Economy::Borrowed { unit, from, things }.into());
         }
     }
