@@ -2,8 +2,9 @@
 //!
 //! What is written n times stands in `costs/*.txt`, a file for each game: each kind of control card, order, record and
 //! part of a message has a series. Instructions are counted by `valgrind`, not time, so that the answer is the same on
-//! every machine. It takes long, and some series are known to grow faster, so that they are counted only when asked for:
-//! `PLAYDECK_COSTS=all` counts all, `PLAYDECK_COSTS=some` every sixteenth, and any other text those with it in their names.
+//! every machine. It takes long, so that they are counted only when asked for: `PLAYDECK_COSTS=some` counts one of forty, as
+//! `.ci/run` does, `PLAYDECK_COSTS=all` counts all, and any other text those with it in their names. `PLAYDECK_COSTS_OF`
+//! names another build of the program, which may be an optimized one.
 
 use crate::common::shell::{fed, status};
 use crate::common::{project, run_deck};
@@ -23,8 +24,8 @@ const MOST: f64 = 4.6;
 const WORTH: u64 = 20_000_000;
 /// The first n that is tried, and the last.
 const SIZES: (usize, usize) = (150, 6_000);
-/// By default one series of so many is counted.
-const SAMPLE: usize = 16;
+/// Of so many series one is counted in a sample.
+const SAMPLE: usize = 40;
 
 const FILES: [(&str, &str); 8] = [
     ("shared", include_str!("costs/shared.txt")),
@@ -223,7 +224,8 @@ impl Counter {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let program = folder.path().join("playdeck");
-        fs::copy(env!("CARGO_BIN_EXE_playdeck"), &program).unwrap();
+        let built = env::var_os("PLAYDECK_COSTS_OF").unwrap_or_else(|| env!("CARGO_BIN_EXE_playdeck").into());
+        fs::copy(built, &program).unwrap();
         // Without its symbols it is begun ten times as fast; where there is no `strip` it goes with them.
         let _ = Command::new("strip").arg(&program).status();
         let spring = "$JOB TUESDAY1\n$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
