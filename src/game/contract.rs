@@ -206,6 +206,11 @@ pub trait Sheets<G: Game>: Sized {
         false
     }
 
+    /// Whether a line that orders nothing by itself ends a block of the orders above it.
+    fn ends_block(_: &str) -> bool {
+        false
+    }
+
     /// Whether a line of a sheet that its player opened, where nothing is prose, cannot be read.
     fn misread(view: &G::View<'_>, text: &str) -> bool {
         Self::nearly_ordered(view, text)

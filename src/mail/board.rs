@@ -23,6 +23,8 @@ pub enum Meaning {
     Near,
     /// In a sheet that the player opened a line that cannot be read; elsewhere prose.
     Misread,
+    /// The end of a block of the orders above it.
+    Closing,
     /// Prose that looks like an order to a person.
     Suspect,
     /// Anything else.
@@ -48,6 +50,8 @@ pub trait Board {
     fn key(&self, name: &str) -> Option<String>;
     /// What lines are for a player.
     fn meanings(&self, player: &str, lines: &[&str]) -> Vec<Meaning>;
+    /// For which units each of some lines is an order of a player.
+    fn units(&self, player: &str, lines: &[&str]) -> Vec<Vec<String>>;
     /// The order sheet for what is due from a player; empty if nothing is.
     fn template(&self, player: &str) -> Vec<String>;
     /// How the player orders one of their units, as an example; the last line is an order. Empty if nothing is due.
@@ -176,6 +180,8 @@ impl<G: Game> Board for Seen<G> {
                 Meaning::Order
             } else if G::Orders::nearly_ordered(&view, line) {
                 Meaning::Near
+            } else if G::Orders::ends_block(line) {
+                Meaning::Closing
             } else if G::Orders::misread(&view, line) {
                 Meaning::Misread
             } else if G::Orders::looks_ordered(&view, line) {
@@ -185,6 +191,12 @@ impl<G: Game> Board for Seen<G> {
             }
         };
         lines.iter().map(meaning).collect()
+    }
+
+    fn units(&self, player: &str, lines: &[&str]) -> Vec<Vec<String>> {
+        let Some(player) = self.player(player) else { return Vec::new() };
+        let view = G::View::of(self.read(), Viewer::Player(player));
+        lines.iter().map(|line| G::Orders::ordered(&view, line)).collect()
     }
 
     fn template(&self, player: &str) -> Vec<String> {
@@ -250,6 +262,10 @@ impl<G: Game> Board for Blind<G> {
     fn meanings(&self, _: &str, lines: &[&str]) -> Vec<Meaning> {
         let meaning = |line: &&str| if line.trim().is_empty() { Meaning::Prose } else { Meaning::Order };
         lines.iter().map(meaning).collect()
+    }
+
+    fn units(&self, _: &str, _: &[&str]) -> Vec<Vec<String>> {
+        Vec::new()
     }
 
     fn template(&self, _: &str) -> Vec<String> {

@@ -311,6 +311,9 @@ fn is_of_server(address: &str) -> bool {
 /// Kinds of parts that only mail servers write.
 const REPORTS: [&str; 2] = ["multipart/report", "message/delivery-status"];
 
+/// Kinds of parts that are texts for a reader. Visiting cards and other tables are text for programs alone.
+const TEXTS: [&str; 4] = ["text/plain", "text/html", "text/markdown", "text/"];
+
 /// Kinds of parts that hold nothing but a signature.
 const SIGNATURES: [&str; 3] =
     ["application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"];
@@ -349,7 +352,7 @@ impl Parts {
                 let is_sheet = [".txt", ".ord"].iter().any(|ending| name.ends_with(ending));
                 let is_attached = !name.is_empty()
                     || part.content_disposition().is_some_and(mail_parser::ContentType::is_attachment);
-                let is_text = matches!(part.body, PartType::Text(_) | PartType::Html(_));
+                let is_text = TEXTS.contains(&kind(part).as_str());
                 if is_sheet || is_text && !is_attached {
                     self.texts.push((number, is_attached));
                 } else if !SIGNATURES.contains(&kind(part).as_str()) {

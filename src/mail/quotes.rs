@@ -97,7 +97,7 @@ impl Telling<'_> {
         } else if let Some(count) = self.closed(rest) {
             rest[..count].iter().for_each(|line| self.push(self.voice, line));
             self.has_orders |= !self.script.begins_press(line.trim());
-        } else if self.ours.begins(line) || self.is_ours(rest) {
+        } else if self.is_letter(rest) || heads::is_rule(line) && self.is_letter(&rest[1..]) {
             self.voice = Voice::Quoted;
             self.push(Voice::Quoted, line);
         } else if let Some(head) = self.head(rest) {
@@ -139,6 +139,12 @@ impl Telling<'_> {
             }
         }
         None
+    }
+
+    /// Whether a letter of ours begins, or goes on.
+    fn is_letter(&self, rest: &[String]) -> bool {
+        let first = rest.iter().take(LINES).find(|line| !line.trim().is_empty());
+        first.is_some_and(|line| self.ours.begins(line)) || self.is_ours(rest)
     }
 
     /// Whether three lines in a row are ours, and not of the order sheet alone, which people also write themselves.

@@ -4,6 +4,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+mod copies;
 mod held;
 mod names;
 mod punching;

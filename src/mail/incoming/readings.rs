@@ -99,14 +99,30 @@ fn unflowed(
             })
             .collect();
         let marks: Vec<bool> = pieces.iter().map(|piece| is_mark(&plain(piece))).collect();
-        all.extend(divided(pieces, &is_order, &marks));
+        let is_opener = |from: usize, to: usize| {
+            let goes_on = |piece: &&str| {
+                piece
+                    .trim_start()
+                    .starts_with(|letter: char| letter.is_ascii_digit() || matches!(letter, '"' | ','))
+            };
+            marks[from]
+                && pieces[from + 1..to].iter().all(goes_on)
+                && is_mark(&plain(&pieces[from..to].concat()))
+        };
+        let openers: Vec<usize> = (0..pieces.len())
+            .map(|from| {
+                let most = pieces.len().min(from + MOST_PIECES);
+                (from + 1..=most).rev().find(|to| is_opener(from, *to)).map_or(0, |to| to - from)
+            })
+            .collect();
+        all.extend(divided(pieces, &is_order, &marks, &openers));
     }
     all
 }
 
 /// How a flowed line is divided: so that as many pieces as can be are in orders. `is_order[from][n]` says whether the
-/// `n + 1` pieces from there are one.
-fn divided(pieces: &[&str], is_order: &[Vec<bool>], marks: &[bool]) -> Vec<String> {
+/// `n + 1` pieces from there are one, `openers[from]` how many pieces from there are one mark.
+fn divided(pieces: &[&str], is_order: &[Vec<bool>], marks: &[bool], openers: &[usize]) -> Vec<String> {
     // For each end the pieces in orders, how well the joints fit, and where its last line begins.
     let mut best: Vec<(usize, i32, usize)> = vec![(0, 0, 0)];
     for to in 1..=pieces.len() {
@@ -114,7 +130,9 @@ fn divided(pieces: &[&str], is_order: &[Vec<bool>], marks: &[bool]) -> Vec<Strin
             let (covered, fit, _) = best[from];
             let count = to - from;
             let is_order = is_order[from].get(count - 1) == Some(&true);
-            let is_whole = !marks[from..to].contains(&true);
+            let is_opener = count > 1 && openers[from] == count;
+            let is_order = is_order || is_opener;
+            let is_whole = is_opener || !marks[from..to].contains(&true);
             let joints = (from..to - 1).map(|at| if is_wrapped(pieces[at], pieces[at + 1]) { 1 } else { -1 });
             let fit = fit + joints.sum::<i32>();
             (count == 1 || is_order && is_whole).then_some((

@@ -20,6 +20,9 @@ const MOST_HEADERS: usize = 12;
 /// The most lines between a rule and the block of headers below it.
 const GAP: usize = 3;
 
+/// The fewest letters of a drawn line.
+const DRAWN: usize = 5;
+
 /// The most words and bytes of the word before a colon in a header.
 const LABEL_WORDS: usize = 3;
 const LABEL_BYTES: usize = 40;
@@ -185,8 +188,17 @@ pub fn head(lines: &[String], words: &dyn Words, has_orders: bool) -> Option<Hea
     if first.is_empty() {
         return None;
     }
+    if is_line(&first) {
+        // A drawn line belongs to what stands right below it.
+        let is_over =
+            |at: usize| !is_line(&bare(&lines[at])) && head(&lines[at..], words, has_orders).is_some();
+        return below(lines).next().is_some_and(is_over).then_some(Head::Block);
+    }
     if let Some(text) = framed(&first) {
+        // Some programs write the headers on the line of the rule.
+        let has_headers = text.len() * 2 < first.len() && first.contains('@') && first.contains(':');
         let is_rule = RULES.iter().any(|word| text.to_lowercase().contains(word))
+            || has_headers
             || below(lines).take(GAP).any(|at| {
                 let rest = &lines[at..];
                 block(rest, words) >= 2 || reply(rest, words).is_some()
@@ -200,6 +212,12 @@ pub fn head(lines: &[String], words: &dyn Words, has_orders: bool) -> Option<Hea
         return Some(Head::Block);
     }
     reply(lines, words).map(Head::Reply)
+}
+
+/// Whether a line is a drawn one, alone or round some words.
+pub fn is_rule(line: &str) -> bool {
+    let line = bare(line);
+    is_line(&line) || framed(&line).is_some()
 }
 
 /// The places of the lines below the first that are not empty.
@@ -218,9 +236,17 @@ fn bare(line: &str) -> String {
         .to_owned()
 }
 
+/// Whether a text is a drawn line.
+fn is_line(text: &str) -> bool {
+    text.chars().count() >= DRAWN && text.chars().all(is_dash)
+}
+
+fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '_' | '=' | '~' | '–' | '—' | '─' | '━' | '―')
+}
+
 /// The words of a line between two rows of dashes. More may follow on the line, as some telephones write headers there.
 fn framed(line: &str) -> Option<&str> {
-    let is_dash = |letter: char| matches!(letter, '-' | '_' | '=' | '~' | '–' | '—');
     let text = line.trim_start_matches(is_dash);
     if line.len() - text.len() < 2 {
         return None;
@@ -236,7 +262,8 @@ fn block(lines: &[String], words: &dyn Words) -> usize {
     let mut count = 0;
     for line in lines.iter().take(MOST_HEADERS) {
         let text = bare(line);
-        if label(&text).is_some_and(|_| !words.is_order(&text)) {
+        // An address may be an order of its own, but not in a block of such lines.
+        if label(&text).is_some_and(|(_, value)| value.contains('@') || !words.is_order(&text)) {
             count += 1;
         } else if !(count > 0 && (line.starts_with([' ', '\t']) || text.contains('@'))) || text.is_empty() {
             break;
@@ -271,8 +298,12 @@ fn has_evidence(lines: &[String], count: usize, words: &dyn Words) -> bool {
     if knows(&SENDERS) > 0 && knows(&OTHERS) > 0 {
         return true;
     }
-    let has_time = headers.iter().any(|(_, value)| value.contains('@') || has_clock(value));
-    count >= 3 && has_time && !has_known(lines, count, words)
+    let has_address = headers.iter().any(|(_, value)| value.contains('@'));
+    let times = headers.iter().filter(|(_, value)| has_clock(value) && !value.contains('@')).count();
+    let known =
+        headers.iter().filter(|(label, value)| words.is_known(label) || words.is_known(value)).count();
+    // Somebody may be called as a player is, so with an address and a time one such name is none of a heading.
+    count >= 3 && (has_address || times > 0) && known <= usize::from(has_address && times > 0)
 }
 
 /// Whether headers without address or time look like headers: each word once, and no value is a sentence.

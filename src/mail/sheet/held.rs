@@ -18,9 +18,9 @@ pub struct Press {
 
 /// A line for the deck.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Card {
-    pub(super) text: String,
-    pub(super) is_press: bool,
+pub struct Card {
+    pub text: String,
+    pub is_press: bool,
 }
 
 impl Card {

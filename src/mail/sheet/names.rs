@@ -97,18 +97,22 @@ pub struct Meanings<'w>(pub &'w Writer<'w>);
 impl Words for Meanings<'_> {
     fn is_known(&self, text: &str) -> bool {
         let board = self.0.board;
+        // The subject of a letter of ours, which answers repeat.
+        if text.split_once('[').is_some_and(|(_, tag)| tag.contains("] ")) {
+            return false;
+        }
         let upper = text.to_uppercase();
-        let mut parts = upper.split([' ', ',']).filter(|word| !word.is_empty());
+        let parts = || upper.split([' ', ',']).filter(|word| !word.is_empty());
         // The dates of games, such as SPRING 1901, lie long before those of mail.
-        let is_date = upper
-            .split([' ', ','])
-            .next_back()
-            .and_then(|word| word.parse::<u32>().ok())
-            .is_some_and(|year| year < 2000)
-            && parts.clone().count() > 1;
+        let is_year = |word: &str| word.parse::<u32>().is_ok_and(|year| (1..2000).contains(&year));
+        let is_word = |word: &str| word.chars().all(char::is_alphabetic);
+        let is_date = match parts().collect::<Vec<_>>().as_slice() {
+            [season, year] | [_, season, year] => is_word(season) && is_year(year),
+            _ => false,
+        };
         is_date
             || board.key(text).is_some()
-            || parts
+            || parts()
                 .any(|word| board.vocabulary().word(word).is_some_and(|known| known.kind == WordKind::Play))
     }
 

@@ -5,8 +5,10 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+use super::copies::{self, Item};
 use super::held::{Card, Press, Sheet};
 use super::names::{Named, Writer, closes, named};
+use crate::deck::WordKind;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
 use crate::mail::board::{Board, Meaning, statement};
@@ -47,6 +49,10 @@ pub(super) struct Reading<'b> {
     name: String,
     /// Where each sheet that was opened begins among the lines.
     opened_at: Vec<usize>,
+    /// The orders and what stands between them, in a game whose players open no sheets.
+    items: Vec<Item>,
+    /// Whether the line before was an order, or the end of a block of them.
+    is_behind_order: bool,
     /// Lines that look like orders and were not used.
     unused: Vec<String>,
     /// For each line, whether press or a sheet that is open there is closed below.
@@ -67,6 +73,8 @@ impl<'b> Reading<'b> {
             section: if writer.is_default { Section::Own } else { Section::Other },
             name: String::new(),
             opened_at: Vec::new(),
+            items: Vec::new(),
+            is_behind_order: false,
             unused: Vec::new(),
             is_closed_below: Vec::new(),
             at: 0,
@@ -117,6 +125,10 @@ impl<'b> Reading<'b> {
         let (pressed, orders) = (self.press.is_some(), self.sheet.lines.len());
         let is_press = pressed && !is_end_of_press(read.text.trim());
         self.line(if is_press { &read.press } else { &read.order }, read.meaning);
+        if read.is_foreign && read.order.trim().is_empty() {
+            // Words in letters that no card can hold.
+            self.items.push(Item::Words);
+        }
         if read.is_foreign && is_press && self.press.is_some() {
             if !self.sheet.notes.iter().any(|note| *note.definition == say::IN_LATIN) {
                 self.sheet.notes.push(say::IN_LATIN.message().with(read.press.trim()));
@@ -179,20 +191,57 @@ impl<'b> Reading<'b> {
             // The sheet is closed; what stands behind it is none of it.
             self.unused_or_prose(bare, meaning);
         } else {
-            match meaning {
-                Meaning::Suspect => self.unused_or_prose(bare, meaning),
-                Meaning::Misread | Meaning::Prose => self.prose(bare),
-                Meaning::Near => {
-                    self.sheet.near += 1;
-                    self.sheet.lines.push(Card::of_sheet(bare));
-                }
-                Meaning::Order => {
-                    self.sheet.orders += 1;
-                    self.sheet.is_matchless = true;
-                    self.sheet.lines.push(Card::of_sheet(bare));
-                }
+            self.loose(bare, meaning);
+        }
+    }
+
+    /// Takes a line under no opener.
+    fn loose(&mut self, line: &str, meaning: Meaning) {
+        match meaning {
+            Meaning::Suspect => self.unused_or_prose(line, meaning),
+            Meaning::Closing if self.is_behind_order => self.sheet.lines.push(Card::of_sheet(line)),
+            Meaning::Misread | Meaning::Prose | Meaning::Closing => {
+                self.prose(line);
+                self.between(line);
+            }
+            Meaning::Near => {
+                self.sheet.near += 1;
+                self.sheet.lines.push(Card::of_sheet(line));
+            }
+            Meaning::Order => {
+                self.sheet.orders += 1;
+                self.sheet.is_matchless = true;
+                self.sheet.lines.push(Card::of_sheet(line));
             }
         }
+        if !line.is_empty() {
+            self.is_behind_order = matches!(meaning, Meaning::Order | Meaning::Closing) && self.is_last(line);
+        }
+        if self.board.vocabulary().sheets.is_empty() && matches!(meaning, Meaning::Order | Meaning::Near) {
+            self.items.push(Item::Order(line.to_owned()));
+        }
+    }
+
+    /// Whether a line is the last one that the sheet has.
+    fn is_last(&self, line: &str) -> bool {
+        self.sheet.lines.last().is_some_and(|card| card.text == line)
+    }
+
+    /// Notes a line between orders.
+    fn between(&mut self, line: &str) {
+        let words = self.board.vocabulary();
+        let due = self.board.due().and_then(|due| words.word(&control_card(&due.card).word));
+        let is_other_play = |word: &str| {
+            let word = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_uppercase();
+            let word = words.word(&word).filter(|word| word.kind == WordKind::Play);
+            word.is_some_and(|word| due.is_none_or(|due| due.word != word.word))
+        };
+        let is_other = line.split_whitespace().any(is_other_play);
+        self.items.push(match line {
+            "" => Item::Blank,
+            _ if is_other => Item::OtherPlay,
+            _ => Item::Words,
+        });
     }
 
     /// Takes a line that names a player.
@@ -201,6 +250,7 @@ impl<'b> Reading<'b> {
             self.end_press(true);
             self.sheet.names_match |= named.is_this_match;
             self.section = Section::Own;
+            self.items.push(Item::Words);
             if named.is_card {
                 self.open(line, named.is_this_match);
             }
@@ -262,22 +312,13 @@ impl<'b> Reading<'b> {
 
     /// Keeps one of several copies of a sheet. Different ones are doubtful; one without orders is none.
     fn end_copies(&mut self) {
-        if self.opened_at.len() < 2 {
-            return;
-        }
-        let ends = self.opened_at[1..].iter().copied().chain([self.sheet.lines.len()]);
-        let copies: Vec<&[Card]> =
-            self.opened_at.iter().zip(ends).map(|(begin, end)| &self.sheet.lines[*begin..end]).collect();
-        let written = |copy: &&[Card]| -> Vec<String> {
-            let lines = copy.iter().skip(1).map(|card| crate::mail::quotes::ours::plain(&card.text).to_uppercase());
-            lines.filter(|line| !line.is_empty()).collect()
-        };
-        let full: Vec<&[Card]> = copies.iter().copied().filter(|copy| !written(copy).is_empty()).collect();
-        self.sheet.is_double = full.windows(2).any(|pair| written(&pair[0]) != written(&pair[1]));
-        if !self.sheet.is_double {
-            let kept = full.first().or(copies.first()).map(|copy| copy.to_vec()).unwrap_or_default();
-            self.sheet.orders /= full.len().max(1);
-            self.sheet.near /= full.len().max(1);
+        let units = |lines: &[&str]| self.board.units(self.player, lines);
+        self.sheet.is_double |= copies::are_two_sheets(&self.items, units);
+        let copies = copies::of(&self.sheet.lines, &self.opened_at);
+        self.sheet.is_double |= copies.differ;
+        if let Some(kept) = copies.kept {
+            self.sheet.orders /= copies.count;
+            self.sheet.near /= copies.count;
             self.sheet.lines = kept;
         }
     }
@@ -286,7 +327,7 @@ impl<'b> Reading<'b> {
     fn unused_or_prose(&mut self, line: &str, meaning: Meaning) {
         match meaning {
             Meaning::Order | Meaning::Near | Meaning::Suspect => self.unused.push(line.to_owned()),
-            Meaning::Misread | Meaning::Prose => self.prose(line),
+            Meaning::Misread | Meaning::Prose | Meaning::Closing => self.prose(line),
         }
     }
 

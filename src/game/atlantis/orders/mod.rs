@@ -18,4 +18,4 @@ pub use month::{Month, Yard};
 pub use order::{Gift, Order, Phase, Thing};
 pub use sheet::{Block, GivenOrder, Sheet, To};
 
-pub use verbs::{default_order, is_end_or_remark, ordered, page};
+pub use verbs::{default_order, ends_block, is_end_or_remark, ordered, page};

@@ -1,6 +1,6 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Sheet, is_end_or_remark, ordered};
+use super::{Sheet, ends_block, is_end_or_remark, ordered};
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::factions::{Line, Sheets};
@@ -23,6 +23,10 @@ impl game::Sheets<Atlantis> for Sheet {
 
     fn ordered(_: &View<'_>, text: &str) -> Vec<String> {
         ordered(text).into_iter().collect()
+    }
+
+    fn ends_block(text: &str) -> bool {
+        ends_block(text)
     }
 
     fn misread(_: &View<'_>, text: &str) -> bool {

@@ -176,6 +176,13 @@ pub fn ordered(text: &str) -> Option<String> {
     }
 }
 
+/// Whether a line ends a block.
+pub fn ends_block(text: &str) -> bool {
+    let line = Line::of(text);
+    let mut words = line.words();
+    words.next().is_some_and(|first| first.is("END")) && words.is_done()
+}
+
 /// Whether a line ends a block or has no words.
 pub fn is_end_or_remark(text: &str) -> bool {
     Line::of(text).words().next().is_none_or(|first| first.is("END"))

@@ -16,5 +16,5 @@ pub use order::{
     Alter, Declared, Flag, Gift, GivenOrder, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
-pub use sheet::{is_end_or_remark, ordered};
+pub use sheet::{ends_block, is_end_or_remark, ordered};
 pub use verbs::{LEXIS, page};

@@ -1,6 +1,6 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Order, Sheet, is_end_or_remark, ordered};
+use super::{Order, Sheet, ends_block, is_end_or_remark, ordered};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::name::Atlantis4;
@@ -24,6 +24,10 @@ impl game::Sheets<Atlantis4> for Sheet {
 
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         ordered(view.tables(), text).into_iter().collect()
+    }
+
+    fn ends_block(text: &str) -> bool {
+        ends_block(text)
     }
 
     fn misread(view: &View<'_>, text: &str) -> bool {

@@ -47,6 +47,12 @@ pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
     (left.is_none() && !matches!(order, Order::Unknown(_))).then(String::new)
 }
 
+/// Whether a line ends a block.
+pub fn ends_block(text: &str) -> bool {
+    let mut words = Words::of(text, &LEXIS);
+    words.next().is_some_and(|first| first.is("END")) && words.is_done()
+}
+
 /// Whether a line ends a block or has no words.
 pub fn is_end_or_remark(text: &str) -> bool {
     Words::of(text, &LEXIS).next().is_none_or(|first| first.is("END"))
