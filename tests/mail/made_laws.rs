@@ -142,7 +142,7 @@ fn table(tallies: &Tallies) -> String {
 }
 
 /// What holds today, by kind: of the clear messages at least so many percent are taken whole; of all at most so many
-/// percent become something that their writer did not want and nobody was told. The goal is 99 and 0 in every kind.
+/// percent become something that their writer did not want and nobody was told.
 const HELD: [(&str, usize, usize); KINDS.len()] = [
     ("fresh", 99, 0),
     ("above, marked", 99, 0),
@@ -152,12 +152,12 @@ const HELD: [(&str, usize, usize); KINDS.len()] = [
     ("above, bare below fields", 99, 0),
     ("above, bare below a rule", 99, 0),
     ("above, bare below a rule and fields", 99, 0),
-    ("above, bare below underscores", 88, 12),
+    ("above, bare below underscores", 99, 0),
     ("above, bare below bold fields", 99, 0),
     ("above, no separator", 99, 0),
     ("above, page", 99, 0),
     ("above, page with fields", 99, 0),
-    ("below, marked", 78, 0),
+    ("below, marked", 99, 0),
     ("between, marked", 99, 0),
     ("form at the bottom, bare", 99, 0),
     ("form at the bottom, edited behind marks", 99, 0),
@@ -167,8 +167,8 @@ const HELD: [(&str, usize, usize); KINDS.len()] = [
     ("form filled in twice", 99, 0),
     ("form left alone", 99, 0),
     ("older letter below", 99, 0),
-    ("older sheet below", 88, 0),
-    ("withdrawn sheet below", 85, 15),
+    ("older sheet below", 99, 0),
+    ("withdrawn sheet below", 99, 0),
     ("forwarded sheet", 99, 0),
     ("same sheet twice", 99, 0),
     ("table of a page", 99, 0),
@@ -179,22 +179,47 @@ const HELD: [(&str, usize, usize); KINDS.len()] = [
     ("words before the first order", 71, 29),
     ("struck out", 99, 0),
     ("flowed, each line with a blank", 99, 0),
-    ("flowed, long lines", 85, 15),
+    ("flowed, long lines", 99, 0),
     ("signature", 99, 0),
     ("signed by PGP", 99, 0),
     ("several players", 99, 0),
-    ("two sheets", 99, 54),
-    ("for others by the gamesmaster", 85, 15),
+    ("two sheets", 99, 0),
+    ("for others by the gamesmaster", 99, 0),
     ("another match or play", 99, 0),
     ("password", 99, 0),
     ("opener with a slip", 99, 0),
     ("sheet of another player", 99, 0),
     ("press", 99, 0),
     ("attachment", 99, 0),
+    ("footer", 99, 0),
+    ("farewell below the orders", 99, 0),
+    ("typeset", 99, 0),
+    ("dictated", 99, 0),
+    ("nested parts", 99, 0),
+    ("page beside an empty text", 99, 0),
+    ("odd coding", 99, 0),
+    ("thread", 99, 0),
+    ("rare head", 99, 0),
+    ("receiver named as a player", 99, 0),
+    ("message within", 99, 0),
+    ("in a file", 99, 0),
+    ("postscript", 99, 0),
+    ("second thoughts", 99, 0),
+    ("taken back", 99, 0),
+    ("of telephones", 99, 0),
+    ("our answer below", 99, 0),
+    ("above, marks broken", 99, 0),
+    ("below, bare", 99, 0),
+    ("below, page", 99, 0),
+    ("open press", 99, 0),
+    ("press on a page", 99, 0),
+    ("flowed answer", 99, 0),
+    ("form in a new message", 99, 0),
+    ("part of our letter", 99, 0),
 ];
 
-/// How many percent of the clear messages are taken whole in each language. The goal is 99.
-const HELD_IN_EACH_LANGUAGE: usize = 75;
+/// How many percent of the clear messages are taken whole in each language. It is 99 without the one kind that is below.
+const HELD_IN_EACH_LANGUAGE: usize = 95;
 
 #[test]
 fn what_reaches_the_deck_is_what_its_writer_wanted_or_both_ends_are_told() {

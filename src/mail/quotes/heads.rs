@@ -299,11 +299,10 @@ fn has_evidence(lines: &[String], count: usize, words: &dyn Words) -> bool {
         return true;
     }
     let has_address = headers.iter().any(|(_, value)| value.contains('@'));
-    let times = headers.iter().filter(|(_, value)| has_clock(value) && !value.contains('@')).count();
-    let known =
-        headers.iter().filter(|(label, value)| words.is_known(label) || words.is_known(value)).count();
+    let has_time = headers.iter().any(|(_, value)| has_clock(value) && !value.contains('@'));
+    let of_roster = headers.iter().filter(|(label, value)| words.is_known(label) || words.is_known(value));
     // Somebody may be called as a player is, so with an address and a time one such name is none of a heading.
-    count >= 3 && (has_address || times > 0) && known <= usize::from(has_address && times > 0)
+    count >= 3 && (has_address || has_time) && of_roster.count() <= usize::from(has_address && has_time)
 }
 
 /// Whether headers without address or time look like headers: each word once, and no value is a sentence.

@@ -9,7 +9,7 @@ use super::scenes::Game;
 type Answer = Option<(Label, Truth, Vec<u8>)>;
 
 /// Our sheet with orders filled in, and the orders in the sequence in which they stand there then.
-fn filled(maker: &Maker<'_>, orders: &[String]) -> Vec<String> {
+pub fn filled(maker: &Maker<'_>, orders: &[String]) -> Vec<String> {
     let mut form = maker.writer.form.clone();
     if let Some(opener) = form.iter_mut().find(|line| line.contains("\"password\"")) {
         let password = maker.writer.password.unwrap_or("password");
@@ -65,7 +65,7 @@ fn unit_in(form: &[String], order: &str) -> Option<usize> {
 }
 
 /// The orders in a sheet of ours that was filled in.
-fn orders_in(maker: &Maker<'_>, form: &[String]) -> Vec<String> {
+pub fn orders_in(maker: &Maker<'_>, form: &[String]) -> Vec<String> {
     let is_frame = |line: &&String| {
         let line = line.trim();
         line.starts_with('$')

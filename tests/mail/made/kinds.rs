@@ -3,15 +3,17 @@
 #![allow(clippy::unnecessary_wraps, reason = "some kinds are not in every game")]
 
 use super::forms;
+use super::habits;
 use super::maker::{Label, Look, Made, Maker, Place, Quote, Truth};
 use super::programs::{self, Head, PAGES, Page, escaped, on_page};
+use super::returned;
 use super::scenes::Game;
 
 /// A message of a kind: its label, what its writer wants, its bytes. None if the game or the player has no such kind.
 pub type Kind = fn(&mut Maker<'_>) -> Option<(Label, Truth, Vec<u8>)>;
 
 /// All kinds by name.
-pub const KINDS: [(&str, Kind); 47] = [
+pub const KINDS: [(&str, Kind); 72] = [
     ("fresh", fresh),
     ("above, marked", |maker| above(maker, Head::Reply, "> ")),
     ("above, marked without a head", |maker| above(maker, Head::Nothing, "> ")),
@@ -59,6 +61,31 @@ pub const KINDS: [(&str, Kind); 47] = [
     ("sheet of another player", of_another),
     ("press", press),
     ("attachment", attachment),
+    ("footer", habits::footer),
+    ("farewell below the orders", habits::farewell),
+    ("typeset", habits::typeset),
+    ("dictated", habits::dictated),
+    ("nested parts", habits::nested_parts),
+    ("page beside an empty text", habits::empty_text),
+    ("odd coding", habits::odd_coding),
+    ("thread", habits::thread),
+    ("rare head", habits::rare_head),
+    ("receiver named as a player", habits::named_receiver),
+    ("message within", habits::message_within),
+    ("in a file", habits::in_a_file),
+    ("postscript", habits::postscript),
+    ("second thoughts", habits::second_thoughts),
+    ("taken back", habits::taken_back),
+    ("of telephones", habits::of_telephones),
+    ("our answer below", returned::our_answer),
+    ("above, marks broken", returned::broken_marks),
+    ("below, bare", returned::below_bare),
+    ("below, page", returned::below_on_page),
+    ("open press", returned::open_press),
+    ("press on a page", returned::press_on_page),
+    ("flowed answer", returned::flowed_answer),
+    ("form in a new message", returned::form_alone),
+    ("part of our letter", returned::part_of_letter),
 ];
 
 /// Any of these looks.
@@ -127,7 +154,7 @@ fn between(maker: &mut Maker<'_>) -> Option<(Label, Truth, Vec<u8>)> {
 }
 
 /// A head of one of the kinds that answers have.
-fn any_head(maker: &mut Maker<'_>) -> (Head, &'static str) {
+pub fn any_head(maker: &mut Maker<'_>) -> (Head, &'static str) {
     *maker.chance.one(&[
         (Head::Reply, "> "),
         (Head::Reply, ""),

@@ -23,6 +23,18 @@ pub enum Head {
     BoldFields,
     /// The rule of a forwarded message and its fields.
     Forwarded,
+    /// The fields with tabs behind their names.
+    Padded,
+    /// The fields in another sequence.
+    Turned,
+    /// A rule and the fields on one line.
+    RuledLine,
+    /// A line of dashes and the fields.
+    Dashes,
+    /// The sender and the date, and a colon.
+    SenderFirst,
+    /// The sender, and the date in brackets.
+    Dated,
 }
 
 /// The lines over a quote.
@@ -53,6 +65,12 @@ pub fn head(head: Head, tongue: &Tongue, subject: &str, from: &str, chance: &mut
             .map(|line| line.split_once([':', '：']).unwrap())
             .map(|(name, value)| format!("*{}:* {}", name.trim_end(), value.trim_start()))
             .collect(),
+        Head::Padded => fields().iter().map(|line| line.replacen(": ", ":\t", 1)).collect(),
+        Head::Turned => fields().into_iter().rev().collect(),
+        Head::RuledLine => vec![format!("-------- {} --------{}", tongue.rule, fields().join(" "))],
+        Head::Dashes => ruled("-".repeat(40), fields()),
+        Head::SenderFirst => vec![format!("{from} ({}):", tongue.date)],
+        Head::Dated => vec![format!("* {from} [2026-11-26 10:00]:")],
         Head::Forwarded => ruled(format!("---------- {} ---------", tongue.forwarded), fields()),
     }
 }
@@ -186,6 +204,35 @@ pub fn quoting(page: Page, own: &str, head: &[String], quoted: &str) -> String {
             "<html><body>{own}<div><br></div><div align=\"left\" dir=\"auto\" \
              style=\"font-size:100%;color:#000000\"><div>{}</div></div>{quoted}</body></html>",
             escaped.join("</div><div>")
+        ),
+    }
+}
+
+/// A page of a program for telephones: of Apple's, of Outlook's, of K-9's, of Gmail's.
+pub fn on_telephone(style: usize, own: &str, head: &[String], quoted: &str) -> String {
+    let quoted = inside(quoted);
+    let escaped: Vec<String> = head.iter().map(|line| escaped(line)).collect();
+    match style {
+        0 => format!(
+            "<html><body dir=\"auto\">{own}<div dir=\"ltr\"><br><blockquote type=\"cite\">{}<br><br></blockquote></div>\
+             <blockquote type=\"cite\"><div dir=\"ltr\">\u{FEFF}{quoted}</div></blockquote></body></html>",
+            escaped.join(" ")
+        ),
+        1 => format!(
+            "<html><body>{own}<div id=\"ms-outlook-mobile-signature\">Get <a href=\"https://aka.ms/o0ukef\">Outlook for \
+             iOS</a></div><hr style=\"display:inline-block;width:98%\"><div id=\"divRplyFwdMsg\" \
+             dir=\"ltr\"><font>{}</font><div> </div></div>{quoted}</body></html>",
+            escaped.join("<br>")
+        ),
+        2 => format!(
+            "<!DOCTYPE html><html><body>{own}<br><br><div class=\"gmail_quote\">{}<blockquote class=\"gmail_quote\" \
+             style=\"margin: 0pt 0pt 0pt 0.8ex; border-left: 1px solid #729fcf;\">{quoted}</blockquote></div></body></html>",
+            escaped.join("<br>")
+        ),
+        _ => format!(
+            "<div dir=\"auto\">{own}</div><br><div class=\"gmail_quote\"><div dir=\"ltr\" class=\"gmail_attr\">{}<br></div>\
+             <blockquote class=\"gmail_quote\">{quoted}</blockquote></div>",
+            escaped.join("<br>")
         ),
     }
 }

@@ -1,6 +1,7 @@
 //! What became of a message that was made, beside what its writer wanted.
 
 use super::super::desk::mailbox;
+use super::habits::{FOOTERS, POSTSCRIPTS};
 use super::maker::{Label, Made, Truth};
 use super::scenes::{Game, Scene};
 use super::tongues::TONGUES;
@@ -8,7 +9,7 @@ use playdeck::card::{CardReader, Context, Input};
 use playdeck::code::Code;
 use playdeck::mail::{self, Asked, Sorted};
 use playdeck::record::RecordFormat;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What became of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,12 +162,12 @@ pub fn canonical(scene: &Scene, player: &str, lines: &[String]) -> Vec<String> {
 /// Without the orders to stand that say what happens anyway.
 fn without_default(orders: Vec<String>) -> Vec<String> {
     let unit = |line: &str| line.split(' ').take(2).collect::<Vec<_>>().join(" ");
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut given: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for line in &orders {
-        *counts.entry(unit(line)).or_default() += 1;
+        given.entry(unit(line)).or_default().insert(line.clone());
     }
     let stands = |line: &String| line.ends_with(" STANDS") && line.split(' ').count() == 3;
-    orders.into_iter().filter(|line| !(stands(line) && counts[&unit(line)] == 1)).collect()
+    orders.into_iter().filter(|line| !(stands(line) && given[&unit(line)].len() == 1)).collect()
 }
 
 /// Without the units to which nothing is said.
@@ -248,8 +249,12 @@ fn compared(scene: &Scene, made: &Made, sorted: &Sorted, found: &Truth) -> Outco
 
 /// Whether a line, without its blanks, is what people say round their orders.
 fn is_said(line: &str) -> bool {
-    let mut said = TONGUES.iter().flat_map(|tongue| tongue.words).chain(["Anna"]);
-    said.any(|words| squeezed(words) == line)
+    let tongues = TONGUES.iter().flat_map(|tongue| tongue.words);
+    let mut said =
+        tongues.chain(["Anna"]).chain(FOOTERS.iter().copied().flatten().copied()).chain(POSTSCRIPTS);
+    // The deck has blanks in the place of letters that no card can hold.
+    let held = |words: &str| words.chars().filter(|letter| *letter <= '\u{FF}').collect::<String>();
+    said.any(|words| squeezed(words) == line || squeezed(&held(words)) == line)
 }
 
 /// Whether the deck has the lines that were wanted, and the list and the answers name those that differ.
@@ -279,8 +284,8 @@ fn differing(
             if !is_said(&line) {
                 return false;
             }
-            let behind = answers.split(&line).nth(1).unwrap_or_default();
-            behind.chars().take(16).collect::<String>().contains("WSTMT")
+            let mut places = answers.split(&line).skip(1);
+            places.any(|behind| behind.chars().take(16).collect::<String>().contains("WSTMT"))
         };
         if let Some(line) = extra.iter().find(|line| !is_warned(line)) {
             return Outcome::Wrong(format!("not wanted: {line}"));
