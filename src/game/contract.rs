@@ -200,10 +200,16 @@ pub trait Sheets<G: Game>: Sized {
         false
     }
 
-    /// Whether a line that was not used looks like an order to a person: its first word is a verb or a unit's letter, or a
-    /// unit or place of the viewing player stands in it with a verb, an arrow or a second place. Its writer is told.
+    /// Whether a line that was not used looks like an order to a person: it begins as orders do, with a verb or a unit's
+    /// letter, or with a unit or place of the viewing player and a verb, an arrow or a second place behind it, and most of
+    /// its words are such that orders have. Its writer is told.
     fn looks_ordered(_: &G::View<'_>, _: &str) -> bool {
         false
+    }
+
+    /// Whether a line of a sheet that its player opened, where nothing is prose, is carried out as far as it can be.
+    fn followed(view: &G::View<'_>, text: &str) -> bool {
+        !Self::ordered(view, text).is_empty()
     }
 
     /// Whether a line that orders nothing by itself ends a block of the orders above it.

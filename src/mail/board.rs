@@ -19,6 +19,10 @@ use std::rc::Rc;
 pub enum Meaning {
     /// An order for one of their units.
     Order,
+    /// Meant as an order and carried out, but for something that is told.
+    Faulty,
+    /// An order in a sheet that its player opened; elsewhere prose.
+    Loose,
     /// No order, but meant as one.
     Near,
     /// In a sheet that the player opened a line that cannot be read; elsewhere prose.
@@ -179,13 +183,15 @@ impl<G: Game> Board for Seen<G> {
             if !G::Orders::ordered(&view, line).is_empty() {
                 Meaning::Order
             } else if G::Orders::nearly_ordered(&view, line) {
-                Meaning::Near
+                if G::Orders::followed(&view, line) { Meaning::Faulty } else { Meaning::Near }
             } else if G::Orders::ends_block(line) {
                 Meaning::Closing
-            } else if G::Orders::misread(&view, line) {
-                Meaning::Misread
             } else if G::Orders::looks_ordered(&view, line) {
                 Meaning::Suspect
+            } else if G::Orders::followed(&view, line) {
+                Meaning::Loose
+            } else if G::Orders::misread(&view, line) {
+                Meaning::Misread
             } else {
                 Meaning::Prose
             }

@@ -1,6 +1,7 @@
 //! The list for the gamesmaster: every message with its number, its player and what became of it.
 
 use super::desk::Desk;
+use super::messages as say;
 use super::prose;
 use super::verdict::{Judged, Verdict, when};
 use crate::message::{counted, shown};
@@ -12,6 +13,8 @@ use std::fmt::Write as _;
 const MOST_PROSE: usize = 40;
 /// The same of a message of which nobody knows whose it is, or that is about another game.
 const MOST_OF_OTHERS: usize = 10;
+/// The most lines of a sheet that are listed because they cannot be read.
+const MOST_UNREAD: usize = 20;
 /// The most characters of a line.
 const LONGEST_LINE: usize = 400;
 
@@ -81,13 +84,16 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     for part in judged.parts.iter().filter(|part| part.sheet.holds_something()) {
         let sheet = &part.sheet;
         let whose = if judged.parts.len() > 1 { format!("{}: ", part.player) } else { String::new() };
-        let unread = sheet.near + sheet.unused.len();
+        let unread = sheet.near.len() + sheet.unused.len();
         let counts = format!(
             "{whose}Order lines {}, not readable {unread}, press {}.",
             sheet.orders,
             sheet.press.len()
         );
         indented(list, &counts);
+        for line in sheet.near.iter().take(MOST_UNREAD) {
+            indented(list, &say::UNREAD_LINE.message().with(masked(line)).to_string());
+        }
     }
     let prose = prose::of(desk, judged);
     let most = if judged.parts.is_empty() { MOST_OF_OTHERS } else { MOST_PROSE };

@@ -57,5 +57,7 @@ crate::catalogue! { "PDK";
     PLACEHOLDER = 291 Warning "The first line of the sheet has not your password but the words that we print in its place, so the play will not follow the sheet; put your own password in place of them, in the quotes, and send the whole sheet again.";
     /// A message for a game that has ended.
     GAME_IS_OVER = 292 Warning "The game is over and no play is due; the message was not taken.";
+    /// A line of a sheet that is no order. The answer to its writer has what the game says of it.
+    UNREAD_LINE = 311 Warning "The line {} was meant as an order and cannot be read; the answer says what is wrong with it.";
     NOT_CHECKED = 320 Warning "This message is answered without a check: the checks of this player's messages have read {} cards, and read no more.";
 }

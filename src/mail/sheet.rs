@@ -43,7 +43,7 @@ impl Sheet {
         if below.has_orders() {
             return own.followed_by(below);
         }
-        if own.near > 0 || own.has_orders() || own.foreign.is_some() {
+        if !own.near.is_empty() || own.has_orders() || own.foreign.is_some() {
             return own;
         }
         let mut quoted = read(&[Voice::Quoted]);

@@ -176,7 +176,7 @@ const HELD: [(&str, usize, usize); KINDS.len()] = [
     ("list", 99, 0),
     ("one line", 99, 0),
     ("heading", 99, 0),
-    ("words before the first order", 71, 29),
+    ("words before the first order", 99, 0),
     ("struck out", 99, 0),
     ("flowed, each line with a blank", 99, 0),
     ("flowed, long lines", 99, 0),

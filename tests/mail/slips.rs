@@ -1,7 +1,9 @@
 //! Orders with one slip each, and prose in all five games: no order is lost without a word, and no prose becomes one.
 
 use super::desk::mailbox;
+use crate::common::run_deck;
 use crate::made::programs;
+use crate::made::prose::sentence;
 use crate::made::scenes::{Game, Scene, Writer, scenes};
 use crate::made::tongues::TONGUES;
 use crate::plays::Chance;
@@ -13,14 +15,8 @@ fn times(count: usize) -> usize {
     count * std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
-/// Of a hundred orders with a slip, how many are lost without a word today. The goal is none.
-const LOST: usize = 42;
-
-/// Of a hundred lines of prose, how many get a warning. The goal is one.
+/// Of a hundred lines of prose, how many may get a warning.
 const WARNED: usize = 1;
-
-/// Of a hundred lines of prose, how many stand in the deck today. The goal is none.
-const TAKEN: usize = 2;
 
 /// Sorts one message of a player.
 fn sorted(scene: &Scene, writer: &Writer, lines: &[String]) -> Sorted {
@@ -35,7 +31,7 @@ fn sorted(scene: &Scene, writer: &Writer, lines: &[String]) -> Sorted {
 /// A line with one letter of one of its words left out, doubled, changed or swapped with the next.
 fn slipped(line: &str, chance: &mut Chance) -> Option<String> {
     let mut letters: Vec<char> = line.chars().collect();
-    let places: Vec<usize> = (1..letters.len() - 1)
+    let places: Vec<usize> = (0..letters.len().saturating_sub(1))
         .filter(|at| letters[*at].is_ascii_alphabetic() && letters[at + 1].is_ascii_alphabetic())
         .collect();
     if places.is_empty() {
@@ -70,21 +66,32 @@ fn is_read_or_told(sorted: &Sorted, line: &str) -> bool {
     listed && sorted.replies.iter().any(|reply| is_warned(&reply.text))
 }
 
+/// A sheet with a slip in one of its lines, in a letter, and that line. Half of the sheets are opened and closed.
+fn with_slip(writer: &Writer, chance: &mut Chance) -> Option<(Vec<String>, String)> {
+    let mut lines = chance.one(&writer.sheets).clone();
+    let at = chance.below(lines.len());
+    let slip = slipped(&lines[at], chance)?;
+    lines[at].clone_from(&slip);
+    if chance.happens(50) || writer.password.is_some() {
+        let password = writer.password.map(|word| format!(" \"{word}\"")).unwrap_or_default();
+        lines.insert(0, format!("{}{password}", writer.opener));
+        lines.push(writer.closer.to_owned());
+    }
+    let hello = TONGUES[chance.below(TONGUES.len())].words;
+    let mut letter = vec![hello[0].to_owned(), String::new()];
+    letter.extend(lines);
+    letter.extend([String::new(), hello[2].to_owned()]);
+    Some((letter, slip))
+}
+
 #[test]
 fn no_order_with_one_slip_is_lost_without_a_word() {
     let mut chance = Chance::new(37);
     let (mut all, mut lost) = (0, Vec::new());
     for scene in scenes() {
-        for _ in 0..times(40) {
+        for _ in 0..times(60) {
             let writer = chance.one(&scene.writers);
-            let mut lines = chance.one(&writer.sheets).clone();
-            let at = chance.below(lines.len());
-            let Some(slip) = slipped(&lines[at], &mut chance) else { continue };
-            lines[at].clone_from(&slip);
-            let hello = TONGUES[chance.below(TONGUES.len())].words;
-            let mut letter = vec![hello[0].to_owned(), String::new()];
-            letter.extend(lines);
-            letter.extend([String::new(), hello[2].to_owned()]);
+            let Some((letter, slip)) = with_slip(writer, &mut chance) else { continue };
             all += 1;
             if !is_read_or_told(&sorted(&scene, writer, &letter), &slip) {
                 lost.push(format!("{:?}: {slip}", scene.game));
@@ -92,89 +99,60 @@ fn no_order_with_one_slip_is_lost_without_a_word() {
         }
     }
     println!("{} of {all} lost: {lost:#?}", lost.len());
-    assert!(all > 150, "{all}");
-    assert!(100 * lost.len() <= LOST * all, "{} of {all}: {lost:#?}", lost.len());
+    assert!(all > 250, "{all}");
+    assert!(lost.is_empty(), "{} of {all}: {lost:#?}", lost.len());
 }
 
-/// What people write about, by game: people, places and things.
-fn topics(game: Game) -> [[&'static str; 4]; 3] {
-    match game {
-        Game::Diplomacy => [
-            ["Anna", "the Tsar", "Italy", "our Master"],
-            ["Vienna", "Trieste", "the Adriatic", "Warsaw"],
-            ["an army", "the fleet", "a draw", "my build"],
-        ],
-        Game::Rainbow => [
-            ["Anna", "player 2", "the Sea Kings", "our Master"],
-            ["the north", "your city", "hex 3/7", "the forest"],
-            ["tanks", "the artillery", "unit 10", "a city"],
-        ],
-        Game::Medieval => [
-            ["Ben", "player 2", "the duke", "our Master"],
-            ["my castle", "Q9", "the coast", "your city"],
-            ["a catapult", "the knights", "my boat", "piece 4"],
-        ],
-        _ => [
-            ["Merlin", "faction 3", "the Board", "our Master"],
-            ["Keldor", "the mountains", "4,4", "the sea"],
-            ["swords", "unit 6", "magic", "the miners"],
-        ],
+/// The lines of a list that were counted as orders and as lines that are none.
+fn counts(list: &str) -> Option<(usize, usize)> {
+    let (_, behind) = list.split_once("Order lines ")?;
+    let (orders, behind) = behind.split_once(", not readable ")?;
+    Some((orders.parse().ok()?, behind.split(',').next()?.parse().ok()?))
+}
+
+#[test]
+fn what_the_list_calls_unread_changes_nothing_in_the_play_and_is_warned_of() {
+    let mut chance = Chance::new(38);
+    let (mut unread, mut wrong) = (0, Vec::new());
+    for scene in scenes() {
+        for _ in 0..times(25) {
+            let writer = chance.one(&scene.writers);
+            let Some((letter, slip)) = with_slip(writer, &mut chance) else { continue };
+            let sorted = sorted(&scene, writer, &letter);
+            let Some((orders, unreadable)) = counts(&sorted.list) else { continue };
+            let is_line = |line: &&String| {
+                let line = line.trim().to_uppercase();
+                !line.is_empty() && line != "END" && line != "#END" && !line.starts_with(['#', '$', ';'])
+            };
+            let written = letter[2..letter.len() - 2].iter().filter(is_line);
+            let written = written.filter(|line| **line != writer.opener).count();
+            if orders + unreadable != written {
+                wrong.push(format!("{:?}: {orders} + {unreadable} of {written}: {letter:?}", scene.game));
+            }
+            // The line of a unit says for whom those below it are.
+            let is_unit = slip.trim().len() < 9 && slip.ends_with(|letter: char| letter.is_ascii_digit());
+            // In both Atlantises the month is taken by an order whose verb is read and whose word names nothing.
+            let verb = |line: &str| line.split_whitespace().next().map(str::to_uppercase);
+            let takes_month = matches!(scene.game, Game::Atlantis | Game::Atlantis4)
+                && writer.sheets.iter().flatten().any(|line| verb(line) == verb(&slip));
+            let at = sorted.deck.iter().position(|card| card.trim() == slip.trim());
+            let Some(at) = at.filter(|_| unreadable == 1 && !is_unit && !takes_month) else { continue };
+            unread += 1;
+            let mut without = sorted.deck.clone();
+            without.remove(at);
+            let played = |deck: &[String]| run_deck((deck.join("\n") + "\n").as_bytes());
+            let (with, without) = (played(&sorted.deck), played(&without));
+            if with.punched != without.punched {
+                wrong.push(format!("{:?}: carried out: {slip}", scene.game));
+            }
+            let listing = String::from_utf8(with.listing).unwrap();
+            if !listing.lines().any(|line| line.contains("W ") && !line.contains("PDK")) {
+                wrong.push(format!("{:?}: not warned of: {slip}", scene.game));
+            }
+        }
     }
-}
-
-/// Sentences in several languages and registers, with places for people, places and things. Many begin as orders do.
-const SENTENCES: [&str; 40] = [
-    "A word about {place}: {person} told me it is a pity.",
-    "Hold on, {person}, {thing} near {place} is a surprise!",
-    "Move over, {person}: {thing} comes to {place} in spring.",
-    "Build up {place}, said {person}; good news.",
-    "Attack is the best defence, as {person} said in {place}.",
-    "Work on {place} goes well, {person}.",
-    "Study what {person} wrote about {thing} and tell me.",
-    "Give {person} my regards.",
-    "Unit prices for {thing} are too high, {person} says.",
-    "Form a line behind {person}, please.",
-    "End of story, {person}.",
-    "Send me {thing} and I shall leave {place} alone.",
-    "{place} is lovely, and so is {thing}.",
-    "I support {person} against all others.",
-    "I move that {person} gets {thing}.",
-    "We agreed on {place}, {person} and I, on 26 November 2026.",
-    "1. {person} gets {thing}; 2. {place} is mine",
-    "- {person}: {thing}",
-    "* {person} - {place} - {thing}",
-    "PS: {person} sends {thing} from {place}.",
-    "The price of {thing} in {place} was 45.",
-    "Dear {person}, {thing} is what I feared.",
-    "lol {person} u forgot {thing}",
-    "{person}!!! {thing}???",
-    "See you in {place} at 10:30 with {person}.",
-    "Ich halte {thing} für gut, {person} auch.",
-    "Alles klar in {place}, schrieb {person}.",
-    "A bientôt, {person}, et merci pour {thing}.",
-    "Je crois que {person} veut {place}.",
-    "A presto, {person}, e grazie per {thing}.",
-    "Penso che {person} voglia {place}.",
-    "A ver si {person} me deja {place}.",
-    "Creo que {person} quiere {thing}.",
-    "Ik denk dat {person} naar {place} wil.",
-    "Jag tror att {person} vill ha {thing}.",
-    "Myślę, że {person} chce {place}.",
-    "Думаю, {person} хочет {place}.",
-    "A kto dostanie {thing}? {person}?",
-    "Bence {person} {place} istiyor.",
-    "F - as in {person} - is all I say about {thing}.",
-];
-
-fn word(words: &[&'static str; 4], chance: &mut Chance) -> &'static str {
-    words[chance.below(words.len())]
-}
-
-/// A sentence about a game.
-fn sentence(game: Game, chance: &mut Chance) -> String {
-    let [people, places, things] = topics(game);
-    let line = (*chance.one(&SENTENCES)).replace("{person}", word(&people, chance));
-    line.replace("{place}", word(&places, chance)).replace("{thing}", word(&things, chance))
+    println!("{unread} unread, {} wrong: {wrong:#?}", wrong.len());
+    assert!(unread > 10 && wrong.is_empty(), "{unread} {wrong:#?}");
 }
 
 #[test]
@@ -182,7 +160,7 @@ fn prose_of_all_games_is_no_order_and_seldom_warned_of() {
     let mut chance = Chance::new(1901);
     let (mut all, mut warned, mut wrong) = (0, Vec::new(), Vec::new());
     for scene in scenes() {
-        for _ in 0..times(4) {
+        for _ in 0..times(18) {
             let writer = chance.one(&scene.writers);
             let mut prose: Vec<String> = (0..100).map(|_| sentence(scene.game, &mut chance)).collect();
             prose.sort();
@@ -198,7 +176,10 @@ fn prose_of_all_games_is_no_order_and_seldom_warned_of() {
             warned.extend(own.map(|text| format!("{:?}: {text}", scene.game)));
         }
     }
+    warned.extend(wrong.iter().cloned());
+    warned.sort();
     println!("{} of {all} warned of: {warned:#?}\n{} in decks: {wrong:#?}", warned.len(), wrong.len());
+    assert!(all > 10_000, "{all}");
     assert!(100 * warned.len() <= WARNED * all, "{} of {all}: {warned:#?}", warned.len());
-    assert!(100 * wrong.len() <= TAKEN * all, "{} of {all}: {wrong:#?}", wrong.len());
+    assert!(wrong.is_empty(), "{} of {all}: {wrong:#?}", wrong.len());
 }

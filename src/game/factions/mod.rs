@@ -18,6 +18,7 @@ mod reasons;
 pub mod report;
 mod sheets;
 mod switches;
+pub mod unit_lines;
 
 pub use contract::{FactionNumber, OfFactions, Playing, Says};
 pub use log::Log;

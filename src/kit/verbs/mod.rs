@@ -5,11 +5,13 @@
 //! values with their bytes ([`Order`]); nothing is looked up in the world. What follows the last argument is left to
 //! the game, which decides whether the line is still an order.
 
+mod alike;
 mod argument;
 mod fault;
 mod nesting;
 mod page;
 
+pub use alike::{Alike, Fit, Fits, bared, is_slip};
 pub use argument::{Argument, Kind, Need, Value};
 pub use fault::{Fault, Wrong};
 pub use nesting::{Nesting, Open};

@@ -111,6 +111,7 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
     let mut body = String::new();
     let done = match &message.verdict {
         Verdict::Taken if message.is_passed_over() => "came, but it will not be followed",
+        Verdict::Taken if is_unread(message) => "came, but no line of it can be read as an order",
         Verdict::Taken => "was taken",
         _ => "was not taken",
     };
@@ -149,6 +150,13 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
         }
     }
     body
+}
+
+/// Whether a message holds nothing but lines that were meant as orders and are none.
+fn is_unread(message: &Judged) -> bool {
+    let sheets = || message.taken().iter().map(|part| &part.sheet);
+    sheets().any(|sheet| !sheet.near.is_empty())
+        && sheets().all(|sheet| sheet.orders + sheet.press.len() == 0)
 }
 
 /// The sheet of a player whose message was not taken, and whether anything has come from them.

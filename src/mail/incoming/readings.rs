@@ -61,10 +61,14 @@ pub fn read(
         .collect();
     let forms: Vec<String> = others.iter().map(|(_, form)| form.clone()).collect();
     for ((at, form), meaning) in others.into_iter().zip(asked(&forms)) {
-        if let Some(line) = all.get_mut(at).filter(|line| line.meaning != Meaning::Order)
-            && meaning == Meaning::Order
-        {
+        let Some(line) = all.get_mut(at).filter(|line| line.meaning != Meaning::Order) else { continue };
+        if meaning == Meaning::Order {
             (line.order, line.meaning) = (form, meaning);
+        } else if matches!(meaning, Meaning::Near | Meaning::Suspect)
+            && !matches!(line.meaning, Meaning::Near | Meaning::Faulty)
+        {
+            // It is told as it was written.
+            line.meaning = Meaning::Suspect;
         }
     }
     all
@@ -189,17 +193,41 @@ pub fn forms(line: &str) -> Vec<String> {
 const LEAD_IN: usize = 6;
 
 /// Words one of which leads to an order, and words that say it is somebody else's.
-const LEADING: [&str; 8] = ["order", "orders", "move", "moves", "build", "builds", "retreat", "retreats"];
-const OTHERS: [&str; 7] = ["his", "her", "hers", "their", "theirs", "your", "yours"];
+const LEADING: [&str; 30] = [
+    "order", "orders", "move", "moves", "build", "builds", "retreat", "retreats", "befehl", "befehle",
+    "züge", "ordre", "ordres", "ordine", "ordini", "mosse", "orden", "órdenes", "ordenes", "jugadas",
+    "ordens", "jogadas", "zetten", "drag", "ordrar", "træk", "ordrer", "trekk", "siirrot", "rozkazy",
+];
+const OTHERS: [&str; 22] = [
+    "his", "her", "hers", "their", "theirs", "your", "yours", "deine", "seine", "tes", "ses", "vos", "leurs",
+    "tuoi", "suoi", "loro", "tus", "sus", "seus", "jouw", "hun", "deres",
+];
+/// Words that stand beside them before a dash or a sign, where nothing else may.
+const BESIDE: [&str; 8] = ["my", "our", "the", "here", "for", "these", "this", "turn"];
 
-/// What stands behind words that lead to an order: `Orders:`, `My orders for Spring 1901:`, `My orders are`.
+/// What stands behind words that lead to an order: `Orders:`, `My orders for Spring 1901:`, `My orders are`, `ORDERS -`.
 fn lead_in(line: &str) -> Option<&str> {
-    let (lead, rest) = line.split_once(": ").or_else(|| line.split_once(" are "))?;
+    let behind = |mark: &str| line.split_once(mark).filter(|(lead, _)| is_leading(lead));
+    let bare = |mark: &str| behind(mark).filter(|(lead, _)| is_bare_lead(lead));
+    let found = behind(":").or_else(|| behind(" are ")).or_else(|| bare(" - ")).or_else(|| bare(" = "));
+    found.map(|(_, rest)| rest.trim()).filter(|rest| !rest.is_empty())
+}
+
+/// Whether words lead to an order.
+fn is_leading(lead: &str) -> bool {
     let words: Vec<String> = lead.split_whitespace().map(str::to_lowercase).collect();
-    let is_leading = words.iter().any(|word| LEADING.contains(&word.as_str()))
+    words.iter().any(|word| LEADING.contains(&word.as_str()))
         && !words.iter().any(|word| OTHERS.contains(&word.as_str()))
-        && words.len() <= LEAD_IN;
-    is_leading.then(|| rest.trim()).filter(|rest| !rest.is_empty())
+        && words.len() <= LEAD_IN
+}
+
+/// Whether no other words stand beside those that lead to an order, and none of them is an order's own.
+fn is_bare_lead(lead: &str) -> bool {
+    let is_own = |word: &str| ["build", "builds", "retreat", "retreats"].contains(&word);
+    lead.split_whitespace().map(str::to_lowercase).all(|word| {
+        let word = word.as_str();
+        !is_own(word) && (LEADING.contains(&word) || BESIDE.contains(&word))
+    })
 }
 
 /// A line of a list without its number or mark: `1. A VIE - GAL`, `a) A VIE - GAL`, `- A VIE - GAL`.
@@ -287,13 +315,25 @@ mod tests {
             "Orders: A VIE - GAL",
             "My orders for Spring 1901: A VIE - GAL",
             "My orders are A VIE - GAL",
+            "orders:A VIE - GAL",
+            "ORDERS - A VIE - GAL",
+            "My moves = A VIE - GAL",
+            "Mes ordres : A VIE - GAL",
+            "Meine Befehle: A VIE - GAL",
             "1. A VIE - GAL",
             "(a) A VIE - GAL",
             "- A VIE - GAL",
         ] {
             assert!(forms(line).contains(&"A VIE - GAL".to_owned()), "{line}");
         }
-        for line in ["His orders: A VIE - GAL", "So he said: A VIE - GAL", "A VIE - GAL"] {
+        for line in [
+            "His orders: A VIE - GAL",
+            "Seine Befehle: A VIE - GAL",
+            "So he said: A VIE - GAL",
+            "Move Ben - A VIE - GAL",
+            "Build - A VIE - GAL",
+            "A VIE - GAL",
+        ] {
             assert!(!forms(line).contains(&"A VIE - GAL".to_owned()), "{line}");
         }
     }

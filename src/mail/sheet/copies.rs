@@ -8,7 +8,7 @@ use crate::mail::quotes::ours::plain;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The line that withdraws the orders above it.
-const CLEAR: &str = "CLEAR";
+pub const CLEAR: &str = "CLEAR";
 
 /// What several sheets that were opened are.
 #[derive(Debug, Default)]

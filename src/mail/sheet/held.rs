@@ -37,8 +37,8 @@ pub struct Sheet {
     pub(super) lines: Vec<Card>,
     /// How many lines are orders.
     pub orders: usize,
-    /// How many lines were meant as orders and are none; the game says what is wrong.
-    pub near: usize,
+    /// The lines for the game that were meant as orders and are none; it says what is wrong.
+    pub near: Vec<String>,
     /// How many lines look like orders and were not used.
     pub unused: Vec<String>,
     /// The press.
@@ -82,7 +82,7 @@ impl Sheet {
         // The opener comes first.
         own.lines = if own.is_opened { [lines, own.lines].concat() } else { [own.lines, lines].concat() };
         own.orders += orders;
-        own.near += near;
+        own.near.extend(near);
         own.unused.extend(unused);
         own.press.extend(press);
         own.prose.extend(prose);
@@ -101,7 +101,7 @@ impl Sheet {
 
     /// Whether anything in it is for the game.
     pub fn holds_something(&self) -> bool {
-        self.orders + self.near + self.press.len() + self.notes.len() > 0
+        self.orders + self.near.len() + self.press.len() + self.notes.len() > 0
             || self.is_opened
             || self.foreign.is_some()
     }

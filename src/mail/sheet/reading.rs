@@ -198,26 +198,33 @@ impl<'b> Reading<'b> {
     /// Takes a line under no opener.
     fn loose(&mut self, line: &str, meaning: Meaning) {
         match meaning {
-            Meaning::Suspect => self.unused_or_prose(line, meaning),
+            Meaning::Suspect => {
+                self.unused_or_prose(line, meaning);
+                self.between(line);
+            }
             Meaning::Closing if self.is_behind_order => self.sheet.lines.push(Card::of_sheet(line)),
-            Meaning::Misread | Meaning::Prose | Meaning::Closing => {
+            Meaning::Loose | Meaning::Misread | Meaning::Prose | Meaning::Closing => {
                 self.prose(line);
                 self.between(line);
             }
             Meaning::Near => {
-                self.sheet.near += 1;
+                self.unread(line);
                 self.sheet.lines.push(Card::of_sheet(line));
             }
-            Meaning::Order => {
+            Meaning::Order | Meaning::Faulty => {
                 self.sheet.orders += 1;
                 self.sheet.is_matchless = true;
                 self.sheet.lines.push(Card::of_sheet(line));
             }
         }
         if !line.is_empty() {
-            self.is_behind_order = matches!(meaning, Meaning::Order | Meaning::Closing) && self.is_last(line);
+            let is_order =
+                matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Near | Meaning::Closing);
+            self.is_behind_order = is_order && self.is_last(line);
         }
-        if self.board.vocabulary().sheets.is_empty() && matches!(meaning, Meaning::Order | Meaning::Near) {
+        if self.board.vocabulary().sheets.is_empty()
+            && matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Near)
+        {
             self.items.push(Item::Order(line.to_owned()));
         }
     }
@@ -275,9 +282,11 @@ impl<'b> Reading<'b> {
             self.is_in_sheet = false;
             return;
         }
-        self.sheet.orders += usize::from(meaning == Meaning::Order);
-        self.sheet.near +=
-            usize::from(matches!(meaning, Meaning::Near | Meaning::Misread | Meaning::Suspect));
+        self.sheet.orders +=
+            usize::from(matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Loose));
+        if matches!(meaning, Meaning::Near | Meaning::Misread | Meaning::Suspect) {
+            self.unread(bare);
+        }
         self.sheet.lines.push(Card::of_sheet(text.trim_end()));
     }
 
@@ -303,7 +312,8 @@ impl<'b> Reading<'b> {
         // Press may stand above the sheet; it is under the player's name, too.
         let above = std::mem::take(&mut self.sheet.lines);
         let (press, loose): (Vec<Card>, Vec<Card>) = above.into_iter().partition(|card| card.is_press);
-        (self.sheet.orders, self.sheet.near) = (0, 0);
+        self.sheet.orders = 0;
+        self.sheet.near.clear();
         self.unused.extend(loose.into_iter().map(|card| card.text));
         self.opened_at.push(0);
         self.sheet.lines.push(Card::of_sheet(opener));
@@ -318,16 +328,25 @@ impl<'b> Reading<'b> {
         self.sheet.is_double |= copies.differ;
         if let Some(kept) = copies.kept {
             self.sheet.orders /= copies.count;
-            self.sheet.near /= copies.count;
+            self.sheet.near.truncate(self.sheet.near.len() / copies.count);
             self.sheet.lines = kept;
+        }
+    }
+
+    /// A line for the game that it cannot read as an order. The word that withdraws orders is none, and no fault.
+    fn unread(&mut self, line: &str) {
+        if !line.trim_end_matches('.').eq_ignore_ascii_case(copies::CLEAR) {
+            self.sheet.near.push(line.to_owned());
         }
     }
 
     /// A line that is not used: its writer is told if it looks like an order.
     fn unused_or_prose(&mut self, line: &str, meaning: Meaning) {
         match meaning {
-            Meaning::Order | Meaning::Near | Meaning::Suspect => self.unused.push(line.to_owned()),
-            Meaning::Misread | Meaning::Prose | Meaning::Closing => self.prose(line),
+            Meaning::Order | Meaning::Faulty | Meaning::Near | Meaning::Suspect => {
+                self.unused.push(line.to_owned());
+            }
+            Meaning::Loose | Meaning::Misread | Meaning::Prose | Meaning::Closing => self.prose(line),
         }
     }
 

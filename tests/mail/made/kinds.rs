@@ -334,7 +334,20 @@ fn words_before(maker: &mut Maker<'_>) -> Option<(Label, Truth, Vec<u8>)> {
         return None;
     }
     let orders = maker.orders();
-    let words = *maker.chance.one(&["Orders: ", "My orders: ", "My orders are ", "Moves: ", "ORDERS - "]);
+    let words = *maker.chance.one(&[
+        "Orders: ",
+        "My orders: ",
+        "My orders are ",
+        "Moves: ",
+        "ORDERS - ",
+        "Here are my orders: ",
+        "orders:",
+        "My moves = ",
+        "Mes ordres : ",
+        "Meine Befehle: ",
+        "Ordini: ",
+        "Mijn zetten: ",
+    ]);
     let mut lines = orders.clone();
     lines[0] = format!("{words}{}", lines[0]);
     let lines = maker.letter(&lines);

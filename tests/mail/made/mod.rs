@@ -5,6 +5,7 @@ pub mod habits;
 pub mod kinds;
 pub mod maker;
 pub mod programs;
+pub mod prose;
 pub mod returned;
 pub mod scenes;
 pub mod tongues;

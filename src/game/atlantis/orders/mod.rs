@@ -4,6 +4,7 @@
 //! is refused is found in play, because each of the refusals has its time in the turn.
 
 mod argument;
+mod fits;
 mod line;
 mod month;
 mod nearest;
@@ -18,4 +19,4 @@ pub use month::{Month, Yard};
 pub use order::{Gift, Order, Phase, Thing};
 pub use sheet::{Block, GivenOrder, Sheet, To};
 
-pub use verbs::{default_order, ends_block, is_end_or_remark, ordered, page};
+pub use verbs::{LineIs, default_order, ends_block, is_end_or_remark, line_is, looks_ordered, ordered, page};

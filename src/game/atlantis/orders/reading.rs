@@ -1,6 +1,6 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Sheet, ends_block, is_end_or_remark, ordered};
+use super::{LineIs, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::factions::{Line, Sheets};
@@ -29,7 +29,15 @@ impl game::Sheets<Atlantis> for Sheet {
         ends_block(text)
     }
 
+    fn nearly_ordered(_: &View<'_>, text: &str) -> bool {
+        looks_ordered(text)
+    }
+
+    fn followed(_: &View<'_>, text: &str) -> bool {
+        line_is(text) != LineIs::Other
+    }
+
     fn misread(_: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && ordered(text).is_none()
+        !is_end_or_remark(text) && line_is(text) == LineIs::Other
     }
 }

@@ -1,16 +1,17 @@
 //! The table of the 35 verbs, and a line read by it.
 
 use super::argument::{self, Number, Said, Target};
+use super::fits;
 use super::line::{Line, MEANT};
 use super::month::{Month, Yard};
 use super::order::{Gift, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
-use crate::game::factions::Named;
+use crate::game::factions::{Named, unit_lines};
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Do {
+pub(super) enum Do {
     Accept,
     Address,
     Admit,
@@ -151,29 +152,66 @@ pub fn page() -> String {
 
 /// Reads the order that a word begins, and the first word behind it that has no place in it.
 pub(super) fn read<'a>(first: Word<'a>, words: Words<'a>) -> (Order, Option<Word<'a>>) {
+    let is_unit = unit_lines::is_misspelt(&first, words.clone());
     match TABLE.order(first, words, u8::MAX) {
         Ok(order) => (typed(&order), order.left_over()),
         Err(_) if first.is_one_of(&BARE) => (Order::Bare, None),
         Err(fault) => match fault.wrong {
+            Wrong::Unknown { .. } if is_unit => (Order::Unknown(Some("UNIT")), None),
             Wrong::Unknown { near, .. } => (Order::Unknown(near), None),
             Wrong::NotForThem { .. } | Wrong::Argument { .. } => (Order::Unknown(None), None),
         },
     }
 }
 
-/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
-pub fn ordered(text: &str) -> Option<String> {
+/// What a line is before it is known what stands above it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LineIs {
+    /// `UNIT` and a number.
+    Unit(u32),
+    /// An order that can be tried, perhaps with words behind it that are passed over.
+    Order {
+        /// Whether nothing stands behind it.
+        is_alone: bool,
+    },
+    /// No order.
+    Other,
+}
+
+/// What a line is.
+pub fn line_is(text: &str) -> LineIs {
     let line = Line::of(text);
     let mut words = line.words();
-    let first = words.next()?;
+    let Some(first) = words.next() else { return LineIs::Other };
     if first.is("UNIT") {
-        let number = words.next().map(|word| Number::of(&word)).filter(|number| number.is_number())?;
-        return words.is_done().then(|| number.value.to_string());
+        let number = words.next().map(|word| Number::of(&word)).filter(|number| number.is_number());
+        return match number {
+            Some(number) if words.is_done() => LineIs::Unit(number.value),
+            _ => LineIs::Other,
+        };
     }
     match read(first, words) {
-        (order, None) if order.is_complete() => Some(String::new()),
-        _ => None,
+        (order, left) if order.is_complete() => LineIs::Order { is_alone: left.is_none() },
+        _ => LineIs::Other,
     }
+}
+
+/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
+pub fn ordered(text: &str) -> Option<String> {
+    match line_is(text) {
+        LineIs::Unit(number) => Some(number.to_string()),
+        LineIs::Order { is_alone } => is_alone.then(String::new),
+        LineIs::Other => None,
+    }
+}
+
+/// Whether a line looks like an order, although it may be none.
+pub fn looks_ordered(text: &str) -> bool {
+    let line = Line::of(text);
+    let is_whole = |verb: &str| line_is(verb) != LineIs::Other;
+    unit_lines::looks_ordered(&line.text, &MEANT, &|text| {
+        TABLE.alike(text, &fits::fit, &is_whole).is_some_and(|alike| alike.looks_ordered())
+    })
 }
 
 /// Whether a line ends a block.

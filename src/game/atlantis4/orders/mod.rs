@@ -3,6 +3,7 @@
 //! Reading knows the words and the tables alone. Which unit `5` or `NEW 3` is, whether it is seen, and what a number
 //! comes to is found in play, because each refusal has its time in the turn.
 
+mod fits;
 mod nearest;
 mod order;
 mod reading;
@@ -16,5 +17,5 @@ pub use order::{
     Alter, Declared, Flag, Gift, GivenOrder, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
-pub use sheet::{ends_block, is_end_or_remark, ordered};
-pub use verbs::{LEXIS, page};
+pub use sheet::{LineIs, ends_block, is_end_or_remark, line_is, ordered};
+pub use verbs::{LEXIS, looks_ordered, page};

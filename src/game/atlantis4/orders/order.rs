@@ -125,6 +125,82 @@ impl Order {
     pub const fn is_secret(&self) -> bool {
         matches!(self, Self::Password(_) | Self::Quit(_) | Self::Restart(_))
     }
+
+    /// Whether its words are enough to try it, wherever it stands.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Self::Unit(number) | Self::Form(number) | Self::Claim(number) | Self::Enter(number) => {
+                *number > 0
+            }
+            Self::Assassinate(who) | Self::Promote(who) => who.is_some(),
+            Self::Attack(units) => !units.is_empty(),
+            Self::Flag(_, set) => set.is_some(),
+            Self::Buy(count, item) | Self::Sell(count, item) => *count > 0 && item.known().is_some(),
+            Self::Cast(skill, _) | Self::Forget(skill) => skill.known().is_some(),
+            Self::Combat(spell) => *spell != Named::Unknown,
+            Self::Consume(consumes) => consumes.is_some(),
+            Self::Declare(whom, posture) => {
+                *whom != Declared::Faction(0) && *posture != Some(Posture::Unknown)
+            }
+            Self::Describe(thing, _) | Self::Name(thing, _) => thing.is_some(),
+            Self::Faction(points) => points.is_some(),
+            Self::Find(faction) => *faction != Some(0),
+            Self::Give(to, gift) => to.is_some() && gift.is_complete(),
+            Self::Option(alter) => alter.is_some(),
+            Self::Reveal(reveal) => reveal.is_some(),
+            Self::Show(shown) => shown.is_some_and(Shown::is_complete),
+            Self::Steal(from, item) => from.is_some() && item.known().is_some(),
+            Self::Month(month) => month.is_complete(),
+            Self::Address(_)
+            | Self::Destroy
+            | Self::Leave
+            | Self::Password(_)
+            | Self::Pillage
+            | Self::Quit(_)
+            | Self::Restart(_)
+            | Self::Tax => true,
+            Self::End | Self::Nothing | Self::Unknown(_) => false,
+        }
+    }
+
+    /// Whether it ends before a word that is none of its own.
+    pub const fn is_cut(&self) -> bool {
+        matches!(self, Self::Month(Month::Move { is_cut: true, .. } | Month::Sail { is_cut: true, .. }))
+    }
+}
+
+impl Gift {
+    fn is_complete(self) -> bool {
+        match self {
+            Self::Items(count, item) => count > 0 && item.known().is_some(),
+            Self::Unit => true,
+        }
+    }
+}
+
+impl Shown {
+    fn is_complete(self) -> bool {
+        match self {
+            Self::Skill(skill, _) => skill.known().is_some(),
+            Self::Item(item) => item.known().is_some(),
+            Self::Structure(kind) => kind.known().is_some(),
+        }
+    }
+}
+
+impl Month {
+    fn is_complete(&self) -> bool {
+        match self {
+            Self::Move { steps, .. } => !steps.is_empty(),
+            // A sailor names no direction.
+            Self::Sail { ways, is_cut } => !is_cut || !ways.is_empty(),
+            Self::Build(yard) => *yard != Yard::Unknown,
+            Self::Entertain | Self::Work => true,
+            Self::Produce(item) => item.known().is_some(),
+            Self::Study(skill) => skill.known().is_some(),
+            Self::Teach(units) => !units.is_empty(),
+        }
+    }
 }
 
 /// An order that takes the whole month.

@@ -1,6 +1,6 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
-use super::{Order, Sheet, ends_block, is_end_or_remark, ordered};
+use super::{LineIs, Order, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
 use crate::game::atlantis4::knowledge::View;
 use crate::game::atlantis4::messages as say;
 use crate::game::atlantis4::name::Atlantis4;
@@ -30,8 +30,26 @@ impl game::Sheets<Atlantis4> for Sheet {
         ends_block(text)
     }
 
+    fn nearly_ordered(view: &View<'_>, text: &str) -> bool {
+        looks_ordered(view.tables(), text)
+    }
+
+    /// `Quit that` would end the faction.
+    fn looks_ordered(view: &View<'_>, text: &str) -> bool {
+        let leaves = |word: &str| ["QUIT", "RESTART"].iter().any(|verb| word.eq_ignore_ascii_case(verb));
+        let mut words = text.split_whitespace();
+        words.next().is_some_and(leaves)
+            && words.count() == 1
+            && line_is(view.tables(), text) != LineIs::Other
+            && ordered(view.tables(), text).is_none()
+    }
+
+    fn followed(view: &View<'_>, text: &str) -> bool {
+        line_is(view.tables(), text) != LineIs::Other
+    }
+
     fn misread(view: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && ordered(view.tables(), text).is_none()
+        !is_end_or_remark(text) && line_is(view.tables(), text) == LineIs::Other
     }
 }
 

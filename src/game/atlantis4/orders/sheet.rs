@@ -33,18 +33,51 @@ impl Sheet {
     }
 }
 
-/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
-pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
+/// What a line is before it is known what stands above it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LineIs {
+    /// `UNIT` and a number.
+    Unit(String),
+    /// An order that can be tried, perhaps in part.
+    Order {
+        /// Whether all of it is read.
+        is_whole: bool,
+    },
+    /// No order.
+    Other,
+}
+
+/// What a line is.
+pub fn line_is(tables: &Tables, text: &str) -> LineIs {
     let text = text.trim_start_matches(BLANKS);
     let text = text.strip_prefix('@').unwrap_or(text);
     let mut words = Words::of(text, &LEXIS);
-    let first = words.next()?;
+    let Some(first) = words.next() else { return LineIs::Other };
     if first.is("UNIT") {
-        let number = words.next().filter(Word::is_number)?;
-        return words.is_done().then(|| number.text.to_owned());
+        return match words.next().filter(Word::is_number) {
+            Some(number) if words.is_done() => LineIs::Unit(number.text.to_owned()),
+            _ => LineIs::Other,
+        };
     }
+    // People write `Quit that`; a password stands in quotes there, or the verb in capitals.
+    let has_doubt = words.peek().is_some_and(|word| !word.is_quoted())
+        && first.text.bytes().any(|letter| letter.is_ascii_lowercase());
     let (order, left) = read(tables, first, words);
-    (left.is_none() && !matches!(order, Order::Unknown(_))).then(String::new)
+    let may_leave = !(has_doubt && matches!(order, Order::Quit(_) | Order::Restart(_)));
+    if order.is_complete() {
+        LineIs::Order { is_whole: left.is_none() && !order.is_cut() && may_leave }
+    } else {
+        LineIs::Other
+    }
+}
+
+/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
+pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
+    match line_is(tables, text) {
+        LineIs::Unit(number) => Some(number),
+        LineIs::Order { is_whole } => is_whole.then(String::new),
+        LineIs::Other => None,
+    }
 }
 
 /// Whether a line ends a block.

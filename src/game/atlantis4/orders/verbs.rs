@@ -1,11 +1,13 @@
 //! The table of the verbs, and a line read by it. UNIT, END, `#ATLANTIS` and `#END` are read before it.
 
+use super::fits;
 use super::order::{Alter, Declared, Flag, Gift, Month, Order, Posture, Recipient, Shown, Step, Thing, Who};
 use super::said::{self, Said};
+use super::sheet::LineIs;
 use super::things;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
-use crate::game::factions::Named;
+use crate::game::factions::{Named, unit_lines};
 use crate::kit::verbs::{self, Argument, Table, Value, Verb, Wrong};
 use crate::kit::words::{Lexis, Word, Words};
 use crate::secret::Secret;
@@ -14,7 +16,7 @@ use crate::secret::Secret;
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment(b';').with_underscores();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Do {
+pub(super) enum Do {
     Address,
     Advance,
     Assassinate,
@@ -179,11 +181,23 @@ pub fn page() -> String {
     TABLE.page()
 }
 
+/// Whether a line looks like an order, although it may be none.
+pub fn looks_ordered(tables: &Tables, text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t', '@']);
+    let fit = |verb: &Verb<Do, Said>, word: &Word<'_>, at| fits::fit(tables, verb, word, at);
+    let is_whole = |verb: &str| super::line_is(tables, verb) != LineIs::Other;
+    unit_lines::looks_ordered(text, &LEXIS, &|text| {
+        TABLE.alike(text, &fit, &is_whole).is_some_and(|alike| alike.looks_ordered())
+    })
+}
+
 /// Reads the order that a word begins, and the first word behind it that has no place in it.
 pub(super) fn read<'a>(tables: &Tables, first: Word<'a>, words: Words<'a>) -> (Order, Option<Word<'a>>) {
+    let is_unit = unit_lines::is_misspelt(&first, words.clone());
     match TABLE.order(Word { quote: None, ..first }, words, u8::MAX) {
         Ok(order) => (Read { tables, order: &order }.typed(), order.left_over()),
         Err(fault) => match fault.wrong {
+            Wrong::Unknown { .. } if is_unit => (Order::Unknown(Some("UNIT")), None),
             Wrong::Unknown { near, .. } => (Order::Unknown(near), None),
             Wrong::NotForThem { .. } | Wrong::Argument { .. } => (Order::Unknown(None), None),
         },

@@ -95,6 +95,11 @@ impl game::Sheets<Diplomacy> for Orders {
             || orders::nearly_orders(text, |at| is_own(at) || at.home() == Some(power))
     }
 
+    fn looks_ordered(view: &View<'_>, text: &str) -> bool {
+        let Viewer::Player(power) = view.viewer else { return false };
+        orders::looks_like_order(text, |at| has_unit(view, power, at) || at.home() == Some(power))
+    }
+
     /// The provinces of the units; an empty string for an order that names none. A line is read as in a play, as if it
     /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {

@@ -13,6 +13,7 @@
 mod ahead;
 mod builds;
 mod legal;
+mod likeness;
 mod line_for;
 mod lines;
 mod meaning;
@@ -31,6 +32,7 @@ mod written;
 
 pub use ahead::{has_clear, is_vote, read_ahead, read_votes, units_ahead};
 pub use builds::{Adjusting, read_adjustments, units_in_adjustments};
+pub use likeness::looks_like_order;
 pub use moves::{read_moves, units_in_moves};
 pub use reading::{Board, GivenOrder, Reading, Refused};
 pub use retreats::{OpenRetreats, read_retreats, units_in_retreats};
@@ -115,11 +117,10 @@ pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     if let Ok(named) = phrase::unit(&mut behind) {
         let is_own = named.at.provinces.iter().any(is_own);
         let goes_on = behind.is_dash() || behind.sense().verb.is_some();
-        return if has_kind {
-            is_own || goes_on || is_build
-        } else {
-            is_own && (is_build || behind.is_dash())
-        };
+        let is_meant =
+            if has_kind { is_own || goes_on || is_build } else { is_own && (is_build || behind.is_dash()) };
+        // `A Munich man told me`, `Munich - that is what he wants`.
+        return is_meant && (has_kind && goes_on || likeness::is_half_known(words));
     }
     // A misspelt province behind the letter of a unit.
     words.skip(2);

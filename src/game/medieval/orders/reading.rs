@@ -24,11 +24,13 @@ impl game::Sheets<Medieval> for Orders {
         }
     }
 
-    /// The piece that the order is for; empty if it is for none. A key alone is no order, because people begin
-    /// sentences with `I`.
+    /// The piece that the order is for; empty if it is for none. A key is an order only with numbers behind it and nothing
+    /// else, because people begin sentences with `I`.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Some(player) = view.seat_at_table().and_then(|seat| seat.who) else { return Vec::new() };
-        let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
+        let mut words = Words::of(text, &LEXIS);
+        let is_key = words.next().is_none_or(|word| word.text.len() == 1);
+        let is_long = !is_key || !words.is_done() && words.all(|word| plain_number(&word).is_some());
         match (Reader { player, current: None }).card(text) {
             Ok(Meaning::Order(order)) if is_long => {
                 vec![order.piece().map_or_else(String::new, |piece| piece.to_string())]
@@ -39,6 +41,14 @@ impl game::Sheets<Medieval> for Orders {
 
     fn nearly_ordered(_: &View<'_>, text: &str) -> bool {
         is_meant_as_order(text)
+    }
+
+    /// A key, or a way in keys, is for the piece in hand.
+    fn followed(view: &View<'_>, text: &str) -> bool {
+        let player = view.seat_at_table().and_then(|seat| seat.who);
+        player.is_some_and(|player| {
+            matches!((Reader { player, current: Some(1) }).card(text), Ok(Meaning::Order(_)))
+        })
     }
 }
 

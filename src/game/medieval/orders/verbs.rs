@@ -6,9 +6,10 @@ use super::argument::{
 use super::order::{Order, PanelName};
 use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
 use crate::game::medieval::messages as say;
+use crate::game::medieval::tables::{Kind, Product};
 use crate::game::medieval::world::Direction;
 use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::kit::verbs::{Argument, Fault, Table, Verb, Wrong};
+use crate::kit::verbs::{Argument, Fault, Fit, Table, Verb, Wrong, bared};
 use crate::kit::words::{Word, Words};
 use crate::message::alternatives;
 
@@ -135,22 +136,54 @@ fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
 }
 
 /// Whether a line among prose was meant as an order: it begins with the word of a verb, and behind that stands one
-/// word, or a figure as the first or second word, or `TYPE`. Behind a misspelt verb there must be a figure.
+/// word, or a figure as the first or second word, or `TYPE`; or it looks like an order but for a slip. Most of its words
+/// must be such that orders have.
 pub(super) fn is_meant_as_order(text: &str) -> bool {
     let mut words = Words::of(text, &LEXIS);
     let Some(first) = words.next().filter(|first| first.text.len() > 1) else { return false };
     let is_figure = |word: &Word<'_>| {
         word.text.trim_start_matches(['#', '(', '[']).starts_with(|letter: char| letter.is_ascii_digit())
     };
-    let is_verb = TABLE.find(&first).is_some();
+    let alike = TABLE.alike(text, &fit, &|verb| TABLE.read(verb, u8::MAX).is_some_and(|read| read.is_ok()));
+    let Some(alike) = alike else { return false };
     let mut behind = words.clone();
     let next = behind.next();
-    if is_verb {
+    if TABLE.find(&first).is_some() {
         return next.is_some() && behind.is_done()
-            || words.clone().take(2).any(|word| is_figure(&word))
-            || words.clone().any(|word| word.is("TYPE"));
+            || !alike.is_prose() && words.clone().take(2).any(|word| is_figure(&word))
+            || words.clone().any(|word| word.is("TYPE"))
+            || alike.words > 1 && alike.looks_ordered();
     }
-    TABLE.near(&first).is_some() && next.is_some_and(|word| is_figure(&word))
+    alike.looks_ordered() || !alike.is_prose() && next.is_some_and(|word| is_figure(&word))
+}
+
+/// What a word behind a verb is, at its place there.
+fn fit(verb: &Verb<Command, Said>, word: &Word<'_>, at: usize) -> Fit {
+    let text = bared(word.text);
+    let number = || Fit::of_number(text);
+    match (verb.word, at) {
+        ("SEND", 0) | ("NAME", 0 | 1) => number(),
+        ("SEND" | "NAME", _) => Fit::Free,
+        ("CITY", _) => {
+            let kinds = Kind::ALL.into_iter().flat_map(|kind| [kind.name(), kind.code()]);
+            let is_product = Product::named(text).is_some() || word.is_quoted();
+            let known = || Fit::among(text, kinds.chain(["TYPE", "FORT", "FORTIFICATION"]));
+            if is_product { Fit::Known } else { number().or(known) }
+        }
+        ("MOVE", _) => {
+            let path = text.strip_suffix(['B', 'b']).unwrap_or(text);
+            let is_way = Direction::named(path).is_some() || text.eq_ignore_ascii_case("B");
+            if is_way {
+                Fit::Known
+            } else {
+                number().or(|| Fit::among(text, ["TO", "NORTH", "SOUTH", "EAST", "WEST"]))
+            }
+        }
+        ("LIST", _) => Fit::among(text, PanelName::ALL.into_iter().flat_map(PanelName::words).copied()),
+        ("READ", _) => Fit::among(text, ["OLD", "NEW"]),
+        ("SURREND", _) => Fit::among(text, ["YES"]),
+        _ => number(),
+    }
 }
 
 impl Reader {

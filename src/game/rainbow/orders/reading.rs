@@ -54,7 +54,7 @@ impl game::Sheets<Rainbow> for Orders {
     }
 
     /// The unit whose block a text opens. Empty if the text reads as an order to the empire or to some unit of the
-    /// player.
+    /// player. `Email: anna@host.example` under a letter is none.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let mut words = Words::of(text, &LEXIS);
         let Some(first) = words.next() else { return Vec::new() };
@@ -66,12 +66,30 @@ impl game::Sheets<Rainbow> for Orders {
             let mut phrase = Phrase::new(text, view);
             phrase.order(to).is_ok() && phrase.notes.is_empty()
         };
-        [EMPIRE, UNIT].into_iter().any(is_order).then(String::new).into_iter().collect()
+        let is_order = !is_signature(&first) && [EMPIRE, UNIT].into_iter().any(is_order);
+        is_order.then(String::new).into_iter().collect()
     }
 
     fn nearly_ordered(_: &View<'_>, text: &str) -> bool {
-        is_meant_as_order(text)
+        let is_signed = || Words::of(text, &LEXIS).next().is_some_and(|first| is_signature(&first));
+        is_meant_as_order(text) && !is_signed()
     }
+
+    fn looks_ordered(view: &View<'_>, text: &str) -> bool {
+        Words::of(text, &LEXIS).next().is_some_and(|first| is_signature(&first)) && Self::followed(view, text)
+    }
+
+    /// An order of which something was noted is carried out, too.
+    fn followed(view: &View<'_>, text: &str) -> bool {
+        let is_read = |to| Phrase::new(text, view).order(to).is_ok();
+        !text.trim().is_empty()
+            && (!Self::ordered(view, text).is_empty() || [EMPIRE, UNIT].into_iter().any(is_read))
+    }
+}
+
+/// Whether a line begins as those do in which people say under a letter who and where they are.
+fn is_signature(first: &Word<'_>) -> bool {
+    ["NAME:", "EMAIL:"].iter().any(|word| first.is(word))
 }
 
 /// The number of the player's own unit that a word names.

@@ -9,7 +9,7 @@ use super::order::Order;
 use super::phrase::{Fault, Makes, Phrase, Read, address};
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::tables::Kind;
-use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
+use crate::kit::verbs::{self, Argument, Fit, Table, Verb, Wrong, bared, is_slip};
 use crate::kit::words::{Word, Words};
 use crate::message::{alternatives, nearest};
 
@@ -96,34 +96,66 @@ pub fn is_misspelt_unit(first: &Word<'_>, behind: &Words<'_>) -> bool {
             || behind.peek().is_some_and(|second| bare(second).number().is_some())
     };
     let is_kind = || Kind::ALL.into_iter().any(|kind| first.begins(kind.name(), 3));
-    let is_like_unit = || nearest(&letters.to_uppercase(), known()) == Some("UNIT");
+    let is_like_unit =
+        || is_slip(letters, "UNIT") || nearest(&letters.to_uppercase(), known()) == Some("UNIT");
     !is_verb(first) && has_number() && (is_like_unit() || is_kind())
 }
 
-/// Whether a line among prose was meant as an order: it begins with a verb or with `UNIT`, and the word behind that or
-/// the next one is a figure, a direction or a type of unit. Behind a misspelt verb there must be a target alone, because
-/// prose has such words, too.
+/// Whether a line among prose was meant as an order: it names a unit and nothing else, or an order for it; or it begins
+/// with a verb, and the word behind that or the next one is a figure, a direction or a type of unit, or there is one word
+/// alone; or it looks like an order but for a slip. Most of its words must be such that orders have.
 pub fn is_meant_as_order(text: &str) -> bool {
-    let mut words = Words::of(text, &LEXIS).map(bare);
-    let Some(first) = words.next() else { return false };
-    let is_target = |word: &Word<'_>| target_in(word.text, true).is_some();
-    let behind: Vec<Word<'_>> = words.take(2).collect();
     let mut rest = Words::of(text, &LEXIS);
-    rest.next();
-    if is_misspelt_unit(&first, &rest) {
-        return true;
+    let Some(first) = rest.next() else { return false };
+    if is_unit_card(&first) || is_misspelt_unit(&first, &rest) {
+        let is_apart = rest.next().is_some_and(|word| bare(word).number().is_some());
+        return rest.is_done() || is_apart && is_meant_as_order(rest.rest());
     }
-    if is_verb(&first) || is_unit_card(&first) {
-        let is_kind = |word: &Word<'_>| Kind::ALL.into_iter().any(|kind| word.begins(kind.name(), 3));
-        let is_figure = |word: &Word<'_>| {
-            word.text
-                .trim_start_matches(['#', '$', '+', '-'])
-                .starts_with(|letter: char| letter.is_ascii_digit())
-        };
-        let goes_on = |word: &Word<'_>| is_figure(word) || is_kind(word) || is_target(word);
-        return behind.iter().any(goes_on) || is_verb(&first) && matches!(behind[..], [_]);
+    let behind: Vec<Word<'_>> = rest.take(3).map(bare).collect();
+    let alike =
+        TABLE.alike(text, &fit, &|verb| TABLE.read(verb, EMPIRE | UNIT).is_some_and(|read| read.is_ok()));
+    let Some(alike) = alike.filter(|alike| !alike.is_prose()) else { return false };
+    let is_target = |word: &Word<'_>| target_in(word.text, true).is_some();
+    let is_figure = |word: &Word<'_>| {
+        word.text.trim_start_matches(['#', '$', '+', '-']).starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    let goes_on = |word: &Word<'_>| is_figure(word) || is_kind(word) || is_target(word);
+    alike.is_verb && (behind.iter().take(2).any(goes_on) || behind.len() == 1)
+        || alike.looks_ordered()
+        || matches!(&behind[..], [target] if is_target(target))
+}
+
+fn is_kind(word: &Word<'_>) -> bool {
+    Kind::ALL.into_iter().any(|kind| word.begins(kind.name(), 3))
+}
+
+/// What a word behind a verb is.
+fn fit(verb: &Verb<Makes, Said>, word: &Word<'_>, _: usize) -> Fit {
+    const WORDS: [&str; 13] = [
+        "N",
+        "S",
+        "E",
+        "W",
+        "NORTH",
+        "SOUTH",
+        "EAST",
+        "WEST",
+        "NORTHEAST",
+        "NORTHWEST",
+        "SOUTHEAST",
+        "SOUTHWEST",
+        "ALL",
+    ];
+    let text = bared(word.text);
+    let is_known = word.is_quoted()
+        || target_in(text, true).is_some()
+        || is_kind(&Word { text, ..*word })
+        || verb.word == "EMAIL" && text.contains('@');
+    if is_known {
+        return Fit::Known;
     }
-    TABLE.near(&first).is_some() && matches!(&behind[..], [target] if is_target(target))
+    let kinds = Kind::ALL.into_iter().map(Kind::name);
+    Fit::of_number(text).or(|| Fit::among(text, WORDS.into_iter().chain(kinds)))
 }
 
 impl Phrase<'_, '_> {

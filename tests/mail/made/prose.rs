@@ -1,0 +1,183 @@
+//! Sentences as people write them beside their orders, about people, places and things of each game. Many begin as orders
+//! do, with a verb of a game or the letter of a unit.
+
+use super::scenes::Game;
+use crate::plays::Chance;
+
+/// What people write about, by game: people, places and things.
+fn topics(game: Game) -> [[&'static str; 6]; 3] {
+    match game {
+        Game::Diplomacy => [
+            ["Anna", "the Tsar", "Italy", "our Master", "Germany", "the Sultan"],
+            ["Vienna", "Trieste", "the Adriatic", "Warsaw", "Munich", "the Black Sea"],
+            ["an army", "the fleet", "a draw", "my build", "a stalemate line", "the spring"],
+        ],
+        Game::Rainbow => [
+            ["Anna", "player 2", "the Sea Kings", "our Master", "player 3", "Big Red"],
+            ["the north", "your city", "hex 3/7", "the forest", "the river", "my capital"],
+            ["tanks", "the artillery", "unit 10", "a city", "the settlers", "money"],
+        ],
+        Game::Medieval => [
+            ["Ben", "player 2", "the duke", "our Master", "M2", "the queen"],
+            ["my castle", "Q9", "the coast", "your city", "the isle", "12,7"],
+            ["a catapult", "the knights", "my boat", "piece 4", "the infantry", "a galleon"],
+        ],
+        _ => [
+            ["Merlin", "faction 3", "the Board", "our Master", "faction 2", "the wizard"],
+            ["Keldor", "the mountains", "4,4", "the sea", "the north", "the tower"],
+            ["swords", "unit 6", "magic", "the miners", "horses", "silver"],
+        ],
+    }
+}
+
+/// Sentences in several languages and registers, with places for people, places and things.
+const SENTENCES: [&str; 132] = [
+    "A word about {place}: {person} told me it is a pity.",
+    "Hold on, {person}, {thing} near {place} is a surprise!",
+    "Move over, {person}: {thing} comes to {place} in spring.",
+    "Build up {place}, said {person}; good news.",
+    "Attack is the best defence, as {person} said in {place}.",
+    "Work on {place} goes well, {person}.",
+    "Study what {person} wrote about {thing} and tell me.",
+    "Give {person} my regards.",
+    "Unit prices for {thing} are too high, {person} says.",
+    "Form a line behind {person}, please.",
+    "End of story, {person}.",
+    "Send me {thing} and I shall leave {place} alone.",
+    "{place} is lovely, and so is {thing}.",
+    "I support {person} against all others.",
+    "I move that {person} gets {thing}.",
+    "We agreed on {place}, {person} and I, on 26 November 2026.",
+    "1. {person} gets {thing}; 2. {place} is mine",
+    "- {person}: {thing}",
+    "* {person} - {place} - {thing}",
+    "PS: {person} sends {thing} from {place}.",
+    "The price of {thing} in {place} was 45.",
+    "Dear {person}, {thing} is what I feared.",
+    "lol {person} u forgot {thing}",
+    "{person}!!! {thing}???",
+    "See you in {place} at 10:30 with {person}.",
+    "Ich halte {thing} für gut, {person} auch.",
+    "Alles klar in {place}, schrieb {person}.",
+    "A bientôt, {person}, et merci pour {thing}.",
+    "Je crois que {person} veut {place}.",
+    "A presto, {person}, e grazie per {thing}.",
+    "Penso che {person} voglia {place}.",
+    "A ver si {person} me deja {place}.",
+    "Creo que {person} quiere {thing}.",
+    "Ik denk dat {person} naar {place} wil.",
+    "Jag tror att {person} vill ha {thing}.",
+    "Myślę, że {person} chce {place}.",
+    "Думаю, {person} хочет {place}.",
+    "A kto dostanie {thing}? {person}?",
+    "Bence {person} {place} istiyor.",
+    "F - as in {person} - is all I say about {thing}.",
+    "See you in {place}!",
+    "Build on that, {person}.",
+    "Let us move to private mail, {person}.",
+    "Move to private mail if you want to talk about {thing}.",
+    "My regards to {person}.",
+    "Hold on to {thing} while you can.",
+    "Hold your horses, {person}!",
+    "Attack {person} if you must, but leave {thing} alone.",
+    "Support from {person} would be welcome in {place}.",
+    "Convoy talk bores me, {person}.",
+    "Retreat was never an option for {person}.",
+    "Disband the whole idea, said {person}.",
+    "Waiting for {person} to answer about {place}.",
+    "Wait until {person} has {thing}, and then we talk.",
+    "Quit while you are ahead, {person}.",
+    "Name your price for {thing}, {person}.",
+    "Give me a break, {person}, it was only {thing}.",
+    "Give peace a chance in {place}.",
+    "Give and take, {person}, give and take.",
+    "Fire away, {person}, I am listening.",
+    "Drop me a line about {place}, will you?",
+    "Friendly fire near {place} again?",
+    "Hostile words from {person} do not scare me.",
+    "Null and void is what {person} calls it.",
+    "Email me about {thing} before Friday.",
+    "Explore your options, {person}.",
+    "Board meetings are dull, and so is {person}.",
+    "Next time {person} comes to {place} I will be ready.",
+    "Skip this if you are not {person}.",
+    "Guard what you have in {place}, {person}.",
+    "City life is not for {person}.",
+    "List all that {person} did wrong, and you need a book.",
+    "Read my last letter about {thing} again.",
+    "Delete this mail when you have read it, {person}.",
+    "Select few know what {person} wants with {thing}.",
+    "Round and round we go, {person}.",
+    "Go to {place}? Not me, {person}.",
+    "Pay attention to {place}, {person}.",
+    "Tax time again for {person}, eh?",
+    "Teach your children well, sings {person}.",
+    "Leave {place} to me, {person}, and take {thing}.",
+    "Enter {person}, stage left, with {thing}.",
+    "Find {person} and ask about {thing}.",
+    "Cast your mind back to {place}, {person}.",
+    "Sail away with me, {person}.",
+    "Sink or swim, that is {person} for you.",
+    "Buy low, sell high, as {person} says of {thing}.",
+    "Sell {thing} to {person}? Never, I say.",
+    "Claim what you like, {person}; {place} stays mine.",
+    "Declare war on {person}? I would rather not.",
+    "Option two is {thing}, option three is {place}.",
+    "Show {person} who is master in {place}.",
+    "Steal from the rich, give to {person}.",
+    "Reveal nothing to {person} about {thing}, I beg you.",
+    "Destroy this letter, {person}.",
+    "Describe {place} to me, {person}, I was never there.",
+    "Combat is not what {person} does best.",
+    "Faction leaders like {person} should know better.",
+    "Unit 6 of {person} is near {place}, my scouts say.",
+    "Unit 10 is where {person} keeps {thing}.",
+    "Player 2 is a snake, and {person} knows it.",
+    "Forget {thing}; {place} is what counts.",
+    "Promote peace, {person}, and get {thing}.",
+    "Produce some proof, {person}, then we talk about {thing}.",
+    "Recruit {person} for the alliance, if you can.",
+    "Accept my apologies for {place}, {person}.",
+    "Admit it, {person}, you wanted {thing}.",
+    "Ally or enemy, {person}, decide!",
+    "Address all complaints about {thing} to {person}.",
+    "Display some courage, {person}.",
+    "Entertain the thought of {thing} for a moment, {person}.",
+    "Advance warning, {person}: {thing} is on its way.",
+    "Avoid {person} until he has {thing}.",
+    "Behind the scenes {person} plans for {place}.",
+    "Password sharing is forbidden, says {person}.",
+    "Consume less news about {thing}, {person}.",
+    "Vote with your feet, {person}.",
+    "Clear as mud, {person}.",
+    "Orders will follow when {person} has answered.",
+    "My orders depend on {person} and {thing}.",
+    "A friend of {person} lives in {place}.",
+    "A pity about {thing}, {person}.",
+    "A long time ago {person} held {place}.",
+    "F is for {person}, and D is for {thing}.",
+    "I think {person} will go from {place} to {place} with {thing}.",
+    "What if {person} takes {place} before {thing} is there?",
+    "From {place} to {place} is a long way for {thing}.",
+    "{place}, {place} and {place} are what {person} wants.",
+    "{person} wants {place} - I want {thing} - fair?",
+    "{thing} first, {place} later, {person} never.",
+    "{person} / {place} / {thing}",
+    "{place} - that is what {person} asked for.",
+];
+
+fn word(words: &[&'static str; 6], chance: &mut Chance) -> &'static str {
+    words[chance.below(words.len())]
+}
+
+/// A sentence about a game.
+pub fn sentence(game: Game, chance: &mut Chance) -> String {
+    let [people, places, things] = topics(game);
+    let mut line = (*chance.one(&SENTENCES)).to_owned();
+    for (mark, words) in [("{person}", &people), ("{place}", &places), ("{thing}", &things)] {
+        while line.contains(mark) {
+            line = line.replacen(mark, word(words, chance), 1);
+        }
+    }
+    line
+}
