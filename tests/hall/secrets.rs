@@ -531,9 +531,12 @@ fn no_password_is_in_the_list_or_the_answers_of_mail() {
 /// All that is in the files of a folder and below it.
 fn all_of(folder: &Path) -> String {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let texts = entries.map(|path| match path.is_dir() {
-        true => all_of(&path),
-        false => String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned(),
+    let texts = entries.map(|path| {
+        if path.is_dir() {
+            all_of(&path)
+        } else {
+            String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned()
+        }
     });
     texts.collect()
 }
@@ -566,7 +569,7 @@ fn written_by_commands(stage: &Stage, lines: &[(String, String)]) -> Vec<String>
     };
     for (number, lines) in lines.chunks(190).enumerate() {
         let deck = deck(stage, lines);
-        let sheet: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
+        let sheet: String = lines.iter().flat_map(|(line, _)| [line.as_str(), "\n"]).collect();
         let place = |name: &str| path(&folder, &format!("{name}{number}"));
         let [kept, bursts, letters, mails, pieces, junit, punched] =
             ["kept", "burst", "letters", "mail", "pieces", "junit", "punched"].map(place);

@@ -220,11 +220,10 @@ impl Judge<'_> {
             }
         }
         // "The journey ends .. with any other order for the piece. The report says why a journey is over."
-        if let Some((who, _)) = halted.filter(|(who, _)| is_allowed && self.world.pieces.contains_key(who)) {
-            if !sets_out {
-                assert_eq!(self.next("HALTED")["PIECE"], who.1, "{body}");
-                self.count("a journey that an order ends");
-            }
+        let is_told = is_allowed && !sets_out;
+        if let Some((who, _)) = halted.filter(|(who, _)| is_told && self.world.pieces.contains_key(who)) {
+            assert_eq!(self.next("HALTED")["PIECE"], who.1, "{body}");
+            self.count("a journey that an order ends");
         }
     }
 
