@@ -90,7 +90,9 @@ impl World {
         for (object, gone) in left {
             // A few are looked for one by one; of many, all who are there are asked once.
             if gone.len() < FEW {
-                gone.iter().for_each(|unit| take_out(&mut self[object].units, *unit));
+                for unit in gone {
+                    take_out(&mut self[object].units, unit);
+                }
                 continue;
             }
             let mut inside = std::mem::take(&mut self[object].units);

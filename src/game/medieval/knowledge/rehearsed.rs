@@ -125,6 +125,8 @@ impl Rehearsed {
     pub fn doubt(&mut self, number: u16) {
         self.mark(number);
         let carried = self.aboard.get(&number).cloned().unwrap_or_default();
-        carried.into_iter().for_each(|number| self.mark(number));
+        for number in carried {
+            self.mark(number);
+        }
     }
 }

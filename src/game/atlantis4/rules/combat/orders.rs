@@ -104,7 +104,9 @@ fn orders_of<'o>(world: &World, region: RegionId, units: &[UnitId], tasks: &Task
                 let target = unit_here(world, region, world[*unit].faction, *who);
                 let at = orders.all.len();
                 orders.by_unit.entry(*unit).or_default().push(at);
-                target.into_iter().for_each(|target| orders.by_target.entry(target).or_default().push(at));
+                if let Some(target) = target {
+                    orders.by_target.entry(target).or_default().push(at);
+                }
                 orders.all.push(Ordered { unit: *unit, target, task: *task, is_done: false });
             }
         }
