@@ -6,6 +6,7 @@ use super::kinds::any_head;
 use super::maker::{Label, Look, Maker, Place, Quote, Truth};
 use super::programs::{self, Head, PAGES, Page, base64, escaped, on_page, part, printable};
 use super::scenes::Game;
+use std::fmt::Write as _;
 
 type Answer = Option<(Label, Truth, Vec<u8>)>;
 
@@ -183,7 +184,7 @@ pub fn odd_coding(maker: &mut Maker<'_>) -> Answer {
             // Every letter coded, in small letters, with a break after each tenth and blanks behind the break.
             let mut coded = String::new();
             for (at, byte) in text.bytes().enumerate() {
-                coded.push_str(&format!("={byte:02x}"));
+                let _ = write!(coded, "={byte:02x}");
                 coded.push_str(if at % 10 == 9 { "= \n" } else { "" });
             }
             ("quoted-printable", coded)

@@ -143,7 +143,7 @@ pub fn flowed_answer(maker: &mut Maker<'_>) -> Answer {
     let stuffed =
         |line: &String| if line.starts_with([' ', '>']) { format!(" {line}") } else { line.clone() };
     let own: String = own.iter().map(stuffed).map(|line| broken("", &line)).collect();
-    let head: String = head.iter().map(|line| format!("{}\n", line.trim_end())).collect();
+    let head = head.iter().fold(String::new(), |head, line| head + line.trim_end() + "\n");
     let ours: String = maker.writer.letter.text.lines().map(|line| broken("> ", line)).collect();
     let delsp = if is_deleted { "; delsp=yes" } else { "" };
     let headers = format!(
