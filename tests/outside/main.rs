@@ -55,6 +55,7 @@ mod many_decks;
 mod medieval_combat;
 mod needed;
 mod peer;
+mod postfix;
 mod rainbow_cases;
 mod rainbow_odds;
 mod terminal;
@@ -63,6 +64,7 @@ use common::shared;
 use libtest_mimic::{Arguments, Trial};
 use needed::{Needed, has, imports, imports_beside, is_on_z};
 use peer::assembler;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Tests with the same need, each by its path.
@@ -191,6 +193,10 @@ fn programs() -> Vec<Trial> {
     all.extend(tests![
         Needed::program("package authres", imports_beside("diplomacy", "authres")),
         authentic::the_same_senders_are_confirmed_as_by_another_reader,
+    ]);
+    all.extend(tests![
+        Needed::program("postfix", Path::new(postfix::POSTMAP).is_file()),
+        postfix::the_lines_of_the_page_drop_each_forged_field_however_it_is_written,
     ]);
     all.extend(tests![
         Needed::peer("hercules", has("hercules")),
