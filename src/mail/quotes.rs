@@ -149,6 +149,10 @@ impl Telling<'_> {
 
     /// Whether three lines in a row are ours, and not of the order sheet alone, which people also write themselves.
     fn is_ours(&self, rest: &[String]) -> bool {
+        // Where nothing but empty lines follow, each of them would look through all the others.
+        if rest.iter().take(MOST_EMPTY).all(|line| line.trim().is_empty()) {
+            return false;
+        }
         let mut lines = rest.iter().filter(|line| !line.trim().is_empty());
         let run: Vec<&String> = lines.by_ref().take(LINES).take_while(|line| self.ours.has(line)).collect();
         run.len() == LINES && !run.iter().all(|line| self.ours.has_in_sheet(line))
@@ -173,6 +177,9 @@ impl Telling<'_> {
         *self.last_order.get_or_insert_with(|| lines.iter().rposition(is_order).unwrap_or_default())
     }
 }
+
+/// The most empty lines above a letter of ours that belong to it.
+const MOST_EMPTY: usize = 8;
 
 /// So many lines in a row of a letter of ours are no chance.
 const LINES: usize = 3;

@@ -39,10 +39,13 @@ const FILES: [(&str, &str); 8] = [
 ];
 
 /// What a message of the mail consists of.
-const PARTS: [&str; 15] = [
+const PARTS: [&str; 18] = [
     "text",
+    "empty lines",
     "orders",
     "html",
+    "html empty lines",
+    "html open quotes",
     "html table",
     "html quotes",
     "headers",

@@ -22,6 +22,9 @@ const MOST_NESTED: usize = 1_000;
 /// The most tables within tables.
 const MOST_TABLES: usize = 40;
 
+/// The most marks before a line: quotes within quotes are all the same.
+const MOST_MARKS: usize = 20;
+
 /// Elements that hold nothing.
 const VOID: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
@@ -196,7 +199,7 @@ impl Flow {
         }
         let line = line.trim_end();
         self.lines.push(if self.quotes > 0 {
-            format!("{} {line}", ">".repeat(self.quotes))
+            format!("{} {line}", ">".repeat(self.quotes.min(MOST_MARKS)))
         } else {
             line.to_owned()
         });
