@@ -7,12 +7,12 @@ use super::answer::wrap;
 use super::board::Board;
 use super::messages as say;
 use super::passed::with_password;
-use super::quotes::ours::REMINDER;
+use super::quotes::ours::{EXAMPLE, REMINDER};
 use crate::message::Message;
 
 /// What to do about a message, in words for somebody who knows nothing of cards.
 fn cure(message: &Message) -> Option<&'static str> {
-    let cures: [(_, &[_]); 12] = [
+    let cures: [(_, &[_]); 18] = [
         ("Ask the gamesmaster, who can still take it.", &[&say::LATE, &say::NO_TIME]),
         (
             "If your orders are for the play that is due, answer our latest letter, or copy its subject with the brackets.",
@@ -33,6 +33,15 @@ fn cure(message: &Message) -> Option<&'static str> {
         ),
         ("Begin the message with the player whose orders it has, alone on a line.", &[&say::WHICH_PLAYER]),
         ("Send it again as plain text.", &[&say::UNREADABLE]),
+        ("Send it again by itself, as a new message.", &[&say::PASTED]),
+        (
+            "Send your own orders alone; whoever plays the other sends theirs from their own address.",
+            &[&say::FOREIGN_SHEET],
+        ),
+        ("If there are orders of yours below that line, send them again by themselves.", &[&say::CUT]),
+        ("If those in the sheet are the ones that count, send them again alone.", &[&say::LOWER_SHEET]),
+        ("Write the line again in Latin letters.", &[&say::NO_COLUMN]),
+        ("Send your orders again alone, one on each line.", &[&say::UNUSED_LINES]),
         (
             "Write each order on a line of its own and nothing else on that line.",
             &[&say::NO_ORDERS, &say::NOT_A_SHEET],
@@ -74,14 +83,17 @@ pub(super) fn example(board: &dyn Board, player: &str) -> Vec<String> {
     }
 }
 
-/// Writes how an order is written.
-pub(super) fn how(board: &dyn Board, player: &str, body: &mut String) {
-    let lines = example(board, player);
+/// Writes how an order is written. If the player is one of several at an address, their own card stands above it.
+pub(super) fn how(board: &dyn Board, player: &str, is_one_of_several: bool, body: &mut String) {
+    let mut lines = example(board, player);
     if lines.is_empty() {
         return;
     }
+    if is_one_of_several && board.vocabulary().sheets.is_empty() {
+        lines.splice(..0, board.template(player).into_iter().next());
+    }
     body.push('\n');
-    wrap("This is how an order is written. It is an example, not advice:", body);
+    wrap(EXAMPLE, body);
     body.push('\n');
     for line in lines {
         body.push_str(&line);

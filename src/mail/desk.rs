@@ -3,6 +3,7 @@
 use super::board::{At, Board, Boards, Unseen};
 use super::incoming::moment::Moment;
 use super::messages as say;
+use super::people::addresses::{self, Addresses};
 use super::people::{self, Game};
 use crate::audience::Reader;
 use crate::card::Input;
@@ -17,6 +18,7 @@ use crate::roster::with_game;
 use crate::stream::Options;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 
 /// What is asked.
 #[derive(Debug, Default, Clone)]
@@ -37,6 +39,10 @@ pub struct Asked<'a> {
     pub take: BTreeSet<usize>,
     /// The numbers of messages that are not taken.
     pub leave: BTreeSet<usize>,
+    /// Whose addresses count, the roster's or the game's.
+    pub addresses: Addresses,
+    /// What was answered before, as an earlier run wrote it.
+    pub answered: &'a str,
 }
 
 /// The game, its roster and its position.
@@ -48,7 +54,9 @@ pub struct Desk<'a> {
     pub(super) plays: Vec<Box<dyn Board>>,
     pub(super) games: &'a [Game],
     /// The game of the roster that is sorted.
-    pub(super) game: &'a Game,
+    pub(super) game: Game,
+    /// What is to be told about the addresses that it keeps.
+    pub(super) told: Vec<Message>,
     /// The name of the game; empty if it has none.
     pub(super) job: String,
     /// The cards of the position.
@@ -73,14 +81,28 @@ impl Desk<'_> {
         keys.fold(text.to_owned(), |text, key| key.hidden_in(&text).into_owned())
     }
 
+    /// The name of some plays, as subjects have it in brackets. Several have no name but the game's, so that an answer to
+    /// such a subject is taken for none of them.
+    pub(super) fn tag_among(&self, plays: &BTreeSet<usize>) -> String {
+        let one =
+            if self.plays.len() == 1 { Some(0) } else { plays.first().copied().filter(|_| plays.len() == 1) };
+        let board = one.and_then(|play| self.plays.get(play));
+        board.map_or_else(|| self.job.clone(), |board| self.tag_of(board.as_ref()))
+    }
+
     /// A whole deck with the sheets, each under its play, or the sheets alone if there is no position.
     pub(super) fn deck(&self, sheets: &[(usize, &[String])]) -> Vec<String> {
+        self.deck_of(0..self.plays.len(), sheets)
+    }
+
+    /// The same with some of the plays alone.
+    pub(super) fn deck_of(&self, plays: Range<usize>, sheets: &[(usize, &[String])]) -> Vec<String> {
         let mut deck = Vec::new();
         if !self.position.is_empty() {
             deck.extend((!self.job.is_empty()).then(|| format!("$JOB {}", self.job)));
             deck.extend(self.position.iter().cloned());
         }
-        for (at, board) in self.plays.iter().enumerate() {
+        for (at, board) in self.plays.iter().enumerate().filter(|(at, _)| plays.contains(at)) {
             deck.extend(board.due().map(|due| due.card.clone()));
             deck.extend(sheets.iter().filter(|(play, _)| *play == at).flat_map(|(_, cards)| *cards).cloned());
         }
@@ -99,7 +121,8 @@ pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'
         (None, [game]) => {
             let word = game.word.as_deref().unwrap_or("DIPLOMACY");
             let Boards { whole: board, plays } = with_game(word, Unseen).map_err(|_| not_there(word))?;
-            Desk { asked, board, plays, games, game, job: game.job.clone(), position: Vec::new() }
+            let (job, position, told) = (game.job.clone(), Vec::new(), Vec::new());
+            Desk { asked, board, plays, games, game: game.clone(), told, job, position }
         }
         (None, _) => return Err(not_there("The game, which no position names,").into()),
     };
@@ -140,7 +163,10 @@ pub(super) fn of_position<'a>(
         return Err(say::NO_SUCH_MATCH.message());
     }
     let job = if job.is_empty() { game.job.clone() } else { job };
-    Ok(Ok(Desk { asked, board, plays, games, game, job, position: deck.brought_position().to_vec() }))
+    let position = deck.brought_position().to_vec();
+    let mut game = game.clone();
+    let told = addresses::compare(board.as_ref(), games, &mut game, asked.addresses);
+    Ok(Ok(Desk { asked, board, plays, games, game, told, job, position }))
 }
 
 /// How decks of mail are checked.

@@ -30,6 +30,9 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
         let _ = writeln!(list, "Sorted with: {option} {}", numbers.join(","));
     }
+    for message in &desk.told {
+        let _ = writeln!(list, "{message}");
+    }
     for message in judged {
         one(desk, message, &mut list);
     }

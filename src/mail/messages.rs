@@ -51,12 +51,20 @@ crate::catalogue! { "PDK";
     CUT = 284 Warning "A line From and headers in the text begin a message that is doubtful; what stands below them was read as part of that one.";
     IN_LATIN = 285 Information "Letters of the press that no card can hold were written in Latin letters, as in: {}";
     NO_COLUMN = 286 Warning "The line has letters that no card can hold, and they were read as blanks: {}";
+    /// A line of the file of what was answered.
+    STATE_LINE = 287 Error "Line {} of the state cannot be read: {}; nothing was sorted.";
+    /// A player who set another address in the game than the roster has.
+    OTHER_ADDRESS = 288 Information "Line {} of the roster: the game keeps another address for {}, {}; mail goes to the roster's; write the other into the roster, or take the game's with --addresses game.";
+    /// The same where the game's counts.
+    ADDRESS_OF_GAME = 289 Information "Line {} of the roster: the game keeps another address for {}, {}; mail goes there, and may come from there.";
     /// A sheet whose opener the play will refuse.
     PASSED_OVER = 290 Warning "The play will not follow this sheet, nor any order in it, for this reason: {} Send the whole sheet again when that is mended.";
     /// A sheet with the words that stand in the place of a password.
     PLACEHOLDER = 291 Warning "The first line of the sheet has not your password but the words that we print in its place, so the play will not follow the sheet; put your own password in place of them, in the quotes, and send the whole sheet again.";
     /// A message for a game that has ended.
     GAME_IS_OVER = 292 Warning "The game is over and no play is due; the message was not taken.";
+    ADDRESS_OF_ANOTHER = 293 Warning "Line {} of the roster: the address that the game keeps for {}, {}, stands on line {}, too, and was not taken; mail goes to the roster's, into which you can write it if both are one person.";
+    NO_ADDRESS_KEPT = 294 Information "Line {} of the roster: what the game keeps as the address of {} is none, {}, and was not taken; mail goes to the roster's.";
     /// A line of a sheet that is no order. The answer to its writer has what the game says of it.
     UNREAD_LINE = 311 Warning "The line {} was meant as an order and cannot be read; the answer says what is wrong with it.";
     NOT_CHECKED = 320 Warning "This message is answered without a check: the checks of this player's messages have read {} cards, and read no more.";

@@ -3,9 +3,10 @@
 //!
 //! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
 //! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
-//! `mailbox` and `incoming` the messages, `authentic` what is said about who sent them, `body`, `html` and `quotes` their
-//! texts, `readings` what a line can mean, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which
-//! lines are orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
+//! `addresses` holds it beside the addresses that the game keeps, `mailbox` and `incoming` the messages,
+//! `authentic` what is said about who sent them, `body`, `html` and `quotes` their texts, `readings` what a line
+//! can mean, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which lines are
+//! orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
 //! that go out, `letter` the text of those about a play.
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in" and "Mail out".
@@ -28,13 +29,15 @@ mod quotes;
 mod sheet;
 mod verdict;
 
-use crate::message::Log;
+use crate::message::{Log, Severity};
 use answer::Answer;
+use answer::answered::Answered;
 pub use desk::Asked;
 use incoming::Incoming;
 pub use incoming::{mailbox, moment};
 use mailbox::{MOST_MESSAGES, Mailbox};
 use messages as say;
+pub use people::addresses::Addresses;
 use std::collections::BTreeSet;
 use verdict::{Judge, Judged};
 
@@ -47,15 +50,19 @@ pub struct Sorted {
     pub list: String,
     /// An answer for each message that was taken or refused.
     pub replies: Vec<Answer>,
+    /// What was answered, this time and before, as the next run reads it.
+    pub answered: String,
     /// A reminder for each player whose orders have not come.
     pub reminders: Vec<Answer>,
     /// The messages.
     pub log: Log,
 }
 
-/// Sorts a mailbox. The error is the log if the roster, the position or the numbers are wrong: then nothing is sorted.
+/// Sorts a mailbox. The error is the log if the roster, the position, the numbers or what was answered are wrong: then
+/// nothing is sorted.
 pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let games = people::read(asked.roster)?;
+    let mut answered = Answered::read(asked.answered)?;
     let desk = desk::desk(asked, &games)?;
     let (incoming, doubles) = in_order(mailbox, asked.received_by.as_deref());
     let judge = Judge::new(&desk);
@@ -78,12 +85,13 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     if mailbox.is_cut {
         log.push(say::TOO_MANY.message().with(MOST_MESSAGES));
     }
+    log.extend(desk.told.iter().filter(|told| told.severity() > Severity::Information).cloned());
     judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
     let cards = desk.deck(&sheets(&judged));
     let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
-    let replies = answer::replies(&desk, &judged);
+    let replies = answer::replies(&desk, &judged, &mut answered);
     let reminders = answer::reminders(&desk, &judged);
-    Ok(Sorted { deck: cards, list, replies, reminders, log })
+    Ok(Sorted { deck: cards, list, replies, answered: answered.written(), reminders, log })
 }
 
 /// The cards of all messages that are taken, with the play for which they are.

@@ -9,6 +9,7 @@ use super::compose::{Body, Head, Message, PICTURE, filed, in_link};
 use super::desk::{self, Asked, Desk};
 use super::letter::{self, Frame};
 use super::messages as say;
+use super::people::addresses::Addresses;
 use super::people::{self, Game, PUBLIC, Person};
 use crate::audience::Reader;
 use crate::card::{Input, Pack};
@@ -52,6 +53,8 @@ pub struct Posted<'a> {
     pub input: Input,
     /// When the next orders are due, as the gamesmaster wrote it.
     pub deadline: Option<String>,
+    /// Whose addresses count, the roster's or the game's.
+    pub addresses: Addresses,
     /// Whether printed pages are attached.
     pub has_pdf: bool,
     /// How many pixels the board is wide.
@@ -154,7 +157,7 @@ impl Played {
             log.push(say::OUT_OF_POSITION.message().with(self.number));
             return Ok(Vec::new());
         }
-        let of_desk = Asked { position: Some(position), ..Asked::default() };
+        let of_desk = Asked { position: Some(position), addresses: asked.addresses, ..Asked::default() };
         let desk = match desk::of_position(&of_desk, games, asked.input.control) {
             Ok(Ok(desk)) => desk,
             Ok(Err(name)) => {
@@ -166,6 +169,9 @@ impl Played {
                 return Ok(Vec::new());
             }
         };
+        // A stream has many decks of a game, and each would say the same.
+        let is_new = |message: &&crate::message::Message| !log.messages().contains(message);
+        log.extend(desk.told.iter().filter(is_new).cloned().collect::<Vec<_>>());
         let mut messages = Vec::new();
         let mut names: BTreeMap<String, usize> = BTreeMap::new();
         let mut pictures = BTreeMap::new();

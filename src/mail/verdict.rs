@@ -137,6 +137,8 @@ pub struct Judge<'d> {
 /// What a subject says of game and play.
 enum Tag {
     None,
+    /// The game, and none of its plays.
+    Game,
     /// The play at this place among those that are sorted.
     Due(usize),
     Other,
@@ -224,6 +226,11 @@ impl<'d> Judge<'d> {
             return Err(say::FOREIGN_SHEET.message().with(printable(named(&name))));
         }
         judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
+        // What is quoted holds no orders while others are there, be it another player's or for another match.
+        let is_own = |part: &Part| part.sheet.has_orders() && !part.sheet.is_quoted;
+        if judged.parts.iter().any(is_own) {
+            judged.parts.retain(|part| !part.sheet.is_quoted);
+        }
         if judged.parts.iter().all(|part| part.sheet.is_empty()) {
             let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
             let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
@@ -449,6 +456,7 @@ impl<'d> Judge<'d> {
     fn tag(&self, subject: &str) -> Tag {
         let board = self.desk.board.as_ref();
         let upper = subject.to_uppercase();
+        let mut is_named = false;
         for piece in upper.split('[').skip(1) {
             let Some((inside, _)) = piece.split_once(']') else { continue };
             let words = words_of(inside);
@@ -462,6 +470,10 @@ impl<'d> Judge<'d> {
             let named = words.first().filter(|word| **word == self.desk.job || known(word));
             if named.is_some_and(|job| **job != self.desk.job) {
                 return Tag::Other;
+            }
+            if words.len() == 1 && named.is_some() {
+                is_named = true;
+                continue;
             }
             if !has_number || !words.iter().any(is_play) && named.is_none() {
                 continue;
@@ -485,7 +497,7 @@ impl<'d> Judge<'d> {
             }
             return if named.is_some() || self.desk.job.is_empty() { Tag::Stale(play) } else { Tag::Other };
         }
-        Tag::None
+        if is_named { Tag::Game } else { Tag::None }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The command `mail`: it reads a mailbox and a roster, and writes a deck, a list, answers and reminders. The command
 //! `burst --mail`: it plays decks and writes a message for everybody of a roster.
 
-use crate::cli::{Attached, BurstArgs, MailArgs, status};
+use crate::cli::{Attached, BurstArgs, MailArgs, Whose, status};
 use crate::files::{AtomicFile, Folder};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
@@ -10,7 +10,8 @@ use crate::{input, passed_over};
 use playdeck::mail::answer::{Answer, options};
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
 use playdeck::mail::outgoing::{Posted, WIDTH, post};
-use playdeck::mail::{self, Asked};
+use playdeck::mail::{self, Addresses, Asked};
+use playdeck::message::{Message, Severity};
 use playdeck::stream;
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
@@ -23,6 +24,7 @@ const WITHIN: [&str; 2] = ["cur", "new"];
 pub fn mail(args: &MailArgs) -> io::Result<u8> {
     let roster = String::from_utf8_lossy(&read(&args.roster)?).into_owned();
     let position = args.position.as_deref().map(read).transpose()?;
+    let answered = args.state.as_deref().map(read_if_there).transpose()?.unwrap_or_default();
     let asked = Asked {
         roster: &roster,
         position: position.as_deref(),
@@ -32,6 +34,8 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         received_by: args.received_by.clone(),
         take: args.take.iter().copied().collect(),
         leave: args.leave.iter().copied().collect(),
+        addresses: addresses(args.addresses),
+        answered: &answered,
     };
     let sorted = match mail::sort(&mailbox(args.mailbox.as_deref())?, &asked) {
         Ok(sorted) => sorted,
@@ -42,7 +46,13 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         file.write_all(sorted.list.as_bytes())?;
         file.keep_if(true)?;
     }
+    let mut state = args.state.as_deref().map(AtomicFile::private).transpose()?;
     put(args.replies.as_deref(), &sorted.replies, args.force)?;
+    // Not before the answers: if the run is killed between the two, they are written once more, and none is lost.
+    if let Some(mut file) = state.take_if(|_| sorted.answered != answered) {
+        file.write_all(sorted.answered.as_bytes())?;
+        file.keep_if(true)?;
+    }
     put(args.reminders.as_deref(), &sorted.reminders, args.force)?;
     let mut output = BufWriter::new(io::stdout().lock());
     sorted.deck.iter().try_for_each(|card| writeln!(output, "{card}"))?;
@@ -69,6 +79,7 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
         roster: &roster,
         input: args.input.input(),
         deadline: args.deadline.as_ref().map(|(_, written)| written.clone()),
+        addresses: addresses(args.addresses),
         has_pdf: args.attach == Some(Attached::Pdf),
         width: WIDTH,
     };
@@ -79,6 +90,9 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
         writeln!(names, "{}", shown_path(&place))
     })?;
     names.flush()?;
+    // What is only for the gamesmaster to know is in no list here.
+    let is_known = |message: &&Message| message.severity() == Severity::Information;
+    done.log.messages().iter().filter(is_known).for_each(|message| say(message));
     if let Some(line) = passed_over(done.cards_after) {
         say(&line);
     }
@@ -123,6 +137,22 @@ fn mailbox(place: Option<&Path>) -> io::Result<Mailbox> {
         Some(file) => mailbox.take(&read(file)?),
     }
     Ok(mailbox)
+}
+
+/// Whose addresses count.
+fn addresses(whose: Whose) -> Addresses {
+    match whose {
+        Whose::Roster => Addresses::Roster,
+        Whose::Game => Addresses::Game,
+    }
+}
+
+/// The text of a file that the first run makes.
+fn read_if_there(place: &Path) -> io::Result<String> {
+    if fs::symlink_metadata(place).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+        return Ok(String::new());
+    }
+    Ok(String::from_utf8_lossy(&read(place)?).into_owned())
 }
 
 /// The bytes of a file. An error names the file.

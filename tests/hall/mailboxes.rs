@@ -2,9 +2,11 @@
 
 use crate::common::run_deck;
 use playdeck::card::Input;
+use playdeck::mail::Addresses;
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
 use playdeck::mail::outgoing::{Posted, post};
 use playdeck::mail::{self, Asked};
+use playdeck::message::Log;
 
 const SHEET: &str = "\nA VIE - GAL\n";
 
@@ -96,14 +98,36 @@ pub fn told() -> Vec<String> {
     told.push(said("AUSTRIA a@x.example\nPUBLIC p@x.example\n", 0, &[&from("p", SHEET)]));
     told.extend(sent());
     told.push(who_left());
+    told.extend(of_addresses());
     told
+}
+
+/// What is said of addresses that the game keeps, and of a damaged list of what was answered.
+fn of_addresses() -> Vec<String> {
+    let start = "$JOB G\n$INIT ATLANTIS,SEED=1\nA, new@x.example\nB, gm@x.example\nC, nothing\n$END\n";
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n";
+    let roster = "GM gm@x.example\n1 a@x.example\n2 b@x.example\n3 c@x.example\n";
+    let said = |addresses: Addresses, answered: &str| {
+        let asked =
+            Asked { roster, position: Some(position.as_bytes()), addresses, answered, ..Asked::default() };
+        let log = |log: Log| log.messages().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        mail::sort(&Mailbox::default(), &asked).map_or_else(log, |sorted| sorted.list)
+    };
+    vec![said(Addresses::Roster, ""), said(Addresses::Game, ""), said(Addresses::Game, "x")]
 }
 
 /// What is said when messages about decks are written.
 fn sent() -> Vec<String> {
     let start = "$JOB TUESDAY\n$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     let said = |stream: &str, roster: &str, width: u32| {
-        let asked = Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width };
+        let asked = Posted {
+            roster,
+            input: Input::default(),
+            deadline: None,
+            addresses: Addresses::Roster,
+            has_pdf: false,
+            width,
+        };
         let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
         done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
     };
@@ -118,7 +142,14 @@ fn sent() -> Vec<String> {
 fn who_left() -> String {
     let stream = "$INIT RAINBOW,SEED=2\nA\nB\nC\n$TURN 1\nplayer 2\nquit\nend\n$END\n";
     let roster = "1 a@x.example\n2 b@x.example\n3 c@x.example\n";
-    let asked = Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width: 16 };
+    let asked = Posted {
+        roster,
+        input: Input::default(),
+        deadline: None,
+        addresses: Addresses::Roster,
+        has_pdf: false,
+        width: 16,
+    };
     let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
     done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
 }

@@ -8,6 +8,8 @@ mod common;
 #[path = "../plays/mod.rs"]
 mod plays;
 
+mod addresses;
+mod answered;
 mod answers;
 mod command;
 mod desk;

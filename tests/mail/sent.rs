@@ -2,6 +2,7 @@
 
 use mail_parser::{MessageParser, PartType};
 use playdeck::card::Input;
+use playdeck::mail::Addresses;
 use playdeck::mail::compose::Message;
 use playdeck::mail::outgoing::{Done, Posted, post};
 
@@ -20,7 +21,14 @@ pub fn posted(stream: &str, roster: &str) -> Vec<Message> {
 }
 
 pub fn asked(roster: &str) -> Posted<'_> {
-    Posted { roster, input: Input::default(), deadline: None, has_pdf: false, width: 64 }
+    Posted {
+        roster,
+        input: Input::default(),
+        deadline: None,
+        addresses: Addresses::Roster,
+        has_pdf: false,
+        width: 64,
+    }
 }
 
 /// The message in a file.

@@ -47,7 +47,8 @@ fn jobs() -> [Job; 5] {
         first: First::Call("read(0,"),
     };
     let messages = "burst --cores 1 --mail --roster roster out";
-    let answers = "mail --roster roster --position game.pos --list list --replies re --reminders late box";
+    let answers =
+        "mail --roster roster --position game.pos --list list --replies re --state done --reminders late box";
     [
         letters,
         Job {

@@ -5,6 +5,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
+pub mod answered;
 pub mod budget;
 
 use super::advice;
@@ -14,12 +15,14 @@ use super::desk::Desk;
 pub use super::desk::options;
 use super::list::missing;
 use super::people::Person;
+use super::quotes::ours::NOTHING;
 use super::verdict::{Judged, Verdict};
 use crate::audience::Reader;
 use crate::letter::Width;
 use crate::message::{Message, Severity};
 use crate::stream::{self, Options};
-use std::collections::BTreeMap;
+use answered::Answered;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Columns of an answer.
@@ -28,8 +31,9 @@ const COLUMNS: usize = 72;
 /// The most answers to one player: each costs a check of the position.
 const MOST_ANSWERS: usize = 20;
 
-/// An answer for each message that was taken or refused, if it has a player and was not written by a program.
-pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
+/// An answer for each message that was taken or refused, if it has a player and was not written by a program. What was
+/// answered before is not answered again; it counts as if it was.
+pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> Vec<Answer> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut sheets: BTreeMap<&str, Vec<(usize, &[String])>> = BTreeMap::new();
     let mut replies = Vec::new();
@@ -41,28 +45,44 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
         if is_of_program || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {
             continue;
         }
+        let is_answered = answered.has(&message.incoming);
+        let mut names = Vec::new();
         for players in players(desk, message) {
             let Some(player) = players.first() else { continue };
             let Some(to) = addressee(desk, message, player) else { continue };
             let count = counts.entry(player.clone()).or_insert(0);
             *count += 1;
-            if *count > MOST_ANSWERS {
+            if *count > MOST_ANSWERS || is_answered {
                 continue;
             }
             let own = sheets.get(player.as_str()).map(Vec::as_slice).unwrap_or_default();
-            let body = body(desk, message, &players, own);
-            let subject = format!("Re: [{}] {player}", desk.tag());
-            let head = Head {
-                from: desk.game.gamesmaster.as_ref(),
-                to,
-                subject: &subject,
-                answered: Some(&message.incoming),
-            };
-            let text = head.written() + PLAIN + &body;
-            replies.push(Answer { name: filed(&format!("{}-{count}", file_key(player))), text });
+            let name = answered.next_name(&file_key(player));
+            replies.push(Answer { name: filed(&name), text: reply(desk, message, to, &players, own) });
+            names.push(name);
         }
+        answered.note(&message.incoming, &names);
     }
     replies
+}
+
+/// The answer to a message for one of its players, or for all whom its sender plays.
+fn reply(
+    desk: &Desk<'_>,
+    message: &Judged,
+    to: &Person,
+    players: &[String],
+    sheets: &[(usize, &[String])],
+) -> String {
+    let player = players.first().map_or("", String::as_str);
+    let subject = format!("Re: [{}] {player}", desk.tag_among(&plays(message)));
+    let answered = Some(&message.incoming);
+    let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered };
+    head.written() + PLAIN + &body(desk, message, players, sheets)
+}
+
+/// The plays for which a message was taken.
+fn plays(message: &Judged) -> BTreeSet<usize> {
+    message.taken().iter().map(|part| part.play).collect()
 }
 
 /// A reminder for each player of the roster whose orders have not come.
@@ -71,11 +91,12 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
     for player in missing(desk, judged) {
         let is_own = |person: &&Person| desk.board.key(&person.player).as_deref() == Some(player.as_str());
         let Some(to) = desk.game.players.iter().find(is_own) else { continue };
-        let mut body = format!("No orders of {player} have come yet for {}.\n", desk.tag());
+        let tag = desk.tag_among(&BTreeSet::new());
+        let mut body = format!("No orders of {player} have come yet for {tag}.\n");
         deadline(desk, &mut body);
-        advice::how(desk.board.as_ref(), &player, &mut body);
+        advice::how(desk.board.as_ref(), &player, false, &mut body);
         advice::sheet(desk.board.as_ref(), &player, &mut body);
-        let subject = format!("[{}] {player}: orders are due", desk.tag());
+        let subject = format!("[{tag}] {player}: orders are due");
         let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered: None };
         let text = head.written() + PLAIN + &body;
         reminders.push(Answer { name: filed(&file_key(&player)), text });
@@ -115,7 +136,8 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
         Verdict::Taken => "was taken",
         _ => "was not taken",
     };
-    wrap(&format!("{}, {}: your message{came} {done}.", players.join(", "), desk.tag()), &mut body);
+    let tag = desk.tag_among(&plays(message));
+    wrap(&format!("{}, {tag}: your message{came} {done}.", players.join(", ")), &mut body);
     deadline(desk, &mut body);
     let messages: Vec<&Message> = message.messages().collect();
     advice::told(&messages, &mut body);
@@ -129,11 +151,15 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
     let is_faulty = messages.iter().any(|message| message.severity() > Severity::Information);
     if is_faulty || !is_followed {
         for player in players {
-            advice::how(desk.board.as_ref(), player, &mut body);
+            advice::how(desk.board.as_ref(), player, players.len() > 1, &mut body);
         }
     }
     let letter = match players {
-        [player] if !sheets.is_empty() && budget::is_checked(message) => checked(desk, player, sheets),
+        [player] if !sheets.is_empty() && budget::is_checked(message) => {
+            let about =
+                if is_followed { plays(message) } else { sheets.iter().map(|(play, _)| *play).collect() };
+            about.into_iter().map(|play| checked(desk, player, play, sheets)).collect()
+        }
         _ => String::new(),
     };
     if !letter.is_empty() {
@@ -162,10 +188,8 @@ fn is_unread(message: &Judged) -> bool {
 /// The sheet of a player whose message was not taken, and whether anything has come from them.
 fn own_sheet(desk: &Desk<'_>, player: &str, is_silent: bool, body: &mut String) {
     if is_silent && !desk.board.template(player).is_empty() {
-        let nothing =
-            "Nothing that counts has come from you for this play, so no unit of yours has an order.";
         body.push('\n');
-        wrap(nothing, body);
+        wrap(NOTHING, body);
     }
     advice::sheet(desk.board.as_ref(), player, body);
 }
@@ -177,13 +201,13 @@ fn deadline(desk: &Desk<'_>, body: &mut String) {
     }
 }
 
-/// What the game says of a player's orders before the play: as read, what is wrong, which units have none. It is given
-/// a deck with no other player's sheets.
-fn checked(desk: &Desk<'_>, player: &str, sheets: &[(usize, &[String])]) -> String {
+/// What the game says of a player's orders before a play: as read, what is wrong, which units have none. It is given a deck
+/// with no other player's sheets, and with no other play, because a check tells of the last play alone.
+fn checked(desk: &Desk<'_>, player: &str, play: usize, sheets: &[(usize, &[String])]) -> String {
     if desk.position.is_empty() {
         return String::new();
     }
-    let cards = desk.deck(sheets).join("\n") + "\n";
+    let cards = desk.deck_of(play..play + 1, sheets).join("\n") + "\n";
     let options = Options {
         reader: Reader::Player(player.to_owned()),
         letters: Some(Width::Own),

@@ -25,6 +25,9 @@ const MOST_PLACES: usize = 64;
 pub struct Ours {
     /// How the first line of a letter begins, in capitals: one of these.
     beginnings: Vec<String>,
+    /// The player, and the game if it has a name, in capitals: an answer names both in its first line.
+    player: String,
+    job: String,
     /// Each word with its number.
     numbers: HashMap<String, u32>,
     /// All words of the letter one after another.
@@ -42,7 +45,8 @@ pub struct Ours {
 impl Ours {
     /// Makes the letter of a player again.
     pub fn of(desk: &Desk<'_>, player: &str) -> Self {
-        let mut ours = Self { beginnings: beginnings(desk, player), ..Self::default() };
+        let (job, beginnings) = (desk.job.to_uppercase(), beginnings(desk, player));
+        let mut ours = Self { beginnings, player: player.to_uppercase(), job, ..Self::default() };
         if desk.position.is_empty() {
             return ours;
         }
@@ -126,8 +130,17 @@ impl Ours {
     /// Whether a line begins a letter of ours, about this play or another.
     pub fn begins(&self, line: &str) -> bool {
         let line = plain(line).to_uppercase();
-        self.beginnings.iter().any(|begin| line.starts_with(begin))
-            && (!line.starts_with('[') || line.contains("] FOR "))
+        let is_letter = self.beginnings.iter().any(|begin| line.starts_with(begin))
+            && (!line.starts_with('[') || line.contains("] FOR "));
+        is_letter || self.begins_answer(&line)
+    }
+
+    /// Whether a line in capitals begins an answer of ours, to this player alone or to all whom their sender plays.
+    fn begins_answer(&self, line: &str) -> bool {
+        let Some((head, _)) = line.split_once(": YOUR MESSAGE") else { return false };
+        let mut names = head.split(", ");
+        let is_of_game = self.job.is_empty() || head.contains(&format!(", {}", self.job));
+        !self.player.is_empty() && is_of_game && names.any(|name| name == self.player)
     }
 
     /// Whether a line stands in the order sheet that we wrote.
@@ -158,8 +171,17 @@ impl Ours {
 /// The line above the order sheet of a reminder.
 pub const REMINDER: &str = "The sheet, with every unit as it would do without an order of yours:";
 
+/// The line above an example in an answer or a reminder.
+pub const EXAMPLE: &str = "This is how an order is written. It is an example, not advice:";
+
+/// What an answer says above the order sheet to somebody from whom nothing else has come.
+pub const NOTHING: &str =
+    "Nothing that counts has come from you for this play, so no unit of yours has an order.";
+
 /// Lines of a message of ours that stand in no part of the game.
-const FRAME: [&str; 4] = [
+const FRAME: [&str; 6] = [
+    EXAMPLE,
+    NOTHING,
     "Send your orders as an answer to this message, above the text that it quotes, one on each line.",
     "Your message must hold the word that was agreed with you.",
     "This link begins a message with the sheet in it:",

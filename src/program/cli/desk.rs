@@ -1,6 +1,6 @@
 //! The options of the commands for what comes in and goes out: sheets and mail, listings, streams, golden tests.
 
-use super::shared::{InputArgs, PaperArgs, RecordArgs, SourceArgs, cores, deadline};
+use super::shared::{InputArgs, PaperArgs, RecordArgs, SourceArgs, Whose, cores, deadline};
 use crate::choice::{Found, found_or, one_of};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -96,6 +96,12 @@ pub struct MailArgs {
     /// Write an answer to each message that was taken or refused into this folder.
     #[arg(long, value_name = "DIR")]
     pub replies: Option<PathBuf>,
+    /// Answer each message once: what was answered is kept in this file, and later runs over the same mail go on there.
+    #[arg(long, value_name = "FILE", requires = "replies")]
+    pub state: Option<PathBuf>,
+    /// Whose addresses count where a player has set one in the game that the roster does not have.
+    #[arg(long, default_value = "roster", value_name = "WHOSE", requires = "position")]
+    pub addresses: Whose,
     /// Write a reminder for each player whose orders have not come into this folder.
     #[arg(long, value_name = "DIR")]
     pub reminders: Option<PathBuf>,

@@ -9,7 +9,7 @@ mod shared;
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, RulesArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
-pub use shared::{InputArgs, status};
+pub use shared::{InputArgs, Whose, status};
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;

@@ -1,7 +1,7 @@
 //! The options of the commands that play decks.
 
 use super::Cli;
-use super::shared::{InputArgs, PaperArgs, SourceArgs, StreamArgs, deadline, letter_columns};
+use super::shared::{InputArgs, PaperArgs, SourceArgs, StreamArgs, Whose, deadline, letter_columns};
 use clap::{Args, Parser as _, ValueEnum};
 use playdeck::audience::Reader;
 use playdeck::letter;
@@ -95,6 +95,9 @@ pub struct BurstArgs {
     /// The roster: who gets mail, and to which addresses.
     #[arg(long, requires = "mail", value_name = "FILE")]
     pub roster: Option<PathBuf>,
+    /// Whose addresses count where a player has set one in the game that the roster does not have.
+    #[arg(long, requires = "mail", default_value = "roster", value_name = "WHOSE")]
+    pub addresses: Whose,
     /// Attach each reader's printed pages to their message.
     #[arg(long, requires = "mail", value_name = "FORM")]
     pub attach: Option<Attached>,

@@ -1,8 +1,8 @@
 //! Options that several commands share: how records and cards come in, how a listing goes out, how a stream is processed.
 
 use crate::choice::{Found, found_or, one_of};
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::listing::Carriage;
@@ -15,6 +15,15 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
+
+/// Whose addresses count where the roster and the game differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Whose {
+    /// The roster's.
+    Roster,
+    /// The game's, where a player set one with EMAIL or ADDRESS; those of the roster may still write.
+    Game,
+}
 
 /// How records come in.
 #[derive(Debug, Clone, Args)]

@@ -6,6 +6,8 @@
 //!
 //! Source: `docs/gamesmaster.md`, "The roster".
 
+pub mod addresses;
+
 use super::messages::ROSTER_LINE;
 use crate::kit::name::is_address;
 use crate::message::{Log, Message};
@@ -70,7 +72,8 @@ impl Game {
 }
 
 impl Person {
-    fn has(&self, address: &str) -> bool {
+    /// Whether they have an address.
+    pub fn has(&self, address: &str) -> bool {
         self.addresses.iter().any(|own| own.eq_ignore_ascii_case(address))
     }
 }
