@@ -11,6 +11,7 @@ use crate::card::{Card, CardReader, Context, Input, Kind, Pack, Statement};
 use crate::code::Code;
 use crate::deck::control::control_card;
 use crate::deck::messages::EMPTY_INPUT;
+use crate::deck::vocabulary::MESSAGE_WORDS;
 use crate::deck::{Vocabulary, WordKind};
 use crate::message::{Log, Message};
 use crate::punch;
@@ -89,6 +90,8 @@ fn context_under(word: &str, games: &[&Vocabulary]) -> Context {
     match (word, kind) {
         ("JOB" | "POSITION" | "ENDPOS" | "CHECK", _)
         | (_, Some(WordKind::Play | WordKind::Act | WordKind::Setup)) => Context::Control,
+        ("INIT", _) => Context::Players,
+        (word, _) if MESSAGE_WORDS.contains(&word) => Context::Press,
         _ => Context::People,
     }
 }

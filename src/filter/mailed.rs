@@ -199,7 +199,8 @@ fn punch_for<R: BufRead>(
     let mut is_first = true;
     let mut is_closed = false;
     let mut is_press = false;
-    while let Some(statement) = reader.next(Context::People)? {
+    let context = |is_press| if is_press { Context::Press } else { Context::People };
+    while let Some(statement) = reader.next(context(is_press))? {
         punched.log.extend(statement.messages.iter().cloned());
         let text = statement.text();
         if text.trim().is_empty() && (is_first || is_closed) {

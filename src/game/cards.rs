@@ -1,12 +1,14 @@
 //! The operands of the gamesmaster's cards as typed values. What cannot be read is a message at its place.
 
 use crate::card::Statement;
+use crate::card::messages::{NAME_IN_LATIN, NAME_NUMBERED};
 use crate::deck::control::control_card;
 use crate::message::{Definition, Message};
 use crate::operand::{self, Operands, Token};
 use crate::secret;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// An act behind a play card, with its operands.
@@ -143,3 +145,23 @@ impl<A: FromStr, B: FromStr> Placed for (A, B) {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plain {}
+/// The names on player cards. Two that are alike only in Latin letters are two people: the later one gets a number.
+#[derive(Debug, Default)]
+pub struct Called(BTreeMap<String, bool>);
+
+impl Called {
+    /// What a player is called whose card has a name, and the message about it if that is not the name.
+    pub fn name(&mut self, card: &Statement, name: String) -> (String, Option<Message>) {
+        let is_in_latin = card.messages.iter().any(|message| *message.definition == NAME_IN_LATIN);
+        let Some(was_in_latin) = self.0.insert(name.to_lowercase(), is_in_latin) else { return (name, None) };
+        if !is_in_latin && !was_in_latin {
+            return (name, None);
+        }
+        let is_free = |called: &String| !self.0.contains_key(&called.to_lowercase());
+        let called =
+            (2..=u32::MAX).map(|number| format!("{name} {number}")).find(is_free).unwrap_or_default();
+        self.0.insert(called.to_lowercase(), is_in_latin);
+        let message = NAME_NUMBERED.message().with(name).with(&called).at(card.whole());
+        (called, Some(message))
+    }
+}

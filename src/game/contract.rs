@@ -84,6 +84,18 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         None
     }
 
+    /// The player under whose name an opener stands that [`Player::admit`] refuses because it does not hold their
+    /// password. They are told that the sheet was passed over and nothing of what is on it, which may be an impostor's.
+    fn unproven(_: &G::Position, _opener: &str) -> Option<Self> {
+        None
+    }
+
+    /// The orders for the play that is due which they sent with an earlier one, as far as they are followed if nothing
+    /// else comes; `None` if there are none.
+    fn sent_ahead(self, _: &G::Position) -> Option<SentAhead> {
+        None
+    }
+
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &G::Position) -> Vec<Self>;
 
@@ -92,8 +104,19 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         false
     }
 
+    /// Whether they lost the game and are still in its records: they are sent what has a part for them, as the report on
+    /// the play by which they lost it, and nothing else.
+    fn is_out(self, _: &G::Position) -> bool {
+        false
+    }
+
     /// Everyone who can be named: those who play, and those who left or lost and are still in the records.
     fn everyone(position: &G::Position) -> Vec<Self> {
+        Self::players(position)
+    }
+
+    /// Everyone who writes orders, now or when their turn comes. Who is new among them is told how they are written.
+    fn ordering(position: &G::Position) -> Vec<Self> {
         Self::players(position)
     }
 
@@ -122,6 +145,15 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         players.dedup();
         players
     }
+}
+
+/// What a player sent ahead for the play that is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentAhead {
+    /// The orders, as the player writes them.
+    pub orders: Vec<String>,
+    /// Whether nothing is left to be ordered.
+    pub is_all: bool,
 }
 
 /// A position as records.

@@ -18,7 +18,7 @@ pub mod rainbow;
 
 pub use contract::{
     Battles, Bot, Forecast, Foresight, Game, MOST_REHEARSED, Picture, Play, Player, Plays, Records,
-    Remembered, Remembering, Report, Scene, Sheets, Start, Tabled, Template, Viewing,
+    Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

@@ -9,6 +9,7 @@
 //! Source: `JCL.md`, "Names of players".
 
 use super::{Game, Player as _};
+use crate::card::in_latin;
 use crate::deck::{Vocabulary, WordKind};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +44,7 @@ impl<'p, G: Game> Names<'p, G> {
 
     /// Everyone who answers to a name, in the order of the players.
     pub fn answering(&self, name: &str) -> Vec<G::Player> {
-        let name = name.trim();
+        let name = &in_latin(name.trim());
         let answering = self.answering_to(name);
         match behind_opener::<G>(name) {
             Some(bare) if answering.is_empty() => self.answering_to(bare),

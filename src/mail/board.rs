@@ -5,7 +5,7 @@ use crate::code::Code;
 use crate::deck::Vocabulary;
 use crate::deck::control::control_card;
 use crate::game::{
-    Due, Game, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Template as _, Viewer,
+    Due, Game, Play as _, PlayCard, Player as _, Plays as _, SentAhead, Sheets as _, Template as _, Viewer,
     Viewing as _, naming,
 };
 use crate::message::Message;
@@ -64,10 +64,14 @@ pub trait Board {
     fn refused(&self, opener: &str) -> Option<Message>;
     /// The address of a player that the game keeps.
     fn address(&self, player: &str) -> Option<String>;
+    /// What a player sent with an earlier play for the one that is due.
+    fn sent_ahead(&self, player: &str) -> Option<SentAhead>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
     /// Whether a player has left the game, so that nothing is sent to them.
     fn has_left(&self, player: &str) -> bool;
+    /// Whether a player is out of the game, so that only what has a part for them is sent to them.
+    fn is_out(&self, player: &str) -> bool;
     /// The play for which sheets are read; `None` if no position says which is due.
     fn due(&self) -> Option<&Awaited>;
 }
@@ -228,12 +232,20 @@ impl<G: Game> Board for Seen<G> {
         self.player(player)?.address(&self.position)
     }
 
+    fn sent_ahead(&self, player: &str) -> Option<SentAhead> {
+        self.player(player)?.sent_ahead(self.read())
+    }
+
     fn players(&self) -> Vec<String> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
 
     fn has_left(&self, player: &str) -> bool {
         self.player(player).is_some_and(|player| player.has_left(&self.position))
+    }
+
+    fn is_out(&self, player: &str) -> bool {
+        self.player(player).is_some_and(|player| player.is_out(&self.position))
     }
 
     fn due(&self) -> Option<&Awaited> {
@@ -290,11 +302,19 @@ impl<G: Game> Board for Blind<G> {
         None
     }
 
+    fn sent_ahead(&self, _: &str) -> Option<SentAhead> {
+        None
+    }
+
     fn players(&self) -> Vec<String> {
         Vec::new()
     }
 
     fn has_left(&self, _: &str) -> bool {
+        false
+    }
+
+    fn is_out(&self, _: &str) -> bool {
         false
     }
 

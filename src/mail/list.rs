@@ -49,9 +49,21 @@ pub fn write(desk: &Desk<'_>, judged: &[Judged], doubles: usize, is_cut: bool) -
     if is_cut {
         list.push_str("More messages were there, and they were not read.\n");
     }
-    let missing: Vec<String> = missing(desk, judged).into_iter().collect();
-    if !missing.is_empty() {
-        let _ = writeln!(list, "No orders yet: {}", missing.join(", "));
+    let (mut missing, mut ahead) = (Vec::new(), Vec::new());
+    for player in silent(desk, judged) {
+        match desk.board.sent_ahead(&player) {
+            None => missing.push(player),
+            Some(sent) => {
+                let count = counted(sent.orders.len() as u64, "order");
+                let rest = if sent.is_all { "" } else { ", not all that is due" };
+                ahead.push(format!("{player} ({count}{rest})"));
+            }
+        }
+    }
+    for (what, players) in [("Sent ahead, and counts", ahead), ("No orders yet", missing)] {
+        if !players.is_empty() {
+            let _ = writeln!(list, "{what}: {}", players.join(", "));
+        }
     }
     list
 }
@@ -112,8 +124,8 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
     }
 }
 
-/// The players from whom orders are due and whose mail has brought none.
-pub fn missing(desk: &Desk<'_>, judged: &[Judged]) -> BTreeSet<String> {
+/// The players from whom orders are due and whose mail has brought none. Some may have sent theirs ahead.
+pub fn silent(desk: &Desk<'_>, judged: &[Judged]) -> BTreeSet<String> {
     let parts = judged.iter().flat_map(Judged::taken).filter(|part| !part.is_passed_over);
     let wrote: BTreeSet<&String> =
         parts.filter(|part| part.sheet.orders > 0).map(|part| &part.player).collect();

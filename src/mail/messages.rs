@@ -1,4 +1,4 @@
-//! What is said about mail: PDK240 to PDK269, PDK272 to PDK299, and PDK310 to PDK329.
+//! What is said about mail: PDK240 to PDK269, PDK272 to PDK299, and PDK310 to PDK325.
 
 crate::catalogue! { "PDK";
     /// A line of the roster that cannot be read.
@@ -49,7 +49,7 @@ crate::catalogue! { "PDK";
     PASTED = 282 Warning "The message may be part of the text of the one before it ({}); it was not taken.";
     TWO_BODIES = 283 Warning "Two messages of this sender have the identifier {} and different texts; both were read.";
     CUT = 284 Warning "A line From and headers in the text begin a message that is doubtful; what stands below them was read as part of that one.";
-    IN_LATIN = 285 Information "Letters of the press that no card can hold were written in Latin letters, as in: {}";
+    IN_LATIN = 285 Information "Letters of press or names that no card can hold were written in Latin letters, as in: {}";
     NO_COLUMN = 286 Warning "The line has letters that no card can hold, and they were read as blanks: {}";
     /// A line of the file of what was answered.
     STATE_LINE = 287 Error "Line {} of the state cannot be read: {}; nothing was sorted.";

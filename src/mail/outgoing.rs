@@ -88,6 +88,7 @@ pub fn post(
         has_parts: true,
         form,
         has_maps: true,
+        is_mail: true,
         positions: Positions::Kept,
         ..Settings::for_nobody(asked.input.control)
     };
@@ -220,7 +221,8 @@ impl Played {
                 continue;
             };
             reached.insert(player.clone());
-            if desk.board.has_left(&player) {
+            let is_over = desk.board.is_out(&player) && !with_part.contains(player.as_str());
+            if is_over || desk.board.has_left(&player) {
                 log.push(say::LEFT.message().with(self.number).with(person.line).with(&person.player));
                 continue;
             }

@@ -11,6 +11,7 @@ use super::quotes::ours::Ours;
 use super::quotes::{Line, Script, Voice, told_apart};
 use super::sheet::plain;
 use super::verdict::Judged;
+use crate::card::in_latin;
 use crate::secret;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -45,7 +46,7 @@ pub fn of(desk: &Desk<'_>, judged: &Judged) -> Prose {
                 .map(move |text| (line, text))
         });
         for (line, text) in pieces {
-            let text = plain(&readings::in_latin(text));
+            let text = plain(&in_latin(text));
             let bare = text.trim();
             if line.voice == Voice::Quoted {
                 quoted += usize::from(!bare.is_empty());

@@ -41,6 +41,7 @@ impl Layout {
                         columns,
                         form,
                         has_maps: settings.has_maps,
+                        has_templates: !settings.is_mail,
                         control: settings.control,
                     })
                 }

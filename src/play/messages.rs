@@ -1,5 +1,5 @@
 //! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK077, PDK120 to PDK138, PDK154,
-//! PDK155, PDK159 and PDK170 to PDK179. The numbers 124 and 134 are retired.
+//! PDK155, PDK159, PDK170 to PDK179 and PDK326. The numbers 124 and 134 are retired.
 
 crate::catalogue! { "PDK";
     /// An addressee who does not play.
@@ -42,6 +42,8 @@ crate::catalogue! { "PDK";
     NAMES_NOBODY = 154 Severe "{} names nobody in this game of {}; names that can be given: {}.";
     /// A name that several of a position answer to.
     NAMES_SEVERAL = 155 Severe "{} names several players in this game of {}, and nothing was done for any of them; write one of {}.";
+    /// Sheets that lack their player's password, as that player reads it.
+    UNPROVEN = 326 Warning "{} under your name came without your password and {} passed over; nothing on {} was done. Begin your sheet with {} \"password\", your own password in the quotes; if you have lost it, ask the gamesmaster for a new one.";
     /// Orders that a check finds to compete for what one of them can have.
     BY_LOT = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

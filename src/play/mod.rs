@@ -6,6 +6,7 @@
 mod closing;
 mod echo;
 mod finished;
+pub mod how;
 mod layout;
 mod limits;
 pub mod messages;

@@ -3,7 +3,7 @@
 use super::messages as say;
 use super::press;
 use super::report::Report;
-use super::reports::{Reports, ToReader};
+use super::reports::{Made, Reports, ToReader};
 use super::sheet::{Refused, Sheet};
 use super::table::Table;
 use crate::audience::Audience;
@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::message::{Message, Severity};
 use crate::workers::work_off;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 /// How many cards a deck has whose readers' reports are made in parallel. The decks of a stream that are smaller are
@@ -140,6 +140,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         log: &G::Log,
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
+        newcomers: &BTreeSet<G::Player>,
     ) {
         let everyone = [
             (Viewer::Public, Audience::Public),
@@ -154,13 +155,18 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let layout = self.layout.clone();
         let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
         let (deck, settings) = (self.deck, self.settings);
-        let reports = Reports::<G> { deck, settings, layout: &layout, position, scene, log, subject, sheets };
+        let layout = &layout;
+        let reports =
+            Reports::<G> { deck, settings, layout, position, scene, log, subject, sheets, newcomers };
         let is_shared = self.settings.cores > NonZeroUsize::MIN && self.cards >= LARGE;
         let cores = if is_shared { self.settings.cores } else { NonZeroUsize::MIN };
         let mut order_sheets = Vec::new();
-        let take = |made: Option<(Report, Option<Report>)>| {
-            if let Some((report, order_sheet)) = made {
+        let take = |made: Option<Made>| {
+            if let Some(Made { report, how, order_sheet }) = made {
                 self.push(report);
+                if let Some(how) = how {
+                    self.push(how);
+                }
                 order_sheets.extend(order_sheet);
             }
             Ok(())

@@ -1,6 +1,7 @@
 //! What each reader gets of one play. The reports to different readers do not depend on each other, so that those of a
 //! large play are made in parallel.
 
+use super::how;
 use super::layout::Layout;
 use super::parts::TEXT;
 use super::report::Report;
@@ -14,7 +15,7 @@ use crate::game::{
 };
 use crate::message::Severity;
 use crate::workers::Task;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A reader whose report is due.
 pub struct ToReader<G: Game> {
@@ -29,6 +30,16 @@ impl<G: Game> Task for ToReader<G> {
     fn size(&self) -> usize {
         0
     }
+}
+
+/// What is made for a reader.
+pub struct Made {
+    /// The report.
+    pub report: Report,
+    /// How orders are written.
+    pub how: Option<Report>,
+    /// The sheet for the next orders.
+    pub order_sheet: Option<Report>,
 }
 
 /// A play that is reported.
@@ -49,24 +60,25 @@ pub struct Reports<'p, 'd, G: Game> {
     pub subject: &'p str,
     /// The players' cards.
     pub sheets: &'p BTreeMap<G::Player, Sheet<'d>>,
+    /// Those who read their first report.
+    pub newcomers: &'p BTreeSet<G::Player>,
 }
 
 impl<G: Game> Reports<'_, '_, G> {
-    /// A reader's report, and a player's next order sheet.
-    pub fn to(&self, reader: ToReader<G>) -> (Report, Option<Report>) {
+    /// A reader's report; of a player how orders are written, if this is their first, and the next order sheet.
+    pub fn to(&self, reader: ToReader<G>) -> Made {
         let ToReader { viewer, audience } = reader;
         let view = G::View::of(self.position, viewer);
         if let Viewer::Player(player) = viewer {
-            let (report, order_sheet) = self.to_player(player, audience, &view);
-            return (report, Some(order_sheet));
+            return self.to_player(player, audience, &view);
         }
         let mut report = self.layout.report(audience, self.subject, None);
         view.report(self.log, &mut report.document());
         self.put_boards(&view, &mut report);
-        (report, None)
+        Made { report, how: None, order_sheet: None }
     }
 
-    fn to_player(&self, player: G::Player, audience: Audience, view: &G::View<'_>) -> (Report, Report) {
+    fn to_player(&self, player: G::Player, audience: Audience, view: &G::View<'_>) -> Made {
         let due = G::Head::due(self.position);
         // If several plays are due, the others may not know which of them concerns a player.
         let next = match due.as_slice() {
@@ -80,6 +92,12 @@ impl<G: Game> Reports<'_, '_, G> {
         let template = view.template();
         let by = self.deck.job.due.as_deref();
         print_cards(&mut order_sheet.document(), column, &next, by, &template);
+        let is_for_people = self.layout.is_letters() || self.layout.is_page();
+        let how = (is_for_people && self.newcomers.contains(&player)).then(|| {
+            let mut how = self.layout.report(audience.clone(), how::SUBJECT, person.clone());
+            how::print(G::VOCABULARY, &template, &view.example(), &mut how.document());
+            how
+        });
         let mut report = self.layout.report(audience, self.subject, person);
         let mut out = report.document();
         let sheet = self.sheets.get(&player);
@@ -91,12 +109,19 @@ impl<G: Game> Reports<'_, '_, G> {
             self.close_page(sheet, &due, !template.is_empty(), &mut out);
             self.put_boards(view, &mut report);
         }
-        (report, order_sheet)
+        Made { report, how, order_sheet: Some(order_sheet) }
     }
 
     /// Prints a player's cards. If the report has each order, only the cards with messages are printed, unless they were
     /// printed before.
     fn own_cards(sheet: &Sheet<'_>, deck: &Deck, are_told_wanted: bool, out: &mut Document<'_>) {
+        if sheet.is_empty() {
+            if are_told_wanted {
+                out.heading("YOUR CARDS");
+                sheet.print_told(out, deck);
+            }
+            return;
+        }
         if !G::REPORTS_EACH_ORDER {
             out.heading("YOUR CARDS AS THEY WERE READ");
             return sheet.print(out, deck);

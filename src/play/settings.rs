@@ -5,6 +5,7 @@ use crate::letter::Width;
 use std::num::NonZeroUsize;
 
 /// What a run asks of each of its decks.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 #[derive(Debug)]
 pub struct Settings {
     /// The control character.
@@ -17,6 +18,8 @@ pub struct Settings {
     pub form: Form,
     /// Whether maps are printed.
     pub has_maps: bool,
+    /// Whether letters are mailed to people, who get one sheet for their next orders and no second template.
+    pub is_mail: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
     pub is_check: bool,
     /// What is done with positions.
@@ -55,6 +58,7 @@ impl Settings {
             has_parts: false,
             form: Form::Listing,
             has_maps: false,
+            is_mail: false,
             is_check: false,
             positions,
             cores: NonZeroUsize::MIN,

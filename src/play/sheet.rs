@@ -52,6 +52,16 @@ pub struct Sheet<'d> {
 }
 
 impl<'d> Sheet<'d> {
+    /// No sections, for a player of whom nothing counts.
+    pub fn empty(deck: &'d Deck) -> Self {
+        Self { deck, sections: Vec::new(), letters: Vec::new(), log: Log::default() }
+    }
+
+    /// Whether nothing of the player's counts, and there are only messages.
+    pub const fn is_empty(&self) -> bool {
+        self.sections.is_empty()
+    }
+
     /// Groups each player's sections. `owners` has the owner of each section of the play. `log` gets the messages about
     /// sheets that are cut.
     pub fn by_player<P: Ord + Copy>(
@@ -63,8 +73,7 @@ impl<'d> Sheet<'d> {
         let mut sheets = BTreeMap::<P, Self>::new();
         for (section, owner) in play.sections.iter().zip(owners) {
             let Some(player) = owner else { continue };
-            let new = || Self { deck, sections: Vec::new(), letters: Vec::new(), log: Log::default() };
-            let sheet = sheets.entry(*player).or_insert_with(new);
+            let sheet = sheets.entry(*player).or_insert_with(|| Self::empty(deck));
             sheet.sections.push((section.opener, Cow::Borrowed(&section.lines)));
             if section.is_cut {
                 sheet.log.push(say::SHEET_CUT.message());

@@ -18,7 +18,7 @@ use crate::game::{
 use crate::listing::Parts;
 use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A callback for what happens in a deck. Before it stand the reader at that position, and the heading of the pages about
 /// it.
@@ -89,6 +89,16 @@ enum Manner {
     LookedAt,
 }
 
+/// Whose the sections of a play are.
+struct Admitted<P> {
+    /// The owner of each section, in deck order. `None` for a section that is passed over.
+    owners: Vec<Option<P>>,
+    /// Whether none of the sections has a major error.
+    is_sound: bool,
+    /// How many sections under a player's name were passed over because they lack the player's password.
+    unproven: BTreeMap<P, u64>,
+}
+
 /// How many plays of a deck left the position unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Trials {
@@ -153,7 +163,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         } else if opening.is_new || self.deck.plays.is_empty() {
             let position = &opening.state.position;
             let players = G::Player::players(position);
-            self.report((None, position), &players, &opening.events, subject, &BTreeMap::new());
+            let newcomers = if opening.is_new { newcomers::<G>(position, &[]) } else { BTreeSet::new() };
+            let sheets = BTreeMap::new();
+            self.report((None, position), &players, &opening.events, subject, &sheets, &newcomers);
         }
         (self.watch)(&self.reader, subject, Seen::Position(&opening.state.position, &opening.events));
         self.first_due = G::Head::due(&opening.state.position);
@@ -165,6 +177,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let Some(before) = self.state.take() else { return };
         let (head, manner) = self.accept(play, &before.position);
         let acted = head.as_ref().and_then(|head| before.position.acted(head));
+        let known = G::Player::ordering(&before.position);
         let (acted, acts) = acted.map_or_else(Default::default, |(position, acts)| (Some(position), acts));
         let position = acted.as_ref().unwrap_or(&before.position);
         let is_named = matches!(self.settings.reader, Reader::Player(_));
@@ -173,7 +186,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.ask_reader(peopled.as_ref().unwrap_or(position));
         drop(peopled);
         let is_readable = head.is_some() || G::Head::due(position).iter().any(|due| due.word == play.word);
-        let (owners, is_admitted) = self.admit(play, position, head.is_some());
+        let Admitted { owners, is_sound: is_admitted, unproven } = self.admit(play, position, head.is_some());
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };
         let presses = press::deliver::<G>(self.deck, &play.press, &sections, position, before.press);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
@@ -186,6 +199,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
         // A play of the right kind is read even if its date is wrong, so that one run finds every error.
         let orders = if is_readable { self.read(&mut sheets, position) } else { BTreeMap::new() };
+        for (player, count) in unproven {
+            let message = unproven_told::<G>(player, count);
+            sheets.entry(player).or_insert_with(|| Sheet::empty(self.deck)).log.push(message);
+        }
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
             // What was meant only for the gamesmaster stays so if it must be resubmitted.
@@ -239,14 +256,15 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
         (self.watch)(&self.reader, &subject, Seen::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
-        self.report((drawn.as_ref(), &position), &players, &events, &subject, &sheets);
+        let newcomers = newcomers::<G>(&position, &known);
+        self.report((drawn.as_ref(), &position), &players, &events, &subject, &sheets, &newcomers);
         self.state = Some(GameState { seed, press, position });
     }
 
     /// Checks the gamesmaster's cards of a play that is not played.
     fn scan(&mut self, play: &Play) {
         let Some(state) = self.state.take() else { return };
-        let (owners, _) = self.admit(play, &state.position, false);
+        let Admitted { owners, .. } = self.admit(play, &state.position, false);
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: false };
         let presses = press::deliver::<G>(self.deck, &play.press, &sections, &state.position, state.press);
         self.log.extend(presses.messages);
@@ -276,17 +294,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         (head.filter(|head| !self.is_past_work(head, place)), manner)
     }
 
-    /// Finds the owner of each section, in deck order. `None` for a section that is passed over. Also returns whether
-    /// none of the sections has a major error. Owners may depend on what the play card says, so if that card is not
-    /// accepted, only major errors are reported.
-    fn admit(
-        &mut self,
-        play: &Play,
-        position: &G::Position,
-        is_accepted: bool,
-    ) -> (Vec<Option<G::Player>>, bool) {
+    /// Finds the owner of each section. Owners may depend on what the play card says, so if that card is not accepted,
+    /// only major errors are reported.
+    fn admit(&mut self, play: &Play, position: &G::Position, is_accepted: bool) -> Admitted<G::Player> {
         let mut owners = Vec::with_capacity(play.sections.len());
-        let mut is_sound = true;
+        let (mut is_sound, mut unproven) = (true, BTreeMap::new());
         for section in &play.sections {
             let opener = self.deck.statements.at(section.opener).to_statement();
             let written = opener.text();
@@ -299,9 +311,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 if is_major || is_accepted {
                     self.log.push(message);
                 }
+                if let Some(player) = G::Player::unproven(position, &text).filter(|_| is_accepted) {
+                    *unproven.entry(player).or_default() += 1;
+                }
             }
         }
-        (owners, is_sound)
+        Admitted { owners, is_sound, unproven }
     }
 
     /// Reads every player's sheet through that player's view.
@@ -320,6 +335,24 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
         orders
     }
+}
+
+/// Those who write orders at a position and did not before.
+fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeSet<G::Player> {
+    let known: BTreeSet<&G::Player> = known.iter().collect();
+    G::Player::ordering(position).into_iter().filter(|player| !known.contains(player)).collect()
+}
+
+/// What a player is told of sheets under their name that lacked their password.
+fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
+    let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
+    let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };
+    say::UNPROVEN
+        .message()
+        .with(counted(count, "sheet"))
+        .with(were)
+        .with(they)
+        .with(format_args!("{opener} {player}"))
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the

@@ -63,6 +63,7 @@ impl Options {
                 None => Form::Listing,
             },
             has_maps: self.has_maps,
+            is_mail: false,
             is_check: self.is_check,
             positions,
             cores: self.cores,

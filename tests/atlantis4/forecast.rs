@@ -162,7 +162,14 @@ struct Print(Vec<String>);
 
 impl Sink for Print {
     fn medium(&self) -> Medium {
-        Medium { columns: 132, is_flowing: false, has_maps: true, has_small_letters: true, control: '$' }
+        Medium {
+            columns: 132,
+            is_flowing: false,
+            has_maps: true,
+            has_small_letters: true,
+            has_templates: true,
+            control: '$',
+        }
     }
 
     fn heading(&mut self, text: &str) {

@@ -14,7 +14,7 @@ use serde_json::Value;
 /// The letter of a player, in the columns and the form of the game's own letters, from its title on.
 pub fn letter(position: &Position, log: &Log, number: u32) -> String {
     let columns = <Atlantis4 as Game>::LETTER_COLUMNS.unwrap();
-    let style = Style { columns, form: Form::Stated, has_maps: false, control: '$' };
+    let style = Style { columns, form: Form::Stated, has_maps: false, has_templates: true, control: '$' };
     let mut letter = Letter::new(Audience::Gamesmaster, style, "");
     let view = view(position, Viewer::Player(FactionNumber(number)));
     view.report(log, &mut Document::new(&mut letter));

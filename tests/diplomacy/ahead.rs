@@ -99,6 +99,11 @@ proptest! {
                     prop_assert!(joined.adjustments.len() <= most);
                     let units: BTreeSet<_> = joined.retreats.iter().map(|(at, _)| *at).collect();
                     prop_assert_eq!(units.len(), joined.retreats.len());
+                    let followed = position.followed_ahead(power).len();
+                    prop_assert_eq!(followed, joined.retreats.len() + joined.adjustments.len());
+                    prop_assert!(followed <= position.orders_due(power));
+                } else {
+                    prop_assert!(position.followed_ahead(power).is_empty());
                 }
             }
             if position.date.phase == Phase::Over {

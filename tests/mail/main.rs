@@ -9,11 +9,13 @@ mod common;
 mod plays;
 
 mod addresses;
+mod ahead;
 mod answered;
 mod answers;
 mod command;
 mod desk;
 mod doubts;
+mod first;
 mod forms;
 mod games;
 mod laws;

@@ -257,6 +257,53 @@ fn a_play_its_mail_the_answers_and_the_next_play_in_a_shell() {
     assert!(out(&next).contains("A GAL - WAR") && out(&next).contains("FALL 1901 MOVES"));
 }
 
+/// Who is out of a game gets the report on the play by which they lost it, and nothing after that.
+#[test]
+fn who_is_out_of_the_game_gets_one_last_report() {
+    // Turkey has a center and no unit, and Russia takes it.
+    let numbered = deck("diplomacy/carried-on");
+    let bare: Vec<&str> = numbered.lines().map(|line| line.get(..72).unwrap_or(line).trim_end()).collect();
+    let diplomacy = bare
+        .join("\n")
+        .replace(
+            "$POSITION DIPLOMACY,FORMAT=1,SEED=1901",
+            "$POSITION DIPLOMACY,FORMAT=1,EDITED=YES,SEED=1901",
+        )
+        .replace("SEASON=SPRING", "SEASON=FALL")
+        .replace("CENTERS=(ANK,BUL,CON,SMY)", "CENTERS=(SMY)")
+        .replace("KIND=ARMY,AT=GAL", "KIND=ARMY,AT=ARM");
+    let (diplomacy, _) = diplomacy.split_once("$MOVES").unwrap();
+    let diplomacy: Vec<&str> =
+        diplomacy.lines().filter(|line| !line.starts_with("UNIT POWER=TURKEY")).collect();
+    let diplomacy = format!("{}\n$MOVES FALL, 1902\n$RUSSIA\nA ARM - SMY\n$END\n", diplomacy.join("\n"));
+    // The third player gives up.
+    let medieval = deck("medieval/errors/eliminated-and-over");
+    let (medieval, _) = medieval.split_once("$PLAYER 1").unwrap();
+    let medieval = format!("{medieval}$PLAYER 3\nSURREND YES\n$END\n");
+    let rainbow =
+        "$INIT RAINBOW,SEED=3\nWhigs\nTories\nRadicals\n$TURN 1\nplayer 2\nquit\nend\n$END\n".to_owned();
+    let diplomats = "GM gm@h.example\nTURKEY t@h.example\nRUSSIA r@h.example\n";
+    let knights = "GM gm@h.example\nM1 a@h.example\nM2 b@h.example\nM3 c@h.example\n";
+    let empires = "GM gm@h.example\n1 a@h.example\n2 b@h.example\n3 c@h.example\n";
+    for (first, next, key, has_last, roster) in [
+        (diplomacy, "$BUILD FALL, 1902\n$END\n", "turkey", true, diplomats),
+        (medieval, "$ROUND 5\n$PLAYER 1\nLIST VP\n$END\n", "m3", true, knights),
+        (rainbow, "$TURN 2\n$END\n", "p002", false, empires),
+    ] {
+        let name = format!("0001-{key}.eml");
+        let (messages, done) = posted_with(&first, &asked(roster));
+        let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+        let said: Vec<String> = done.log.messages().iter().map(ToString::to_string).collect();
+        assert_eq!(names.contains(&name.as_str()), has_last, "{names:?} {said:?}");
+        let later = super::desk::position(&first) + next;
+        let (messages, done) = posted_with(&later, &asked(roster));
+        let names: Vec<&str> = messages.iter().map(|message| message.name.as_str()).collect();
+        let said: Vec<String> = done.log.messages().iter().map(ToString::to_string).collect();
+        assert!(names.len() > 1 && !names.contains(&name.as_str()), "{key}: {names:?} {said:?}");
+        assert!(said.iter().any(|said| said.contains("PDK310I")), "{said:?}");
+    }
+}
+
 /// Who has left the game gets no message, neither of that play nor of a later one; the gamesmaster reads so.
 #[test]
 fn who_has_left_the_game_gets_no_message() {

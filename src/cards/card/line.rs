@@ -1,16 +1,19 @@
 //! One line or record of the input in columns, before it becomes cards.
 
 use super::fold;
+use super::reader::Context;
+use super::spoken::spoken;
 use super::statement::{
-    COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, sequence_number, trimmed,
+    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, TEXT_COLUMNS, columns, sequence_number, trimmed,
 };
 use crate::code::messages as said;
-use crate::code::{Code, Decoded, Fault, FaultKind, Findings, Form};
+use crate::code::{Code, Decoded, FOREIGN, Fault, FaultKind, Findings, Form, latin};
 use crate::message::{Definition, Message, Place};
 use crate::record::Record;
 use crate::secret;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use unicode_normalization::char::is_combining_mark;
 
 /// The column of the continuation mark.
 const CONTINUED: usize = TEXT_COLUMNS + 1;
@@ -106,6 +109,8 @@ pub struct Line {
     pub record_fault: Option<Message>,
     /// Its length in bytes, if it is too long to be kept whole.
     too_long: Option<u64>,
+    /// Whether it fits on a card only in the letters in which it was typed.
+    pub has_grown: bool,
 }
 
 impl Line {
@@ -127,7 +132,59 @@ impl Line {
             findings: decoded.findings,
             record_fault: None,
             too_long: (!record.is_whole()).then_some(record.length),
+            has_grown: false,
         }
+    }
+
+    /// Writes Latin letters for those of people's own words that no column can hold. Returns whether there were any.
+    pub fn write_latin(&mut self, kind: Kind, context: Context) -> bool {
+        let is_foreign = |fault: &Fault| fault.kind == FaultKind::Character;
+        if !self.faults.iter().any(is_foreign) || self.too_long.is_some() {
+            return false;
+        }
+        let mut line: Vec<char> = self.text.chars().collect();
+        let last = self.faults.iter().map(|fault| fault.column).max().unwrap_or_default();
+        line.resize(line.len().max(last), ' ');
+        let mut faults: Vec<Option<Fault>> = vec![None; line.len()];
+        for fault in std::mem::take(&mut self.faults) {
+            if is_foreign(&fault) {
+                line[fault.column - 1] = FOREIGN;
+            }
+            faults[fault.column - 1] = Some(fault);
+        }
+        let mut is_spoken = vec![false; line.len()];
+        for range in spoken(&line, kind, context) {
+            is_spoken[range].fill(true);
+        }
+        // What is masked stays so in every alphabet.
+        let typed = |fault: &Option<Fault>| char::from_u32(fault.filter(is_foreign)?.value);
+        let typed: String =
+            line.iter().zip(&faults).map(|(letter, fault)| typed(fault).unwrap_or(*letter)).collect();
+        let hidden = secret::hidden(&typed);
+        for ((at, _), is_spoken) in typed.char_indices().zip(&mut is_spoken) {
+            *is_spoken &= !hidden.iter().any(|secret| secret.contains(&at));
+        }
+        let (mut text, mut columns, mut is_written) = (String::with_capacity(line.len()), 0, false);
+        for ((letter, fault), is_spoken) in line.into_iter().zip(faults).zip(is_spoken) {
+            let written = fault.filter(|fault| is_spoken && is_foreign(fault)).and_then(|fault| {
+                let letter = char::from_u32(fault.value)?;
+                latin(letter).filter(|written| !written.is_empty() || is_combining_mark(letter))
+            });
+            if let Some(written) = written {
+                text.push_str(written);
+                columns += written.len();
+                is_written = true;
+                continue;
+            }
+            columns += 1;
+            text.push(if letter == FOREIGN { ' ' } else { letter });
+            self.faults.extend(fault.map(|fault| Fault { column: columns, ..fault }));
+        }
+        text.truncate(trimmed(&text).len());
+        self.has_grown = self.columns <= TEXT_COLUMNS && columns > TEXT_COLUMNS;
+        self.columns = if text.is_ascii() { text.len() } else { text.chars().count() };
+        self.text = text;
+        is_written
     }
 
     /// The line of a card without errors.
@@ -145,6 +202,7 @@ impl Line {
             findings: Findings::NONE,
             record_fault: None,
             too_long: None,
+            has_grown: false,
         }
     }
 

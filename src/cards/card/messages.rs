@@ -1,4 +1,4 @@
-//! What the reading of cards says: PDK020 to PDK039.
+//! What the reading of cards says: PDK020 to PDK039, PDK328 and PDK329.
 
 crate::catalogue! { "PDK";
     /// A continuation mark and nothing that carries on, in the gamesmaster's cards.
@@ -21,6 +21,10 @@ crate::catalogue! { "PDK";
     FOLD_CUT = 28 Warning "This line has {}, but at most 1,024 columns are folded; the rest was cut off.";
     /// Sequence numbers that do not ascend.
     OUT_OF_SEQUENCE = 29 Warning "Sequence number {} is not higher than {} on card {}; the cards were read in the order in which they came.";
+    /// A player card with other letters.
+    NAME_IN_LATIN = 328 Information "This name was written in Latin letters, because no card column can hold all of its own.";
+    /// Names that are alike only in Latin letters.
+    NAME_NUMBERED = 329 Information "In Latin letters {} is another player's name, too; this one is called {}.";
     /// A statement of too many cards among the gamesmaster's.
     LONG_STATEMENT = 30 Error "This statement has more than {} cards; it was ended there and refused.";
     /// The same in people's text.

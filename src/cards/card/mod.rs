@@ -16,6 +16,7 @@ pub mod pack;
 mod packed;
 mod punching;
 mod reader;
+mod spoken;
 
 mod statement;
 mod stored;
@@ -24,6 +25,7 @@ pub use pack::Pack;
 pub use packed::Packed;
 pub use punching::{Numbers, Puncher};
 pub use reader::{CardReader, Context, Input, MOST_CARDS};
+pub use spoken::in_latin;
 pub use statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Lent, Statement, TEXT_COLUMNS, columns, trimmed,
 };

@@ -52,9 +52,12 @@ impl Default for Input {
 pub enum Context {
     /// The rules of control cards: comments and JCL are recognized, what cannot be read is an error.
     Control,
-    /// People: an order sheet, press or player cards, in which only the control character is special and
-    /// nothing is worse than a warning.
+    /// People: an order sheet, in which only the control character is special and nothing is worse than a warning.
     People,
+    /// The same in press.
+    Press,
+    /// The same on the player cards behind a control card.
+    Players,
 }
 
 /// Reads statements, one after another, numbered by their cards.
@@ -128,15 +131,17 @@ impl<R: BufRead> CardReader<R> {
             let number = self.number();
             return Ok(Some(Statement { doubled, ..Statement::single(Card { number, image }, kind) }));
         }
-        let Some(line) = self.take_line()? else { return Ok(None) };
+        let Some(mut line) = self.take_line()? else { return Ok(None) };
         let (kind, doubled) = kind(&line.text, self.control, context);
+        let is_in_latin = line.write_latin(kind, context);
+        line.findings.in_latin += u32::from(is_in_latin);
         let mut statement = if line.is_plain() {
             self.latest.findings = line.findings;
             let number = self.number();
             Some(Statement::single(line.into_card(number), kind))
         } else {
             let is_peoples = match kind {
-                Kind::Text => context == Context::People,
+                Kind::Text => context != Context::Control,
                 Kind::Control => self.is_peoples_card(&line.text),
                 Kind::Comment | Kind::Jcl => false,
             };
@@ -151,7 +156,11 @@ impl<R: BufRead> CardReader<R> {
             self.gather(line, rules)?.into_statement(kind)
         };
         if let Some(statement) = &mut statement {
-            statement.doubled = doubled;
+            (statement.doubled, statement.is_in_latin) = (doubled, is_in_latin);
+            if is_in_latin && context == Context::Players && kind == Kind::Text {
+                let place = Place::card(statement.first.number);
+                statement.messages.push(messages::NAME_IN_LATIN.message().at(place));
+            }
         }
         Ok(statement)
     }
@@ -296,8 +305,8 @@ impl<R: BufRead> CardReader<R> {
         let too_long = line.is_longer_than(COLUMNS);
         let is_card = rules != Rules::MailLines || line.is_made_card();
         let carried = marked && !too_long && is_card && self.is_carried_on(rules)?;
-        if rules.folds() && (too_long || past_text || marked && !carried) {
-            self.lay_folded(&line, gathered);
+        if line.has_grown || rules.folds() && (too_long || past_text || marked && !carried) {
+            self.lay_folded(&line, rules, gathered);
             return Ok(false);
         }
         let number = self.number();
@@ -329,7 +338,7 @@ impl<R: BufRead> CardReader<R> {
     }
 
     /// Adds a line of people's text that is not a card, folded.
-    fn lay_folded(&mut self, line: &Line, gathered: &mut Gathered) {
+    fn lay_folded(&mut self, line: &Line, rules: Rules, gathered: &mut Gathered) {
         let images = line.folded();
         let first = self.next_number;
         let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
@@ -343,7 +352,7 @@ impl<R: BufRead> CardReader<R> {
             let number = first.saturating_add(u32::try_from(card).unwrap_or(u32::MAX)).saturating_add(1);
             place_on(number, CONTINUATION_COLUMN + past - card * each)
         };
-        gathered.messages.extend(line.fault_messages(Rules::PeopleLines, LONGEST_LINE, place));
+        gathered.messages.extend(line.fault_messages(rules, LONGEST_LINE, place));
         if line.is_longer_than(LONGEST_LINE) {
             let message = messages::FOLD_CUT.message().with(line.length());
             gathered.messages.push(message.at(Place::card(first)));
@@ -364,7 +373,7 @@ const COLUMN_72: usize = 72;
 fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     let mut characters = text.chars();
     let first = characters.next();
-    let people = context == Context::People;
+    let people = context != Context::Control;
     if first == Some(control) {
         let second = characters.next();
         let doubled = people && second == Some(control);

@@ -150,6 +150,8 @@ pub struct Statement {
     pub doubled: bool,
     /// What was found wrong while the cards were read.
     pub messages: Vec<Message>,
+    /// Whether letters of it that no column can hold were written in Latin letters, just now when it was read.
+    pub is_in_latin: bool,
     /// False if it asked for a continuation that did not come, or was too long: then the statement is refused.
     pub complete: bool,
 }
@@ -157,12 +159,20 @@ pub struct Statement {
 impl Statement {
     /// A statement of one card, without messages.
     pub fn single(card: Card, kind: Kind) -> Self {
-        Self { first: card, more: Vec::new(), kind, doubled: false, messages: Vec::new(), complete: true }
+        Self {
+            first: card,
+            more: Vec::new(),
+            kind,
+            doubled: false,
+            messages: Vec::new(),
+            is_in_latin: false,
+            complete: true,
+        }
     }
 
     /// The statement, read where it is.
     pub fn lent(&self) -> Lent<'_> {
-        let Self { first, more, kind, doubled, messages, complete } = self;
+        let Self { first, more, kind, doubled, messages, complete, .. } = self;
         let (kind, doubled, complete) = (*kind, *doubled, *complete);
         Lent { first: first.lent(), more, kind, doubled, messages, complete }
     }
@@ -215,7 +225,13 @@ impl<'a> Lent<'a> {
     pub fn to_statement(&self) -> Statement {
         let Self { first: Card { number, image }, more, kind, doubled, messages, complete } = *self;
         let first = Card { number, image: image.into() };
-        Statement { first, more: more.to_vec(), kind, doubled, messages: messages.to_vec(), complete }
+        Statement {
+            more: more.to_vec(),
+            doubled,
+            messages: messages.to_vec(),
+            complete,
+            ..Statement::single(first, kind)
+        }
     }
 
     /// The cards, first to last.

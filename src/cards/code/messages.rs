@@ -1,4 +1,4 @@
-//! What the translation says: PDK010 to PDK019.
+//! What the translation says: PDK010 to PDK019 and PDK327.
 
 crate::catalogue! { "PDK";
     /// A byte that is no UTF-8, in the gamesmaster's cards.
@@ -15,6 +15,8 @@ crate::catalogue! { "PDK";
     TEXT_NO_COLUMN = 15 Warning "No card column can hold U+{}; a blank was read in its place. Such columns in this line: {}.";
     /// What mail and editors write, one message for each kind.
     MADE_PLAIN = 16 Information "Characters that mail programs and editors put in: {}, {} in this deck.";
+    /// Names, titles and press in other letters.
+    IN_LATIN = 327 Information "Letters of names, titles and press that no card column can hold were written in Latin letters; lines of this deck with such letters: {}.";
     /// Fixed or variable records that look like UTF-8.
     DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column; records of this deck that look like UTF-8 but were read byte by byte: {}.";
 }

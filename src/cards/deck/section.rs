@@ -23,6 +23,17 @@ pub(super) enum Text<'a> {
     Other,
 }
 
+impl Text<'_> {
+    /// How its lines are read.
+    const fn context(self) -> Context {
+        match self {
+            Self::Press { .. } => Context::Press,
+            Self::Players => Context::Players,
+            Self::Section { .. } | Self::Other => Context::People,
+        }
+    }
+}
+
 /// People's text that was read.
 pub(super) struct Taken {
     /// Its statements.
@@ -267,8 +278,11 @@ impl Building {
                 }
                 is_kept
             })?;
-            let Some(statement) = cards.next(Context::People)? else { break };
-            let Does { opens, closes, is_shifted, opener, slip } = self.done_by(&statement.text(), whose);
+            let Some(statement) = cards.next(whose.context())? else { break };
+            // What was typed in other letters is a name or press, whatever it is like in Latin ones.
+            let done = |statement: &Statement| self.done_by(&statement.text(), whose);
+            let Does { opens, closes, is_shifted, opener, slip } =
+                if statement.is_in_latin { Does::default() } else { done(&statement) };
             let is_sentence =
                 matches!(whose, Text::Press { of_player: true }) && self.is_sentence(&statement);
             if statement.kind == Kind::Control && !is_sentence

@@ -76,6 +76,12 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         }
     }
 
+    fn unproven(position: &G::Position, opener: &str) -> Option<Self> {
+        let (_, rest) = opener.trim_start().split_once(char::is_whitespace)?;
+        let number = in_digits(Words::of(rest, &LEXIS).next()?.text).map(FactionNumber)?;
+        G::playing(position, number)?.password.map(|_| number)
+    }
+
     /// Those who are still in the game, and those who lost it by the play: who quits or is removed gets no report.
     fn reported(_: Vec<Self>, position: &G::Position, log: &G::Log) -> Vec<Self> {
         let mut players = <Self as Player<G>>::players(position);

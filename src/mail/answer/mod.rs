@@ -13,11 +13,12 @@ pub use super::compose::Message as Answer;
 use super::compose::{Head, PLAIN, filed};
 use super::desk::Desk;
 pub use super::desk::options;
-use super::list::missing;
+use super::list::silent;
 use super::people::Person;
 use super::quotes::ours::NOTHING;
 use super::verdict::{Judged, Verdict};
 use crate::audience::Reader;
+use crate::game::SentAhead;
 use crate::letter::Width;
 use crate::message::{Message, Severity};
 use crate::stream::{self, Options};
@@ -85,15 +86,27 @@ fn plays(message: &Judged) -> BTreeSet<usize> {
     message.taken().iter().map(|part| part.play).collect()
 }
 
-/// A reminder for each player of the roster whose orders have not come.
+/// A reminder for each player of the roster whose orders have not come, or not all of them.
 pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
     let mut reminders = Vec::new();
-    for player in missing(desk, judged) {
+    for player in silent(desk, judged) {
+        let ahead = desk.board.sent_ahead(&player);
+        if ahead.as_ref().is_some_and(|sent| sent.is_all) {
+            continue;
+        }
         let is_own = |person: &&Person| desk.board.key(&person.player).as_deref() == Some(player.as_str());
         let Some(to) = desk.game.players.iter().find(is_own) else { continue };
+        let yet = if ahead.is_some() { "Not all orders" } else { "No orders" };
         let tag = desk.tag_among(&BTreeSet::new());
-        let mut body = format!("No orders of {player} have come yet for {tag}.\n");
+        let mut body = format!("{yet} of {player} have come yet for {tag}.\n");
         deadline(desk, &mut body);
+        if let Some(sent) = &ahead {
+            sent_ahead(sent, &mut body);
+        }
+        if judged.iter().flat_map(Judged::taken).any(|part| part.is_passed_over && part.player == player) {
+            body.push('\n');
+            wrap("What came under your name will not be followed; the answer to it says why.", &mut body);
+        }
         advice::how(desk.board.as_ref(), &player, false, &mut body);
         advice::sheet(desk.board.as_ref(), &player, &mut body);
         let subject = format!("[{tag}] {player}: orders are due");
@@ -188,10 +201,26 @@ fn is_unread(message: &Judged) -> bool {
 /// The sheet of a player whose message was not taken, and whether anything has come from them.
 fn own_sheet(desk: &Desk<'_>, player: &str, is_silent: bool, body: &mut String) {
     if is_silent && !desk.board.template(player).is_empty() {
-        body.push('\n');
-        wrap(NOTHING, body);
+        if let Some(sent) = desk.board.sent_ahead(player) {
+            sent_ahead(&sent, body);
+        } else {
+            body.push('\n');
+            wrap(NOTHING, body);
+        }
     }
     advice::sheet(desk.board.as_ref(), player, body);
+}
+
+/// What a player sent ahead.
+fn sent_ahead(sent: &SentAhead, body: &mut String) {
+    body.push('\n');
+    wrap("This was sent ahead with earlier orders, and counts unless you order otherwise:", body);
+    for order in &sent.orders {
+        wrap(order, body);
+    }
+    if !sent.is_all {
+        wrap("For the rest nothing has come yet.", body);
+    }
 }
 
 /// The deadline as the gamesmaster wrote it.

@@ -6,7 +6,8 @@
 //!
 //! Source: RFC 3676, 4; `docs/gamesmaster.md`, "Mail in".
 
-use crate::code::{Code, FaultKind, Form};
+use crate::card::in_latin;
+use crate::code::latin;
 use crate::mail::board::Meaning;
 
 /// Where a program says that a line goes on in the next one (`format=flowed`). It stands in the text of a line until the
@@ -282,27 +283,7 @@ pub fn is_row(line: &str) -> bool {
 
 /// Whether a line has letters that no card can hold.
 fn is_foreign(line: &str) -> bool {
-    let is_fault = |letter: char| letter > '\u{FF}' && has_no_column(letter);
-    line.chars().any(is_fault)
-}
-
-fn has_no_column(letter: char) -> bool {
-    let mut bytes = [0; 4];
-    let decoded = Code::Ascii.decode(letter.encode_utf8(&mut bytes).as_bytes(), Form::Line);
-    decoded.faults.iter().any(|fault| fault.kind == FaultKind::Character)
-}
-
-/// A line with Latin letters for those that no card can hold.
-pub fn in_latin(line: &str) -> String {
-    let mut latin = String::with_capacity(line.len());
-    for letter in line.chars() {
-        if letter > '\u{FF}' && has_no_column(letter) {
-            latin.push_str(any_ascii::any_ascii_char(letter));
-        } else {
-            latin.push(letter);
-        }
-    }
-    latin
+    line.chars().any(|letter| latin(letter).is_some())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::letter::Width;
 use crate::mail::desk::{Desk, options};
 use crate::mail::incoming::html;
 use crate::page::whole::{Mail, Style};
+use crate::play::how;
 use crate::stream::{self, Options};
 use std::collections::{HashMap, HashSet};
 
@@ -69,6 +70,8 @@ impl Ours {
         ours.learn(&ours.sheet.join("\n"));
         ours.learn(&FRAME.join("\n"));
         ours.learn(REMINDER);
+        let board = desk.board.as_ref();
+        ours.learn(&format!("{}\n{}", how::ABOVE, how::rules(board.vocabulary())));
         ours.index();
         ours
     }
@@ -193,7 +196,9 @@ fn beginnings(desk: &Desk<'_>, player: &str) -> Vec<String> {
     let job = desk.job.to_uppercase();
     let tag = desk.tag().to_uppercase();
     let game = desk.board.vocabulary().game;
-    let mut beginnings = vec![format!("NO ORDERS OF {} HAVE COME", player.to_uppercase())];
+    let upper = player.to_uppercase();
+    let mut beginnings =
+        vec![format!("NO ORDERS OF {upper} HAVE COME"), format!("NOT ALL ORDERS OF {upper} HAVE COME")];
     if !tag.is_empty() {
         beginnings.push(format!("{}, {tag}:", player.to_uppercase()));
     }

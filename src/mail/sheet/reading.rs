@@ -8,6 +8,7 @@
 use super::copies::{self, Item};
 use super::held::{Card, Press, Sheet};
 use super::names::{Named, Writer, closes, named};
+use crate::code::messages::TEXT_NO_COLUMN;
 use crate::deck::WordKind;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
@@ -15,8 +16,9 @@ use crate::mail::board::{Board, Meaning, statement};
 use crate::mail::incoming::readings::{self, Read};
 use crate::mail::messages as say;
 use crate::mail::press_lines::{begins_press, is_end_of_press};
-use crate::message::counted;
+use crate::message::{Message, counted};
 use crate::secret;
+use std::borrow::Cow;
 
 /// The most lines of a message that are told one by one because they were not used.
 const MOST_UNUSED: usize = 20;
@@ -124,17 +126,38 @@ impl<'b> Reading<'b> {
     fn read_line(&mut self, read: &Read) {
         let (pressed, orders) = (self.press.is_some(), self.sheet.lines.len());
         let is_press = pressed && !is_end_of_press(read.text.trim());
-        self.line(if is_press { &read.press } else { &read.order }, read.meaning);
+        let press = if is_press { self.harmless(read) } else { Cow::Borrowed(read.order.as_str()) };
+        self.line(&press, read.meaning);
         if read.is_foreign && read.order.trim().is_empty() {
             // Words in letters that no card can hold.
             self.items.push(Item::Words);
         }
-        if read.is_foreign && is_press && self.press.is_some() {
-            if !self.sheet.notes.iter().any(|note| *note.definition == say::IN_LATIN) {
-                self.sheet.notes.push(say::IN_LATIN.message().with(read.press.trim()));
+        if !read.is_foreign {
+        } else if is_press && self.press.is_some() {
+            self.tell_latin(&press);
+        } else if !pressed && self.sheet.lines.len() > orders {
+            let statement = statement(&read.order);
+            let lacks = |message: &Message| *message.definition == TEXT_NO_COLUMN;
+            match statement.filter(|statement| !statement.messages.iter().any(lacks)) {
+                Some(statement) => self.tell_latin(&statement.text()),
+                None => self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim())),
             }
-        } else if read.is_foreign && !pressed && self.sheet.lines.len() > orders {
-            self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim()));
+        }
+    }
+
+    /// A line of press in letters that cards hold. One that would end the press or open a sheet in these letters is put
+    /// in quotes: its writer did not type that line.
+    fn harmless<'r>(&self, read: &'r Read) -> Cow<'r, str> {
+        let bare = read.press.trim();
+        let words = self.board.vocabulary();
+        let does = || is_end_of_press(bare) || words.sheet_meant_by(bare).is_some() || closes(words, bare);
+        if read.is_foreign && does() { Cow::Owned(format!("\"{bare}\"")) } else { Cow::Borrowed(&read.press) }
+    }
+
+    /// Tells once that Latin letters were written.
+    fn tell_latin(&mut self, line: &str) {
+        if !self.sheet.notes.iter().any(|note| *note.definition == say::IN_LATIN) {
+            self.sheet.notes.push(say::IN_LATIN.message().with(line.trim()));
         }
     }
 

@@ -97,7 +97,7 @@ proptest! {
         text in text(), first in 1_u16..30, later in 1_u16..30, room in 0_u16..60, columns in 1_u16..100, is_flowing: bool,
     ) {
         let last = first.max(later) + room;
-        let medium = Medium { columns, is_flowing, has_maps: true, has_small_letters: true, control: '$' };
+        let medium = Medium { columns, is_flowing, has_maps: true, has_small_letters: true, has_templates: true, control: '$' };
         let stated = Paragraph::within(first, last).hanging(later);
         let fitted = stated.fitted(medium);
         prop_assert!(fitted.last <= columns);

@@ -56,6 +56,7 @@ pub enum About {
 }
 
 /// What a medium can show.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Medium {
     /// Characters of a row.
@@ -67,6 +68,8 @@ pub struct Medium {
     pub has_maps: bool,
     /// Whether there are small letters.
     pub has_small_letters: bool,
+    /// Whether a report may end with a template of its own, although an order sheet follows it.
+    pub has_templates: bool,
     /// The control character, for control words in a text.
     pub control: char,
 }

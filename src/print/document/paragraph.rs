@@ -127,8 +127,14 @@ mod tests {
     use super::super::wrap::Whole;
     use super::*;
 
-    const WIDE: Medium =
-        Medium { columns: 132, is_flowing: false, has_maps: true, has_small_letters: true, control: '$' };
+    const WIDE: Medium = Medium {
+        columns: 132,
+        is_flowing: false,
+        has_maps: true,
+        has_small_letters: true,
+        has_templates: true,
+        control: '$',
+    };
 
     #[test]
     fn rows_begin_and_end_where_they_are_stated() {

@@ -72,6 +72,8 @@ pub struct Style {
     pub form: Form,
     /// Whether maps are printed.
     pub has_maps: bool,
+    /// Whether a report may end with a template of its own, although an order sheet follows it.
+    pub has_templates: bool,
     /// The control character, for cards and control words.
     pub control: char,
 }
@@ -242,6 +244,7 @@ impl Sink for Letter {
             is_flowing: self.style.form == Form::Flowing,
             has_maps: self.style.has_maps,
             has_small_letters: true,
+            has_templates: self.style.has_templates,
             control: self.style.control,
         }
     }
@@ -411,7 +414,7 @@ mod tests {
     ];
 
     fn letter(form: Form, columns: u16) -> Letter {
-        let style = Style { columns, form, has_maps: true, control: '%' };
+        let style = Style { columns, form, has_maps: true, has_templates: true, control: '%' };
         Letter::new(Audience::Public, style, "[A GAME] FOR ALL")
     }
 

@@ -17,6 +17,7 @@ impl Sink for Part {
             is_flowing: false,
             has_maps: self.style().has_maps,
             has_small_letters: !self.style().fold,
+            has_templates: true,
             control: self.style().control,
         }
     }

@@ -91,6 +91,7 @@ impl Page {
             is_flowing: true,
             has_maps: self.has_maps,
             has_small_letters: true,
+            has_templates: false,
             control: self.control,
         }
     }

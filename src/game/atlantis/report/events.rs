@@ -26,7 +26,7 @@ impl Text for Sentence<'_> {
             }
             Event::Dropped { faction } => &(faction, " was removed from the game."),
             Event::TakenOver { faction } => &(faction, " is played by another person now."),
-            Event::NoOrders { .. } => &"No orders came from you this month.",
+            Event::NoOrders { .. } => &"No orders that count came from you this month.",
             Event::AddressOf { faction, address } => &("The address of ", faction, " is ", &**address, "."),
             Event::IdleWarning => {
                 &"You have sent no orders for a long time. Send some before the next turn, or your faction will \

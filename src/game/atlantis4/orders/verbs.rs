@@ -450,10 +450,10 @@ fn meant(word: &Word<'_>) -> Box<str> {
 /// The characters of a name or a description that stay, besides letters, digits and blanks.
 const LEGAL: &str = "!,.[]{}@#$%^&*-_+=;:<>?/~'\\`";
 
-/// What of a text may stand in a report; nothing if only blanks do.
+/// What of a text may stand in a report; nothing if only blanks do. Letters with accents stand there without them.
 fn legal(text: &str) -> Box<str> {
     let stays = |letter: &char| letter.is_ascii_alphanumeric() || *letter == ' ' || LEGAL.contains(*letter);
-    let text: String = text.chars().filter(stays).collect();
+    let text: String = any_ascii::any_ascii(text).chars().filter(stays).collect();
     text.trim().into()
 }
 

@@ -50,7 +50,9 @@ impl game::Report<Atlantis4> for View<'_> {
                     status::own(self, faction, &mut page);
                     status::regions(self, &mut page);
                     map::print(self, &mut page);
-                    template::print(self, faction, &mut page);
+                    if page.out.medium().has_templates {
+                        template::print(self, faction, &mut page);
+                    }
                 } else {
                     status::farewell(self, log, &mut Page::new(out));
                 }

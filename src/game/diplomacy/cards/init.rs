@@ -130,6 +130,7 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<
         messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
     }
     let (mut names, mut taken): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+    let mut called = cards::Called::default();
     let mut told = Vec::new();
     for player in &card.players {
         let text = player.text();
@@ -143,6 +144,8 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<
         } else if let Some(at) = address {
             told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
         }
+        let (name, numbered) = called.name(player, name);
+        told.extend(numbered);
         let is_new = taken.insert(name.to_lowercase());
         if name.chars().count() > LONGEST_NAME {
             messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));

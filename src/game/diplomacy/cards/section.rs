@@ -13,7 +13,7 @@ use crate::game::diplomacy::rules::turn::Orders;
 use crate::game::diplomacy::world::map::{Location, Province};
 use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
-use crate::game::{self, Reading, SectionCards, Viewer};
+use crate::game::{self, Reading, SectionCards, SentAhead, Viewer};
 use crate::message::Message;
 
 impl game::Player<Diplomacy> for Power {
@@ -32,6 +32,16 @@ impl game::Player<Diplomacy> for Power {
 
     fn person(self, position: &Position) -> Option<String> {
         position.player_of(self).map(str::to_owned)
+    }
+
+    fn is_out(self, position: &Position) -> bool {
+        position.is_played(self) && position.survivors().all(|left| left != self)
+    }
+
+    fn sent_ahead(self, position: &Position) -> Option<SentAhead> {
+        let orders: Vec<String> = position.followed_ahead(self).iter().map(ToString::to_string).collect();
+        let is_all = orders.len() >= position.orders_due(self);
+        (!orders.is_empty()).then_some(SentAhead { orders, is_all })
     }
 
     fn admit(position: &Position, opener: &Statement, _: &str, word: &str) -> Result<Self, Message> {

@@ -2,7 +2,7 @@
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::diplomacy::rules::ahead::Vote;
-use crate::game::diplomacy::world::position::Position;
+use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
 use crate::text::Text;
 
@@ -19,6 +19,16 @@ pub fn print_own(position: &Position, power: Power, out: &mut Document<'_>) {
             out.heading("YOUR ORDERS SENT AHEAD");
         }
         out.paragraph(&TEXT.after(Gap::before_first(std::mem::take(&mut is_first))), order.to_string());
+    }
+    if !is_first && position.owes(power) && position.date.phase != Phase::Moves {
+        let followed = position.followed_ahead(power);
+        let text = if followed.is_empty() {
+            "None of these can be followed in the play that is due.".to_owned()
+        } else {
+            let orders: Vec<String> = followed.iter().map(ToString::to_string).collect();
+            format!("In the play that is due these count, unless you order otherwise: {}.", orders.join(", "))
+        };
+        out.paragraph(&TEXT.after(Gap::One), text);
     }
     if let Some(vote) = &position.votes[power.index()] {
         out.heading("YOUR VOTE");

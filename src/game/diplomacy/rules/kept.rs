@@ -9,6 +9,7 @@
 use super::adjust::{Due, build_sites};
 use super::ahead::{Ahead, Voted};
 use super::turn::{AllOrders, Orders};
+use crate::game::diplomacy::world::map::Province;
 use crate::game::diplomacy::world::position::{Phase, Position};
 use crate::game::diplomacy::world::power::Power;
 use crate::game::diplomacy::world::unit::{Adjustment, Retreat};
@@ -77,6 +78,32 @@ impl Position {
             Phase::Moves | Phase::Over => {}
         }
         ((orders.retreats.len(), orders.adjustments.len()) != before).then_some(orders)
+    }
+
+    /// The orders of a power sent ahead that are followed in the play that is due if nothing else comes.
+    pub fn followed_ahead(&self, power: Power) -> Vec<Ahead> {
+        let Some(orders) = self.with_ahead(power, None) else { return Vec::new() };
+        let lost = |at| self.dislodged.iter().map(|lost| lost.unit).find(|unit| unit.province() == at);
+        let retreat = |(at, retreat): (Province, Retreat)| match retreat {
+            Retreat::To(to) => lost(at).map(|unit| Ahead::Retreat { kind: unit.kind, at: unit.at, to }),
+            Retreat::Disband => None,
+        };
+        let adjustment = |adjustment| match adjustment {
+            Adjustment::Build { kind, at } => Ahead::Build { kind, at },
+            Adjustment::Remove { at } => Ahead::Remove { kind: self.units.get(at).map(|unit| unit.kind), at },
+            Adjustment::Waive => Ahead::Waive,
+        };
+        let retreats = orders.retreats.into_iter().filter_map(retreat);
+        retreats.chain(orders.adjustments.into_iter().map(adjustment)).collect()
+    }
+
+    /// How many orders of a power the play that is due waits for.
+    pub fn orders_due(&self, power: Power) -> usize {
+        match (self.date.phase, self.due_from(power)) {
+            (Phase::Retreat, _) => self.dislodged.iter().filter(|lost| lost.unit.power == power).count(),
+            (Phase::Build, Due::Builds(count) | Due::Removals(count)) => count as usize,
+            _ => 0,
+        }
     }
 
     fn retreat_ahead(&self, power: Power, orders: &mut Orders) {

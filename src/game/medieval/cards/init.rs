@@ -25,7 +25,7 @@ impl game::Start<Medieval> for Position {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
         let mut told = Vec::new();
-        let mut lobby = Lobby::empty();
+        let (mut lobby, mut called) = (Lobby::empty(), cards::Called::default());
         for player in &card.players {
             let text = player.text();
             if let Err(message) = cards::unknown_operand::<cards::Plain>(player, &text) {
@@ -33,7 +33,8 @@ impl game::Start<Medieval> for Position {
                 continue;
             }
             let (name, address) = name_without_address(&text);
-            let name = unquoted(&name);
+            let (name, numbered) = called.name(player, unquoted(&name));
+            told.extend(numbered);
             if let Some(at) = address {
                 told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
             }

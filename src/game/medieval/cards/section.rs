@@ -48,6 +48,19 @@ impl game::Player<Medieval> for MemberNumber {
         position.lobby.members.keys().copied().collect()
     }
 
+    /// A member who is out of every match that they play and waits for no other. They are still a member of the door.
+    fn is_out(self, position: &Position) -> bool {
+        let players = || position.running.values().flat_map(|game| &game.players);
+        let mut own = players().filter(|player| player.member == self).peekable();
+        let is_waiting = || position.lobby.waiting.values().any(|game| game.members.contains(&self));
+        own.peek().is_some() && own.all(|player| !player.is_active()) && !is_waiting()
+    }
+
+    fn ordering(position: &Position) -> Vec<Self> {
+        let players = position.running.values().flat_map(|game| &game.players);
+        players.filter(|player| player.is_active()).map(|player| player.member).collect()
+    }
+
     fn person(self, position: &Position) -> Option<String> {
         position.lobby.members.get(&self).map(|member| member.name.clone())
     }

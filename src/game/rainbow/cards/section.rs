@@ -39,6 +39,10 @@ impl game::Player<Rainbow> for PlayerNumber {
         position.players.get(&self).is_some_and(|player| player.status == Status::Quit)
     }
 
+    fn is_out(self, position: &Position) -> bool {
+        position.players.get(&self).is_some_and(|player| player.status == Status::Eliminated)
+    }
+
     /// The name of their empire, which identifies their reports.
     fn person(self, position: &Position) -> Option<String> {
         position.players.get(&self).map(|player| player.name.clone())
