@@ -134,7 +134,9 @@ fn doubted(messages: &[String]) -> usize {
     let auth_servers = NAMES.map(str::to_owned).into();
     let asked = Asked { roster: &roster, auth_servers, ..Asked::default() };
     let mut mailbox = Mailbox::default();
-    messages.iter().for_each(|message| mailbox.take(message.as_bytes()));
+    for message in messages {
+        mailbox.take(message.as_bytes());
+    }
     let list = mail::sort(&mailbox, &asked).unwrap().list;
     list.matches("PDK248W").count()
 }
