@@ -1,10 +1,12 @@
 //! Pictures as SVG documents: elements, attributes and texts, well formed and with the same bytes each time.
 //!
-//! [`raster`] turns one into PNG (with few colors if it must be small: `few`), [`steps`] many into a page; [`happened`] draws arrows and marks on any map. It knows no
-//! game and no listing; its caller decides what is drawn. Numbers are whole pixels.
+//! [`raster`] turns one into PNG (with few colors if it must be small: `few`; its texts as paths: `outlines`), [`steps`]
+//! many into a page; [`happened`] draws arrows and marks on any map. It knows no game and no listing; its caller decides
+//! what is drawn. Numbers are whole pixels.
 
 mod few;
 pub mod happened;
+mod outlines;
 pub mod raster;
 pub mod steps;
 

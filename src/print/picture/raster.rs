@@ -3,17 +3,10 @@
 //! The picture is the same everywhere. Its bytes are not promised: the renderer and the packer count with other
 //! instructions on other processors.
 
-use super::few;
+use super::{few, outlines};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The letters of Latin-1 and the euro sign, of [`FAMILY`]: regular, bold, bold and slanted.
-const FONTS: [&[u8]; 3] = [
-    include_bytes!("font/regular.ttf"),
-    include_bytes!("font/bold.ttf"),
-    include_bytes!("font/bold-oblique.ttf"),
-];
-const FAMILY: &str = "DejaVu Sans Mono";
 /// The largest picture, in pixels: 256 MB of memory.
 const LARGEST: u64 = 1 << 26;
 
@@ -38,15 +31,12 @@ pub fn small_png(svg: &str, width: u32) -> Result<Vec<u8>, Fault> {
 
 /// Renders an SVG document.
 fn pixels(svg: &str, width: u32) -> Result<Pixmap, Fault> {
-    let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
-    let fonts = options.fontdb_mut();
-    for font in FONTS {
-        fonts.load_font_data(font.to_vec());
-    }
-    fonts.set_sans_serif_family(FAMILY);
-    fonts.set_monospace_family(FAMILY);
     let refused = |error: &dyn std::fmt::Display| Fault::Refused(error.to_string());
-    let tree = Tree::from_str(svg, &options).map_err(|error| refused(&error))?;
+    let svg = outlines::of_texts(svg).map_err(|error| match error {
+        outlines::Fault::Document(error) => refused(&error),
+        outlines::Fault::Font(error) => refused(&error),
+    })?;
+    let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| refused(&error))?;
     let size = tree.size().to_int_size();
     let size = size.scale_to_width(width).ok_or(Fault::TooLarge(width, u32::MAX))?;
     let (width, height) = (size.width(), size.height());
