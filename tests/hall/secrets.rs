@@ -74,6 +74,7 @@ const STAGES: [Stage; 5] = [
 ];
 
 /// A password's place in one of the ways in which people write it; `{}` is the password.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn forms() -> Vec<String> {
     const OPENERS: [&str; 26] = [
         "#ATLANTIS 4",
