@@ -31,6 +31,16 @@ fn the_page_lists_35_orders() {
 }
 
 #[test]
+fn orders_below_a_misspelt_unit_line_are_for_nobody() {
+    let lines = ["unit 17", "work", "uit 5", "study force", "form 1", "tax", "unit 6", "guard 1"];
+    let (sheet, messages) = read(&lines, Policy::DEFAULT);
+    assert_eq!(numbers(&messages), [41, 1, 1, 1]);
+    assert_eq!(sheet.orders.iter().map(|given| given.to).collect::<Vec<_>>(), [To::Block(0), To::Block(1)]);
+    let (sheet, _) = read(&lines[..4], Policy::DEFAULT.with(Quirk::Tabs));
+    assert_eq!(sheet.orders.last().map(|given| given.to), Some(To::Block(0)), "as the program did");
+}
+
+#[test]
 fn orders_are_read_whatever_their_case() {
     let (sheet, messages) = read(
         &[

@@ -44,6 +44,6 @@ crate::game::factions::quirks! { "1993":
     SpellDown = "SPELL-DOWN", "TRANSFER copies spells up to half the level, rounded up.", "Rounded down.";
     TransferSelf = "TRANSFER-SELF", "People transferred to their own unit lose nothing.", "They lose their days.";
     RuneFear = "RUNE-FEAR", "A bearer of a Runesword may keep their side from fear.", "Only once a bearer has fallen.";
-    Tabs = "TABS", "A tab is a blank.", "Not on #ATLANTIS and UNIT lines.";
+    Tabs = "TABS", "A tab is a blank; orders below a misspelt UNIT are for nobody.", "#ATLANTIS and UNIT lines with a tab are not seen; such orders are for the unit above.";
     DeadAct = "DEAD-ACT", "A unit whose people fell does nothing more.", "It carries out its orders.";
 }

@@ -67,6 +67,12 @@ pub enum Order {
 }
 
 impl Order {
+    /// Whether a UNIT line is meant, with a slip in its word. What stands below it is for no unit.
+    pub const fn is_misspelt_unit(&self) -> bool {
+        // Nothing else is unknown and near to a word that orders nothing by itself.
+        matches!(self, Self::Unknown(Some(near)) if matches!(near.as_bytes(), b"UNIT"))
+    }
+
     /// Whether it says all that such an order must say.
     pub fn is_complete(&self) -> bool {
         match self {

@@ -163,6 +163,12 @@ impl Reading<'_> {
             let at = place(line.written_at(word.offset));
             self.say(say::PERHAPS_MEANT.message().with(word.capitals()).with(near), at);
         }
+        if order.is_misspelt_unit() && !self.policy.has(Quirk::Tabs) {
+            // The orders below it are for another unit than the one above.
+            self.never_closed();
+            self.to = None;
+            return;
+        }
         let order = self.alias(order, &line);
         if let Some(word) = left {
             self.say(say::WORDS_LEFT.message().with(word.capitals()), place(line.written_at(word.offset)));

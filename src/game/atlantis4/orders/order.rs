@@ -121,6 +121,12 @@ pub enum Order {
 }
 
 impl Order {
+    /// Whether a UNIT line is meant, with a slip in its word. What stands below it is for no unit.
+    pub const fn is_misspelt_unit(&self) -> bool {
+        // Nothing else is unknown and near to a word that orders nothing by itself.
+        matches!(self, Self::Unknown(Some(near)) if matches!(near.as_bytes(), b"UNIT"))
+    }
+
     /// Whether its words have a password among them.
     pub const fn is_secret(&self) -> bool {
         matches!(self, Self::Password(_) | Self::Quit(_) | Self::Restart(_))

@@ -167,6 +167,10 @@ pub fn ordered(view: &View<'_>, player: FactionNumber, sheet: &Sheet, story: &mu
                 (unit, is_formed) = (named.filter(|unit| unit.faction == Some(player.0)), false);
                 continue;
             }
+            ref order if order.is_misspelt_unit() => {
+                (unit, is_formed) = (None, false);
+                continue;
+            }
             Order::End => {
                 is_formed = false;
                 continue;

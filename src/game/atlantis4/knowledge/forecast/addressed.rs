@@ -45,6 +45,11 @@ pub fn addressed<'s>(view: &View<'_>, sheet: &'s Sheet) -> Vec<(To, &'s GivenOrd
                     .map_or(To::Nobody { is_certain }, |unit| To::Own(number, view.world().region_of(unit)));
                 all.push((to, given));
             }
+            ref order if order.is_misspelt_unit() => {
+                open.clear();
+                to = To::Nobody { is_certain: true };
+                all.push((to, given));
+            }
             Order::Form(alias) => {
                 has_formed = true;
                 open.push(to);

@@ -71,6 +71,12 @@ const fn is_taken_back(order: &Order) -> bool {
 }
 
 impl<'o> Reader<'o, '_, '_> {
+    /// Chooses nobody, where it cannot be read who is meant.
+    pub(super) fn choose_nobody(&mut self) {
+        self.close();
+        self.chosen.to = To::Nobody;
+    }
+
     /// Chooses a unit, and takes back some of what it was told before.
     pub(super) fn choose(&mut self, number: u32) -> Result<(), Refusal> {
         self.close();

@@ -80,6 +80,10 @@ impl<'o> Reader<'o, '_, '_> {
                     Ok(())
                 }
                 Order::End => self.end(),
+                order if order.is_misspelt_unit() => {
+                    self.choose_nobody();
+                    Ok(())
+                }
                 _ => self.order(given),
             };
             if let Err(why) = result {

@@ -125,6 +125,14 @@ fn orders_need_a_unit_of_the_faction() {
 }
 
 #[test]
+fn orders_below_a_misspelt_unit_line_are_for_nobody() {
+    let played =
+        Ground::new().play(Policy::DEFAULT, &[(3, "unit 10 / uit 11 / study combat / unti 12 / tax")]);
+    assert_eq!(played.refused, owned(&[("study combat", Refusal::NoUnit), ("tax", Refusal::NoUnit)]));
+    assert_eq!(played.months[&10], Some(Month::Work), "as without an order");
+}
+
+#[test]
 fn sheets_go_by_the_numbers_of_factions_and_new_units_have_the_lowest_free_number() {
     let mut ground = Ground::new();
     ground.play(Policy::DEFAULT, &[(4, "unit 20 / form 1 / end"), (3, "unit 10 / form 7 / end")]);
