@@ -72,6 +72,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
             "press_rule",
             "punch",
             "roster",
+            "secret",
             "workers",
         ],
     ),

@@ -172,7 +172,8 @@ fn damage_behind_the_last_deck_is_named_and_nothing_is_missed() {
     let mut records = in_records(&deck, RecordFormat::Variable, Code::Ascii, None);
     records.extend([0, 1, 0, 0]);
     let text = run_with(&records, &told(RecordFormat::Variable, Code::Ascii)).text();
-    let errors: Vec<&str> =
-        text.lines().map(str::trim_start).filter(|line| line.starts_with("PDK0")).collect();
+    let is_small_seed = |line: &&str| line.starts_with("PDK077I");
+    let lines = text.lines().map(str::trim_start).filter(|line| line.starts_with("PDK0"));
+    let errors: Vec<&str> = lines.filter(|line| !is_small_seed(line)).collect();
     assert!(matches!(errors[..], [only] if only.starts_with("PDK002E")), "{errors:?}");
 }

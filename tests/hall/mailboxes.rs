@@ -164,6 +164,7 @@ fn of_sheets() -> Vec<String> {
     let atlantis = "$INIT ATLANTIS,SEED=5\nA, a@x.example,PASSWORD='sesame'\nB, b@x.example\n";
     let one_duel = format!("{door}{}", seats(1));
     let cases = [
+        (rainbow, "1", "player 1\nunit 1\nbiuld infantri\nend\n"),
         (one_duel.as_str(), "M1", "PLAYER 1\nMOVE 1 N\nplayer two is weak\nEND\n"),
         (rainbow, "1", "player 1\nunit 1\nbuild infantry\nend\nplayer 1\nunit 1\nbuild armor\nend\n"),
         (rainbow, "1", "player 2\nunit 1\nbuild infantry\nend\n"),
@@ -190,8 +191,9 @@ fn of_sheet(start: &str, player: &str, text: &str, of_match: u16) -> String {
         matches: [of_match].into_iter().filter(|number| *number > 0).collect(),
         ..Asked::default()
     };
-    let log = mail::sort(&mailbox, &asked).map_or_else(|log| log, |sorted| sorted.log);
-    log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
+    let (log, list) = mail::sort(&mailbox, &asked)
+        .map_or_else(|log| (log, String::new()), |sorted| (sorted.log, sorted.list));
+    log.messages().iter().fold(list, |said, message| format!("{said}{message}\n"))
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! One line or record of the input in columns, before it becomes cards.
 
 use super::fold;
+use super::latin::{FOREIGN, latin};
 use super::reader::Context;
 use super::spoken::spoken;
 use super::statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, TEXT_COLUMNS, columns, sequence_number, trimmed,
 };
 use crate::code::messages as said;
-use crate::code::{Code, Decoded, FOREIGN, Fault, FaultKind, Findings, Form, latin};
+use crate::code::{Code, Decoded, Fault, FaultKind, Findings, Form};
 use crate::message::{Definition, Message, Place};
 use crate::record::Record;
 use crate::secret;

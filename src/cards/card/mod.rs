@@ -7,6 +7,7 @@
 //! Source: `JCL.md`, "Cards".
 
 pub mod fold;
+mod latin;
 #[cfg(test)]
 mod laws;
 mod line;
@@ -21,6 +22,7 @@ mod spoken;
 mod statement;
 mod stored;
 
+pub use latin::latin;
 pub use pack::Pack;
 pub use packed::Packed;
 pub use punching::{Numbers, Puncher};

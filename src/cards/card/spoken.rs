@@ -5,11 +5,11 @@
 //! The line decides alone, before anything is known of the game: what stands in a control card's quotes, the names on
 //! player cards, what stands behind a verb that names things, and all of press.
 //!
-//! Source: `JCL.md`, "Character codes".
+//! Source: `JCL.md`, "Codes".
 
+use super::latin::latin;
 use super::reader::Context;
 use super::statement::Kind;
-use crate::code::latin;
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -22,7 +22,7 @@ const NAMING: [&str; 4] = ["NAME", "DISPLAY", "DESCRIBE", "SEND"];
 /// Keys whose values are nobody's name.
 const NO_NAMES: [&str; 6] = ["PASS", "KEY", "SEED", "ADDRESS", "EMAIL", "AT"];
 
-/// The columns of a line, from 0, that are people's own words. Letters that no column can hold are [`crate::code::FOREIGN`] in it.
+/// The columns of a line, from 0, that are people's own words. Letters that no column can hold are `FOREIGN` in it.
 pub fn spoken(line: &[char], kind: Kind, context: Context) -> Vec<Range<usize>> {
     match (kind, context) {
         (Kind::Control, _) => on_control_card(line),
@@ -138,7 +138,7 @@ fn behind_verb(line: &[char]) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::FOREIGN;
+    use crate::card::latin::FOREIGN;
 
     /// A line in which what is spoken stands in brackets, with `?` for letters that no column can hold.
     fn marked(line: &str, kind: Kind, context: Context) -> String {

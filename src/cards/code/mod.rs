@@ -7,13 +7,11 @@
 //! Source: `JCL.md`, "Cards".
 
 mod decode;
-mod latin;
 pub mod messages;
 mod page;
 
 pub use decode::{Decoded, Fault, FaultKind, Findings, Form};
 pub use decode::{is_ascii, is_plain};
-pub use latin::{FOREIGN, latin};
 
 use crate::text::solid;
 use std::fmt;

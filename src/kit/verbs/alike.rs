@@ -7,7 +7,8 @@
 //! if the first of them stands right behind the verb, where sentences part from orders. In a line of two words nothing may
 //! be unknown; a verb alone with a slip must be an order when the slip is mended.
 
-use super::{Kind, Need, Table, Verb};
+use super::argument::{Kind, Need};
+use super::{Table, verb::Verb};
 use crate::kit::words::{Word, Words};
 
 /// The most words of a line that is looked at; no order of a game without free text has more.

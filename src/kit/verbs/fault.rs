@@ -1,6 +1,7 @@
 //! Why a line is not an order.
 
-use super::{Argument, Verb};
+use super::argument::Argument;
+use super::verb::Verb;
 use crate::kit::words::Word;
 
 /// What is wrong with a line, and at which byte.

@@ -1,6 +1,6 @@
 //! Blocks of orders, such as from `FORM` to `END`, one inside another.
 
-use super::Verb;
+use super::verb::Verb;
 use crate::kit::words::Word;
 
 /// A block that is open.

@@ -1,6 +1,6 @@
 //! Help made from a table of verbs: how each is written, and the list for the page of a game's players.
 
-use super::{Table, Verb};
+use super::{Table, verb::Verb};
 
 impl<V: Copy, T: Copy> Verb<V, T> {
     /// How it is written: `GIVE player amount`, `BUILD [type] [number] [name]`, `FORM alias` to `END`.

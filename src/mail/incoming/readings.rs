@@ -7,7 +7,7 @@
 //! Source: RFC 3676, 4; `docs/gamesmaster.md`, "Mail in".
 
 use crate::card::in_latin;
-use crate::code::latin;
+use crate::card::latin;
 use crate::mail::board::Meaning;
 
 /// Where a program says that a line goes on in the next one (`format=flowed`). It stands in the text of a line until the

@@ -8,7 +8,6 @@
 use super::copies::{self, Item};
 use super::held::{Card, Press, Sheet};
 use super::names::{Named, Writer, closes, named};
-use crate::code::messages::TEXT_NO_COLUMN;
 use crate::deck::WordKind;
 use crate::deck::control::control_card;
 use crate::deck::vocabulary::ENDPRESS;
@@ -16,7 +15,7 @@ use crate::mail::board::{Board, Meaning, statement};
 use crate::mail::incoming::readings::{self, Read};
 use crate::mail::messages as say;
 use crate::mail::press_lines::{begins_press, is_end_of_press};
-use crate::message::{Message, counted};
+use crate::message::counted;
 use crate::secret;
 use std::borrow::Cow;
 
@@ -136,11 +135,11 @@ impl<'b> Reading<'b> {
         } else if is_press && self.press.is_some() {
             self.tell_latin(&press);
         } else if !pressed && self.sheet.lines.len() > orders {
-            let statement = statement(&read.order);
-            let lacks = |message: &Message| *message.definition == TEXT_NO_COLUMN;
-            match statement.filter(|statement| !statement.messages.iter().any(lacks)) {
-                Some(statement) => self.tell_latin(&statement.text()),
-                None => self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim())),
+            // In a name they are written in Latin letters, elsewhere they are blanks.
+            if read.text == read.press {
+                self.tell_latin(&read.text);
+            } else {
+                self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim()));
             }
         }
     }

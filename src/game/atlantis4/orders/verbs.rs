@@ -3,7 +3,7 @@
 use super::fits;
 use super::order::{Alter, Declared, Flag, Gift, Month, Order, Posture, Recipient, Shown, Step, Thing, Who};
 use super::said::{self, Said};
-use super::sheet::LineIs;
+use super::sheet::{LineIs, line_is};
 use super::things;
 use crate::game::atlantis4::tables::Tables;
 use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
@@ -185,7 +185,7 @@ pub fn page() -> String {
 pub fn looks_ordered(tables: &Tables, text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '@']);
     let fit = |verb: &Verb<Do, Said>, word: &Word<'_>, at| fits::fit(tables, verb, word, at);
-    let is_whole = |verb: &str| super::line_is(tables, verb) != LineIs::Other;
+    let is_whole = |verb: &str| line_is(tables, verb) != LineIs::Other;
     unit_lines::looks_ordered(text, &LEXIS, &|text| {
         TABLE.alike(text, &fit, &is_whole).is_some_and(|alike| alike.looks_ordered())
     })

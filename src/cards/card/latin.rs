@@ -1,6 +1,6 @@
 //! Latin letters for those that no column can hold.
 
-use super::{Code, FaultKind, Form};
+use crate::code::{Code, FaultKind, Form};
 
 /// Stands for a letter that no column can hold where only its place matters.
 pub const FOREIGN: char = '\u{FFFD}';
