@@ -30,7 +30,7 @@ fn count(listing: &str, number: &str) -> usize {
 }
 
 #[test]
-fn names_titles_and_press_in_other_scripts_are_written_in_latin_letters_and_told_once() {
+fn names_titles_and_press_in_other_scripts_are_written_in_latin_letters_and_told() {
     for (name, latin) in NAMES {
         assert_eq!(in_latin(name), latin, "{name}");
         for (start, play) in GAMES {
@@ -45,7 +45,7 @@ fn names_titles_and_press_in_other_scripts_are_written_in_latin_letters_and_told
             assert!(listing.contains(&format!("Dear all, {latin} is here.")), "{listing}");
             let punched = product.punched[0].join("\n").replace("&252;", "ü").replace("&243;", "ó");
             assert!(punched.contains(latin), "{listing}");
-            assert_eq!(count(&listing, "PDK327I"), 1, "{listing}");
+            assert!(count(&listing, "PDK327W") >= 2, "the title and the press are told: {listing}");
             assert_eq!((count(&listing, "PDK014E"), count(&listing, "PDK015W")), (0, 0), "{listing}");
             // They are found by the name as they write it, too.
             assert_eq!(given_to(deck.as_bytes(), name), given_to(deck.as_bytes(), latin), "{listing}");

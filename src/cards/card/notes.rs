@@ -39,7 +39,6 @@ impl Notes {
             bullets,
             ellipses,
             unseen,
-            in_latin,
             doubtful_records,
         } = self.findings;
         let mut messages = self.faults;
@@ -58,9 +57,6 @@ impl Notes {
             if count > 0 {
                 messages.push(said::MADE_PLAIN.message().with(what).with(count));
             }
-        }
-        if in_latin > 0 {
-            messages.push(said::IN_LATIN.message().with(in_latin));
         }
         if doubtful_records > 0 {
             messages.push(said::DOUBTFUL_RECORDS.message().with(doubtful_records));

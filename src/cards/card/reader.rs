@@ -134,7 +134,6 @@ impl<R: BufRead> CardReader<R> {
         let Some(mut line) = self.take_line()? else { return Ok(None) };
         let (kind, doubled) = kind(&line.text, self.control, context);
         let is_in_latin = line.write_latin(kind, context);
-        line.findings.in_latin += u32::from(is_in_latin);
         let mut statement = if line.is_plain() {
             self.latest.findings = line.findings;
             let number = self.number();
@@ -157,9 +156,10 @@ impl<R: BufRead> CardReader<R> {
         };
         if let Some(statement) = &mut statement {
             (statement.doubled, statement.is_in_latin) = (doubled, is_in_latin);
-            if is_in_latin && context == Context::Players && kind == Kind::Text {
-                let place = Place::card(statement.first.number);
-                statement.messages.push(messages::NAME_IN_LATIN.message().at(place));
+            if is_in_latin {
+                let is_name = context == Context::Players && kind == Kind::Text;
+                let told = if is_name { &messages::NAME_IN_LATIN } else { &crate::code::messages::IN_LATIN };
+                statement.messages.push(told.message().at(Place::card(statement.first.number)));
             }
         }
         Ok(statement)

@@ -76,8 +76,6 @@ pub struct Findings {
     pub ellipses: u32,
     /// Characters that nobody sees dropped: blanks without width, marks of direction, joiners.
     pub unseen: u32,
-    /// Lines in which Latin letters were written for those that no column can hold.
-    pub in_latin: u32,
     /// Records of ISO 8859-1 whose bytes are also valid UTF-8. Nothing was changed in them.
     pub doubtful_records: u32,
 }
@@ -94,7 +92,6 @@ impl Findings {
         bullets: 0,
         ellipses: 0,
         unseen: 0,
-        in_latin: 0,
         doubtful_records: 0,
     };
 
@@ -110,7 +107,6 @@ impl Findings {
             &mut self.bullets,
             &mut self.ellipses,
             &mut self.unseen,
-            &mut self.in_latin,
             &mut self.doubtful_records,
         ];
         let others = [
@@ -123,7 +119,6 @@ impl Findings {
             other.bullets,
             other.ellipses,
             other.unseen,
-            other.in_latin,
             other.doubtful_records,
         ];
         for (count, more) in mine.into_iter().zip(others) {
@@ -401,8 +396,7 @@ mod tests {
             bullets: 1,
             ellipses: 1,
             unseen: 2,
-            in_latin: 0,
-            doubtful_records: 0,
+                doubtful_records: 0,
         };
         assert_eq!(decoded.findings, findings);
     }

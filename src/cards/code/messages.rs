@@ -16,7 +16,7 @@ crate::catalogue! { "PDK";
     /// What mail and editors write, one message for each kind.
     MADE_PLAIN = 16 Information "Characters that mail programs and editors put in: {}, {} in this deck.";
     /// Names, titles and press in other letters.
-    IN_LATIN = 327 Information "Letters of names, titles and press that no card column can hold were written in Latin letters; lines of this deck with such letters: {}.";
+    IN_LATIN = 327 Warning "Letters of this line that no card column can hold were written in Latin letters; write in Latin letters to choose them.";
     /// Fixed or variable records that look like UTF-8.
     DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column; records of this deck that look like UTF-8 but were read byte by byte: {}.";
 }
