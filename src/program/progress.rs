@@ -20,7 +20,9 @@ const BEAT: Duration = Duration::from_millis(250);
 pub struct Progress {
     input: Box<dyn Read + Send>,
     is_wanted: bool,
-    /// A terminal can be read again behind its end, and would wait again.
+    /// A terminal can be read again behind its end, and would wait again. The standard library takes another descriptor
+    /// that cannot be read for one at its end; reading it again says so.
+    is_terminal: bool,
     has_ended: bool,
     read: u64,
     length: Option<u64>,
@@ -51,9 +53,16 @@ impl Progress {
     /// An input of which nothing is read yet.
     fn of(input: impl Read + Send + 'static, length: impl FnOnce() -> Option<u64>) -> Self {
         let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        let length = is_wanted.then(length).flatten();
-        let input = Box::new(input);
-        Self { input, is_wanted, has_ended: false, read: 0, length, due: Instant::now() + PATIENCE, shown: 0 }
+        Self {
+            input: Box::new(input),
+            is_wanted,
+            is_terminal: io::stdin().is_terminal(),
+            has_ended: false,
+            read: 0,
+            length: is_wanted.then(length).flatten(),
+            due: Instant::now() + PATIENCE,
+            shown: 0,
+        }
     }
 
     fn show(&mut self) {
@@ -76,7 +85,7 @@ impl Read for Progress {
                 done => break done?,
             }
         };
-        self.has_ended = count == 0 && !buffer.is_empty();
+        self.has_ended = self.is_terminal && count == 0 && !buffer.is_empty();
         self.read += count as u64;
         let now = if self.is_wanted { Instant::now() } else { self.due };
         if self.is_wanted && now >= self.due && count > 0 {

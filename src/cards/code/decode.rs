@@ -396,7 +396,7 @@ mod tests {
             bullets: 1,
             ellipses: 1,
             unseen: 2,
-                doubtful_records: 0,
+            doubtful_records: 0,
         };
         assert_eq!(decoded.findings, findings);
     }
