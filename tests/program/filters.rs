@@ -382,7 +382,7 @@ fn text_that_does_not_fit_on_cards_is_refused() {
     assert!(one_line(&refused).contains("PDK025E STMT 1"));
     let named = playdeck(&["punch"], "$MESSAGE\ncaf\u{E9} \u{4E2D}\n");
     assert_eq!((status(&named), out(&named).lines().count()), (4, 2));
-    assert!(one_line(&named).contains("U+4E2D"));
+    assert!(one_line(&named).contains("PDK327W") && out(&named).contains("caf\u{E9} Zhong"));
     let empty = playdeck(&["punch"], "");
     assert_eq!((status(&empty), empty.stdout.len()), (8, 0));
 }

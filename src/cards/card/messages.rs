@@ -22,7 +22,7 @@ crate::catalogue! { "PDK";
     /// Sequence numbers that do not ascend.
     OUT_OF_SEQUENCE = 29 Warning "Sequence number {} is not higher than {} on card {}; the cards were read in the order in which they came.";
     /// A player card with other letters.
-    NAME_IN_LATIN = 328 Information "This name was written in Latin letters, because no card column can hold all of its own.";
+    NAME_IN_LATIN = 328 Warning "This name was written in Latin letters, because no card column can hold all of its own.";
     /// Names that are alike only in Latin letters.
     NAME_NUMBERED = 329 Information "In Latin letters {} is another player's name, too; this one is called {}.";
     /// A statement of too many cards among the gamesmaster's.
