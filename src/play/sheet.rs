@@ -175,7 +175,9 @@ impl<'d> Sheet<'d> {
 
     fn print_cards(&self, out: &mut Document<'_>, deck: &Deck, are_all_wanted: bool) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
-        echo::start(out);
+        if are_all_wanted || !messages.is_empty() {
+            echo::start(out);
+        }
         let mut numbers = 1..;
         for (opener, lines) in &self.sections {
             let lines = lines.iter().flat_map(|lines| deck.statements.range(lines.clone()));

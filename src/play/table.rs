@@ -343,7 +343,7 @@ fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeSet<G
     G::Player::ordering(position).into_iter().filter(|player| !known.contains(player)).collect()
 }
 
-/// What a player is told of sheets under their name that lacked their password.
+/// The message to a player that sheets under their name came without their password.
 fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
     let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
     let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };

@@ -15,7 +15,7 @@ pub const CLEAR: &str = "CLEAR";
 pub struct Copies {
     /// Whether two of them say different things.
     pub differ: bool,
-    /// The one that is kept of several that say the same.
+    /// The sheet that is kept, if all say the same.
     pub kept: Option<Vec<Card>>,
     /// How many say it.
     pub count: usize,

@@ -18,7 +18,7 @@ pub struct Tongue {
     pub forwarded: &'static str,
     /// A date as headers have it.
     pub date: &'static str,
-    /// A greeting, a sentence over orders, a farewell, and the line that a telephone puts under a message.
+    /// A greeting, a sentence above the orders, a farewell, and the line that a phone adds at the end.
     pub words: [&'static str; 4],
 }
 
