@@ -1,27 +1,25 @@
 //! PLAYDECK, a batch monitor for play-by-mail strategy games.
 //!
 //! It reads a deck of 80-column cards, prints a 133-column listing, and looks at nothing else: the same cards and
-//! options give the same bytes on every machine. `ARCHITECTURE.md` has the map of the rooms and the invariants.
+//! options give the same bytes on every machine. `ARCHITECTURE.md` has the map of the crates and the invariants.
+//!
+//! The crates below `src/` do the work. This one names all of them in one place, for the program and for the tests.
 
-pub mod audience;
-mod cards;
-pub mod dice;
-pub mod filter;
-pub mod game;
-pub mod kit;
-pub mod mail;
-pub mod message;
-pub mod play;
-pub mod press_rule;
-mod print;
 pub mod register;
-pub mod roster;
-pub mod secret;
-pub mod stream;
-pub mod text;
-pub mod verify;
-pub mod workers;
 
-// Two floors hold rooms of their own, which are named without them.
-pub use cards::{card, code, deck, operand, punch, record};
-pub use print::{document, letter, listing, markup, page, picture, spool};
+pub use playdeck_base::{audience, catalogue, dice, message, press_rule, secret, text, verify, workers};
+pub use playdeck_cards::{card, code, deck, operand, punch, record};
+pub use playdeck_desk::{filter, mail, play, roster, stream};
+pub use playdeck_kit as kit;
+pub use playdeck_print::{document, letter, listing, markup, page, picture, spool};
+
+/// The contract of a game, and the games.
+pub mod game {
+    pub use playdeck_atlantis as atlantis;
+    pub use playdeck_atlantis4 as atlantis4;
+    pub use playdeck_diplomacy as diplomacy;
+    pub use playdeck_factions as factions;
+    pub use playdeck_game::*;
+    pub use playdeck_medieval as medieval;
+    pub use playdeck_rainbow as rainbow;
+}

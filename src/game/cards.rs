@@ -1,11 +1,11 @@
 //! The operands of the gamesmaster's cards as typed values. What cannot be read is a message at its place.
 
-use crate::card::Statement;
-use crate::card::messages::{NAME_IN_LATIN, NAME_NUMBERED};
-use crate::deck::control::control_card;
-use crate::message::{Definition, Message};
-use crate::operand::{self, Operands, Token};
-use crate::secret;
+use playdeck_base::message::{Definition, Message};
+use playdeck_base::secret;
+use playdeck_cards::card::Statement;
+use playdeck_cards::card::messages::{NAME_IN_LATIN, NAME_NUMBERED};
+use playdeck_cards::deck::control::control_card;
+use playdeck_cards::operand::{self, Operands, Token};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;

@@ -5,13 +5,13 @@
 //! such as a picture or a bot, is a trait of its own, and the roster knows which games implement it.
 
 use super::{Due, Flaw, Foreseen, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
-use crate::card::Statement;
-use crate::deck::Vocabulary;
-use crate::dice::Dice;
-use crate::document::Document;
-use crate::message::{Definition, Message};
-use crate::operand::{self, Fault, Source};
-use crate::press_rule::PressRule;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::{Definition, Message};
+use playdeck_base::press_rule::PressRule;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::Vocabulary;
+use playdeck_cards::operand::{self, Fault, Source};
+use playdeck_print::document::Document;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;

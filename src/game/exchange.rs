@@ -4,8 +4,8 @@
 //! the game reads a saved game, and the hall punches the position where it begins. Only the game knows the format.
 
 use super::Game;
-use crate::message::{Log, Message};
-use crate::press_rule::PressRule;
+use playdeck_base::message::{Log, Message};
+use playdeck_base::press_rule::PressRule;
 
 /// A game that can be exported to other programs and imported from them.
 pub trait Exchange: Game {

@@ -3,7 +3,7 @@
 //! A check goes on after it finds a flaw, so that one run reports all that is wrong with an edited position, each flaw
 //! at its card. The game that checks leaves out what only follows from another flaw.
 
-use crate::message::{Definition, Message};
+use playdeck_base::message::{Definition, Message};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 

@@ -9,8 +9,8 @@
 //! Source: `JCL.md`, "Names of players".
 
 use super::{Game, Player as _};
-use crate::card::in_latin;
-use crate::deck::{Vocabulary, WordKind};
+use playdeck_cards::card::in_latin;
+use playdeck_cards::deck::{Vocabulary, WordKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What listings write before a player's number.

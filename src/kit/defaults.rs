@@ -6,6 +6,7 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// Declares values that operands have where they are left out, each with the question whether an operand has it.
+#[macro_export]
 macro_rules! defaults {
     ($($value:ident, $is_value:ident: $type:ty = $default:expr;)*) => {$(
         const fn $value() -> $type {
@@ -19,4 +20,4 @@ macro_rules! defaults {
     )*};
 }
 
-pub(crate) use defaults;
+pub use defaults;

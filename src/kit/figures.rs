@@ -2,12 +2,13 @@
 
 /// Declares an enum as such a table. Each column becomes a method of the enum. With `shown by` and a column of texts, a
 /// thing prints as its text in that column.
+#[macro_export]
 macro_rules! figures {
     (
         $(#[$about:meta])*
         pub enum $name:ident shown by $shown:ident $($table:tt)*
     ) => {
-        $crate::kit::figures::figures! { $(#[$about])* pub enum $name $($table)* }
+        $crate::figures::figures! { $(#[$about])* pub enum $name $($table)* }
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -64,7 +65,7 @@ macro_rules! figures {
     };
 }
 
-pub(crate) use figures;
+pub use figures;
 
 #[cfg(test)]
 mod tests {

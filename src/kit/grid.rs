@@ -256,7 +256,7 @@ fn offsets(from: u32, to: u32, side: u32, wraps: bool) -> impl Iterator<Item = i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::way;
+    use crate::way;
 
     fn grids() -> Vec<Grid> {
         let shapes = [Shape::Four, Shape::Eight, Shape::Hexes, Shape::DoubledHexes];

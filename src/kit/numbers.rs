@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 /// Declares a number type of a game, which cannot be confused with another one. It is punched and kept in sets as the
 /// plain number. It prints as that number, or with a letter before it.
+#[macro_export]
 macro_rules! number {
     ($(#[$about:meta])* $name:ident($of:ty)) => {
-        $crate::kit::numbers::number! { $(#[$about])* $name($of) behind "" }
+        $crate::numbers::number! { $(#[$about])* $name($of) behind "" }
     };
     ($(#[$about:meta])* $name:ident($of:ty) behind $letter:literal) => {
         $(#[$about])*
@@ -29,7 +30,7 @@ macro_rules! number {
             }
         }
 
-        impl $crate::kit::sets::Numbered for $name {
+        impl $crate::sets::Numbered for $name {
             fn number(self) -> usize {
                 usize::from(self.0)
             }
@@ -41,7 +42,7 @@ macro_rules! number {
     };
 }
 
-pub(crate) use number;
+pub use number;
 
 /// The stretches of numbers that follow one another, in ascending order: the first and the last of each.
 pub fn stretches<T: Copy + Ord + std::ops::Sub<Output = T> + From<u8>>(
@@ -133,7 +134,7 @@ impl<T: Copy> FromIterator<(u32, T)> for ByNumber<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::sets::Numbered;
+    use crate::sets::Numbered;
     use proptest::prelude::*;
 
     proptest! {

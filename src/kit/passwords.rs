@@ -7,7 +7,7 @@
 //!
 //! Source: `JCL.md`, "The position deck".
 
-use crate::secret::Secret;
+use playdeck_base::secret::Secret;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};

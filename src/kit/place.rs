@@ -2,6 +2,7 @@
 
 /// Declares a place of a game: a column and a row, punched as `(x,y)`, written with a mark between them, and ordered row
 /// by row, as maps are printed.
+#[macro_export]
 macro_rules! place {
     ($(#[$about:meta])* $name:ident($of:ty) written $mark:literal) => {
         $(#[$about])*
@@ -43,7 +44,7 @@ macro_rules! place {
     };
 }
 
-pub(crate) use place;
+pub use place;
 
 #[cfg(test)]
 mod tests {

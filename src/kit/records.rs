@@ -1,6 +1,7 @@
 //! Records of punched positions: each a type with an operand for each field.
 
 /// Declares records. An operand that may be left out is followed by `= default`.
+#[macro_export]
 macro_rules! records {
     ($(
         $(#[$about:meta])*
@@ -17,7 +18,7 @@ macro_rules! records {
     )+};
 }
 
-pub(crate) use records;
+pub use records;
 
 #[cfg(test)]
 mod tests {

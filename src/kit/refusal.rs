@@ -3,11 +3,12 @@
 //! A game declares a refusal in one line, with its number and its sentence. What the sentence names are fields of the
 //! refusal, in the order in which it names them.
 
-use crate::message::{Definition, Message};
-use crate::text::{self, Text};
+use playdeck_base::message::{Definition, Message};
+use playdeck_base::text::{self, Text};
 
 /// Declares the refusals of a game and `CATALOGUE`, the slice of their messages. The fields of a refusal fill the places
 /// in its sentence, or what is listed after `with` does.
+#[macro_export]
 macro_rules! refusals {
     (
         $(#[$about:meta])*
@@ -27,12 +28,12 @@ macro_rules! refusals {
 
         /// The message of every refusal, in the order of their numbers.
         pub static CATALOGUE: &[&$crate::message::Definition] =
-            &[$(&$crate::kit::refusal::refusals!(@definition $area $number $severity $sentence)),*];
+            &[$(&$crate::refusal::refusals!(@definition $area $number $severity $sentence)),*];
 
         impl $refusal {
             /// The message for it.
             pub fn message(self) -> $crate::message::Message {
-                self.said($crate::kit::refusal::message)
+                self.said($crate::refusal::message)
             }
 
             /// Passes on the definition of its message and the texts that fill the places in it.
@@ -42,8 +43,8 @@ macro_rules! refusals {
             ) -> T {
                 match self {
                     $(Self::$name $(($only))? $({ $($field),+ })? => say(
-                        &$crate::kit::refusal::refusals!(@definition $area $number $severity $sentence),
-                        $crate::kit::refusal::refusals!(@words [$($($word),+)?] $($only)? $($($field)+)?),
+                        &$crate::refusal::refusals!(@definition $area $number $severity $sentence),
+                        $crate::refusal::refusals!(@words [$($($word),+)?] $($only)? $($($field)+)?),
                     ),)*
                 }
             }
@@ -52,7 +53,7 @@ macro_rules! refusals {
         impl $crate::text::Text for $refusal {
             /// Its number and its sentence.
             fn write(&self, to: &mut String) {
-                self.said(|definition, words| $crate::kit::refusal::write(definition, words, to));
+                self.said(|definition, words| $crate::refusal::write(definition, words, to));
             }
         }
     };
@@ -68,7 +69,7 @@ macro_rules! refusals {
     (@words [$($word:expr),+] $($field:ident)*) => { &[$(&$word),+] };
 }
 
-pub(crate) use refusals;
+pub use refusals;
 
 /// The message of a definition with these words in its places.
 pub fn message(definition: &'static Definition, words: &[&dyn Text]) -> Message {

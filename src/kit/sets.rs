@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
+use std::fmt;
 use std::marker::PhantomData;
 
 /// A thing with a number of its own within its kind, counted from 0 with few gaps.
@@ -212,7 +213,6 @@ static SINGLE: [u128; u128::BITS as usize] = {
 };
 
 /// A set of things with numbers below 128, for games with no more players. It is copied like a number.
-#[derive(Debug)]
 pub struct Few<K> {
     bits: u128,
     kind: PhantomData<K>,
@@ -338,6 +338,12 @@ impl<K: Numbered> Few<K> {
             let bit = std::mem::replace(&mut left, others).trailing_zeros() as usize;
             Some(K::of_number(first + bit))
         })
+    }
+}
+
+impl<K: Numbered + fmt::Debug> fmt::Debug for Few<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -222,7 +222,7 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::grid::{Grid, Shape, Spot};
+    use crate::grid::{Grid, Shape, Spot};
 
     #[test]
     fn a_cheapest_way_is_as_cheap_as_trying_everything() {

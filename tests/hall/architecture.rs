@@ -1,20 +1,25 @@
-//! The layers of the source: which room may use which. `ARCHITECTURE.md` draws the same map.
+//! The crates and their layers: which may use which. `ARCHITECTURE.md` draws the same map.
+//!
+//! What a crate may use the compiler holds, as its manifest says; here the manifests are held to the map. Within a crate
+//! of several rooms the rooms are held apart by their paths.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
 
 use common::{page, project};
-use std::collections::BTreeSet;
+use playdeck::roster::ROSTER;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every room, and the rooms that it may name. A room may always name itself.
+/// Every room, and the rooms that it may name. A room may always name itself. Each crate is one room, but for those of
+/// [`DIVIDED`].
 const ROOMS: [(&str, &[&str]); 28] = [
     ("audience", &[]),
     ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
-    ("deck", &["card", "message", "operand", "punch", "record", "secret"]),
+    ("deck", &["card", "message", "operand", "punch", "record", "secret", "workers"]),
     ("dice", &[]),
     ("document", &["text"]),
     (
@@ -108,37 +113,191 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The folders that hold rooms of their own.
-const FLOORS: [&str; 2] = ["cards", "print"];
+/// The crates below `src`, each with those of the project that it may use. The games stand side by side.
+const CRATES: [(&str, &[&str]); 14] = [
+    (
+        "playdeck",
+        &[
+            "atlantis",
+            "atlantis4",
+            "base",
+            "cards",
+            "desk",
+            "diplomacy",
+            "factions",
+            "game",
+            "kit",
+            "medieval",
+            "print",
+            "rainbow",
+        ],
+    ),
+    ("atlantis", &["base", "cards", "factions", "game", "kit", "print"]),
+    ("atlantis4", &["base", "cards", "factions", "game", "kit", "print"]),
+    ("base", &[]),
+    ("cards", &["base"]),
+    (
+        "desk",
+        &[
+            "atlantis",
+            "atlantis4",
+            "base",
+            "cards",
+            "diplomacy",
+            "game",
+            "kit",
+            "medieval",
+            "print",
+            "rainbow",
+        ],
+    ),
+    ("diplomacy", &["base", "cards", "diplomacy-rules", "game", "kit", "print"]),
+    ("diplomacy-rules", &["base", "kit"]),
+    ("factions", &["base", "cards", "game", "kit", "print"]),
+    ("game", &["base", "cards", "kit", "print"]),
+    ("kit", &["base"]),
+    ("medieval", &["base", "cards", "game", "kit", "print"]),
+    ("print", &["base", "cards"]),
+    ("rainbow", &["base", "cards", "game", "kit", "print"]),
+];
 
-/// The room that a source file belongs to: the first folder or file below `src` or below a floor.
+/// A crate of the project.
+pub struct Crate {
+    /// Its name without `playdeck-`; that of the whole is `playdeck`.
+    pub name: String,
+    /// The folder of its sources.
+    pub folder: PathBuf,
+    /// The crates of the project that its manifest names for more than tests.
+    pub uses: BTreeSet<String>,
+}
+
+/// The project's own crates that a manifest names for more than tests.
+fn uses(manifest: &str) -> BTreeSet<String> {
+    let (_, needed) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let needed = needed.split("\n[").next().unwrap();
+    let own = needed.lines().filter_map(|line| line.strip_prefix("playdeck-"));
+    own.map(|line| line.split('.').next().unwrap().to_owned()).collect()
+}
+
+/// All crates: the whole, and those that lie below `src`.
+pub fn crates() -> Vec<Crate> {
+    let manifest = fs::read_to_string(project("Cargo.toml")).unwrap();
+    let mut found =
+        vec![Crate { name: "playdeck".to_owned(), folder: project("src"), uses: uses(&manifest) }];
+    let mut folders = vec![project("src")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.ends_with("Cargo.toml") {
+                let manifest = fs::read_to_string(&path).unwrap();
+                let name = manifest.split("name = \"playdeck-").nth(1).unwrap().split('"').next().unwrap();
+                found.push(Crate { name: name.to_owned(), folder: folder.clone(), uses: uses(&manifest) });
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn each_crate_uses_those_below_it_alone() {
+    let known =
+        CRATES.map(|(name, uses)| (name.to_owned(), uses.iter().map(|&name| name.to_owned()).collect()));
+    let known: BTreeMap<String, BTreeSet<String>> = known.into_iter().collect();
+    let there: BTreeMap<_, _> = crates().into_iter().map(|each| (each.name, each.uses)).collect();
+    assert_eq!(there, known);
+}
+
+/// A member that is not among the default ones would be neither built nor tested nor checked at the root.
+#[test]
+fn every_crate_is_built_and_tested_at_the_root() {
+    let manifest = fs::read_to_string(project("Cargo.toml")).unwrap();
+    let list = |name: &str| -> BTreeSet<String> {
+        let (_, list) = manifest.split_once(&format!("\n{name} = [")).unwrap();
+        let list = list.split(']').next().unwrap();
+        list.split('"').skip(1).step_by(2).filter(|&folder| folder != ".").map(str::to_owned).collect()
+    };
+    let below = |each: Crate| each.folder.strip_prefix(project("")).unwrap().to_string_lossy().into_owned();
+    let there: BTreeSet<String> = crates().into_iter().map(below).filter(|folder| folder != "src").collect();
+    assert_eq!(list("members"), there);
+    assert_eq!(list("default-members"), there);
+}
+
+/// Each crate has the same lints as all others.
+#[test]
+fn every_crate_has_the_lints_of_all() {
+    for each in crates() {
+        let at = if each.name == "playdeck" { project("Cargo.toml") } else { each.folder.join("Cargo.toml") };
+        assert!(fs::read_to_string(at).unwrap().contains("\n[lints]\nworkspace = true\n"), "{}", each.name);
+    }
+}
+
+/// The crates that hold rooms of their own.
+const DIVIDED: [&str; 4] = ["base", "cards", "desk", "print"];
+
+/// The room that a source file belongs to: the first folder or file below `src` or below a crate of rooms.
 fn room(path: &Path) -> String {
     let below = path.strip_prefix(project("src")).unwrap();
     let mut names = below.iter().map(|name| name.to_string_lossy());
     let first = names.next().unwrap();
-    let room = if FLOORS.contains(&&*first) { names.next().unwrap() } else { first };
+    let room = if DIVIDED.contains(&&*first) { names.next().unwrap() } else { first };
     room.trim_end_matches(".rs").to_owned()
 }
 
-/// The rooms that a source file names, as `crate::room`, in code but not in comments.
+/// The room that a path begins in, which names a crate and what follows it.
+fn room_of(home: &str, of: &str, next: &str) -> String {
+    match of {
+        "crate" if DIVIDED.contains(&home) => next.to_owned(),
+        "crate" => home.to_owned(),
+        of if DIVIDED.contains(&of) => next.to_owned(),
+        "kit" => "kit".to_owned(),
+        // The contract, what several games share, and the games.
+        _ => "game".to_owned(),
+    }
+}
+
+/// The rooms that a source file names, by the paths of its crate or of others, in code but not in comments.
 fn named(path: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(path).unwrap();
+    let below = path.strip_prefix(project("src")).unwrap();
+    let home = below.iter().next().unwrap().to_string_lossy();
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let word = |text: &str| -> String {
+        text.trim().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+    };
     let mut named = BTreeSet::new();
     for line in code {
-        for piece in line.split("crate::").skip(1) {
-            let inner = piece.strip_prefix('{').unwrap_or(piece);
-            for word in inner.split([',', '}']).take(if piece.starts_with('{') { usize::MAX } else { 1 }) {
-                let room: String = word
-                    .trim()
-                    .chars()
-                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
-                    .collect();
-                named.insert(room);
+        for begin in ["crate::", "playdeck_"] {
+            for piece in line.split(begin).skip(1) {
+                let (of, inner) = if begin == "crate::" {
+                    ("crate".to_owned(), piece)
+                } else {
+                    let of = word(piece);
+                    let rest = piece[of.len()..].trim_start_matches(':');
+                    (of, rest)
+                };
+                let is_group = inner.starts_with('{');
+                let inner = inner.strip_prefix('{').unwrap_or(inner);
+                for next in inner.split([',', '}']).take(if is_group { usize::MAX } else { 1 }) {
+                    named.insert(room_of(&home, &of, &word(next)));
+                }
             }
         }
     }
     named
+}
+
+/// A room that is not read would let through what it names: each of these is seen.
+#[test]
+fn what_a_file_names_is_found() {
+    let seen = named(&project("src/desk/stream/mod.rs"));
+    for room in ["play", "deck", "message", "workers"] {
+        assert!(seen.contains(room), "{room} {seen:?}");
+    }
+    let seen = named(&project("src/game/rainbow/lib.rs"));
+    for room in ["deck", "game", "message"] {
+        assert!(seen.contains(room), "{room} {seen:?}");
+    }
 }
 
 #[test]
@@ -160,7 +319,7 @@ fn no_room_knows_more_than_it_may() {
 #[test]
 fn every_room_is_on_the_map() {
     let rooms: BTreeSet<String> = sources(&project("src")).iter().map(|path| room(path)).collect();
-    let shell = ["lib", "mod", "program", "register"];
+    let shell = ["lib", "program", "register"];
     let shell = shell.map(str::to_owned);
     let known: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).chain(shell).collect();
     assert_eq!(rooms, known);
@@ -190,32 +349,26 @@ fn standard_error_is_written_to_in_one_place() {
     assert!(broken.is_empty(), "{broken:?}");
 }
 
-/// A game names no other game, and only the roster and the tests name a game.
+/// The compiler keeps games from one another. Of what lies above them the roster alone names a game, and the front of
+/// the whole.
 #[test]
 fn only_the_roster_names_games() {
-    let games: Vec<String> = fs::read_dir(project("src/game"))
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        // What several games share has no name of a game.
-        .filter(|entry| entry.path().join("name.rs").is_file())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    let mut broken = Vec::new();
+    let games = CRATES.map(|(name, _)| name).into_iter();
+    let games: Vec<&str> =
+        games.filter(|name| project(&format!("src/game/{name}/name.rs")).is_file()).collect();
+    assert_eq!(games.len(), ROSTER.len());
+    let mut naming = BTreeSet::new();
     for path in sources(&project("src")) {
         let place = path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
-        for game in &games {
-            let is_at_home = place.starts_with(&format!("game/{game}/")) || place == "roster.rs";
-            let path = format!("game::{game}");
-            let ends_there = |(at, _): (usize, &str)| {
-                !text[at + path.len()..].starts_with(|next: char| next.is_alphanumeric() || next == '_')
-            };
-            if !is_at_home && text.match_indices(path.as_str()).any(ends_there) {
-                broken.push(format!("{place} names {game}"));
-            }
+        let names = |game: &&str| {
+            text.contains(&format!("playdeck_{game}::")) || text.contains(&format!("playdeck_{game} as"))
+        };
+        if games.iter().any(names) {
+            naming.insert(place);
         }
     }
-    assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
+    assert_eq!(naming, BTreeSet::from(["desk/roster.rs", "lib.rs"].map(str::to_owned)));
 }
 
 /// The tables of `ARCHITECTURE.md` name every file and folder of a game, and no others. The file that implements the
@@ -243,13 +396,13 @@ fn every_file_of_a_game_is_in_its_table() {
         let entries = fs::read_dir(project("src/game").join(game)).unwrap();
         let there: BTreeSet<String> = entries
             .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
-            .filter(|name| !["mod", "messages"].contains(&name.as_str()))
+            .filter(|name| !["Cargo", "lib", "messages"].contains(&name.as_str()))
             .collect();
         assert_eq!(told, there, "{game}");
     }
 }
 
-/// The most entries of a folder: `ls` explains a room at a glance.
+/// The most entries of a folder beside its manifest: `ls` explains a room at a glance.
 const MOST_ENTRIES: usize = 20;
 
 #[test]
@@ -259,8 +412,9 @@ fn no_folder_has_more_than_twenty_entries() {
     while let Some(folder) = folders.pop() {
         let entries: Vec<PathBuf> =
             fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        if entries.len() > MOST_ENTRIES {
-            large.push(format!("{} has {}", folder.display(), entries.len()));
+        let there = entries.iter().filter(|path| !path.ends_with("Cargo.toml")).count();
+        if there > MOST_ENTRIES {
+            large.push(format!("{} has {there}", folder.display()));
         }
         folders.extend(entries.into_iter().filter(|path| path.is_dir()));
     }
@@ -276,7 +430,7 @@ fn engines_print_nothing_and_reports_play_nothing() {
         let place = path.strip_prefix(project("src/game")).unwrap().to_string_lossy().into_owned();
         let Some((_, place)) = place.split_once('/') else { continue };
         let tells = ["report/", "picture/"].iter().any(|folder| place.starts_with(folder));
-        let may_print = tells || place.starts_with("knowledge/forecast") || place == "mod.rs";
+        let may_print = tells || place.starts_with("knowledge/forecast") || place == "lib.rs";
         let rooms = named(&path);
         let text = fs::read_to_string(&path).unwrap();
         let prints = rooms.contains("document") || rooms.contains("listing");

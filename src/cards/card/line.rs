@@ -9,9 +9,9 @@ use super::statement::{
 };
 use crate::code::messages as said;
 use crate::code::{Code, Decoded, Fault, FaultKind, Findings, Form};
-use crate::message::{Definition, Message, Place};
 use crate::record::Record;
-use crate::secret;
+use playdeck_base::message::{Definition, Message, Place};
+use playdeck_base::secret;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use unicode_normalization::char::is_combining_mark;

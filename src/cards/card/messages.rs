@@ -1,6 +1,6 @@
 //! What the reading of cards says: PDK020 to PDK039, PDK328 and PDK329.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A continuation mark and nothing that carries on, in the gamesmaster's cards.
     NOT_CONTINUED = 20 Error "Column 72 is not blank, but no card that is blank in columns 1-15 follows; the statement was refused.";
     /// The same in people's text.

@@ -2,7 +2,7 @@
 
 use crate::code::Findings;
 use crate::code::messages as said;
-use crate::message::Message;
+use playdeck_base::message::Message;
 
 /// Notes gathered while cards are read, until the deck asks for them.
 #[derive(Debug, Default)]

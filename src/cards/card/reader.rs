@@ -13,9 +13,9 @@ use super::statement::{
     place as place_on, sequence_number, trimmed, trimmed_bytes,
 };
 use crate::code::{Code, is_plain};
-use crate::message::{Message, Place};
 use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
 use memchr::memchr;
+use playdeck_base::message::{Message, Place};
 use smol_str::SmolStr;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};

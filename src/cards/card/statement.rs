@@ -1,6 +1,6 @@
 //! A card, its columns, and the statements made of cards.
 
-use crate::message::{Message, Place};
+use playdeck_base::message::{Message, Place};
 use smol_str::SmolStr;
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! What the translation says: PDK010 to PDK019 and PDK327.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A byte that is no UTF-8, in the gamesmaster's cards.
     NO_UTF8 = 10 Error "X'{}' is not a UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
     /// A byte that is no UTF-8, in people's text.

@@ -13,7 +13,7 @@ mod page;
 pub use decode::{Decoded, Fault, FaultKind, Findings, Form};
 pub use decode::{is_ascii, is_plain};
 
-use crate::text::solid;
+use playdeck_base::text::solid;
 use std::fmt;
 use std::str::FromStr;
 

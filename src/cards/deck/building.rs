@@ -9,7 +9,7 @@ use super::parts::{Deck, Play, Press, StartKind};
 use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
-use crate::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
+use playdeck_base::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
 
 /// The cards that a deck may have besides its position if `CARDS=` gives no limit.

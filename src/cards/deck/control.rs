@@ -1,13 +1,13 @@
 //! The grammar of control cards.
 
 use super::messages as say;
-use crate::message::Message;
 use nom::bytes::complete::{tag_no_case, take_till, take_while, take_while1};
 use nom::character::complete::{char, multispace0, space0};
 use nom::combinator::{opt, recognize, verify};
 use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Offset, Parser};
+use playdeck_base::message::Message;
 use std::borrow::Cow;
 
 /// A control card taken apart: its word in capitals, and its operands.

@@ -2,9 +2,9 @@
 
 use super::messages::{JOB_DUE, JOB_NAME, JOB_OPERAND, JOB_TITLE};
 use crate::card::Statement;
-use crate::message::{Message, Place};
 use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
+use playdeck_base::message::{Message, Place};
 use serde::Deserialize;
 
 /// What a `$JOB` card asks for. A deck without one has the default.

@@ -1,12 +1,12 @@
 //! The secret columns of a deck's cards, such as passwords, and copies of cards and messages without them.
 //!
-//! Which columns are secret follows from the line as it was typed ([`crate::secret`]), because cards that belong to no
+//! Which columns are secret follows from the line as it was typed ([`playdeck_base::secret`]), because cards that belong to no
 //! player are also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a
 //! secret is masked, too.
 
 use crate::card::{Card, Lent};
-use crate::message::{Message, Place};
-use crate::secret::{self, MASK};
+use playdeck_base::message::{Message, Place};
+use playdeck_base::secret::{self, MASK};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -163,7 +163,7 @@ fn masked_in(text: &str, word: &str) -> String {
 mod tests {
     use super::*;
     use crate::card::{Kind, Statement, fold};
-    use crate::message::{Definition, Severity};
+    use playdeck_base::message::{Definition, Severity};
 
     static QUOTED: Definition =
         Definition { area: "PDK", number: 996, severity: Severity::Warning, text: "{} is no word." };

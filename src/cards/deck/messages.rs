@@ -1,6 +1,6 @@
 //! What can be wrong with the cards of a deck. The number 066 is retired.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// Nothing came in.
     EMPTY_INPUT = 040 Error "The input is empty; nothing was done.";
     /// Cards came in, but no control card.

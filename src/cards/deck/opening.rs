@@ -7,8 +7,8 @@ use super::parts::{Start, StartKind};
 use super::section::Text;
 use super::vocabulary::{Vocabulary, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
-use crate::message::nearest;
 use crate::operand::Operands;
+use playdeck_base::message::nearest;
 use std::io::{self, BufRead};
 
 impl Building {

@@ -6,7 +6,8 @@ use super::masks::{Masks, Whose};
 use super::statements::Statements;
 use super::vocabulary::Vocabulary;
 use crate::card::Pack;
-use crate::message::Log;
+use playdeck_base::message::Log;
+use playdeck_base::workers::Task;
 use std::ops::Range;
 
 /// One deck as it was read.
@@ -38,6 +39,13 @@ pub struct Deck {
     pub of_nobody: Vec<Range<usize>>,
     /// What must be masked in the echo. Empty until [`Self::mask`].
     pub masks: Masks,
+}
+
+impl Task for Deck {
+    /// Each play prints about as much as the deck contains.
+    fn size(&self) -> usize {
+        usize::try_from(self.cards()).unwrap_or(usize::MAX).saturating_mul(self.plays.len().max(1))
+    }
 }
 
 impl Deck {

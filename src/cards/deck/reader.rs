@@ -7,8 +7,8 @@ use super::opening::game_started;
 use super::parts::Deck;
 use super::vocabulary::{MESSAGE_WORDS, SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
-use crate::message::{Severity, counted};
 use crate::record::Decision;
+use playdeck_base::message::{Severity, counted};
 use std::io::{self, BufRead};
 
 /// Reads decks from cards, one after another. Only the deck being read is in memory.

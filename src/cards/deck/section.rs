@@ -6,7 +6,7 @@ use super::messages as say;
 use super::parts::{Deck, Doubtful, Ending, Press, Section};
 use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind, ends_press};
 use crate::card::{CardReader, Context, Kind, Statement};
-use crate::secret;
+use playdeck_base::secret;
 use std::io::{self, BufRead};
 use std::ops::Range;
 

@@ -4,7 +4,7 @@
 //! one text, so that a flood of cards takes little more memory than its bytes.
 
 use crate::card::{Card, Kind, Lent, Statement};
-use crate::message::Message;
+use playdeck_base::message::Message;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
@@ -344,7 +344,7 @@ fn letter(statement: &Statement) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::{Definition, Severity};
+    use playdeck_base::message::{Definition, Severity};
     use proptest::prelude::*;
 
     static NOTE: Definition =

@@ -7,7 +7,7 @@
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};
 use super::messages;
 use super::write::text::push_number;
-use crate::message::{Message, nearest, shown_in_part};
+use playdeck_base::message::{Message, nearest, shown_in_part};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt;
 
@@ -186,12 +186,12 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// A sentence of a game or of another reader for use in a message: one line of ASCII, and not too long.
-pub(crate) fn one_line(sentence: &str) -> String {
+pub fn one_line(sentence: &str) -> String {
     clip(sentence, LONGEST_SENTENCE)
 }
 
 /// The error of the JSON reader, for a message that is not printed on a listing.
-pub(crate) fn fault_of_json(error: &serde_json::Error) -> String {
+pub fn fault_of_json(error: &serde_json::Error) -> String {
     shown_in_part(&error.to_string().replace('`', "'"), LONGEST_SENTENCE)
 }
 

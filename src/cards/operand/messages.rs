@@ -1,6 +1,6 @@
 //! What is said of operands that cannot be read: PDK080 to PDK099.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A key that the structure does not have; the second place holds the nearest one, or nothing.
     UNKNOWN_OPERAND = 80 Error "{} is not an operand here{}; the card was refused.";
     /// A key that stands twice.

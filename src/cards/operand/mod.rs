@@ -45,13 +45,13 @@ mod write;
 
 pub use card::{Operands, Token};
 pub use fault::{Fault, Kind};
-pub(crate) use fault::{fault_of_json, one_line};
+pub use fault::{fault_of_json, one_line};
 pub use limits::{LONGEST_RECORD, MOST_DEPTH};
 pub use records::Source;
 
-use crate::message::{Message, Place};
 use fault::Refusal;
 use notation::{End, Reader};
+use playdeck_base::message::{Message, Place};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

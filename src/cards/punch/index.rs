@@ -1,7 +1,7 @@
 //! The places of the records of a position on its cards, and of their operands.
 
 use crate::card::{Pack, Packed, Statement};
-use crate::message::Place;
+use playdeck_base::message::Place;
 use std::collections::BTreeMap;
 
 /// The records of a position, by their words.

@@ -5,8 +5,8 @@
 //! bytes depend only on the position.
 
 use super::{FORMAT, Label, Name, PressRule, Title, messages};
-use crate::message::Message;
 use crate::operand;
+use playdeck_base::message::Message;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! What is said of position decks: PDK100 to PDK119.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A record or operand that cannot be read; the place holds the sentence that says why.
     REFUSED = 100 Severe "The deck cannot go on without this position. {} (See PDK{}.)";
     /// A `$POSITION` card whose first operand is not the format.

@@ -19,14 +19,14 @@ pub mod messages;
 pub mod sums;
 mod verify;
 
-pub use crate::press_rule::PressRule;
 pub use index::Index;
 pub use label::{Label, Name, Title};
+pub use playdeck_base::press_rule::PressRule;
 pub use verify::verify;
 
 use crate::card::{CardStore, Kind, Numbers, Pack, Packed, Puncher, Statement};
-use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
+use playdeck_base::message::Message;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sums::Tally;

@@ -1,7 +1,7 @@
 use super::sums::sequence_field;
 use super::*;
 use crate::card::Card;
-use crate::message::{Definition, Place, Severity};
+use playdeck_base::message::{Definition, Place, Severity};
 use proptest::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

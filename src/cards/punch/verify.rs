@@ -8,8 +8,8 @@
 use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
 use super::{Header, messages, refused};
 use crate::card::{Pack, Statement};
-use crate::message::{Message, Place};
 use crate::operand::Operands;
+use playdeck_base::message::{Message, Place};
 
 /// Compares a position's cards with its `$ENDPOS`, which is `None` if the deck or the position ended without one.
 /// Returns nothing if they agree.

@@ -1,7 +1,7 @@
 //! What the cutting into records says, and what is said where input or output fails: PDK001 to PDK009, PDK139 and PDK160
 //! to PDK164. Bytes of the input are counted from 1.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
     SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the {} bytes from byte {} on only {} came in; the others were read as blanks.";
     /// A descriptor word that cannot be one.

@@ -9,7 +9,7 @@ mod variable;
 use super::format::RecordFormat;
 use super::messages;
 use crate::code::{Code, Form};
-use crate::message::Message;
+use playdeck_base::message::Message;
 use std::io::{self, BufRead, ErrorKind};
 
 /// The most bytes of one record that are kept: 1,024 columns of four bytes each and a byte order mark.

@@ -6,10 +6,10 @@
 use super::refusal::Refusal;
 use super::tables::{Goods, Item, Skill, Spell};
 use super::world::{FactionId, Name, RegionId, Spot, UnitId, World};
-use crate::game::factions;
-use crate::kit::log;
-use crate::kit::witnesses::Grade;
-use crate::message::Place;
+use playdeck_base::message::Place;
+use playdeck_factions as factions;
+use playdeck_kit::log;
+use playdeck_kit::witnesses::Grade;
 use serde::Serialize;
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! What this game says about sheets of orders.
 
-crate::catalogue! { "ATL";
+playdeck_base::catalogue! { "ATL";
     NO_UNIT_YET = 001 Warning "No UNIT line that can be read comes before this order; it was passed over.";
     WORDS_LEFT = 002 Warning "{} has no place in this order; the order is followed without it.";
     BARE_WORD = 003 Information "{} by itself orders nothing.";

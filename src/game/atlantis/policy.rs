@@ -5,7 +5,7 @@
 //! back the program's way in all points, `QUIRKS=(ONE-SAIL,..)` in some. Where the text is silent and no switch stands
 //! here, the program's way is the rule.
 
-crate::game::factions::quirks! { "1993":
+playdeck_factions::quirks! { "1993":
     TaxTens = "TAX-TENS", "All silver can be taken as tax, the last lot being short.", "A remainder of $10 or less is left.";
     FoodGreedy = "FOOD-GREEDY", "A unit that is short draws on what others have beyond their own maintenance.", "A unit that is short takes the last coin of others.";
     TeachUnits = "TEACH-UNITS", "A teacher gives 30 days to each of ten students.", "A teacher's rest falls by 30 for each target unit.";

@@ -1,6 +1,6 @@
 //! Why an order was not carried out.
 
-crate::game::factions::reasons! {
+playdeck_factions::reasons! {
     // Words of an order.
     NotRecognized = "order not recognized",
     NoNumber = "number not recognized",

@@ -7,11 +7,11 @@ use super::name::Atlantis;
 use super::orders::Sheet;
 use super::rules::{self, Conditions, Sheets};
 use super::world::position::Position;
-use crate::dice::Dice;
-use crate::game::factions::{FactionNumber, Head};
-use crate::game::{self, Outcome};
-use crate::kit::log::Reader;
-use crate::message::{Message, Place};
+use playdeck_base::dice::Dice;
+use playdeck_base::message::{Message, Place};
+use playdeck_factions::{FactionNumber, Head};
+use playdeck_game::{self as game, Outcome};
+use playdeck_kit::log::Reader;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Play<Atlantis> for Position {

@@ -1,6 +1,6 @@
 //! What this game says about the gamesmaster's cards and about sheets.
 
-crate::catalogue! { "AT4";
+playdeck_base::catalogue! { "AT4";
     /// A play card that cannot be read.
     DATE_UNREADABLE = 001 Error "The card must name the month and the year of the next turn; write $TURN {}.";
     /// A play that was played before.

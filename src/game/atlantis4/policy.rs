@@ -3,7 +3,7 @@
 //! Without a switch the game goes by the text, or by what was decided where the text is silent. `QUIRKS=PROGRAM` on the
 //! `$INIT` card sets all of them, `QUIRKS=(WAGON-250,..)` some.
 
-crate::game::factions::quirks! { "PROGRAM":
+playdeck_factions::quirks! { "PROGRAM":
     Wagon250 = "WAGON-250", "A wagon with a horse carries 200.", "It carries 250.";
     BagBonus = "BAG-BONUS", "Bags are made with no tool and no bonus.", "Their makers make two more each.";
     PlateThird = "PLATE-THIRD", "A person makes one plate armor a month.", "Each takes three units of work, and tools help.";

@@ -1,6 +1,6 @@
 //! Why an order was not carried out: sentences that follow the order's verb and a colon.
 
-crate::game::factions::reasons! {
+playdeck_factions::reasons! {
     // Units that are chosen and formed.
     FormOpen = "The FORM before it has no END; it ends here.",
     FormNested = "A unit is being formed; END must come first.",

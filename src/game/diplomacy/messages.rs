@@ -5,7 +5,7 @@
 //! from 300 on now, and they are not used again. Nothing in a player's sheet is worse than a warning: an order that
 //! cannot be followed leaves its unit where it stands, and the play goes on.
 
-crate::catalogue! { "DIP";
+playdeck_base::catalogue! { "DIP";
     INIT_OPERAND = 002 Error "{} is not an operand of $INIT for this game; the game was not started.";
     CENTERS_OUT_OF_RANGE = 003 Error "CENTERS must be from {} to {}; the game was not started.";
     PLAYER_COUNT = 004 Error "Three to seven can play, but the number of player cards under $INIT is {}; the game was not started.";

@@ -1,10 +1,10 @@
 //! What a game of factions is asked ([`OfFactions`]) and with which of its messages it refuses ([`Says`]).
 
-use crate::card::Statement;
-use crate::game::Game;
-use crate::kit::dates::Month;
-use crate::kit::passwords::Password;
-use crate::message::{Definition, Message};
+use playdeck_base::message::{Definition, Message};
+use playdeck_cards::card::Statement;
+use playdeck_game::Game;
+use playdeck_kit::dates::Month;
+use playdeck_kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -4,8 +4,8 @@
 //! faction with its place.
 
 use super::contract::FactionNumber;
-use crate::game::Viewer;
-use crate::kit::log::{self, Event};
+use playdeck_game::Viewer;
+use playdeck_kit::log::{self, Event};
 use std::collections::BTreeMap;
 
 /// What happened in a play.

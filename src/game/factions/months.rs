@@ -1,9 +1,9 @@
 //! The play card `$TURN MARCH, 2`: month and year of the turn to be played next, so that a stale deck is not played twice.
 
 use super::contract::OfFactions;
-use crate::game::{Due, Game, PlayCard, Plays, cards};
-use crate::kit::dates::{self, MONTHS, Misdated, Month};
-use crate::message::Message;
+use playdeck_base::message::Message;
+use playdeck_game::{Due, Game, PlayCard, Plays, cards};
+use playdeck_kit::dates::{self, MONTHS, Misdated, Month};
 
 /// The name of the play card.
 pub const TURN: &str = "TURN";

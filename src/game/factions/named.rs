@@ -1,8 +1,8 @@
 //! What a word of an order names, when orders are read and nothing is looked up in the world.
 
 use super::LEXIS;
-use crate::kit::words::{Word, Words};
-use crate::message::nearest;
+use playdeck_base::message::nearest;
+use playdeck_kit::words::{Word, Words};
 
 /// What a word names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

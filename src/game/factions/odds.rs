@@ -4,7 +4,7 @@
 //! The dice are the same for everybody, so the same question always has the same answer, and nobody learns anything about
 //! the battles of a turn from it. The counts are of the fighting alone, before anybody is healed.
 
-use crate::dice::{Dice, Stream};
+use playdeck_base::dice::{Dice, Stream};
 
 /// How many people fight in all battles of a question together, about.
 const PEOPLE: u64 = 1_000_000;

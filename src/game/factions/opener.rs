@@ -1,11 +1,11 @@
 //! The opener of a sheet or of a section card: the number of a faction, perhaps with a password.
 
 use super::contract::{FactionNumber, OfFactions};
-use crate::card::{Kind, Statement};
-use crate::game::Player;
-use crate::kit::numbers::in_digits;
-use crate::kit::words::{Lexis, Word, Words};
-use crate::message::Message;
+use playdeck_base::message::Message;
+use playdeck_cards::card::{Kind, Statement};
+use playdeck_game::Player;
+use playdeck_kit::numbers::in_digits;
+use playdeck_kit::words::{Lexis, Word, Words};
 
 /// How players separate words: quotes, `_` for a blank, `;` before a comment.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();

@@ -5,15 +5,15 @@
 
 use super::contract::{FactionNumber, OfFactions};
 use super::opener::{PASSWORD, SEPARATORS};
-use crate::card::Statement;
-use crate::dice::Dice;
-use crate::game::cards;
-use crate::kit::numbers::in_digits;
-use crate::kit::passwords::Password;
-use crate::kit::quotes::{name_and_rest, unquoted};
-use crate::message::{Definition, Message};
-use crate::operand::{self, Operands};
-use crate::secret::Secret;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::{Definition, Message};
+use playdeck_base::secret::Secret;
+use playdeck_cards::card::Statement;
+use playdeck_cards::operand::{self, Operands};
+use playdeck_game::cards;
+use playdeck_kit::numbers::in_digits;
+use playdeck_kit::passwords::Password;
+use playdeck_kit::quotes::{name_and_rest, unquoted};
 use serde::Deserialize;
 
 /// The longest name and address.

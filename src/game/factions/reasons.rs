@@ -1,6 +1,7 @@
 //! Why an order was not carried out, as reports print it: reasons that are words alone, each declared in one line.
 
 /// Declares the reasons of a game with their words in reports.
+#[macro_export]
 macro_rules! reasons {
     ($($refusal:ident = $words:literal,)*) => {
         /// Why an order was not carried out.
@@ -21,5 +22,3 @@ macro_rules! reasons {
         }
     };
 }
-
-pub(crate) use reasons;

@@ -1,9 +1,9 @@
 //! A player's sheets, in deck order. The last one with orders counts; one without any replaces nothing.
 
 use super::contract::OfFactions;
-use crate::card::Lent;
-use crate::game::{Reading, SectionCards};
-use crate::message::{Message, Place};
+use playdeck_base::message::{Message, Place};
+use playdeck_cards::card::Lent;
+use playdeck_game::{Reading, SectionCards};
 
 /// The most units that one sheet forms. What stands behind the last is passed over, and its writer is told.
 pub const MOST_FORMS: usize = 10_000;

@@ -1,14 +1,15 @@
 //! `QUIRKS=`: the switches that bring a program's way back where it differs from the rules text.
 
-use crate::game::InitCard;
-use crate::message::Message;
-use crate::operand::{self, Fault, Operands};
+use playdeck_base::message::Message;
+use playdeck_cards::operand::{self, Fault, Operands};
+use playdeck_game::InitCard;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 
 /// Declares the switches of a game: the word that sets all of them; each one's word, what is true without it, and what
 /// is true with it. Beside them is the game's [`Policy`].
+#[macro_export]
 macro_rules! quirks {
     ($all:literal: $($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
         /// A point at which the program departs from the rules text.
@@ -37,7 +38,7 @@ macro_rules! quirks {
             }
         }
 
-        impl $crate::game::factions::Switch for Quirk {
+        impl $crate::Switch for Quirk {
             const ALL_OF_THEM: &'static str = $all;
             const EACH: &'static [Self] = &Self::ALL;
 
@@ -47,11 +48,9 @@ macro_rules! quirks {
         }
 
         /// Which switches are set.
-        pub type Policy = $crate::game::factions::Policy<Quirk>;
+        pub type Policy = $crate::Policy<Quirk>;
     };
 }
-
-pub(crate) use quirks;
 
 /// A switch of a game; there are at most 63.
 pub trait Switch: Copy + DeserializeOwned + 'static {

@@ -1,7 +1,7 @@
 //! Lines that name a unit with UNIT, or with a slip of it.
 
-use crate::kit::verbs::{Fit, bared, is_slip};
-use crate::kit::words::{Lexis, Word, Words};
+use playdeck_kit::verbs::{Fit, bared, is_slip};
+use playdeck_kit::words::{Lexis, Word, Words};
 
 const UNIT: &str = "UNIT";
 

@@ -5,7 +5,7 @@
 //! Nothing in a player's sheet is worse than a warning, and their turn goes on behind every card that is refused. The
 //! number 005 is retired.
 
-crate::catalogue! { "MWD";
+playdeck_base::catalogue! { "MWD";
     INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the door was not opened.";
     MEMBER_NAME = 002 Error "The name of a member must have 1 to {} characters and no quotes or commas, and must not be a number or look like M3; nothing was done with this card.";
     MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";

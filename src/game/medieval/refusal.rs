@@ -3,7 +3,7 @@
 use super::tables::Kind;
 use super::world::Square;
 use super::world::numbers::PlayerNumber;
-use crate::kit::refusal::refusals;
+use playdeck_kit::refusal::refusals;
 
 refusals! {
     /// The reason. 229 is retired.

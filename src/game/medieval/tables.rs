@@ -2,7 +2,7 @@
 //!
 //! The text speaks of "seven different types"; its introduction and its table have eight, and so does the game.
 
-use crate::kit::figures::figures;
+use playdeck_kit::figures::figures;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -5,10 +5,10 @@
 use super::event::{Event, What};
 use super::refusal::Refusal;
 use super::world::{PlayerNumber, Players};
-use crate::game::Viewer;
-use crate::kit::log::{self, Reader, Readers};
-use crate::kit::witnesses::{Grade, Seen};
-use crate::message::{Message, Place};
+use playdeck_base::message::{Message, Place};
+use playdeck_game::Viewer;
+use playdeck_kit::log::{self, Reader, Readers};
+use playdeck_kit::witnesses::{Grade, Seen};
 use std::collections::BTreeMap;
 
 /// Everything that has happened so far.

@@ -6,7 +6,7 @@
 //! an order still holds its slot. The numbers 008 and 021
 //! are retired.
 
-crate::catalogue! { "RBE";
+playdeck_base::catalogue! { "RBE";
     INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the game was not started.";
     INIT_RANGE = 002 Error "{} must be from {} to {}; the game was not started.";
     PLAYER_COUNT = 003 Error "{} to {} can play, but $INIT is followed by {}; the game was not started.";

@@ -3,8 +3,8 @@
 use super::orders::order::Target;
 use super::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
 use super::world::{Hex, UnitId};
-use crate::kit::refusal::refusals;
-use crate::message::counted;
+use playdeck_base::message::counted;
+use playdeck_kit::refusal::refusals;
 
 refusals! {
     /// The reason.

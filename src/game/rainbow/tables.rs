@@ -3,7 +3,7 @@
 //! Source: the rules text, "The world" and "Units". Where the text says nothing (sight, slots, the starting money), the
 //! values are the original program's.
 
-use crate::kit::figures::figures;
+use playdeck_kit::figures::figures;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 

@@ -3,6 +3,7 @@
 pub mod watch;
 
 /// Declares places in lists.
+#[macro_export]
 macro_rules! list_places {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
         $(#[$doc])*
@@ -21,7 +22,7 @@ macro_rules! list_places {
             }
         }
 
-        impl $crate::kit::sets::Numbered for $name {
+        impl $crate::sets::Numbered for $name {
             fn number(self) -> usize {
                 self.index()
             }
@@ -34,6 +35,7 @@ macro_rules! list_places {
 }
 
 /// Finds what stands at a place of a world's list.
+#[macro_export]
 macro_rules! lists {
     ($world:ident; $($place:ident -> $list:ident: $type:ty $(, noted by $watch:ident)?);* $(;)?) => {$(
         impl ::std::ops::Index<$place> for $world {
@@ -53,4 +55,4 @@ macro_rules! lists {
     )*};
 }
 
-pub(crate) use {list_places, lists};
+pub use {list_places, lists};

@@ -9,7 +9,7 @@
 
 use super::argument::{Kind, Need};
 use super::{Table, verb::Verb};
-use crate::kit::words::{Word, Words};
+use crate::words::{Word, Words};
 
 /// The most words of a line that is looked at; no order of a game without free text has more.
 const MOST_WORDS: usize = 24;

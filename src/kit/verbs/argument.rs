@@ -1,6 +1,6 @@
 //! The arguments of a verb: their kinds, and the values that are read.
 
-use crate::kit::words::{Word, Words};
+use crate::words::{Word, Words};
 
 /// An argument of a verb.
 #[derive(Debug)]

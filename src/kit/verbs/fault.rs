@@ -2,7 +2,7 @@
 
 use super::argument::Argument;
 use super::verb::Verb;
-use crate::kit::words::Word;
+use crate::words::Word;
 
 /// What is wrong with a line, and at which byte.
 #[derive(Debug)]

@@ -19,8 +19,8 @@ pub use nesting::{Nesting, Open};
 pub use verb::Verb;
 
 use super::words::{Lexis, Word, Words};
-use crate::message::nearest;
 use argument::Arguments;
+use playdeck_base::message::nearest;
 
 /// The most verbs that a table can hold.
 pub const MOST_VERBS: usize = 64;

@@ -1,7 +1,7 @@
 //! Blocks of orders, such as from `FORM` to `END`, one inside another.
 
 use super::verb::Verb;
-use crate::kit::words::Word;
+use crate::words::Word;
 
 /// A block that is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A verb of a game, with its words and arguments.
 
 use super::argument::Argument;
-use crate::kit::words::Word;
+use crate::words::Word;
 
 /// A verb of a game: `V` identifies it, `T` is the type of the game's own arguments.
 #[derive(Debug)]

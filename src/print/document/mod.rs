@@ -5,7 +5,7 @@
 //! prints it at once. Nothing of it is kept, so a report needs memory only for its print. The rules of layout are here
 //! and are the same for every sink: where a row is broken ([`wrap`]), how a table becomes columns or lines ([`table`]),
 //! how a map is cut into strips ([`grid`]). Where there are many cells, they write themselves into that buffer
-//! ([`crate::text`]). This room does not know what a page is.
+//! ([`playdeck_base::text`]). This room does not know what a page is.
 
 pub mod grid;
 pub mod paragraph;
@@ -20,7 +20,7 @@ pub use paragraph::Paragraph;
 pub use table::{Column, Row};
 pub use wrap::{List, Whole};
 
-use crate::text::{Text, lines};
+use playdeck_base::text::{Text, lines};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 

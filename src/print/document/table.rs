@@ -2,8 +2,8 @@
 
 use super::Gap;
 use super::wrap::{self, Measure, NO_BREAK, Rows};
-use crate::text::solid;
 use memchr::memchr;
+use playdeck_base::text::solid;
 
 /// How a cell is placed in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Breaks a text into rows: only at blanks, and as late as a row has room.
 
-pub use crate::text::NO_BREAK;
-use crate::text::{Text, solid};
 use memchr::memchr;
+pub use playdeck_base::text::NO_BREAK;
+use playdeck_base::text::{Text, solid};
 use std::fmt::{self, Write};
 
 /// The length of rows, and where they may be broken.
@@ -248,7 +248,7 @@ mod tests {
     fn a_list_is_broken_between_its_items_alone() {
         let items = ["F LON", "A VIE", "F STP/SC"];
         let list = List(items.iter()).to_string();
-        assert_eq!(crate::text::written(&List(items.iter())), list);
+        assert_eq!(playdeck_base::text::written(&List(items.iter())), list);
         let rows: Vec<String> =
             wrapped(&list, 13).into_iter().map(|row| row.replace(NO_BREAK, " ")).collect();
         assert_eq!(rows, ["F LON, A VIE,", "F STP/SC"]);

@@ -4,11 +4,11 @@
 //! needs them, such as a map: a row of a table is a line of its own, paragraphs begin at the left, and rows that
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
-use crate::audience::Audience;
 use crate::document::wrap::{Measure, NO_BREAK, is_plain, is_plain_unbroken, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
-use crate::text::solid;
+use playdeck_base::audience::Audience;
+use playdeck_base::text::solid;
 
 /// The number of blanks before a continued line.
 const MOVED_IN: u16 = 2;

@@ -1,7 +1,7 @@
 //! One print line: a carriage control and 132 print positions.
 
 use crate::document::wrap::is_plain;
-use crate::text::solid;
+use playdeck_base::text::solid;
 use std::fmt::{self, Write};
 
 /// Print positions of a line, without the carriage control.

@@ -1,6 +1,6 @@
 //! What is said of a listing that is read again: PDK140 to PDK149.
 
-crate::catalogue! { "PDK";
+playdeck_base::catalogue! { "PDK";
     /// A first byte that moves no carriage.
     NO_CONTROL = 140 Error "X'{}' in record {} of the listing is not a carriage control character; the line was printed on the next line. Such records: {}.";
     /// Lines longer than the paper is wide.

@@ -181,8 +181,8 @@ impl PageHeading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audience::Audience;
     use crate::listing::{Heading, Part, Style};
+    use playdeck_base::audience::Audience;
 
     fn pages(lines: impl IntoIterator<Item = Line>) -> Vec<Page> {
         let mut laid = Pages::default();

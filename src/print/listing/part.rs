@@ -1,8 +1,8 @@
 //! A part of the listing: one audience, one subject, its pages counted from 1.
 
 use super::line::{Line, Spacing, WIDTH};
-use crate::audience::Audience;
 use crate::spool::Spool;
+use playdeck_base::audience::Audience;
 use std::io;
 
 /// Print position of the audience in the heading.

@@ -2,8 +2,8 @@
 
 use super::line::Spacing;
 use super::part::Heading;
-use crate::audience::Audience;
 use crate::spool::Spool;
+use playdeck_base::audience::Audience;
 use std::io;
 use std::ops::Range;
 

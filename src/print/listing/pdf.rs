@@ -36,7 +36,7 @@ const WIDTH_OF_HEIGHT: f32 = 1229.0 / 2048.0;
 /// The same in thousandths.
 const WIDTH_IN_THOUSAND: f32 = 1000.0 * WIDTH_OF_HEIGHT;
 /// The font file.
-const FONT_FILE: &[u8] = include_bytes!("../../../fonts/cousine.ttf");
+const FONT_FILE: &[u8] = include_bytes!("font/cousine.ttf");
 const GREEN: [f32; 3] = [0.85, 0.95, 0.87];
 const LINES: [f32; 3] = [0.62, 0.74, 0.65];
 
@@ -371,8 +371,8 @@ fn height_of(row: usize, leading: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audience::Audience;
     use crate::listing::{Heading, Line, Part, Spacing, Style};
+    use playdeck_base::audience::Audience;
 
     fn pages(count: usize, rows: usize) -> Pages {
         let mut pages = Pages::default();

@@ -5,8 +5,8 @@ pub use super::carriage::Carriage;
 use super::carriage;
 use super::line::{Line, Spacing, push_row};
 use super::parts::{Parts, Row};
-use crate::code::{Code, is_ascii};
-use crate::record::{RecordFormat, RecordWriter};
+use playdeck_cards::code::{Code, is_ascii};
+use playdeck_cards::record::{RecordFormat, RecordWriter};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
@@ -276,10 +276,10 @@ impl<W: Write> Printer<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audience::Audience;
     use crate::listing::parts::{Kind, Piece};
     use crate::listing::{Heading, Part, Style};
     use crate::spool::{IN_MEMORY, Spool};
+    use playdeck_base::audience::Audience;
 
     fn part() -> Part {
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());

@@ -10,10 +10,10 @@ use super::carriage::{Carriage, Command};
 use super::line::{Line, Spacing, WIDTH};
 use super::messages as say;
 use super::print::RECORD_LENGTH;
-use crate::code::{Code, Decoded, Form};
-use crate::message::Message;
-use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled};
-use crate::record::{begin, decide, first_of_variable, sample};
+use playdeck_base::message::Message;
+use playdeck_cards::code::{Code, Decoded, Form};
+use playdeck_cards::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled};
+use playdeck_cards::record::{begin, decide, first_of_variable, sample};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 

@@ -4,10 +4,10 @@ use super::boards::Boards;
 use super::opener::{self, Part};
 use super::place::Place;
 use super::whole::{Mail, Play, SHEET, due_by};
-use crate::audience::{Audience, Reader};
 use crate::listing::Parts;
 use crate::listing::parts::Row;
 use crate::markup::escaped;
+use playdeck_base::audience::{Audience, Reader};
 use std::io::{self, Write};
 
 /// A deck while it is written.

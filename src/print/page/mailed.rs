@@ -4,8 +4,8 @@
 //! that it is readable where text is light on dark. The board is a picture that the message brings along.
 
 use super::whole::{Style, Whole};
-use crate::audience::Reader;
 use crate::listing::Parts;
+use playdeck_base::audience::Reader;
 use std::io;
 
 /// The most bytes of a page in a message: Gmail cuts off what is longer.

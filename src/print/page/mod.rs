@@ -17,12 +17,12 @@ pub mod whole;
 
 pub use whole::Style;
 
-use crate::audience::Audience;
 use crate::document::{About, Medium};
 use crate::listing::Heading;
 use crate::spool::Spool;
 use cells::Cells;
 use place::Place;
+use playdeck_base::audience::Audience;
 use texts::shown;
 
 /// The columns that cards and maps fill. A map of more columns is cut into strips, so that it can be printed on paper.

@@ -1,7 +1,7 @@
 //! What a page and its parts are called, and the names inside a picture.
 
-use crate::audience::{Audience, Reader};
 use crate::listing::Heading;
+use playdeck_base::audience::{Audience, Reader};
 
 /// A part that the reader gets.
 #[derive(Debug, Clone, Copy)]

@@ -7,9 +7,9 @@
 use super::deck::Deck;
 use super::opener::{self, Part};
 use super::style::STYLE;
-use crate::audience::Reader;
 use crate::listing::Parts;
 use crate::markup::escaped;
+use playdeck_base::audience::Reader;
 use std::io::{self, Write};
 
 /// What is asked for beside the parts.

@@ -2,7 +2,7 @@
 
 use crate::card::messages;
 use crate::card::statement::{Card, Kind, Statement, place as place_on};
-use crate::message::Message;
+use playdeck_base::message::Message;
 
 /// The last sequence number of a deck and its card.
 #[derive(Debug, Clone, Copy, Default)]

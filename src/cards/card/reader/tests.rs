@@ -1,9 +1,9 @@
 //! The rules of `JCL.md`, "Cards", one by one.
 
 use super::*;
-use crate::message::Severity;
 use Context::{Control, People};
 use RecordFormat::{Fixed, Text, Variable};
+use playdeck_base::message::Severity;
 
 /// A reader of ASCII input in a given format.
 fn reader(input: &[u8], records: RecordFormat) -> CardReader<&[u8]> {

@@ -6,9 +6,9 @@
 //! message gives the number of bytes passed over.
 
 use super::RecordReader;
-use crate::message::Message;
 use crate::record::format::{Descriptor, Segment, WORD, descriptor, first_in_block};
 use crate::record::messages;
+use playdeck_base::message::Message;
 use std::io::{self, BufRead};
 
 /// A unit of a variable input, and how far it was read.

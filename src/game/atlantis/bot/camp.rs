@@ -1,8 +1,8 @@
 //! What a faction's report tells of a region in which it has units. All that the bot knows of the world is read here.
 
-use crate::game::atlantis::knowledge::{Land, SeenStructure, SeenUnit, View};
-use crate::game::atlantis::tables::{Direction, Item, PERSON_WEIGHT, Terrain};
-use crate::game::atlantis::world::{Spot, StructureKind, Unit};
+use crate::knowledge::{Land, SeenStructure, SeenUnit, View};
+use crate::tables::{Direction, Item, PERSON_WEIGHT, Terrain};
+use crate::world::{Spot, StructureKind, Unit};
 
 /// A region with own units.
 pub struct Camp<'v> {

@@ -4,10 +4,8 @@ use super::camp::{Camp, Own};
 use super::plan::Plan;
 use super::work::{apprenticeship, study, trade};
 use super::{magician, sailor};
-use crate::game::atlantis::tables::{
-    Item, MAGICIANS, MAINTENANCE, RECRUIT_COST, RECRUIT_FRACTION, Skill, Terrain,
-};
-use crate::game::atlantis::world::Unit;
+use crate::tables::{Item, MAGICIANS, MAINTENANCE, RECRUIT_COST, RECRUIT_FRACTION, Skill, Terrain};
+use crate::world::Unit;
 
 /// A faction forms no units beyond these.
 const MOST_UNITS: u32 = 30;

@@ -3,10 +3,10 @@
 use super::camp::{Camp, Own};
 use super::plan::Plan;
 use super::work::{earn, study as to_study};
-use crate::game::atlantis::tables::{
+use crate::tables::{
     Item, MAINTENANCE, RESEARCH_COST, Ritual, STUDY_COST, Skill, Spell, SpellKind, magic_reach,
 };
-use crate::game::atlantis::world::Unit;
+use crate::world::Unit;
 
 /// What magicians keep of their silver, for a month of food and the next.
 const RESERVE: i64 = 2 * MAINTENANCE;

@@ -20,8 +20,8 @@ mod work;
 
 use super::knowledge::View;
 use super::name::Atlantis;
-use crate::game;
 use plan::Plan;
+use playdeck_game as game;
 
 impl game::Bot for Atlantis {
     fn sheet(view: &View<'_>) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! What the bot has decided so far in a turn.
 
 use super::camp::Camp;
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::tables::{MAINTENANCE, Skill};
-use crate::game::atlantis::world::{Spot, Unit};
-use crate::game::factions::{END, SHEET};
+use crate::knowledge::View;
+use crate::tables::{MAINTENANCE, Skill};
+use crate::world::{Spot, Unit};
+use playdeck_factions::{END, SHEET};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A faction's decisions so far.

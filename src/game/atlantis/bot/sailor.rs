@@ -3,8 +3,8 @@
 use super::camp::{BerthKind, Camp, Own};
 use super::plan::Plan;
 use super::work::{earn, produce, study, travel};
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Terrain};
-use crate::game::atlantis::world::{Spot, Unit};
+use crate::tables::{Direction, Item, ShipKind, Skill, Terrain};
+use crate::world::{Spot, Unit};
 
 /// With silver for fewer months a ship stays in harbor.
 const PROVISIONS: i64 = 4;

@@ -3,8 +3,8 @@
 use super::camp::{Camp, Own};
 use super::plan::Plan;
 use super::work::{earn, produce, study, travel};
-use crate::game::atlantis::tables::{Item, Skill, TAX_INCOME, Terrain};
-use crate::game::atlantis::world::Unit;
+use crate::tables::{Item, Skill, TAX_INCOME, Terrain};
+use crate::world::Unit;
 
 /// Up to this level soldiers practise whatever else there is to do.
 const PRACTISED: u32 = 3;

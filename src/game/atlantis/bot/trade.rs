@@ -4,8 +4,8 @@ use super::camp::{BerthKind, Camp, Own};
 use super::plan::Plan;
 use super::work::{apprenticeship, earn, entertaining, food, produce, study, trade, travel};
 use super::{growth, magician, sailor, soldier};
-use crate::game::atlantis::tables::{Item, Skill, Terrain};
-use crate::game::atlantis::world::Unit;
+use crate::tables::{Item, Skill, Terrain};
+use crate::world::Unit;
 
 /// With silver for fewer months a unit works for its food.
 const RESERVE: i64 = 2;

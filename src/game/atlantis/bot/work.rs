@@ -2,8 +2,8 @@
 
 use super::camp::Camp;
 use super::plan::Plan;
-use crate::game::atlantis::tables::{Direction, ENTERTAIN_FRACTION, ENTERTAIN_INCOME, Item, Skill, Terrain};
-use crate::game::atlantis::world::Unit;
+use crate::tables::{Direction, ENTERTAIN_FRACTION, ENTERTAIN_INCOME, Item, Skill, Terrain};
+use crate::world::Unit;
 
 /// The trades of companies. The one in which a unit has most days is its own.
 const TRADES: [Skill; 7] = [

@@ -6,21 +6,21 @@
 
 use super::joining::join;
 use super::section::take;
-use crate::card::Statement;
-use crate::deck::control::control_card;
-use crate::dice::Dice;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::messages as say;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::rules::destroy;
-use crate::game::atlantis::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
-use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{FactionId, Spot, Unit};
-use crate::game::atlantis::world::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
-use crate::game::factions::{Person, faction_on};
-use crate::kit::log::Readers;
-use crate::message::Message;
-use crate::operand::Operands;
+use crate::event::{Called, Event, TurnLog};
+use crate::messages as say;
+use crate::name::Atlantis;
+use crate::rules::destroy;
+use crate::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
+use crate::world::position::Position;
+use crate::world::{FactionId, Spot, Unit};
+use crate::world::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::control::control_card;
+use playdeck_cards::operand::Operands;
+use playdeck_factions::{Person, faction_on};
+use playdeck_kit::log::Readers;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -224,7 +224,7 @@ fn spot(card: &Statement) -> Result<Spot, Message> {
 
 fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
     let text = card.text();
-    let fault = |fault: crate::operand::Fault| fault.message().at(card.place(fault.offset));
+    let fault = |fault: playdeck_cards::operand::Fault| fault.message().at(card.place(fault.offset));
     let unit: NewUnit = Operands::of(&text).and_then(|operands| operands.read_keyed_only()).map_err(fault)?;
     let whole = card.whole();
     let spot = Spot { x: unit.at.0, y: unit.at.1 };

@@ -1,18 +1,18 @@
 //! The start of a game: `$INIT ATLANTIS` and the player cards.
 
 use super::joining::{join, landing};
-use crate::game::atlantis::event::{Event, Log, TurnLog};
-use crate::game::atlantis::messages as say;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::tables::IDLE_TURNS;
-use crate::game::atlantis::world::position::{Position, START, Settings};
-use crate::game::atlantis::world::{Spot, World};
-use crate::game::cards::Operated as _;
-use crate::game::factions::{self, Person};
-use crate::game::{self, InitCard, Outcome, Started};
-use crate::kit::numbers::in_digits;
-use crate::message::Message;
+use crate::event::{Event, Log, TurnLog};
+use crate::messages as say;
+use crate::name::Atlantis;
+use crate::policy::Quirk;
+use crate::tables::IDLE_TURNS;
+use crate::world::position::{Position, START, Settings};
+use crate::world::{Spot, World};
+use playdeck_base::message::Message;
+use playdeck_factions::{self as factions, Person};
+use playdeck_game::cards::Operated as _;
+use playdeck_game::{self as game, InitCard, Outcome, Started};
+use playdeck_kit::numbers::in_digits;
 use serde::Deserialize;
 
 /// The most turns without orders that may be allowed.

@@ -6,11 +6,11 @@
 //! Source: the rules text, "Introduction"; the sum from the program.
 
 use super::section::take;
-use crate::dice::Dice;
-use crate::game::atlantis::tables::FIRST_SILVER;
-use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{Faction, FactionId, RegionId, Spot, Unit, World};
-use crate::game::factions::Person;
+use crate::tables::FIRST_SILVER;
+use crate::world::position::Position;
+use crate::world::{Faction, FactionId, RegionId, Spot, Unit, World};
+use playdeck_base::dice::Dice;
+use playdeck_factions::Person;
 
 /// Adds a faction with its first unit. Where there is no land, it begins on the land that is nearest.
 pub fn join(position: &mut Position, person: Person, dice: Dice) -> FactionId {

@@ -1,15 +1,15 @@
 //! Who plays, as the gamesmaster's cards and the sheets name them.
 
 use super::acts::Act;
-use crate::card::Statement;
-use crate::dice::Dice;
-use crate::game::atlantis::messages as say;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::world::FactionId;
-use crate::game::atlantis::world::position::Position;
-use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says};
-use crate::kit::dates::Month;
-use crate::message::Message;
+use crate::messages as say;
+use crate::name::Atlantis;
+use crate::world::FactionId;
+use crate::world::position::Position;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_factions::{FactionNumber, OfFactions, Person, Playing, Says};
+use playdeck_kit::dates::Month;
 
 impl OfFactions for Atlantis {
     const SAYS: &'static Says = &Says {
@@ -53,7 +53,7 @@ impl OfFactions for Atlantis {
 pub fn take(person: Person, position: &mut Position, faction: FactionId, dice: Dice) {
     let turn = position.world.turn;
     let faction = &mut position.world[faction];
-    faction.password = person.secret(dice, turn, crate::game::atlantis::chance::SALT, faction.number);
+    faction.password = person.secret(dice, turn, crate::chance::SALT, faction.number);
     if let Some(name) = person.name {
         faction.name = name.into();
     }

@@ -6,8 +6,8 @@
 use super::letters;
 use super::messages as say;
 use super::scanner::{Found, LARGEST, Scanner};
-use crate::game::atlantis::tables::Spell;
-use crate::message::{Log, Message, shown_in_part};
+use crate::tables::Spell;
+use playdeck_base::message::{Log, Message, shown_in_part};
 use std::fmt;
 
 /// How much of something unreadable a message shows.

@@ -1,6 +1,6 @@
 //! The characters of the old files: bytes of ISO 8859-1 without any escape.
 
-use crate::message::is_obeyed;
+use playdeck_base::message::is_obeyed;
 
 /// What a character becomes that cards do not have, or that would not be seen: the same as on cards where they have
 /// something alike. None if it stays as it is.

@@ -1,9 +1,9 @@
 //! The lines of a file, so that a fault of a record is told where the file has it.
 
 use super::messages as say;
-use crate::game::Flaw;
-use crate::game::atlantis::punched::messages as flawed;
-use crate::message::Message;
+use crate::punched::messages as flawed;
+use playdeck_base::message::Message;
+use playdeck_game::Flaw;
 
 /// Where the things of the world are in the file: a line for each, in the order of the records of a position.
 #[derive(Default)]

@@ -5,11 +5,11 @@
 use super::fields::{Fields, Read};
 use super::letters;
 use super::messages as say;
-use crate::card::fold::fold;
-use crate::game::atlantis::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
-use crate::game::atlantis::world::Spot;
-use crate::message::{Log, shown_in_part};
-use crate::operand::to_operands;
+use crate::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
+use crate::world::Spot;
+use playdeck_base::message::{Log, shown_in_part};
+use playdeck_cards::card::fold::fold;
+use playdeck_cards::operand::to_operands;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

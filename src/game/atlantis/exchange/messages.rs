@@ -1,6 +1,6 @@
 //! What is said about the files of the program of 1993: numbers from 90 on.
 
-crate::catalogue! { "ATL";
+playdeck_base::catalogue! { "ATL";
     ENDS = 090 Severe "Line {}: the file ends where {} should follow; nothing was imported.";
     RANGE = 091 Severe "Line {}: {} is {}, which is not from {} to {}; nothing was imported.";
     TOO_LONG = 092 Severe "Line {}: {} has {} characters, and {} is the most; nothing was imported.";

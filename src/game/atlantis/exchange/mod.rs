@@ -14,10 +14,10 @@ mod writing;
 
 use super::name::Atlantis;
 use super::world::position::{Position, Settings};
-use crate::dice::root_of;
-use crate::game::exchange::{Called, Exchange, Imported};
-use crate::message::{Log, Message};
 pub use lists::{players, units};
+use playdeck_base::dice::root_of;
+use playdeck_base::message::{Log, Message};
+use playdeck_game::exchange::{Called, Exchange, Imported};
 pub use reading::import;
 pub use writing::export;
 

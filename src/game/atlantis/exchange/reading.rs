@@ -5,15 +5,13 @@
 use super::fields::{Fields, Read};
 use super::lines::Lines;
 use super::messages as say;
-use crate::game::atlantis::punched;
-use crate::game::atlantis::tables::{
-    Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, ShipKind, Skill, Spell, Terrain,
-};
-use crate::game::atlantis::world::position::{Position, Settings};
-use crate::game::atlantis::world::{
+use crate::punched;
+use crate::tables::{Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, ShipKind, Skill, Spell, Terrain};
+use crate::world::position::{Position, Settings};
+use crate::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
 };
-use crate::message::Log;
+use playdeck_base::message::Log;
 use std::collections::BTreeMap;
 
 /// Reads a state file. The log has what was mended, or all that the file was refused for.

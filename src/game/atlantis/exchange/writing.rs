@@ -6,9 +6,9 @@
 use super::letters;
 use super::messages as say;
 use super::scanner::LARGEST;
-use crate::game::atlantis::tables::{Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell, Terrain};
-use crate::game::atlantis::world::{FactionId, Region, RegionId, Spot, StructureKind, Unit, UnitId, World};
-use crate::message::Log;
+use crate::tables::{Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell, Terrain};
+use crate::world::{FactionId, Region, RegionId, Spot, StructureKind, Unit, UnitId, World};
+use playdeck_base::message::Log;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write as _;

@@ -1,9 +1,9 @@
 //! What the gamesmaster knows of all factions together: what each has, and what the peasants have.
 
 use super::view::View;
-use crate::game::Viewer;
-use crate::game::atlantis::world::UnitId;
-use crate::game::factions::accounts::{Account, Peasants, State};
+use crate::world::UnitId;
+use playdeck_factions::accounts::{Account, Peasants, State};
+use playdeck_game::Viewer;
 
 impl<'a> View<'a> {
     /// What each faction has, in the order of their numbers, for those who see all. Only the gamesmaster is given

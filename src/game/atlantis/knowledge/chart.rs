@@ -1,10 +1,10 @@
 //! The map that a viewer can draw of what they see: areas, each of regions that are near one another.
 
 use super::view::View;
-use crate::game::atlantis::tables::{Direction, Terrain};
-use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{RegionId, Spot};
-use crate::kit::areas::{Area, areas};
+use crate::tables::{Direction, Terrain};
+use crate::world::position::Position;
+use crate::world::{RegionId, Spot};
+use playdeck_kit::areas::{Area, areas};
 
 /// A place on a map.
 #[derive(Debug, Clone, Copy)]

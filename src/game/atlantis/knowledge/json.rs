@@ -2,9 +2,9 @@
 
 use super::lands::{Exit, Land, SeenStructure, SeenUnit};
 use super::view::View;
-use crate::game::atlantis::event::Called;
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell, Terrain};
-use crate::game::atlantis::world::{Faction, Name, StructureKind};
+use crate::event::Called;
+use crate::tables::{Direction, Item, ShipKind, Skill, Spell, Terrain};
+use crate::world::{Faction, Name, StructureKind};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;

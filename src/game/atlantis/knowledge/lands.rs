@@ -3,9 +3,9 @@
 //! How well the viewer's own units see is found once for each region.
 
 use super::view::View;
-use crate::game::atlantis::rules::sight::{Eyes, Sight};
-use crate::game::atlantis::tables::{Direction, Goods, MAINTENANCE, Skill, Terrain};
-use crate::game::atlantis::world::{Faction, Name, RegionId, Spot, Structure, StructureId, Unit, UnitId};
+use crate::rules::sight::{Eyes, Sight};
+use crate::tables::{Direction, Goods, MAINTENANCE, Skill, Terrain};
+use crate::world::{Faction, Name, RegionId, Spot, Structure, StructureId, Unit, UnitId};
 use std::collections::BTreeMap;
 
 /// A region as a viewer sees it.

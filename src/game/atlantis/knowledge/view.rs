@@ -1,18 +1,18 @@
 //! A view: who looks at which position.
 
 use super::lands::Land;
-use crate::dice::Dice;
-use crate::game::atlantis::event::Event;
-use crate::game::atlantis::event::Log;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::rules::Conditions;
-use crate::game::atlantis::tables::Spells;
-use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{Faction, FactionId, RegionId};
-use crate::game::factions::FactionNumber;
-use crate::game::{self, Viewer};
-use crate::kit::dates::Month;
+use crate::event::Event;
+use crate::event::Log;
+use crate::name::Atlantis;
+use crate::policy::Policy;
+use crate::rules::Conditions;
+use crate::tables::Spells;
+use crate::world::position::Position;
+use crate::world::{Faction, FactionId, RegionId};
+use playdeck_base::dice::Dice;
+use playdeck_factions::FactionNumber;
+use playdeck_game::{self as game, Viewer};
+use playdeck_kit::dates::Month;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 

@@ -4,9 +4,9 @@
 
 use super::month::Yard;
 use super::order::Thing;
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::game::factions::Named;
-use crate::kit::words::{Word, Words};
+use crate::tables::{Direction, Item, ShipKind, Skill, Spell};
+use playdeck_factions::Named;
+use playdeck_kit::words::{Word, Words};
 
 /// A number as it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::argument::Said;
 use super::verbs::Do;
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::kit::verbs::{Fit, Verb, bared};
-use crate::kit::words::Word;
+use crate::tables::{Direction, Item, ShipKind, Skill, Spell};
+use playdeck_kit::verbs::{Fit, Verb, bared};
+use playdeck_kit::words::Word;
 
 const UNITS: [&str; 2] = ["NEW", "PEASANTS"];
 const THINGS: [&str; 4] = ["UNIT", "FACTION", "BUILDING", "SHIP"];

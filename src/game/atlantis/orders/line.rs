@@ -1,7 +1,7 @@
 //! A line of a sheet as it is meant: its words with one blank between them, quotes and comments gone, `_` for each blank
 //! inside a word. A quote begins a word wherever it stands.
 
-use crate::kit::words::{Lexis, Words};
+use playdeck_kit::words::{Lexis, Words};
 use std::borrow::Cow;
 
 /// How a line is written.

@@ -13,10 +13,10 @@ mod reading;
 mod sheet;
 mod verbs;
 
-pub use crate::game::factions::Named;
 pub use argument::{Number, Target};
 pub use month::{Month, Yard};
 pub use order::{Gift, Order, Phase, Thing};
+pub use playdeck_factions::Named;
 pub use sheet::{Block, GivenOrder, Sheet, To};
 
 pub use verbs::{LineIs, default_order, ends_block, is_end_or_remark, line_is, looks_ordered, ordered, page};

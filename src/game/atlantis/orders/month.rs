@@ -1,8 +1,8 @@
 //! Orders that take the whole month, from a sheet or as a unit repeats them.
 
 use super::argument::{Number, Target};
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::game::factions::Named;
+use crate::tables::{Direction, Item, ShipKind, Skill, Spell};
+use playdeck_factions::Named;
 
 /// What a unit does all month.
 #[derive(Debug, Clone, PartialEq, Eq)]

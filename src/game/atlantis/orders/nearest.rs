@@ -2,9 +2,9 @@
 
 use super::month::{Month, Yard};
 use super::order::{Gift, Order};
-use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::game::factions::{Named, misspelt};
-use crate::kit::words::{Word, Words};
+use crate::tables::{Direction, Item, ShipKind, Skill, Spell};
+use playdeck_factions::{Named, misspelt};
+use playdeck_kit::words::{Word, Words};
 
 /// The word that names nothing, and the nearest that would. `words` are those of the order.
 pub fn meant<'l>(order: &Order, mut words: Words<'l>) -> Option<(Word<'l>, String)> {

@@ -2,8 +2,8 @@
 
 use super::argument::{Number, Target};
 use super::month::Month;
-use crate::game::atlantis::tables::{Item, Spell};
-use crate::game::factions::Named;
+use crate::tables::{Item, Spell};
+use playdeck_factions::Named;
 
 /// An order.
 #[derive(Debug, Clone, PartialEq, Eq)]

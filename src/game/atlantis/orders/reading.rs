@@ -1,11 +1,11 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
 use super::{LineIs, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::factions::{Line, Sheets};
-use crate::game::{self, Reading, SectionCards};
-use crate::message::Message;
+use crate::knowledge::View;
+use crate::name::Atlantis;
+use playdeck_base::message::Message;
+use playdeck_factions::{Line, Sheets};
+use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {

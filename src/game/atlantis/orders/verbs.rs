@@ -5,10 +5,10 @@ use super::fits;
 use super::line::{Line, MEANT};
 use super::month::{Month, Yard};
 use super::order::{Gift, Order};
-use crate::game::atlantis::tables::LONGEST_DISPLAY;
-use crate::game::factions::{Named, unit_lines};
-use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
-use crate::kit::words::{Word, Words};
+use crate::tables::LONGEST_DISPLAY;
+use playdeck_factions::{Named, unit_lines};
+use playdeck_kit::verbs::{self, Argument, Table, Verb, Wrong};
+use playdeck_kit::words::{Word, Words};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Do {

@@ -1,13 +1,13 @@
 //! What happened in a month, and what is ordered for the next one.
 
-use crate::game::Viewing as _;
-use crate::game::atlantis::event::{BattleLine, Called, Event, Log, Somewhere};
-use crate::game::atlantis::knowledge::{SeenStructure, SeenUnit, View};
-use crate::game::atlantis::orders::{GivenOrder, Month, Order, Sheet, To};
-use crate::game::atlantis::world::{Spot, StructureKind};
-use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
-use crate::picture::happened::{Mark, Way};
+use crate::event::{BattleLine, Called, Event, Log, Somewhere};
+use crate::knowledge::{SeenStructure, SeenUnit, View};
+use crate::orders::{GivenOrder, Month, Order, Sheet, To};
+use crate::world::{Spot, StructureKind};
+use playdeck_factions::FactionNumber;
+use playdeck_factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
+use playdeck_game::Viewing as _;
+use playdeck_print::picture::happened::{Mark, Way};
 
 const fn at(Spot { x, y }: Spot) -> At {
     (0, x, y)

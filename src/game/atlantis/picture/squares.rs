@@ -1,12 +1,12 @@
 //! A region as a square.
 
-use crate::game::atlantis::knowledge::Land;
-use crate::game::atlantis::tables::Terrain;
-use crate::game::atlantis::world::Spot;
-use crate::game::factions::picture::legend::Entry;
-use crate::game::factions::picture::signs::{self, Built, lettered};
-use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::knowledge::Land;
+use crate::tables::Terrain;
+use crate::world::Spot;
+use playdeck_factions::picture::legend::Entry;
+use playdeck_factions::picture::signs::{self, Built, lettered};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Point;
 
 /// The sides of a square.
 pub const SIDE: i32 = 124;

@@ -4,13 +4,13 @@ use super::messages as say;
 use super::types::{
     BuildingRecord, FactionRecord, Inside, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
-use crate::game::Flaws;
-use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
-use crate::game::atlantis::world::position::Settings;
-use crate::game::atlantis::world::{
+use crate::tables::{LONGEST_DISPLAY, LONGEST_NAME};
+use crate::world::position::Settings;
+use crate::world::{
     Faction, FactionId, MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS, Name, Region, RegionId, Spot,
     Structure, StructureId, StructureKind, Unit, World,
 };
+use playdeck_game::Flaws;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bounds of what a position can hold, far beyond all play.

@@ -1,6 +1,6 @@
 //! What Atlantis says against a position that cannot be: numbers from 300 on.
 
-crate::catalogue! { "ATL";
+playdeck_base::catalogue! { "ATL";
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
     TWICE = 301 Severe "A second {} has the number {}; the deck cannot go on.";
     NO_FACTION = 302 Severe "There is no faction {}; the deck cannot go on.";

@@ -15,8 +15,8 @@ pub use writing::punch;
 
 use super::name::Atlantis;
 use super::world::position::Position;
-use crate::game::{self, Flaw, Flaws};
 use checks::{Checks, settings};
+use playdeck_game::{self as game, Flaw, Flaws};
 use serde::Serialize;
 use writing::Writing;
 

@@ -2,13 +2,13 @@
 //!
 //! Source: `JCL.md`, "The position of Atlantis 1.0".
 
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
-use crate::game::atlantis::world::position::START;
-use crate::game::factions::Pairs;
-use crate::kit::defaults::{defaults, is_default};
-use crate::kit::name::Name;
-use crate::kit::passwords::Password;
+use crate::policy::Quirk;
+use crate::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
+use crate::world::position::START;
+use playdeck_factions::Pairs;
+use playdeck_kit::defaults::{defaults, is_default};
+use playdeck_kit::name::Name;
+use playdeck_kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 
 /// The punched position.

@@ -3,10 +3,10 @@
 use super::types::{
     BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
-use crate::game::atlantis::tables::{Item, Skill};
-use crate::game::atlantis::world::position::Position;
-use crate::game::atlantis::world::{Faction, Name, RegionId, Structure, StructureKind, UnitId, World};
-use crate::game::factions::Each;
+use crate::tables::{Item, Skill};
+use crate::world::position::Position;
+use crate::world::{Faction, Name, RegionId, Structure, StructureKind, UnitId, World};
+use playdeck_factions::Each;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 

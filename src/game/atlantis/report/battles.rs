@@ -3,9 +3,9 @@
 use super::page::{Indent, Page};
 use super::units::{self, Line};
 use super::words::Found;
-use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event};
-use crate::game::atlantis::tables::{Effect, Spell};
-use crate::text::Text;
+use crate::event::{BattleLine, Called, Combatant, Event};
+use crate::tables::{Effect, Spell};
+use playdeck_base::text::Text;
 use std::borrow::Borrow;
 use std::fmt::{self, Display};
 

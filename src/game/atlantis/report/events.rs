@@ -1,9 +1,9 @@
 //! The sentence of each event.
 
 use super::words::{Counted, Found, People, Reason};
-use crate::game::atlantis::event::Event;
-use crate::game::atlantis::tables::{Ritual, SpellKind};
-use crate::text::Text;
+use crate::event::Event;
+use crate::tables::{Ritual, SpellKind};
+use playdeck_base::text::Text;
 
 /// What is told of an event. Battles and the texts of spells have chapters of their own.
 pub struct Sentence<'e>(pub &'e Event);

@@ -2,9 +2,9 @@
 //!
 //! A player's map marks the regions in which they have units.
 
-use crate::document::{Document, Grid};
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::tables::Terrain;
+use crate::knowledge::View;
+use crate::tables::Terrain;
+use playdeck_print::document::{Document, Grid};
 
 const GROUND: [&str; 5] = [". ocean", "+ plain", "M mountain", "F forest", "S swamp"];
 const OWN: &str = "* before a region: your units are there";

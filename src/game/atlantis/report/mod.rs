@@ -17,10 +17,10 @@ use super::event::{Chapter, Event};
 use super::knowledge::View;
 use super::name::Atlantis;
 use super::world::Faction;
-use crate::document::{About, Document};
-use crate::game::{self, Viewer, Viewing as _};
 use events::Sentence;
 use page::{Indent, Page};
+use playdeck_game::{self as game, Viewer, Viewing as _};
+use playdeck_print::document::{About, Document};
 use std::borrow::Cow;
 
 /// The columns of a letter in the form of 1993.

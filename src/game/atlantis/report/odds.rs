@@ -1,15 +1,15 @@
 //! The odds of a battle that anybody asks for, without a game.
 
 use super::words::{Counted, People};
-use crate::document::Document;
-use crate::game;
-use crate::game::atlantis::messages as say;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::rules::combat::odds::{Battle, Troop};
-use crate::game::factions::odds::MOST;
-use crate::game::factions::report::odds::print;
-use crate::message::Message;
-use crate::operand;
+use crate::messages as say;
+use crate::name::Atlantis;
+use crate::rules::combat::odds::{Battle, Troop};
+use playdeck_base::message::Message;
+use playdeck_cards::operand;
+use playdeck_factions::odds::MOST;
+use playdeck_factions::report::odds::print;
+use playdeck_game as game;
+use playdeck_print::document::Document;
 
 impl game::Battles for Atlantis {
     const BATTLE: &'static str = "ATTACKERS=((PEOPLE=20,SKILLS=(SWORD=2),GOODS=(SWORD=20))),PEASANTS=100";

@@ -6,9 +6,9 @@
 //! Source: the program of 1993, whose layout players' tools read.
 
 use super::LETTER_COLUMNS;
-use crate::document::wrap::NO_BREAK;
-use crate::document::{Document, Gap, Paragraph};
-use crate::text::Text;
+use playdeck_base::text::Text;
+use playdeck_print::document::wrap::NO_BREAK;
+use playdeck_print::document::{Document, Gap, Paragraph};
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.

@@ -2,7 +2,7 @@
 //!
 //! Source: the rules text, "Magic"; the words are ours. Figures come from the tables.
 
-use crate::game::atlantis::tables::{Effect, HEALED, Item, Ritual, Spell, SpellKind};
+use crate::tables::{Effect, HEALED, Item, Ritual, Spell, SpellKind};
 use std::fmt::{self, Display};
 
 /// The paragraph of a spell.

@@ -3,9 +3,9 @@
 use super::page::{Indent, Page};
 use super::units::{UnitLine, mark};
 use super::words::{self, Ground, Named};
-use crate::game::atlantis::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
-use crate::game::atlantis::world::StructureKind;
-use crate::text::Text;
+use crate::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
+use crate::world::StructureKind;
+use playdeck_base::text::Text;
 
 /// Prints it.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {

@@ -3,12 +3,12 @@
 use super::events::Sentence;
 use super::page::{Indent, Page};
 use super::{date, map};
-use crate::document::Document;
-use crate::game::Viewing as _;
-use crate::game::atlantis::event::{Event, Log};
-use crate::game::atlantis::knowledge::View;
-use crate::game::factions::accounts::{Account, State};
-use crate::game::factions::report;
+use crate::event::{Event, Log};
+use crate::knowledge::View;
+use playdeck_factions::accounts::{Account, State};
+use playdeck_factions::report;
+use playdeck_game::Viewing as _;
+use playdeck_print::document::Document;
 use std::collections::BTreeSet;
 
 /// Prints it.

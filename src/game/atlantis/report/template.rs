@@ -2,17 +2,17 @@
 //! comments, and a warning where silver is missing or an order would begin another ship.
 
 use super::words::Ground;
-use crate::card::TEXT_COLUMNS;
-use crate::document::wrap::{self, Measure};
-use crate::game;
-use crate::game::atlantis::knowledge::{Exit, Land, View};
-use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
-use crate::game::atlantis::tables::{Item, Skill, Terrain};
-use crate::game::atlantis::world::Unit;
-use crate::game::factions::{END, SHEET};
-use crate::text::Text;
+use crate::knowledge::{Exit, Land, View};
+use crate::orders::{Month, Number, Yard, default_order};
+use crate::policy::Quirk;
+use crate::rules::Conditions;
+use crate::tables::{Item, Skill, Terrain};
+use crate::world::Unit;
+use playdeck_base::text::Text;
+use playdeck_cards::card::TEXT_COLUMNS;
+use playdeck_factions::{END, SHEET};
+use playdeck_game as game;
+use playdeck_print::document::wrap::{self, Measure};
 
 /// Stands where the password must be written.
 const PASSWORD: &str = "\"your password\"";

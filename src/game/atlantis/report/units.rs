@@ -1,9 +1,9 @@
 //! The line of a unit, in a region and in a battle.
 
 use super::words::{Count, Named};
-use crate::game::atlantis::knowledge::SeenUnit;
-use crate::game::atlantis::tables::{Goods, Item, Spell};
-use crate::text::Text;
+use crate::knowledge::SeenUnit;
+use crate::tables::{Goods, Item, Spell};
+use playdeck_base::text::Text;
 
 /// The mark before a unit.
 pub const fn mark(is_own: bool) -> char {

@@ -1,10 +1,10 @@
 //! How a thing is called in a report, wherever it stands.
 
-use crate::game::atlantis::event::{Called, Somewhere};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::{Goods, Item, Terrain};
-use crate::game::atlantis::world::{Faction, Spot};
-use crate::text::{Text, shown};
+use crate::event::{Called, Somewhere};
+use crate::refusal::Refusal;
+use crate::tables::{Goods, Item, Terrain};
+use crate::world::{Faction, Spot};
+use playdeck_base::text::{Text, shown};
 
 /// A name with its number.
 pub struct Named<'n>(pub &'n str, pub u32);

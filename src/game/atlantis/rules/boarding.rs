@@ -4,10 +4,10 @@ use super::conditions::Conditions;
 use super::factions::permits::Permits;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell};
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Order, Phase, Target};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{StructureId, UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Order, Phase, Target};
+use crate::refusal::Refusal;
+use crate::world::{StructureId, UnitId, World};
 
 /// Carries them out, in one pass.
 pub fn play(

@@ -1,10 +1,10 @@
 //! Under what a turn is played: the policy, chance and the turn's number. Rules are handed this and what they change.
 
-use crate::dice::{Dice, Stream};
-use crate::game::atlantis::orders::Number;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::world::Region;
-use crate::game::atlantis::world::position::Settings;
+use crate::orders::Number;
+use crate::policy::Quirk;
+use crate::world::Region;
+use crate::world::position::Settings;
+use playdeck_base::dice::{Dice, Stream};
 
 /// Under what a turn is played.
 #[derive(Debug, Clone, Copy)]

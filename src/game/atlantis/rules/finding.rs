@@ -2,10 +2,10 @@
 
 use super::conditions::Conditions;
 use super::tasks::{Tasks, refuse, tell};
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Order, Phase};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::World;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Order, Phase};
+use crate::refusal::Refusal;
+use crate::world::World;
 
 /// Tells addresses, as they are after this month's ADDRESS orders.
 pub fn play(conditions: Conditions, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {

@@ -6,12 +6,12 @@ use super::instant::settings;
 use super::magic;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse, tell, tell_both, tell_region};
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Gift, Named, Number, Order, Phase, Target};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::Item;
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Gift, Named, Number, Order, Phase, Target};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::tables::Item;
+use crate::world::{RegionId, UnitId, World};
 
 /// Carries them out in a region.
 pub fn play(

@@ -5,11 +5,11 @@
 use super::conditions::Conditions;
 use super::sight;
 use super::tasks::{Doing, Months, Task, Tasks, refuse};
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::{Month, Order, default_order};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{Name, UnitId, World};
+use crate::event::TurnLog;
+use crate::orders::{Month, Order, default_order};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::world::{Name, UnitId, World};
 use std::borrow::Cow;
 
 /// The longest month order of the program.

@@ -4,10 +4,10 @@
 
 use super::conditions::Conditions;
 use super::magic::spells::{is_invisible, sees_invisible};
-use crate::game::atlantis::orders::Target;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::tables::Skill;
-use crate::game::atlantis::world::{FactionId, RegionId, Sense, Unit, UnitId, World};
+use crate::orders::Target;
+use crate::policy::Quirk;
+use crate::tables::Skill;
+use crate::world::{FactionId, RegionId, Sense, Unit, UnitId, World};
 
 /// How much a faction sees of a unit. More is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Splitting what people have together: the whole part exactly, and each odd one with the chance of the share.
 
-use crate::dice::Stream;
-use crate::game::atlantis::world::Unit;
+use crate::world::Unit;
+use playdeck_base::dice::Stream;
 
 /// How much of an amount stays with `kept` of `all` people: the share rounded down, and each odd one with the chance
 /// `kept / all`.
@@ -33,7 +33,7 @@ pub fn take_people(unit: &mut Unit, people: u32, chance: &mut Stream) -> [u32; 1
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     #[test]
     fn each_has_the_same_and_odd_ones_go_by_lot() {

@@ -1,12 +1,12 @@
 //! Who is to do what: orders by unit, in the order of the sheets, and what each does all month.
 
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{GivenOrder, Month, Order, Phase, Sheet};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
-use crate::kit::log::Readers;
-use crate::kit::witnesses::Grade;
-use crate::message::Place;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{GivenOrder, Month, Order, Phase, Sheet};
+use crate::refusal::Refusal;
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_base::message::Place;
+use playdeck_kit::log::Readers;
+use playdeck_kit::witnesses::Grade;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;

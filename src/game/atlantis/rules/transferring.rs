@@ -8,14 +8,14 @@ use super::magic;
 use super::sight::{self, Whom};
 use super::splitting::take_people;
 use super::tasks::{Tasks, refuse, tell, tell_both};
-use crate::dice::Stream;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Phase, Target};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::{MAGICIANS, Skill};
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Number, Order, Phase, Target};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::tables::{MAGICIANS, Skill};
+use crate::world::{RegionId, UnitId, World};
+use playdeck_base::dice::Stream;
 
 /// Carries it out in a region.
 pub fn play(

@@ -1,8 +1,8 @@
 //! A faction: a player's position.
 
 use super::place::FactionId;
-use crate::kit::name::Name;
-use crate::kit::passwords::Password;
+use playdeck_kit::name::Name;
+use playdeck_kit::passwords::Password;
 
 /// A faction.
 #[derive(Debug, Clone)]

@@ -3,9 +3,9 @@
 //! The land of a block depends on where it lies and on nothing else, so that it is the same whenever somebody finds it.
 
 use super::{Region, RegionId, Spot, World};
-use crate::dice::{Dice, Stream};
-use crate::game::atlantis::chance;
-use crate::game::atlantis::tables::{Direction, Terrain};
+use crate::chance;
+use crate::tables::{Direction, Terrain};
+use playdeck_base::dice::{Dice, Stream};
 use std::collections::BTreeSet;
 
 /// Regions along a side of a block.

@@ -14,19 +14,19 @@ mod region;
 mod structure;
 mod unit;
 
-pub use crate::kit::name::Name;
 pub use bounds::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 pub use faction::Faction;
 pub use place::{FactionId, RegionId, StructureId, UnitId};
+pub use playdeck_kit::name::Name;
 pub use region::{Region, Spot};
 pub use structure::{Structure, StructureKind};
 pub use unit::{ThisTurn, Unit};
 
 use super::tables::Direction;
-use crate::game::factions::FactionNumber;
-use crate::kit::lists::lists;
-use crate::kit::lists::watch::Watch;
-use crate::kit::numbers::ByNumber;
+use playdeck_factions::FactionNumber;
+use playdeck_kit::lists::lists;
+use playdeck_kit::lists::watch::Watch;
+use playdeck_kit::numbers::ByNumber;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {

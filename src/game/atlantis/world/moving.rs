@@ -1,7 +1,7 @@
 //! What changes where units and structures are, and who owns what: one place, so that lists and owners always agree.
 
 use super::{FactionId, RegionId, Structure, StructureId, ThisTurn, UnitId, World};
-use crate::kit::lists::watch::Watch;
+use playdeck_kit::lists::watch::Watch;
 use std::collections::BTreeSet;
 
 impl World {

@@ -1,6 +1,6 @@
 //! Places in the lists of the world.
 
-use crate::kit::lists::list_places;
+use playdeck_kit::lists::list_places;
 
 list_places! {
     /// A faction by its place in the list.

@@ -1,9 +1,9 @@
 //! The position: the world between two turns, and what the gamesmaster chose for the whole game.
 
 use super::{Faction, Spot, World};
-use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::tables::IDLE_TURNS;
-use crate::kit::dates::Month;
+use crate::policy::Policy;
+use crate::tables::IDLE_TURNS;
+use playdeck_kit::dates::Month;
 
 /// The game between two turns.
 #[derive(Debug, Clone)]

@@ -1,8 +1,8 @@
 //! A region, and where it lies.
 
 use super::place::{StructureId, UnitId};
-use crate::game::atlantis::tables::{Direction, Terrain};
-use crate::kit::name::Name;
+use crate::tables::{Direction, Terrain};
+use playdeck_kit::name::Name;
 
 /// Where a region lies: column by column from the west, in each from the north.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! Buildings and ships: what units can be inside of, and own.
 
 use super::place::{RegionId, UnitId};
-use crate::game::atlantis::tables::ShipKind;
-use crate::kit::name::Name;
+use crate::tables::ShipKind;
+use playdeck_kit::name::Name;
 
 /// A building or a ship.
 #[derive(Debug, Clone)]

@@ -1,11 +1,11 @@
 //! A unit: people of one faction who do everything together.
 
 use super::place::{FactionId, RegionId, StructureId};
-use crate::game::atlantis::tables::{
+use crate::tables::{
     Goods, HORSE_CARRIES, Item, PERSON_CARRIES, PERSON_WEIGHT, Skill, Spell, Spells, level_of,
 };
-use crate::kit::name::Name;
-use crate::text::written;
+use playdeck_base::text::written;
+use playdeck_kit::name::Name;
 
 /// A unit.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use super::camp::{Camp, Own, is_sea, shelters};
 use super::plan::{Plan, quoted};
 use super::work::study;
-use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, ObjectRow, Skill};
+use crate::tables::{Direction, ObjectClass, ObjectKind, ObjectRow, Skill};
 
 /// Works on the structure that the unit is in, or begins one. Gives whether it does.
 pub fn build(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, skill: Skill) -> bool {

@@ -1,10 +1,10 @@
 //! What a faction's report says of a region in which it has units. All that the bot knows of the world is read here.
 
-use crate::game::atlantis4::knowledge::{Exit, Land, SeenUnit, Stack, View};
-use crate::game::atlantis4::rules::journey::loads::{carries, weight};
-use crate::game::atlantis4::rules::journey::weather::Weather;
-use crate::game::atlantis4::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
-use crate::game::atlantis4::world::{Consumes, Flags, Items};
+use crate::knowledge::{Exit, Land, SeenUnit, Stack, View};
+use crate::rules::journey::loads::{carries, weight};
+use crate::rules::journey::weather::Weather;
+use crate::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
+use crate::world::{Consumes, Flags, Items};
 
 /// A region with own units.
 pub struct Camp<'v> {
@@ -168,7 +168,7 @@ fn camp<'v>(tables: &Tables, land: Land<'v>) -> Camp<'v> {
     for seen in &land.units {
         add(tables, seen, None, &mut own, &mut others);
     }
-    let traded = |trades: &[crate::game::atlantis4::knowledge::Trade<'_>]| {
+    let traded = |trades: &[crate::knowledge::Trade<'_>]| {
         let traded =
             trades.iter().filter_map(|it| Some((item(tables, &it.stack)?, it.stack.count, it.price)));
         traded.collect()
@@ -231,9 +231,7 @@ fn items(tables: &Tables, seen: &SeenUnit<'_>) -> Items {
 
 /// The item of which there are so many.
 fn item(tables: &Tables, stack: &Stack<'_>) -> Option<Item> {
-    let is = |row: &crate::game::atlantis4::tables::ItemRow| {
-        *row.abbr == *stack.abbr && row.illusion == stack.is_illusion
-    };
+    let is = |row: &crate::tables::ItemRow| *row.abbr == *stack.abbr && row.illusion == stack.is_illusion;
     tables.items().find(|(_, row)| is(row)).map(|(item, _)| item)
 }
 

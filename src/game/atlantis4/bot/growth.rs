@@ -2,7 +2,7 @@
 
 use super::camp::{Camp, Own};
 use super::plan::{Plan, quoted};
-use crate::game::atlantis4::tables::{Item, ObjectClass, Skill, Tables};
+use crate::tables::{Item, ObjectClass, Skill, Tables};
 
 /// A faction forms no units beyond these.
 const MOST_UNITS: u32 = 24;

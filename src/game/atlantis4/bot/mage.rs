@@ -5,7 +5,7 @@ use super::builder::shelter;
 use super::camp::{Camp, Own, shelters};
 use super::plan::{Plan, quoted};
 use super::work::{earn, travel};
-use crate::game::atlantis4::tables::{Cast, ObjectClass, Skill};
+use crate::tables::{Cast, ObjectClass, Skill};
 
 /// Above this level mages study in a shelter.
 const LEARNED: u32 = 2;

@@ -3,7 +3,7 @@
 use super::camp::{Camp, Own, eats, is_ware};
 use super::plan::Plan;
 use super::{mage, sailor};
-use crate::game::atlantis4::tables::{Class, Item};
+use crate::tables::{Class, Item};
 
 /// What a poor unit gets at a time, in months of food.
 const ALMS: i64 = 2;

@@ -23,8 +23,8 @@ mod work;
 
 use super::knowledge::View;
 use super::name::Atlantis4;
-use crate::game;
 use plan::Plan;
+use playdeck_game as game;
 
 impl game::Bot for Atlantis4 {
     fn sheet(view: &View<'_>) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! What the bot has decided so far in a turn.
 
 use super::camp::{Camp, Own};
-use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::Attitude;
-use crate::game::factions::{END, SHEET};
+use crate::knowledge::View;
+use crate::tables::{Item, Skill, Tables};
+use crate::world::Attitude;
+use playdeck_factions::{END, SHEET};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// For so many months a unit keeps the silver that its people need.

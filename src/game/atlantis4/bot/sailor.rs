@@ -3,8 +3,8 @@
 use super::camp::{Berth, Camp, Own, is_sea};
 use super::plan::{Plan, quoted};
 use super::work::{earn, study};
-use crate::game::atlantis4::knowledge::Exit;
-use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectRow, Skill};
+use crate::knowledge::Exit;
+use crate::tables::{Item, ObjectClass, ObjectRow, Skill};
 
 /// The skill with which ships are built.
 fn shipbuilding(plan: &Plan<'_>) -> Option<Skill> {

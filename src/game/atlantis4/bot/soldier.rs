@@ -3,7 +3,7 @@
 use super::camp::{Camp, Other, Own};
 use super::plan::Plan;
 use super::work::{earn, study, travel};
-use crate::game::atlantis4::world::Attitude;
+use crate::world::Attitude;
 
 /// They attack where they are so many times as strong as all others together: three to two.
 const ODDS: (u64, u64) = (3, 2);

@@ -4,7 +4,7 @@ use super::camp::{Camp, Own, is_ware};
 use super::plan::Plan;
 use super::work::{earn, highest, is_fed, produce, study, travel, wander};
 use super::{builder, mage, market, sailor, soldier};
-use crate::game::atlantis4::tables::Skill;
+use crate::tables::Skill;
 
 /// With so many goods for sale a unit goes to a town.
 const LOAD: u32 = 25;

@@ -2,8 +2,8 @@
 
 use super::camp::{Camp, Own, is_sea};
 use super::plan::Plan;
-use crate::game::atlantis4::knowledge::Exit;
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
+use crate::knowledge::Exit;
+use crate::tables::{Item, Skill, Tables};
 
 /// For so many months a unit without a goal in sight keeps its direction.
 const STRAIGHT: u32 = 4;

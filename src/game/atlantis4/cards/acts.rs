@@ -6,22 +6,22 @@
 //! `$PLACE UNIT=17,AT=(4,6,1)` puts it into a region.
 
 use super::section::take;
-use crate::card::Statement;
-use crate::deck::control::control_card;
-use crate::dice::Dice;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::event::{Called, Event, Gamesmastered};
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::rules;
-use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{FactionId, RegionId, Spot, UnitId};
-use crate::game::cards::{self, Operated as _};
-use crate::game::factions::{Person, faction_on};
-use crate::kit::log::Readers;
-use crate::kit::numbers::in_digits;
-use crate::message::Message;
+use crate::event::TurnLog;
+use crate::event::{Called, Event, Gamesmastered};
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::rules;
+use crate::tables::Item;
+use crate::world::position::Position;
+use crate::world::{FactionId, RegionId, Spot, UnitId};
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::control::control_card;
+use playdeck_factions::{Person, faction_on};
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_kit::log::Readers;
+use playdeck_kit::numbers::in_digits;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 

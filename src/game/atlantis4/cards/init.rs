@@ -1,18 +1,18 @@
 //! The start of a game: `$INIT ATLANTIS4` and the player cards.
 
 use super::section::take;
-use crate::game::atlantis4::event::{Event, Gamesmastered, Log, TurnLog};
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::{self, Conditions};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::making::{self, Size};
-use crate::game::atlantis4::world::position::Position;
-use crate::game::cards::Operated as _;
-use crate::game::factions::{self, Person};
-use crate::game::{self, InitCard, Outcome, Started};
-use crate::message::Message;
+use crate::event::{Event, Gamesmastered, Log, TurnLog};
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::policy::Quirk;
+use crate::rules::{self, Conditions};
+use crate::tables::Tables;
+use crate::world::making::{self, Size};
+use crate::world::position::Position;
+use playdeck_base::message::Message;
+use playdeck_factions::{self as factions, Person};
+use playdeck_game::cards::Operated as _;
+use playdeck_game::{self as game, InitCard, Outcome, Started};
 use serde::Deserialize;
 use std::sync::Arc;
 

@@ -1,17 +1,17 @@
 //! Who plays, as the gamesmaster's cards and the sheets name them.
 
 use super::acts::Act;
-use crate::card::Statement;
-use crate::dice::Dice;
-use crate::game::Viewer;
-use crate::game::atlantis4::event::{Event, Log, Settled};
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::world::FactionId;
-use crate::game::atlantis4::world::position::Position;
-use crate::game::factions::{FactionNumber, OfFactions, Person, Playing, Says};
-use crate::kit::dates::Month;
-use crate::message::Message;
+use crate::event::{Event, Log, Settled};
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::world::FactionId;
+use crate::world::position::Position;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_factions::{FactionNumber, OfFactions, Person, Playing, Says};
+use playdeck_game::Viewer;
+use playdeck_kit::dates::Month;
 use std::borrow::Cow;
 
 impl OfFactions for Atlantis4 {
@@ -71,7 +71,7 @@ impl OfFactions for Atlantis4 {
 pub fn take(person: Person, position: &mut Position, faction: FactionId, dice: Dice) {
     let turn = position.world.turn;
     let faction = &mut position.world[faction];
-    faction.password = person.secret(dice, turn, crate::game::atlantis4::chance::SALT, faction.number);
+    faction.password = person.secret(dice, turn, crate::chance::SALT, faction.number);
     if let Some(name) = person.name {
         faction.name = name.into();
     }

@@ -2,7 +2,7 @@
 
 use super::called::{Called, Somewhere};
 use super::economy::Things;
-use crate::game::atlantis4::world::Name;
+use crate::world::Name;
 use serde::Serialize;
 
 /// What is told of a battle.

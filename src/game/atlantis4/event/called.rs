@@ -1,6 +1,6 @@
 //! Units, structures, factions and regions as an event names them: it copies what it tells, because the world goes on.
 
-use crate::game::atlantis4::world::{FactionId, Name, ObjectId, RegionId, Spot, UNNAMED, UnitId, World};
+use crate::world::{FactionId, Name, ObjectId, RegionId, Spot, UNNAMED, UnitId, World};
 use serde::Serialize;
 
 /// The name and the number of a unit, a structure or a faction.

@@ -1,7 +1,7 @@
 //! What is told of creatures, and of the end of the game.
 
 use super::called::Called;
-use crate::game::atlantis4::event::economy::Things;
+use crate::event::economy::Things;
 use serde::Serialize;
 
 /// What creatures do by themselves.

@@ -1,9 +1,9 @@
 //! What people live on: what is earned, made, built, learned, bought and eaten.
 
 use super::called::{Called, Somewhere};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::Name;
+use crate::refusal::Refusal;
+use crate::tables::{Item, Skill, Tables};
+use crate::world::Name;
 use serde::Serialize;
 
 /// So many of an item.

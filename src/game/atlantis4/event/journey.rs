@@ -1,7 +1,7 @@
 //! What is told of journeys.
 
 use super::called::{Called, Somewhere};
-use crate::game::atlantis4::rules::journey::loads::Mode;
+use crate::rules::journey::loads::Mode;
 use serde::Serialize;
 
 /// What happens on a journey.

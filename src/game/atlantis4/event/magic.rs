@@ -1,8 +1,8 @@
 //! What is told of spells.
 
 use super::called::{Called, Somewhere};
-use crate::game::atlantis4::event::economy::Things;
-use crate::game::atlantis4::world::UnitId;
+use crate::event::economy::Things;
+use crate::world::UnitId;
 use serde::Serialize;
 
 /// What spells do.

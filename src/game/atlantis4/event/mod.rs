@@ -24,10 +24,10 @@ pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
-use crate::game::factions;
-use crate::kit::log;
-use crate::kit::witnesses::Grade;
-use crate::message::Place;
+use playdeck_base::message::Place;
+use playdeck_factions as factions;
+use playdeck_kit::log;
+use playdeck_kit::witnesses::Grade;
 use serde::Serialize;
 use std::borrow::Cow;
 

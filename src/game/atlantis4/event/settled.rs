@@ -1,9 +1,9 @@
 //! What orders settle that take no time, and who comes and goes.
 
 use super::called::{Called, Somewhere};
-use crate::game::atlantis4::event::economy::{Learned, Things};
-use crate::game::atlantis4::tables::ObjectKind;
-use crate::game::atlantis4::world::Name;
+use crate::event::economy::{Learned, Things};
+use crate::tables::ObjectKind;
+use crate::world::Name;
 use serde::Serialize;
 
 /// What orders settle that take no time, and who comes and goes.

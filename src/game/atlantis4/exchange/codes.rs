@@ -2,9 +2,7 @@
 //!
 //! Source: the file of the program of 2001.
 
-use crate::game::atlantis4::world::{
-    Attitude, Consumes, Flags, Guard, LevelKind, Reveal, Template, UnitKind,
-};
+use crate::world::{Attitude, Consumes, Flags, Guard, LevelKind, Reveal, Template, UnitKind};
 
 /// What can be one of several things, each with its place in the file's order.
 pub trait Coded: Copy + PartialEq + 'static {

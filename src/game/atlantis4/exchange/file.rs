@@ -3,7 +3,7 @@
 //! Source: the file of the program of 2001.
 
 use super::lines::{Ended, Lines};
-use crate::secret::Secret;
+use playdeck_base::secret::Secret;
 
 /// A state file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -2,7 +2,7 @@
 
 use super::file::Row;
 use super::writing::NONE;
-use crate::secret::Secret;
+use playdeck_base::secret::Secret;
 
 /// The file ends too early, or a line is not what must stand there.
 #[derive(Debug, Clone, PartialEq, Eq)]

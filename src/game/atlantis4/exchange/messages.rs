@@ -1,6 +1,6 @@
 //! What is said about the files of the program of 2001.
 
-crate::catalogue! { "AT4";
+playdeck_base::catalogue! { "AT4";
     /// A file that ends too early, or has something else on a line.
     ENDS = 090 Severe "Line {}: {} should be here; nothing was imported.";
     /// A file that is no text.

@@ -7,9 +7,9 @@
 use super::Passwords;
 use super::messages as say;
 use super::reading::plain;
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{Faction, FactionId};
-use crate::message::Log;
+use crate::world::position::Position;
+use crate::world::{Faction, FactionId};
+use playdeck_base::message::Log;
 use std::fmt::{Display, Write as _};
 
 /// Its first line.
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let mut position = crate::game::atlantis4::punched::tests::position(3);
+        let mut position = crate::punched::tests::position(3);
         position.world.factions().for_each(|faction| position.world[faction].password = None);
         let mut read_into = position.clone();
         for faction in read_into.world.factions() {
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn rewards_count_and_what_has_no_place_is_told_with_its_line() {
-        let mut position = crate::game::atlantis4::punched::tests::position(3);
+        let mut position = crate::punched::tests::position(3);
         let first = position.world.factions().next().unwrap();
         let before = position.world[first].unclaimed;
         let mut mended = Log::default();

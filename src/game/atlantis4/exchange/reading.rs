@@ -4,12 +4,12 @@ use super::codes::{Coded, flags};
 use super::file::{FactionRow, File, ObjectRow, RegionRow, TownRow, UnitRow};
 use super::messages as say;
 use super::writing::NONE;
-use crate::game::atlantis4::tables::{Direction, Item, ObjectClass, ObjectKind, Skill, Tables, Terrain};
-use crate::game::atlantis4::world::{
+use crate::tables::{Direction, Item, ObjectClass, ObjectKind, Skill, Tables, Terrain};
+use crate::world::{
     Exits, Faction, FactionId, FactionKind, Level, Market, MarketKind, Object, ObjectId, Points, Product,
     Region, RegionId, Spot, Town, Unit, World, held,
 };
-use crate::message::Log;
+use playdeck_base::message::Log;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 

@@ -2,12 +2,12 @@
 
 use super::codes::{Coded as _, bits};
 use super::file::{FactionRow, File, LevelRow, ObjectRow, RegionRow, TownRow, UnitRow};
-use crate::game::atlantis4::tables::Direction;
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{
+use crate::tables::Direction;
+use crate::world::position::Position;
+use crate::world::{
     Faction, FactionId, FactionKind, Market, MarketKind, Object, Product, RegionId, Unit, World,
 };
-use crate::secret::Secret;
+use playdeck_base::secret::Secret;
 
 /// The version of the program that the file names: 4.0.6.
 pub const VERSION: i64 = 4 * 65_536 + 6;

@@ -2,9 +2,9 @@
 //! lead.
 
 use super::view::View;
-use crate::game::atlantis4::tables::Terrain;
-use crate::game::atlantis4::world::{FactionId, Level, RegionId, Spot, Town, TownSize};
-use crate::kit::areas::{Area, areas};
+use crate::tables::Terrain;
+use crate::world::{FactionId, Level, RegionId, Spot, Town, TownSize};
+use playdeck_kit::areas::{Area, areas};
 use std::collections::BTreeMap;
 
 /// A region on a map.

@@ -4,10 +4,10 @@
 
 use super::seen::{SeenUnit, Stack};
 use super::view::View;
-use crate::game::atlantis4::rules::economy::wages;
-use crate::game::atlantis4::rules::journey::weather::{self, Weather};
-use crate::game::atlantis4::tables::{Class, Direction, ObjectClass};
-use crate::game::atlantis4::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
+use crate::rules::economy::wages;
+use crate::rules::journey::weather::{self, Weather};
+use crate::tables::{Class, Direction, ObjectClass};
+use crate::world::{self, Market, MarketKind, Object, ObjectId, Product, RegionId, World};
 use serde::Serialize;
 
 /// Where a region lies and what it is.
@@ -29,11 +29,7 @@ pub struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// A region's.
-    pub fn of(
-        world: &'a World,
-        tables: &'a crate::game::atlantis4::tables::Tables,
-        region: RegionId,
-    ) -> Self {
+    pub fn of(world: &'a World, tables: &'a crate::tables::Tables, region: RegionId) -> Self {
         let it = &world[region];
         let level = world.levels.get(usize::from(it.spot.level)).and_then(|level| level.name.as_deref());
         Self { terrain: &tables[it.terrain].name, x: it.spot.x, y: it.spot.y, level, name: &it.name }
@@ -263,7 +259,7 @@ mod tests {
     use super::super::super::rules::combat::stage;
     use super::super::super::world::position::Position;
     use super::*;
-    use crate::game::{Viewer, Viewing as _};
+    use playdeck_game::{Viewer, Viewing as _};
 
     /// The wages of a report are those that work pays next month, what spells of the last one added among them.
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! It is made of the lines of `--emit json` that a player kept, and of nothing else.
 
-use crate::game::atlantis4::tables::{Direction, Tables};
-use crate::game::atlantis4::world::TownSize;
+use crate::tables::{Direction, Tables};
+use crate::world::TownSize;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! Units as a viewer sees them.
 
 use super::view::View;
-use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::rules::magic;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::tables::{Item, Tables, level_for};
-use crate::game::atlantis4::world::{Consumes, Flags, Guard, RegionId, Reveal, Unit, UnitId};
+use crate::event::Called;
+use crate::rules::magic;
+use crate::rules::sight::{self, Sight};
+use crate::tables::{Item, Tables, level_for};
+use crate::world::{Consumes, Flags, Guard, RegionId, Reveal, Unit, UnitId};
 use serde::Serialize;
 
 /// So many of an item.

@@ -1,16 +1,16 @@
 //! A view: who looks at which position.
 
 use super::land::Land;
-use crate::dice::Dice;
-use crate::game::atlantis4::event::{Called, Event, Log, Settled};
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::rules::{Conditions, magic, sight};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{Attitude, Faction, FactionId, Points, RegionId, Unit, UnitKind, World};
-use crate::game::factions::FactionNumber;
-use crate::game::{self, Viewer};
-use crate::kit::dates::Month;
+use crate::event::{Called, Event, Log, Settled};
+use crate::name::Atlantis4;
+use crate::rules::{Conditions, magic, sight};
+use crate::tables::Tables;
+use crate::world::position::Position;
+use crate::world::{Attitude, Faction, FactionId, Points, RegionId, Unit, UnitKind, World};
+use playdeck_base::dice::Dice;
+use playdeck_factions::FactionNumber;
+use playdeck_game::{self as game, Viewer};
+use playdeck_kit::dates::Month;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;

@@ -3,9 +3,9 @@
 use super::order::Flag;
 use super::said::Said;
 use super::verbs::{Do, LEXIS};
-use crate::game::atlantis4::tables::{Direction, Tables};
-use crate::kit::verbs::{Fit, Verb, bared};
-use crate::kit::words::Word;
+use crate::tables::{Direction, Tables};
+use playdeck_kit::verbs::{Fit, Verb, bared};
+use playdeck_kit::words::Word;
 
 const UNITS: [&str; 2] = ["NEW", "FACTION"];
 

@@ -12,10 +12,10 @@ mod sheet;
 mod things;
 mod verbs;
 
-pub use crate::game::factions::Named;
 pub use order::{
     Alter, Declared, Flag, Gift, GivenOrder, Month, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
+pub use playdeck_factions::Named;
 pub use sheet::{LineIs, ends_block, is_end_or_remark, line_is, ordered};
 pub use verbs::{LEXIS, looks_ordered, page};

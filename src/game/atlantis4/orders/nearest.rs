@@ -1,9 +1,9 @@
 //! The word that was probably meant where an order has one that names nothing.
 
 use super::order::{Gift, Month, Order, Shown, Yard};
-use crate::game::atlantis4::tables::{Direction, Tables};
-use crate::game::factions::{Named, misspelt};
-use crate::kit::words::{Word, Words};
+use crate::tables::{Direction, Tables};
+use playdeck_factions::{Named, misspelt};
+use playdeck_kit::words::{Word, Words};
 
 /// The word that names nothing, and the nearest that would. `first` is the order's verb, `words` are those behind it.
 pub fn meant<'l>(

@@ -1,10 +1,10 @@
 //! An order as it was read: what it says, with the words of the tables and nothing looked up in the world.
 
-use crate::game::atlantis4::tables::{Direction, Item, ObjectKind, Skill};
-use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
-use crate::game::factions::Named;
-use crate::message::Place;
-use crate::secret::Secret;
+use crate::tables::{Direction, Item, ObjectKind, Skill};
+use crate::world::{Attitude, Consumes, Reveal, Template};
+use playdeck_base::message::Place;
+use playdeck_base::secret::Secret;
+use playdeck_factions::Named;
 use std::ops::Range;
 
 /// A faction's sheet as it was read.

@@ -1,13 +1,13 @@
 //! A player's sheets. One without a UNIT line has no orders.
 
 use super::{LineIs, Order, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
-use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::factions::{Line, Sheets};
-use crate::game::{self, Reading, SectionCards};
-use crate::message::Message;
+use crate::knowledge::View;
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::refusal::Refusal;
+use playdeck_base::message::Message;
+use playdeck_factions::{Line, Sheets};
+use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis4> for Sheet {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {

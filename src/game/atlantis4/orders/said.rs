@@ -3,8 +3,8 @@
 #![allow(clippy::unnecessary_wraps, reason = "the table of verbs asks for readers of one form")]
 
 use super::order::{Recipient, Step, Who};
-use crate::game::atlantis4::tables::Direction;
-use crate::kit::words::{Word, Words};
+use crate::tables::Direction;
+use playdeck_kit::words::{Word, Words};
 
 /// How many digits of a number are read.
 const DIGITS: usize = 7;

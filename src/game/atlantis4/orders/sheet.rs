@@ -4,12 +4,12 @@ use super::nearest::meant;
 use super::order::{GivenOrder, Order, Sheet};
 use super::said;
 use super::verbs::{LEXIS, read};
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::factions::MOST_FORMS;
-use crate::kit::words::{Word, Words};
-use crate::message::{Message, Place};
-use crate::secret;
+use crate::messages as say;
+use crate::tables::Tables;
+use playdeck_base::message::{Message, Place};
+use playdeck_base::secret;
+use playdeck_factions::MOST_FORMS;
+use playdeck_kit::words::{Word, Words};
 
 /// What may stand before an order.
 const BLANKS: [char; 2] = [' ', '\t'];
@@ -183,8 +183,8 @@ fn without_comment<'l>(line: &'l str, mut words: Words<'l>) -> &'l str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::orders::{Flag, Month};
-    use crate::game::atlantis4::tables::RuleSet;
+    use crate::orders::{Flag, Month};
+    use crate::tables::RuleSet;
 
     fn sheet(text: &str) -> (Sheet, Vec<u16>) {
         let nowhere: &dyn Fn(usize) -> Option<Place> = &|_| None;

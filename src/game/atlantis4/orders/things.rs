@@ -1,9 +1,9 @@
 //! Items, skills and structures by the words with which players write them. What is not in play is not known.
 
 use super::order::Yard;
-use crate::game::atlantis4::tables::{Item, ObjectKind, Skill, Tables};
-use crate::game::factions::Named;
-use crate::kit::words::Word;
+use crate::tables::{Item, ObjectKind, Skill, Tables};
+use playdeck_factions::Named;
+use playdeck_kit::words::Word;
 
 fn named<T>(word: Option<Word<'_>>, find: impl FnOnce(&Word<'_>) -> Option<T>) -> Named<T> {
     match word {

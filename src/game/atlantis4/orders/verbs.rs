@@ -5,12 +5,12 @@ use super::order::{Alter, Declared, Flag, Gift, Month, Order, Posture, Recipient
 use super::said::{self, Said};
 use super::sheet::{LineIs, line_is};
 use super::things;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Attitude, Consumes, Reveal, Template};
-use crate::game::factions::{Named, unit_lines};
-use crate::kit::verbs::{self, Argument, Table, Value, Verb, Wrong};
-use crate::kit::words::{Lexis, Word, Words};
-use crate::secret::Secret;
+use crate::tables::Tables;
+use crate::world::{Attitude, Consumes, Reveal, Template};
+use playdeck_base::secret::Secret;
+use playdeck_factions::{Named, unit_lines};
+use playdeck_kit::verbs::{self, Argument, Table, Value, Verb, Wrong};
+use playdeck_kit::words::{Lexis, Word, Words};
 
 /// How players separate their words: quotes, `_` for a blank, `;` before a comment where a word could begin.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment(b';').with_underscores();
@@ -460,7 +460,7 @@ fn legal(text: &str) -> Box<str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::tables::RuleSet;
+    use crate::tables::RuleSet;
 
     fn order(set: RuleSet, line: &str) -> Order {
         let tables = Tables::built_in(set);
@@ -537,8 +537,7 @@ mod tests {
 
     #[test]
     fn a_journey_ends_before_a_word_that_is_no_step() {
-        let steps =
-            vec![Step::To(crate::game::atlantis4::tables::Direction::Northeast), Step::Enter(12), Step::Out];
+        let steps = vec![Step::To(crate::tables::Direction::Northeast), Step::Enter(12), Step::Out];
         let advance = Order::Month(Month::Move { advances: true, steps, is_cut: true });
         assert_eq!(order(RuleSet::Wyreth, "advance northeast 12 out q n"), advance);
     }

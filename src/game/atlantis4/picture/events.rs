@@ -1,16 +1,14 @@
 //! What happened in a month, and what is ordered for the next one.
 
 use super::{at, is_own};
-use crate::game::Viewing as _;
-use crate::game::atlantis4::event::{
-    Battle, BattleEvent, Called, Economy, Event, Journey, Log, Magic, Settled, Somewhere,
-};
-use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
-use crate::game::atlantis4::orders::{Month, Order, Sheet, Step};
-use crate::game::atlantis4::tables::{Direction, ObjectClass};
-use crate::game::factions::FactionNumber;
-use crate::game::factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
-use crate::picture::happened::{Mark, Way};
+use crate::event::{Battle, BattleEvent, Called, Economy, Event, Journey, Log, Magic, Settled, Somewhere};
+use crate::knowledge::{Land, SeenUnit, View};
+use crate::orders::{Month, Order, Sheet, Step};
+use crate::tables::{Direction, ObjectClass};
+use playdeck_factions::FactionNumber;
+use playdeck_factions::picture::story::{At, Key, Owner, Scenery, Standing, Standstill, Story, Travels};
+use playdeck_game::Viewing as _;
+use playdeck_print::picture::happened::{Mark, Way};
 use std::collections::BTreeMap;
 
 fn place(region: &Somewhere) -> At {

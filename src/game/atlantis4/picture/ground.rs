@@ -1,7 +1,7 @@
 //! How terrains look: a tint for screens, and a pattern that tells them apart without colors.
 
-use crate::game::atlantis4::tables::{Tables, Terrain};
-use crate::picture::Svg;
+use crate::tables::{Tables, Terrain};
+use playdeck_print::picture::Svg;
 
 /// The tint and the lines of a pattern.
 type Look = (&'static str, &'static str);

@@ -1,12 +1,12 @@
 //! A region as a hex.
 
 use super::ground;
-use crate::game::atlantis4::knowledge::{Exit, Land, RememberedRegion, Town, View};
-use crate::game::atlantis4::tables::{Direction, ObjectClass, Tables, Terrain};
-use crate::game::factions::picture::legend::town;
-use crate::game::factions::picture::signs::{self, Built, lettered};
-use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::knowledge::{Exit, Land, RememberedRegion, Town, View};
+use crate::tables::{Direction, ObjectClass, Tables, Terrain};
+use playdeck_factions::picture::legend::town;
+use playdeck_factions::picture::signs::{self, Built, lettered};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Point;
 use std::collections::BTreeMap;
 
 /// From the middle of a hex to its western and eastern corners.

@@ -12,15 +12,15 @@ mod hexes;
 use super::knowledge::{Memory, Place as Region, SURFACE, SeenUnit, View};
 use super::name::Atlantis4;
 use super::tables::{Tables, Terrain};
-use crate::game::factions::picture::legend::{Entry, Legend};
-use crate::game::factions::picture::signs::Built;
-use crate::game::factions::picture::story::{At, Story};
-use crate::game::{self, Remembered, Scene, Viewing as _};
-use crate::kit::areas::{Area, areas};
-use crate::kit::dates::Month;
-use crate::picture::Svg;
-use crate::picture::happened::{Happened, Point};
 use hexes::{Known, Place};
+use playdeck_factions::picture::legend::{Entry, Legend};
+use playdeck_factions::picture::signs::Built;
+use playdeck_factions::picture::story::{At, Story};
+use playdeck_game::{self as game, Remembered, Scene, Viewing as _};
+use playdeck_kit::areas::{Area, areas};
+use playdeck_kit::dates::Month;
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::{Happened, Point};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The ground around the map and between its areas.

@@ -5,14 +5,14 @@ use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord,
     StructureRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
-use crate::game::Flaws;
-use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
-use crate::game::atlantis4::world::{
+use crate::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
+use crate::world::{
     Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, LAST_NUMBER, Level, LevelKind, MOST,
     MOST_BUILDINGS, MOST_DAYS, MOST_MONEY, Market, MarketKind, Name, Object, ObjectId, Points, Product,
     Region, RegionId, Shown, Spot, Town, Unit, World, held, most_of,
 };
-use crate::game::factions::Pairs;
+use playdeck_factions::Pairs;
+use playdeck_game::Flaws;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

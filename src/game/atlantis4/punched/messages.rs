@@ -1,6 +1,6 @@
 //! What Atlantis 4.0.6 says against a position that cannot be: numbers from 300 on.
 
-crate::catalogue! { "AT4";
+playdeck_base::catalogue! { "AT4";
     /// An operand out of its range.
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
     /// A number that another has, too.

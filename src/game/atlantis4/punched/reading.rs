@@ -6,8 +6,8 @@ use super::checks::{self, Checks};
 use super::types::{
     At, FactionRecord, LevelRecord, Punched, RegionRecord, StructureRecord, UnitRecord, Way, WorldRecord,
 };
-use crate::game::atlantis4::world::position::Position;
-use crate::game::{Flaw, Flaws};
+use crate::world::position::Position;
+use playdeck_game::{Flaw, Flaws};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::collections::BTreeMap;

@@ -1,15 +1,15 @@
 use super::types::Punched;
 use super::*;
-use crate::dice::{Dice, Stream};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::tables::{Item, RuleSet, Skill};
-use crate::game::atlantis4::world::{
+use crate::policy::Quirk;
+use crate::tables::{Item, RuleSet, Skill};
+use crate::world::{
     Attitude, Consumes, Exits, Faction, FactionId, FactionKind, Flags, Guard, Level, LevelKind, Market,
     MarketKind, Object, ObjectId, Points, Product, Region, RegionId, Reveal, Shown, Spot, Template, Town,
     Unit, UnitKind, World, held,
 };
-use crate::kit::passwords::Password;
-use crate::operand;
+use playdeck_base::dice::{Dice, Stream};
+use playdeck_cards::operand;
+use playdeck_kit::passwords::Password;
 
 fn of<T: Copy>(dice: &mut Stream, all: &[T]) -> T {
     all[dice.below(u32::try_from(all.len()).unwrap()) as usize]
@@ -131,7 +131,7 @@ fn unit(dice: &mut Stream, tables: &Tables, number: u32, object: ObjectId) -> Un
 }
 
 /// A random world whose structures and units stand in the order of their places, as a tidy one's do.
-pub(in crate::game::atlantis4) fn position(seed: u64) -> Position {
+pub(crate) fn position(seed: u64) -> Position {
     let dice = &mut Dice::new(seed).stream(1, 2, 3);
     let tables = Tables::built_in(of(dice, &[RuleSet::Wyreth, RuleSet::Standard]));
     let sizes = [(1, 1, LevelKind::Nexus), (8, 8, LevelKind::Surface), (4, 4, LevelKind::Underworld)];

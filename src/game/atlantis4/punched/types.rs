@@ -2,13 +2,13 @@
 //!
 //! Source: `JCL.md`, "The position of Atlantis 4.0.6".
 
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::tables::Word;
-use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
-use crate::game::factions::Pairs;
-use crate::kit::defaults::{defaults, is_default};
-use crate::kit::name::Name;
-use crate::kit::passwords::Password;
+use crate::policy::Quirk;
+use crate::tables::Word;
+use crate::world::{Attitude, FIRST_SHIP, Template};
+use playdeck_factions::Pairs;
+use playdeck_kit::defaults::{defaults, is_default};
+use playdeck_kit::name::Name;
+use playdeck_kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -350,8 +350,8 @@ macro_rules! punched_words {
 
         impl $name {
             /// The word; none for what is usual.
-            pub const fn of(it: crate::game::atlantis4::world::$world) -> Option<Self> {
-                use crate::game::atlantis4::world::$world as World;
+            pub const fn of(it: crate::world::$world) -> Option<Self> {
+                use crate::world::$world as World;
                 match it {
                     World::$default => None,
                     $(World::$word => Some(Self::$word)),*
@@ -359,8 +359,8 @@ macro_rules! punched_words {
             }
 
             /// What a word means.
-            pub const fn meant(word: Option<Self>) -> crate::game::atlantis4::world::$world {
-                use crate::game::atlantis4::world::$world as World;
+            pub const fn meant(word: Option<Self>) -> crate::world::$world {
+                use crate::world::$world as World;
                 match word {
                     None => World::$default,
                     $(Some(Self::$word) => World::$word),*

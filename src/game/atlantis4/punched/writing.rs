@@ -4,12 +4,12 @@ use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, Punched, RegionRecord, RevealWord,
     StructureRecord, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
-use crate::game::atlantis4::tables::{Tables, Word, Words};
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{
+use crate::tables::{Tables, Word, Words};
+use crate::world::position::Position;
+use crate::world::{
     Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, UNNAMED, Unit, World,
 };
-use crate::game::factions::Each;
+use playdeck_factions::Each;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 

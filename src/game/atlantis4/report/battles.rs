@@ -3,9 +3,7 @@
 use super::events::{Few, Names};
 use super::page::Page;
 use super::words::List;
-use crate::game::atlantis4::event::{
-    Battle, BattleEvent, Called, RosterLine, Round, Side, SpecialLine, Things,
-};
+use crate::event::{Battle, BattleEvent, Called, RosterLine, Round, Side, SpecialLine, Things};
 use std::fmt::{self, Display};
 
 /// Prints it.

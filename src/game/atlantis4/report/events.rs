@@ -4,15 +4,15 @@ use super::page::Page;
 use super::texts::Texts;
 use super::words::List;
 use super::{battles, magic};
-use crate::document::About;
-use crate::game::atlantis4::event::{
+use crate::event::{
     Attempt, Called, Creatures, Economy, Event, Gamesmastered, Journey, Learned, Settled, Somewhere,
     TheftEvent, Things,
 };
-use crate::game::atlantis4::knowledge::{Place, View};
-use crate::game::atlantis4::rules::Mode;
-use crate::message::counted;
-use crate::text::{Text, shown};
+use crate::knowledge::{Place, View};
+use crate::rules::Mode;
+use playdeck_base::message::counted;
+use playdeck_base::text::{Text, shown};
+use playdeck_print::document::About;
 use std::fmt::{self, Display};
 
 /// The chapter of a report in which an event stands.

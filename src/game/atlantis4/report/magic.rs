@@ -3,9 +3,9 @@
 use super::events::{Names, Structure};
 use super::page::Page;
 use super::words::List;
-use crate::game::atlantis4::event::{Magic, Passage};
-use crate::game::atlantis4::knowledge::Place;
-use crate::text::Text;
+use crate::event::{Magic, Passage};
+use crate::knowledge::Place;
+use playdeck_base::text::Text;
 
 /// Prints it.
 pub fn print(names: Names<'_, '_>, event: &Magic, page: &mut Page<'_, '_>) {

@@ -2,11 +2,11 @@
 //! side, and two rows are a step to the north or south.
 
 use super::page::Page;
-use crate::document::{Document, Grid};
-use crate::game::atlantis4::knowledge::{Mark, View};
-use crate::game::atlantis4::tables::{Tables, Terrain};
-use crate::game::atlantis4::world::Level;
-use crate::kit::areas::Area;
+use crate::knowledge::{Mark, View};
+use crate::tables::{Tables, Terrain};
+use crate::world::Level;
+use playdeck_kit::areas::Area;
+use playdeck_print::document::{Document, Grid};
 use std::collections::BTreeSet;
 
 /// A map of fewer columns than these has a number over each second one, so that it has at least one.

@@ -23,9 +23,9 @@ mod words;
 use super::event::Log;
 use super::knowledge::View;
 use super::name::Atlantis4;
-use crate::document::Document;
-use crate::game::{self, Viewer};
 use page::Page;
+use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::Document;
 
 /// The columns of a letter in the form of the program.
 pub const LETTER_COLUMNS: u16 = 70;

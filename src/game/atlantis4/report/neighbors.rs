@@ -2,9 +2,9 @@
 //! orders.
 
 use super::page::Page;
-use crate::document::wrap::{self, Measure};
-use crate::game::atlantis4::knowledge::{Land, Place, Trade, View};
-use crate::game::atlantis4::rules::journey::weather::Weather;
+use crate::knowledge::{Land, Place, Trade, View};
+use crate::rules::journey::weather::Weather;
+use playdeck_print::document::wrap::{self, Measure};
 
 /// The hexes. A number stands for the neighbour in that direction, clockwise from the north, and 6 for the region.
 const HEXES: [&str; 13] = [

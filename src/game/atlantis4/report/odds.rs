@@ -1,15 +1,15 @@
 //! The odds of a battle that anybody asks for, without a game.
 
-use crate::document::Document;
-use crate::game;
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::rules::combat::odds::{Battle, Fault, Troop};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::factions::odds::MOST;
-use crate::game::factions::report::odds::print;
-use crate::message::Message;
-use crate::operand;
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::rules::combat::odds::{Battle, Fault, Troop};
+use crate::tables::Tables;
+use playdeck_base::message::Message;
+use playdeck_cards::operand;
+use playdeck_factions::odds::MOST;
+use playdeck_factions::report::odds::print;
+use playdeck_game as game;
+use playdeck_print::document::Document;
 
 impl game::Battles for Atlantis4 {
     const BATTLE: &'static str =

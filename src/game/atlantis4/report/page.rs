@@ -4,9 +4,9 @@
 //! whether the next word would have fitted.
 
 use super::LETTER_COLUMNS;
-use crate::card::fold::fold;
-use crate::document::{Document, Gap, Paragraph};
-use crate::text::Text;
+use playdeck_base::text::Text;
+use playdeck_cards::card::fold::fold;
+use playdeck_print::document::{Document, Gap, Paragraph};
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.

@@ -5,9 +5,9 @@
 use super::page::Page;
 use super::units::UnitLine;
 use super::words::List;
-use crate::game::atlantis4::knowledge::{Exit, Land, SeenObject, Trade};
-use crate::game::atlantis4::rules::journey::weather::Weather;
-use crate::text::Text;
+use crate::knowledge::{Exit, Land, SeenObject, Trade};
+use crate::rules::journey::weather::Weather;
+use playdeck_base::text::Text;
 
 /// The line below the head of a region.
 const RULE: &str = "------------------------------------------------------------";

@@ -1,12 +1,12 @@
 //! The rules in force as a page: the figures of the game, terrains, items, skills and structures, all from the tables.
 
 use super::texts::Texts;
-use crate::document::{Document, Gap, Paragraph};
-use crate::game;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::policy::{Policy, Quirk};
-use crate::game::atlantis4::tables::{Game, Item, ObjectClass, SkillRow, Tables, TerrainRow};
-use crate::game::atlantis4::world::position::Position;
+use crate::name::Atlantis4;
+use crate::policy::{Policy, Quirk};
+use crate::tables::{Game, Item, ObjectClass, SkillRow, Tables, TerrainRow};
+use crate::world::position::Position;
+use playdeck_game as game;
+use playdeck_print::document::{Document, Gap, Paragraph};
 use std::fmt::Display;
 
 /// The highest level that people reach.

@@ -4,11 +4,11 @@ use super::events::{self, Chapter};
 use super::page::Page;
 use super::region;
 use super::words::{List, Named};
-use crate::game::Viewing as _;
-use crate::game::atlantis4::event::{Event, Log, Settled};
-use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::world::{Attitude, Faction};
-use crate::text::Text;
+use crate::event::{Event, Log, Settled};
+use crate::knowledge::View;
+use crate::world::{Attitude, Faction};
+use playdeck_base::text::Text;
+use playdeck_game::Viewing as _;
 use std::borrow::Cow;
 
 /// The engine and the rule set, as the program names them: the tools of players look for these lines.

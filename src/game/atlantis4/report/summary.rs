@@ -2,13 +2,13 @@
 
 use super::page::Page;
 use super::{events, map, status};
-use crate::document::Document;
-use crate::game::Viewing as _;
-use crate::game::atlantis4::event::Log;
-use crate::game::atlantis4::event::{Event, Settled};
-use crate::game::atlantis4::knowledge::View;
-use crate::game::factions::accounts::State;
-use crate::game::factions::report;
+use crate::event::Log;
+use crate::event::{Event, Settled};
+use crate::knowledge::View;
+use playdeck_factions::accounts::State;
+use playdeck_factions::report;
+use playdeck_game::Viewing as _;
+use playdeck_print::document::Document;
 
 /// Prints it.
 pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {

@@ -3,13 +3,13 @@
 use super::page::Page;
 use super::units::Bare;
 use super::{LETTER_COLUMNS, neighbors};
-use crate::card::fold::fold;
-use crate::document::wrap::{self, Measure};
-use crate::game;
-use crate::game::atlantis4::knowledge::{Land, SeenUnit, View};
-use crate::game::atlantis4::world::{Faction, Template};
-use crate::game::factions::{END, SHEET};
-use crate::text::{Text, written};
+use crate::knowledge::{Land, SeenUnit, View};
+use crate::world::{Faction, Template};
+use playdeck_base::text::{Text, written};
+use playdeck_cards::card::fold::fold;
+use playdeck_factions::{END, SHEET};
+use playdeck_game as game;
+use playdeck_print::document::wrap::{self, Measure};
 
 /// Stands where the password must be written.
 const PASSWORD: &str = "password";

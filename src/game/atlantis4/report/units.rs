@@ -1,8 +1,8 @@
 //! The line of a unit.
 
 use super::words::{List, Named};
-use crate::game::atlantis4::knowledge::{OwnUnit, SeenUnit, SkillKnown};
-use crate::text::Text;
+use crate::knowledge::{OwnUnit, SeenUnit, SkillKnown};
+use playdeck_base::text::Text;
 
 /// A unit in a region, with its mark.
 pub struct UnitLine<'l, 'a>(pub &'l SeenUnit<'a>);

@@ -1,8 +1,8 @@
 //! How a thing is called in a report, wherever it stands.
 
-use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::knowledge::{Place, Stack, Town};
-use crate::text::{Text, shown, written};
+use crate::event::Called;
+use crate::knowledge::{Place, Stack, Town};
+use playdeck_base::text::{Text, shown, written};
 use std::fmt::{self, Display};
 
 impl Text for Called {

@@ -5,12 +5,12 @@ use super::occupied::with_order;
 use super::sight::attitude;
 use super::tasks::{Months, Tasks, refuse, tell};
 use super::whom::unit_here;
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::orders::{Month, Order, Who};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Attitude, ObjectId, RegionId, UnitId, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::orders::{Month, Order, Who};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::Tables;
+use crate::world::{Attitude, ObjectId, RegionId, UnitId, World};
 
 /// Units go in and out, in the order of the region. Nobody leaves the structure on which they build.
 pub fn enter_and_leave(
@@ -155,8 +155,8 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
-    use crate::game::atlantis4::policy::Policy;
-    use crate::game::atlantis4::world::{FactionId, Object, RegionId, Unit};
+    use crate::policy::Policy;
+    use crate::world::{FactionId, Object, RegionId, Unit};
 
     /// A ground with two towers, the first of them with unit 20 and behind it unit 21 inside.
     fn ground() -> Ground {
@@ -344,8 +344,8 @@ mod tests {
     /// Who is promoted by another faction hears of it too, and one of the same faction once.
     #[test]
     fn a_new_owner_of_another_faction_is_told() {
-        use crate::game::atlantis4::event::Event;
-        use crate::kit::log::Reader;
+        use crate::event::Event;
+        use playdeck_kit::log::Reader;
         for (heir, others) in [(21, 0), (10, 1)] {
             let mut ground = ground();
             let (tower, stranger) = (ground.world[ground.unit(20)].object, ground.unit(10));

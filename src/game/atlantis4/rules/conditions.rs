@@ -1,9 +1,9 @@
 //! The conditions under which a turn is played: the tables, the switches, chance, and the month.
 
-use crate::dice::{Dice, Stream};
-use crate::game::atlantis4::policy::{Policy, Quirk};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::RegionId;
+use crate::policy::{Policy, Quirk};
+use crate::tables::Tables;
+use crate::world::RegionId;
+use playdeck_base::dice::{Dice, Stream};
 
 /// The conditions of a turn.
 #[derive(Debug, Clone, Copy)]

@@ -3,12 +3,12 @@
 use super::boarding::commander;
 use super::occupied::with_order;
 use super::tasks::{Tasks, refuse, tell_region};
-use crate::game::atlantis4::event::{Called, Settled, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::ObjectClass;
-use crate::game::atlantis4::world::{RegionId, UnitId, World};
+use crate::event::{Called, Settled, Somewhere, TurnLog};
+use crate::orders::Order;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::ObjectClass;
+use crate::world::{RegionId, UnitId, World};
 
 /// Owners destroy their structures.
 pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
@@ -58,8 +58,8 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
-    use crate::game::atlantis4::policy::Policy;
-    use crate::game::atlantis4::world::Object;
+    use crate::policy::Policy;
+    use crate::world::Object;
 
     #[test]
     fn owners_destroy_what_was_built() {

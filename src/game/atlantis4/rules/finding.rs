@@ -2,11 +2,11 @@
 
 use super::occupied::with_order;
 use super::tasks::{Task, Tasks, refuse, tell};
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::world::{FactionId, UnitId, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::orders::Order;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::world::{FactionId, UnitId, World};
 
 /// Tells addresses.
 pub fn play(_: Conditions<'_>, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
@@ -53,9 +53,9 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
-    use crate::game::atlantis4::event::Event;
-    use crate::game::atlantis4::policy::Policy;
-    use crate::kit::log::Reader;
+    use crate::event::Event;
+    use crate::policy::Policy;
+    use playdeck_kit::log::Reader;
 
     #[test]
     fn addresses_are_told_of_those_who_agreed() {

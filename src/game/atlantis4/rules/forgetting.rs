@@ -2,12 +2,12 @@
 
 use super::occupied::with_order;
 use super::tasks::{Tasks, refuse, tell};
-use crate::game::atlantis4::event::{Called, Learned, Settled, TurnLog};
-use crate::game::atlantis4::orders::{Named, Order};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Skill, Tables};
-use crate::game::atlantis4::world::{UnitId, UnitKind, World};
+use crate::event::{Called, Learned, Settled, TurnLog};
+use crate::orders::{Named, Order};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Skill, Tables};
+use crate::world::{UnitId, UnitKind, World};
 
 /// Units forget skills.
 pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
@@ -53,7 +53,7 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
-    use crate::game::atlantis4::policy::Policy;
+    use crate::policy::Policy;
 
     #[test]
     fn a_mage_without_magic_is_an_ordinary_unit() {

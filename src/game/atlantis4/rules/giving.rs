@@ -6,12 +6,12 @@ use super::occupied::with_order;
 use super::sight::{Sight, attitude, sight};
 use super::tasks::{Months, Tasks, refuse, refused, refused_month, tell};
 use super::whom::unit_here;
-use crate::game::atlantis4::event::{Called, Settled, Things, TurnLog};
-use crate::game::atlantis4::orders::{Gift, Month, Named, Order, Recipient};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::{Attitude, RegionId, Unit, UnitId, UnitKind, World};
+use crate::event::{Called, Settled, Things, TurnLog};
+use crate::orders::{Gift, Month, Named, Order, Recipient};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Item, Skill, Tables};
+use crate::world::{Attitude, RegionId, Unit, UnitId, UnitKind, World};
 use std::ops::ControlFlow;
 
 /// Gives, unit by unit in the order of the region. The orders of a unit that was given to somebody who is no ally end
@@ -202,10 +202,10 @@ mod tests {
     use super::super::instant;
     use super::super::instant::tests::{Ground, owned};
     use super::*;
-    use crate::game::atlantis4::event::Event;
-    use crate::game::atlantis4::policy::Policy;
-    use crate::game::atlantis4::world::FactionId;
-    use crate::kit::log::Reader as Viewer;
+    use crate::event::Event;
+    use crate::policy::Policy;
+    use crate::world::FactionId;
+    use playdeck_kit::log::Reader as Viewer;
     use std::borrow::Cow;
 
     fn play(ground: &mut Ground, sheets: &[(u32, &str)]) -> Option<Month> {
@@ -368,8 +368,8 @@ mod tests {
             let refused = ground.all_refused();
             assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {attitude}");
             let told = |is: fn(&Settled) -> bool| {
-                use crate::game::atlantis4::event::Event;
-                let all = ground.log.as_seen(crate::kit::log::Reader::Gamesmaster);
+                use crate::event::Event;
+                let all = ground.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
                 all.filter(|event| matches!(&**event, Event::Settled(settled) if is(settled))).count()
             };
             let cut = told(|settled| matches!(settled, Settled::HadOnly { .. }));

@@ -1,9 +1,9 @@
 //! Where there are units, so that phases need not walk the world.
 
 use super::tasks::Tasks;
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::world::{RegionId, UnitId, World};
-use crate::kit::sets::Set;
+use crate::orders::Order;
+use crate::world::{RegionId, UnitId, World};
+use playdeck_kit::sets::Set;
 
 /// The regions in which players have units.
 pub fn of_players(world: &World) -> Set<RegionId> {

@@ -3,11 +3,9 @@
 //! Source: the rules text, "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
 
 use super::journey::loads;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{
-    Attitude, FactionId, Guard, RegionId, Reveal, Sense, Unit, UnitId, UnitKind, World,
-};
+use crate::rules::conditions::Conditions;
+use crate::tables::{Item, Tables};
+use crate::world::{Attitude, FactionId, Guard, RegionId, Reveal, Sense, Unit, UnitId, UnitKind, World};
 
 /// What a faction knows of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -213,7 +211,7 @@ pub fn forbids(conditions: Conditions<'_>, world: &World, guard: UnitId, mover: 
 mod tests {
     use super::super::combat::stage::*;
     use super::*;
-    use crate::game::atlantis4::tables::days_for;
+    use crate::tables::days_for;
 
     /// A world with one unit of the first faction, with all its people at some level of a skill.
     fn one(tables: &Tables, items: &[(&str, u32)], (skill, level): (&str, u32)) -> (World, UnitId) {

@@ -7,13 +7,13 @@ use super::occupied::with_order;
 use super::sight::{self, Sight};
 use super::tasks::{refuse, tell, tell_all};
 use super::whom::unit_here;
-use crate::game::atlantis4::event::{Attempt, Called, Event, Somewhere, TheftEvent, Things, TurnLog};
-use crate::game::atlantis4::orders::{Named, Order, Who};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::Tasks;
-use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::{Attitude, FactionId, UnitId, UnitKind, World};
+use crate::event::{Attempt, Called, Event, Somewhere, TheftEvent, Things, TurnLog};
+use crate::orders::{Named, Order, Who};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::Tasks;
+use crate::tables::Item;
+use crate::world::{Attitude, FactionId, UnitId, UnitKind, World};
 use std::collections::BTreeSet;
 
 /// The most silver that a thief takes.
@@ -179,7 +179,7 @@ mod tests {
     }
 
     /// A thief of a level of stealth who shows nothing, and a unit with 100 silver and three swords.
-    fn scene(tables: &crate::game::atlantis4::tables::Tables, days: u32) -> Scene {
+    fn scene(tables: &crate::tables::Tables, days: u32) -> Scene {
         let mut world = world(tables);
         let thief = add(&mut world, tables, 1, HERE, &[("LEAD", 1)], &[("STEA", days)]);
         let items = [("PLAI", 5), ("SILV", 1001), ("SWOR", 3)];

@@ -1,12 +1,12 @@
 //! Who is to do what: orders by unit, in the order of the sheet, and what each does all month.
 
-use crate::game::atlantis4::event::{Called, Event, TurnLog};
-use crate::game::atlantis4::orders::{GivenOrder, Month, Order, Sheet};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
-use crate::kit::log::Readers;
-use crate::kit::witnesses::Grade;
-use crate::message::Place;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{GivenOrder, Month, Order, Sheet};
+use crate::refusal::Refusal;
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_base::message::Place;
+use playdeck_kit::log::Readers;
+use playdeck_kit::witnesses::Grade;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sheets of a turn, one a faction.

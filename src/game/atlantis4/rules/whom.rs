@@ -1,7 +1,7 @@
 //! Which unit of a region the words of an order mean.
 
-use crate::game::atlantis4::orders::Who;
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::orders::Who;
+use crate::world::{FactionId, RegionId, UnitId, World};
 
 /// The unit of a region that an order of a faction means, seen or not. `NEW` names a unit that the faction formed this
 /// turn.

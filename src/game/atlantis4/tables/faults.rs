@@ -1,7 +1,7 @@
 //! What a gamesmaster's set is checked for, so that no rule meets what it cannot use.
 
 use super::set::Faulty;
-use crate::game::atlantis4::tables::all::Tables;
+use crate::tables::all::Tables;
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! A gamesmaster's own tables, which the command line gives to a run.
 
 use super::all::Tables;
-use crate::game::atlantis4::messages as say;
-use crate::message::Message;
+use crate::messages as say;
+use playdeck_base::message::Message;
 
 /// Takes tables for the whole run: `$INIT` cards and positions name them as they name the built-in sets. They are given
 /// before anything is played, so that each deck finds the same sets.

@@ -4,7 +4,7 @@ use super::places::Item;
 use super::places::ObjectKind;
 use super::places::Skill;
 use super::places::Terrain;
-use crate::game::atlantis4::tables::all::Tables;
+use crate::tables::all::Tables;
 
 /// Declares them.
 macro_rules! named {

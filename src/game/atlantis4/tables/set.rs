@@ -3,9 +3,9 @@
 //! A set is whole, or it says that it is `like` a built-in one and has only what differs.
 
 use super::{faults, vocabulary};
-use crate::dice;
-use crate::game::atlantis4::tables::all::Tables;
-use crate::game::atlantis4::tables::named::Named;
+use crate::tables::all::Tables;
+use crate::tables::named::Named;
+use playdeck_base::dice;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;

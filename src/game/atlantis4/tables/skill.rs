@@ -1,7 +1,7 @@
 //! Skills, and how days become levels.
 
 use super::places::Skill;
-use crate::game::atlantis4::tables::cast::Cast;
+use crate::tables::cast::Cast;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

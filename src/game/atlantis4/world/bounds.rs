@@ -1,7 +1,7 @@
 //! The largest numbers that a position can hold, far beyond all play. A turn ends within them.
 
 use super::World;
-use crate::game::atlantis4::tables::{Item, Tables};
+use crate::tables::{Item, Tables};
 
 /// The last number of factions, units, structures and gates.
 pub const LAST_NUMBER: u32 = 99_999_999;

@@ -1,9 +1,9 @@
 //! A faction: a player's position, or the guards or the creatures of the world.
 
-use crate::game::atlantis4::tables::Skill;
-use crate::game::atlantis4::world::place::{FactionId, RegionId};
-use crate::kit::name::Name;
-use crate::kit::passwords::Password;
+use crate::tables::Skill;
+use crate::world::place::{FactionId, RegionId};
+use playdeck_kit::name::Name;
+use playdeck_kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! What a unit has and knows: short lists in the order of the tables.
 
-use crate::game::atlantis4::tables::{Item, Skill, level_for};
+use crate::tables::{Item, Skill, level_for};
 
 /// How many of each item; items of which there is none are not listed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

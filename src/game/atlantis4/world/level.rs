@@ -1,7 +1,7 @@
 //! Levels of hexes: only places whose column and row are both even or both odd exist. The columns wrap, the rows end.
 
-use crate::game::atlantis4::tables::Direction;
-use crate::game::atlantis4::world::place::RegionId;
+use crate::tables::Direction;
+use crate::world::place::RegionId;
 
 /// Where a region lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -16,21 +16,21 @@ mod region;
 mod structure;
 mod unit;
 
-pub use crate::kit::name::Name;
 pub use bounds::{LAST_NUMBER, MOST, MOST_DAYS, MOST_MONEY, held, most_of};
 pub use faction::{Attitude, Faction, FactionKind, Points, Shown, Template};
 pub use item_list::{Days, Items};
 pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
+pub use playdeck_kit::name::Name;
 pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
 pub use structure::Object;
 pub use unit::{Consumes, Flags, Guard, Reveal, ThisTurn, UNNAMED, Unit, UnitKind};
 
 use super::tables::{Direction, ObjectKind};
-use crate::game::factions::FactionNumber;
-use crate::kit::lists::lists;
-use crate::kit::lists::watch::Watch;
-use crate::kit::numbers::ByNumber;
+use playdeck_factions::FactionNumber;
+use playdeck_kit::lists::lists;
+use playdeck_kit::lists::watch::Watch;
+use playdeck_kit::numbers::ByNumber;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {

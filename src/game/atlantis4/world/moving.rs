@@ -1,7 +1,7 @@
 //! Units and structures change their place, come and go. Nothing else does it.
 
 use super::{Crowd, World};
-use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId, UnitId};
+use crate::world::place::{FactionId, ObjectId, RegionId, UnitId};
 use std::collections::BTreeMap;
 
 /// How many units are taken out of a list one by one.

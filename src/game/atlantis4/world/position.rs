@@ -1,11 +1,11 @@
 //! The position: the world between two turns, the tables in force, and what the gamesmaster chose for the whole game.
 
 use super::World;
-use crate::dice::Dice;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::Conditions;
-use crate::game::atlantis4::tables::Tables;
-use crate::kit::dates::Month;
+use crate::policy::Policy;
+use crate::rules::Conditions;
+use crate::tables::Tables;
+use playdeck_base::dice::Dice;
+use playdeck_kit::dates::Month;
 use std::sync::Arc;
 
 /// The game between two turns.

@@ -1,9 +1,9 @@
 //! A region: its land, its people, what it yields and what is traded there.
 
-use crate::game::atlantis4::tables::{Item, Skill, Terrain};
-use crate::game::atlantis4::world::level::Spot;
-use crate::game::atlantis4::world::place::{ObjectId, RegionId};
-use crate::kit::name::Name;
+use crate::tables::{Item, Skill, Terrain};
+use crate::world::level::Spot;
+use crate::world::place::{ObjectId, RegionId};
+use playdeck_kit::name::Name;
 use std::{fmt, slice};
 
 /// A region.

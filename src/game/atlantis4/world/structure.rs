@@ -1,8 +1,8 @@
 //! A structure: a ship, a building, a road, a lair, a shaft, or the open ground of a region.
 
-use crate::game::atlantis4::tables::ObjectKind;
-use crate::game::atlantis4::world::place::{RegionId, UnitId};
-use crate::kit::name::Name;
+use crate::tables::ObjectKind;
+use crate::world::place::{RegionId, UnitId};
+use playdeck_kit::name::Name;
 use std::sync::LazyLock;
 
 /// A structure.

@@ -1,9 +1,9 @@
 //! A unit: people or creatures of one faction who do everything together.
 
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::item_list::{Days, Items};
-use crate::game::atlantis4::world::place::{FactionId, ObjectId, RegionId};
-use crate::kit::name::Name;
+use crate::tables::{Item, Skill, Tables};
+use crate::world::item_list::{Days, Items};
+use crate::world::place::{FactionId, ObjectId, RegionId};
+use playdeck_kit::name::Name;
 
 /// The name of a unit until it is given one.
 pub const UNNAMED: &str = "Unit";

@@ -7,15 +7,15 @@
 //!
 //! Source: `JCL.md`, "$TAKEOVER, $DRAW, $CONCEDE".
 
-use crate::card::Statement;
-use crate::deck::control::control_card;
-use crate::game::cards::{Act, Operated as _};
-use crate::game::diplomacy::event::{Event, Log};
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::world::position::{LONGEST_NAME, Position, is_name};
-use crate::game::diplomacy::world::power::Power;
-use crate::message::{Message, Place};
-use crate::operand::Token;
+use crate::messages as say;
+use playdeck_base::message::{Message, Place};
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::control::control_card;
+use playdeck_cards::operand::Token;
+use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::world::position::{LONGEST_NAME, Position, is_name};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_game::cards::{Act, Operated as _};
 use std::collections::BTreeSet;
 
 /// The control word that gives a power a new player.

@@ -5,20 +5,20 @@
 //! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::lots::Wishes;
-use crate::game::cards::{self, Operated as _};
-use crate::game::diplomacy::event::{Event, Log};
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::rules::policy::{Corrections, Distance, Edition, Via, Victory};
-use crate::game::diplomacy::world::position::{
+use crate::messages as say;
+use crate::name::Diplomacy;
+use playdeck_base::message::Message;
+use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via, Victory};
+use playdeck_diplomacy_rules::world::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
-use crate::game::diplomacy::world::power::Power::{
+use playdeck_diplomacy_rules::world::power::Power::{
     self, Austria, England, France, Germany, Italy, Russia, Turkey,
 };
-use crate::game::{self, InitCard, Outcome, Play as _, Started};
-use crate::kit::quotes::name_without_address;
-use crate::message::Message;
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_game::{self as game, InitCard, Outcome, Play as _, Started};
+use playdeck_kit::quotes::name_without_address;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

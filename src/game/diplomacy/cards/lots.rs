@@ -8,14 +8,14 @@
 //!
 //! Powers that the rulebook combines into one share stay together: whoever gets one of them gets the share.
 
-use crate::card::Statement;
-use crate::deck::control::control_card;
-use crate::dice::Dice;
-use crate::game::cards::{Act, Operated as _};
-use crate::game::diplomacy::event::AssignedBy;
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::world::power::Power;
-use crate::message::Message;
+use crate::messages as say;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::control::control_card;
+use playdeck_diplomacy_rules::event::AssignedBy;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_game::cards::{Act, Operated as _};
 use std::collections::BTreeMap;
 
 /// The control word with which the gamesmaster gives out powers.
@@ -168,7 +168,7 @@ impl Wishes {
 /// The operands of a card that has only some with keys, and at least one.
 fn operands<K: serde::de::DeserializeOwned + Default + PartialEq>(
     card: &Statement,
-    empty: &'static crate::message::Definition,
+    empty: &'static playdeck_base::message::Definition,
 ) -> Result<K, Message> {
     let text = card.text();
     let operands: K = Act::of(card, &text)?.keyed_only()?;

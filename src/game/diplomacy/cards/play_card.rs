@@ -3,13 +3,13 @@
 //! Source: the rules text, "Orders for the first move" and "Control cards".
 
 use super::acts::Acts;
-use crate::game::cards;
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::world::position::{Date, Phase, Position, Season};
-use crate::game::{self, Due, PlayCard};
-use crate::message::Message;
-use crate::text::written;
+use crate::messages as say;
+use crate::name::Diplomacy;
+use playdeck_base::message::Message;
+use playdeck_base::text::written;
+use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Season};
+use playdeck_game::cards;
+use playdeck_game::{self as game, Due, PlayCard};
 
 /// What a play card and the acts behind it say.
 #[derive(Debug)]

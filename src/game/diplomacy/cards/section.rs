@@ -1,20 +1,20 @@
 //! Whose section a card opens, and what is in it: the country cards and the orders under them.
 
-use crate::card::fold::fold;
-use crate::card::{Card, Kind, Statement};
-use crate::deck::messages::UNKNOWN_CONTROL_CARD;
-use crate::game::diplomacy::knowledge::view::View;
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, Sheets};
-use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::adjust::Due;
-use crate::game::diplomacy::rules::turn::Orders;
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::{self, Reading, SectionCards, SentAhead, Viewer};
-use crate::message::Message;
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::name::Diplomacy;
+use crate::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, Sheets};
+use playdeck_base::message::Message;
+use playdeck_cards::card::fold::fold;
+use playdeck_cards::card::{Card, Kind, Statement};
+use playdeck_cards::deck::messages::UNKNOWN_CONTROL_CARD;
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::adjust::Due;
+use playdeck_diplomacy_rules::turn::Orders;
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_game::{self as game, Reading, SectionCards, SentAhead, Viewer};
 
 impl game::Player<Diplomacy> for Power {
     fn written(word: &str) -> Option<Self> {

@@ -1,9 +1,9 @@
 //! The names of places, units and phases in saved games, and our names for them. Their names are used in no other file.
 
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{Date, Phase, Season};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{Date, Phase, Season};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
 
 /// Provinces whose code in saved games differs from ours: ours, theirs.
 const CODES: [(&str, &str); 13] = [

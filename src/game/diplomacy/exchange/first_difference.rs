@@ -4,8 +4,8 @@ use super::codes;
 use super::messages as say;
 use super::refused::plain;
 use super::saved::{ByPower, SavedGame, SavedPhase};
-use crate::game::diplomacy::world::power::Power;
-use crate::message::Message;
+use playdeck_base::message::Message;
+use playdeck_diplomacy_rules::world::power::Power;
 
 /// The largest number of differences in a message.
 const NAMED: usize = 3;

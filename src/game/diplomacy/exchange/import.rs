@@ -13,20 +13,20 @@ use super::first_difference::is_same_phase;
 use super::messages as say;
 use super::refused::{plain, unreadable};
 use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
-use crate::card::fold::fold;
-use crate::game::Records as _;
-use crate::game::diplomacy::cards::play_card;
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::punched::{DislodgedRecord, Punched, StandoffRecord};
-use crate::game::diplomacy::rules::policy::Edition;
-use crate::game::diplomacy::rules::retreat::neighbours;
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Unit;
-use crate::game::exchange::{Called, Imported};
-use crate::message::{Log, Message};
-use crate::operand::to_operands;
+use crate::cards::play_card;
+use crate::name::Diplomacy;
+use crate::punched::{DislodgedRecord, Punched, StandoffRecord};
+use playdeck_base::message::{Log, Message};
+use playdeck_cards::card::fold::fold;
+use playdeck_cards::operand::to_operands;
+use playdeck_diplomacy_rules::policy::Edition;
+use playdeck_diplomacy_rules::retreat::neighbours;
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Unit;
+use playdeck_game::Records as _;
+use playdeck_game::exchange::{Called, Imported};
 use serde::Serialize;
 
 /// What is wrong with a phase, in words.
@@ -269,14 +269,14 @@ impl Playing<'_> {
                     self.is_played[power.index()] = true;
                     let player = to_operands(&Named { player }).unwrap_or_default();
                     let quoted = player.split_once('=').map_or("", |(_, quoted)| quoted);
-                    format!("${} {power},{quoted}", crate::game::diplomacy::cards::acts::TAKEOVER)
+                    format!("${} {power},{quoted}", crate::cards::acts::TAKEOVER)
                 }
                 Act::Draw(winners) => {
                     let winners: Vec<&str> = winners.iter().map(|power| power.name()).collect();
-                    format!("${} {}", crate::game::diplomacy::cards::acts::DRAW, winners.join(", "))
+                    format!("${} {}", crate::cards::acts::DRAW, winners.join(", "))
                 }
                 Act::Concede(power) => {
-                    format!("${} TO {power}", crate::game::diplomacy::cards::acts::CONCEDE)
+                    format!("${} TO {power}", crate::cards::acts::CONCEDE)
                 }
             };
             cards.extend(fold(&card));

@@ -1,6 +1,6 @@
 //! What can be wrong with a saved game of other programs: numbers from 200 on.
 
-crate::catalogue! { "DIP";
+playdeck_base::catalogue! { "DIP";
     NO_SAVED_GAME = 201 Severe "This JSON is not a saved game that can be read: {}.";
     PHASE_REFUSED = 202 Severe "Phase {} of the saved game cannot be read: {}; nothing was imported.";
     OTHER_MAP = 203 Severe "The saved game is played on the map {}, and this program knows only the map standard; nothing was imported.";

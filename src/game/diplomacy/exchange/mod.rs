@@ -13,10 +13,10 @@ pub mod saved;
 
 use super::event;
 use super::name::Diplomacy;
-use super::world::position::Position;
-use crate::game::exchange::{Called, Exchange, Imported};
-use crate::message::{Log, Message};
 pub use export::Export;
+use playdeck_base::message::{Log, Message};
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_game::exchange::{Called, Exchange, Imported};
 
 impl Exchange for Diplomacy {
     type Saved = Export;

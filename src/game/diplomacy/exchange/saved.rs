@@ -5,9 +5,9 @@
 //! missing, and unknown fields may be present. Source: the package's module `utils.export`, version 1.1.2, and its
 //! output.
 
-use crate::game::diplomacy::punched::Punched;
-use crate::game::diplomacy::world::power::Power;
-use crate::press_rule::PressRule;
+use crate::punched::Punched;
+use playdeck_base::press_rule::PressRule;
+use playdeck_diplomacy_rules::world::power::Power;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

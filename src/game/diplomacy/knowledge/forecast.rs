@@ -6,24 +6,24 @@
 //! power are in each other's way. None of its other answers is used, because nothing is adjudicated.
 
 use super::view::View;
-use crate::document::{Column, Document, Gap};
-use crate::game::diplomacy::event::Log;
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::orders::Written;
-use crate::game::diplomacy::report::{adjustment, columns};
-use crate::game::diplomacy::rules::adjudicate::{
+use crate::name::Diplomacy;
+use crate::orders::Written;
+use crate::report::{adjustment, columns};
+use playdeck_base::text::{By, written};
+use playdeck_diplomacy_rules::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
-use crate::game::diplomacy::rules::adjust::{self, AdjustmentOutcome, Due};
-use crate::game::diplomacy::rules::ahead::Voted;
-use crate::game::diplomacy::rules::policy::NoOrders;
-use crate::game::diplomacy::rules::turn::Orders;
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Order, OrderSet, Retreat, Unit, Units};
-use crate::game::{self, Viewer};
-use crate::text::{By, written};
+use playdeck_diplomacy_rules::adjust::{self, AdjustmentOutcome, Due};
+use playdeck_diplomacy_rules::ahead::Voted;
+use playdeck_diplomacy_rules::event::Log;
+use playdeck_diplomacy_rules::policy::NoOrders;
+use playdeck_diplomacy_rules::turn::Orders;
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Order, OrderSet, Retreat, Unit, Units};
+use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::{Column, Document, Gap};
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,11 +1,11 @@
 //! The board through the eyes of one viewer.
 
-use crate::game::diplomacy::event::{Event, Log};
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::punched::Punched;
-use crate::game::diplomacy::world::position::Position;
-use crate::game::diplomacy::world::power::Power;
-use crate::game::{self, Records as _, Viewer};
+use crate::name::Diplomacy;
+use crate::punched::Punched;
+use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_game::{self as game, Records as _, Viewer};
 use serde::{Serialize, Serializer};
 
 /// The board as one viewer sees it. Nothing in this game is hidden except what others have ordered and written. Of that

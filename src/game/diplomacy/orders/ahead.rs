@@ -14,14 +14,14 @@ use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::tokens::Tokens;
 use super::words::Words;
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::rules::adjust::can_stand;
-use crate::game::diplomacy::rules::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
-use crate::game::diplomacy::rules::policy::Corrections;
-use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_neighbours};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Retreat, Unit, Units};
-use crate::message::Message;
+use crate::messages as say;
+use playdeck_base::message::Message;
+use playdeck_diplomacy_rules::adjust::can_stand;
+use playdeck_diplomacy_rules::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
+use playdeck_diplomacy_rules::policy::Corrections;
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_neighbours};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, Units};
 
 /// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.
 pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahead>, Vec<Message>) {

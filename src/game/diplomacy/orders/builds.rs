@@ -10,10 +10,10 @@ use super::refusal::Refusal;
 use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::{Location, Province, ProvinceSet, Terrain, home_centers};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Adjustment, Kind, Unit, Units};
+use crate::messages;
+use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain, home_centers};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units};
 
 /// What one power may build or must remove.
 #[derive(Debug, Clone, Copy)]

@@ -10,13 +10,13 @@
 
 use super::phrase::NamedProvince;
 use super::refusal::Refusal;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::rules::adjudicate::can_carry;
-use crate::game::diplomacy::world::map::{
+use crate::messages;
+use playdeck_diplomacy_rules::adjudicate::can_carry;
+use playdeck_diplomacy_rules::world::map::{
     Location, Province, ProvinceSet, Terrain, WATERS, army_neighbours, fleet_provinces, fleet_reaches,
     touching,
 };
-use crate::game::diplomacy::world::unit::{Kind, Unit, Units};
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit, Units};
 
 /// Where a unit could go if it is ordered, or said, to move to a named province.
 pub(super) struct Destination {

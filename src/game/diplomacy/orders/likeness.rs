@@ -10,8 +10,8 @@ use super::phrase;
 use super::sheets::CLEAR;
 use super::tokens::Tokens;
 use super::words::Words;
-use crate::game::diplomacy::world::map::Province;
-use crate::kit::verbs::is_slip;
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_kit::verbs::is_slip;
 
 /// The most words of a line that is looked at.
 const MOST_WORDS: usize = 32;

@@ -14,8 +14,8 @@ use super::names::{Verb, nearest_name};
 use super::phrase;
 use super::tokens::gap;
 use super::words::Words;
-use crate::game::diplomacy::world::power::Power;
-use crate::message::Definition;
+use playdeck_base::message::Definition;
+use playdeck_diplomacy_rules::world::power::Power;
 use std::ops::Range;
 
 /// Words that make the text after them a condition or a second thought instead of a remark.

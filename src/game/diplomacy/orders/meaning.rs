@@ -3,11 +3,11 @@
 use super::names::Verb;
 use super::phrase::NamedUnit;
 use super::refusal::Refusal;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::{Location, Province, ProvinceSet};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Unit, Units};
-use crate::message::{Message, Place};
+use crate::messages;
+use playdeck_base::message::{Message, Place};
+use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Unit, Units};
 
 /// The messages on an order that is followed, with offsets in the text. They are kept apart, so that meanings are small:
 /// few orders have any.

@@ -41,10 +41,10 @@ pub use written::Written;
 
 use self::names::{Sense, Verb};
 use super::messages;
-use super::world::map::Province;
-use super::world::power::Power;
 use lines::Grammar;
 use phrase::NamedUnit;
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::power::Power;
 use tokens::Tokens;
 use words::Words;
 

@@ -14,12 +14,12 @@ use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
 use super::written::Written;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::rules::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
-use crate::game::diplomacy::rules::policy::Via;
-use crate::game::diplomacy::world::map::{Province, Terrain, fleet_reaches};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Order, Unit};
+use crate::messages;
+use playdeck_diplomacy_rules::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
+use playdeck_diplomacy_rules::policy::Via;
+use playdeck_diplomacy_rules::world::map::{Province, Terrain, fleet_reaches};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
 /// Reads the move orders on a power's sheets.
 pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board) -> Reading<Order> {

@@ -7,10 +7,10 @@ use super::meaning::one_of;
 use super::names::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::{Coast, Province, ProvinceSet, WITH_COASTS};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Kind;
+use crate::messages;
+use playdeck_diplomacy_rules::world::map::{Coast, Province, ProvinceSet, WITH_COASTS};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Kind;
 
 /// A province as it was named, with its coast if one was.
 #[derive(Debug, Clone, Copy)]

@@ -8,10 +8,10 @@
 use super::meaning::{Meaning, Notes};
 use super::names::{Sense, Verb, sense_number, sense_of};
 use super::reading::Board;
-use crate::game::diplomacy::rules::adjudicate::can_support_in;
-use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_provinces};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Order, Unit};
+use playdeck_diplomacy_rules::adjudicate::can_support_in;
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_provinces};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
 /// The order of a power on a line in capitals, if it has a plain form and is legal.
 pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Order>> {
@@ -93,8 +93,8 @@ mod tests {
     use super::super::sheets::is_clear;
     use super::super::tokens::Tokens;
     use super::*;
-    use crate::game::diplomacy::rules::policy::{CoastSupport, Via};
-    use crate::game::diplomacy::world::unit::Units;
+    use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
+    use playdeck_diplomacy_rules::world::unit::Units;
     use proptest::prelude::*;
     use proptest::sample::select;
 

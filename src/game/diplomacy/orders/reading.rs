@@ -1,10 +1,10 @@
 //! What the reader may use, and the result of reading a player's cards.
 
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::rules::policy::{CoastSupport, Via};
-use crate::game::diplomacy::world::map::Province;
-use crate::game::diplomacy::world::unit::{Unit, Units};
-use crate::message::{Definition, Message, Place};
+use crate::messages;
+use playdeck_base::message::{Definition, Message, Place};
+use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::unit::{Unit, Units};
 
 /// What the reader may use: the board before the play, which every player sees.
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,9 @@
 //! Why a card, or one meaning of it, is not followed.
 
 use super::words::Words;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::Province;
-use crate::message::{Definition, Message};
+use crate::messages;
+use playdeck_base::message::{Definition, Message};
+use playdeck_diplomacy_rules::world::map::Province;
 use std::ops::{Deref, DerefMut};
 
 /// Why a card, or one meaning of it, is not followed. It is kept apart, so that results are small: nearly every order is

@@ -10,10 +10,10 @@ use super::refusal::Refusal;
 use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
-use crate::game::diplomacy::messages;
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Retreat, Unit};
+use crate::messages;
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit};
 
 /// A dislodged unit and the places to which it may retreat.
 #[derive(Debug, Clone, Copy)]

@@ -7,10 +7,10 @@
 
 use super::reading::{Reading, Refused};
 use super::sheets::{Bare, Entry, Fate, MOST_UNITS, Said, Sheets, Task};
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::rules::policy::Corrections;
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
-use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
+use crate::messages as say;
+use playdeck_base::message::{Definition, Message, PRINTED_OF_ONE, Place};
+use playdeck_diplomacy_rules::policy::Corrections;
+use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
 

@@ -14,7 +14,7 @@
 
 use super::names::{NOTHING, Sense, sense_number, sense_of};
 use super::words::Words;
-use crate::game::diplomacy::world::map::WITH_COASTS;
+use playdeck_diplomacy_rules::world::map::WITH_COASTS;
 use std::ops::Range;
 
 /// The separators before a token, apart from blanks: one bit each.
@@ -331,7 +331,7 @@ fn is_within_word(text: &str, start: usize, end: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::diplomacy::orders::words::Item;
+    use crate::orders::words::Item;
 
     fn shown(text: &str) -> String {
         let tokens = Tokens::new(text);

@@ -3,7 +3,7 @@
 use super::names;
 use super::names::Sense;
 use super::tokens::{Shape, Token};
-use crate::game::diplomacy::world::map::ProvinceSet;
+use playdeck_diplomacy_rules::world::map::ProvinceSet;
 
 /// A word in capitals, or a dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //!
 //! This form is read back as the same order; a test checks that.
 
-use crate::game::diplomacy::world::map::Province;
-use crate::game::diplomacy::world::unit::{Order, Unit, Units};
-use crate::text::{Text, shown};
+use playdeck_base::text::{Text, shown};
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::unit::{Order, Unit, Units};
 
 /// A move order in words: `A BUD SUPPORTS A VIE - GAL`.
 pub struct Written<'a> {

@@ -1,7 +1,7 @@
 //! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
 //! seas, as `board.txt` has them.
 
-use crate::game::diplomacy::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Location, Province};
 use std::sync::LazyLock;
 
 const TEXT: &str = include_str!("board.txt");

@@ -1,7 +1,7 @@
 //! Lines between units: where they begin, bend and end, and how they are stroked.
 
 use super::board;
-use crate::picture::Svg;
+use playdeck_print::picture::Svg;
 use std::fmt::Write;
 
 /// Pixels across and down.

@@ -2,8 +2,8 @@
 //! apart without them.
 
 use super::letters;
-use crate::game::diplomacy::world::power::Power;
-use crate::picture::Svg;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_print::picture::Svg;
 use std::fmt::Display;
 
 /// The look of a power.

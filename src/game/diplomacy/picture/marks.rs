@@ -1,8 +1,8 @@
 //! The marks of a picture in their layers: within each layer a group for each power, within it a node for each mark,
 //! with its class, its id and its words.
 
-use crate::game::diplomacy::world::power::Power;
-use crate::picture::Svg;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_print::picture::Svg;
 
 /// What lies above what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

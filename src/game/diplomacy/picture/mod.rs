@@ -15,11 +15,11 @@ pub mod page;
 mod tokens;
 
 use super::cards::play_card;
-use super::rules::adjudicate::Dislodged;
-use super::world::map::Province;
-use super::world::position::{Phase, Position};
-use super::world::power::Power;
-use super::world::unit::Unit;
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Unit;
 
 /// The title of the picture, at most 36 characters.
 fn title(position: &Position) -> String {

@@ -8,13 +8,13 @@ use super::lines::{self, GREY, Point, Stroke};
 use super::look::look;
 use super::marks::{Layer, Mark};
 use super::{board, changes, tokens};
-use crate::game::diplomacy::rules::adjudicate::{Opposition, Outcome};
-use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, touching};
-use crate::game::diplomacy::world::position::Position;
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Order, OrderSet, Unit, Units};
-use crate::picture::Svg;
-use crate::text::written;
+use playdeck_base::text::written;
+use playdeck_diplomacy_rules::adjudicate::{Opposition, Outcome};
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, touching};
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Order, OrderSet, Unit, Units};
+use playdeck_print::picture::Svg;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How a mark is drawn.

@@ -4,11 +4,11 @@
 //! printed over it. Only characters that every print train has are used, and no small letters.
 
 use super::{bearing, board, dislodged, letters, tally, title};
-use crate::document::Document;
-use crate::game::diplomacy::world::map::Province;
-use crate::game::diplomacy::world::position::Position;
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
+use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_print::document::Document;
 
 /// Coasts, borders and lines between seas: 54 lines without trailing blanks. The upper left corner is free for the
 /// legend.

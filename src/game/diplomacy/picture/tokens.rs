@@ -4,9 +4,9 @@ use super::lines::Point;
 use super::look::{Look, look};
 use super::marks::{Layer, Mark};
 use super::{bearing, board};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
-use crate::picture::Svg;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_print::picture::Svg;
 
 /// How a unit is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,18 +5,20 @@
 
 use super::messages as say;
 use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
-use crate::game::Flaws;
-use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::adjust::can_stand;
-use crate::game::diplomacy::rules::ahead::{MOST_AHEAD, Vote};
-use crate::game::diplomacy::rules::policy::{Edition, Victory};
-use crate::game::diplomacy::world::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
-use crate::game::diplomacy::world::position::{
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::adjust::can_stand;
+use playdeck_diplomacy_rules::ahead::{MOST_AHEAD, Vote};
+use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::world::map::{
+    Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces,
+};
+use playdeck_diplomacy_rules::world::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, MOST_MISSED, Phase,
     Position, Season, is_name,
 };
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_game::Flaws;
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {

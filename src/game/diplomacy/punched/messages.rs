@@ -2,7 +2,7 @@
 //!
 //! Each is told at the record that it is about, and at its operand where one is wrong.
 
-crate::catalogue! { "DIP";
+playdeck_base::catalogue! { "DIP";
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
     CENTERS_MISSING = 301 Severe "Under RULES=STANDARD a player wins with a number of centers, and CENTERS= is missing; the deck cannot go on.";
     CENTERS_FOR_NOTHING = 302 Severe "Under RULES=CLASSIC a player wins with most of the units, and CENTERS= goes with RULES=STANDARD; the deck cannot go on.";

@@ -15,9 +15,9 @@ pub use records::{
 };
 
 use super::name::Diplomacy;
-use super::world::position::Position;
-use crate::game::{self, Flaw, Flaws};
 use checks::Checked;
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_game::{self as game, Flaw, Flaws};
 
 impl game::Records<Diplomacy> for Punched {
     fn of(position: &Position) -> Self {

@@ -2,13 +2,13 @@
 //!
 //! Source: `JCL.md`, "The position deck".
 
-use crate::game::diplomacy::rules::ahead::Ahead;
-use crate::game::diplomacy::rules::policy::{Corrections, Distance, Via};
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{ChartRow, Phase, Rules, Season};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
-use crate::kit::records::records;
+use playdeck_diplomacy_rules::ahead::Ahead;
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Via};
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_kit::records::records;
 
 records! {
     /// The punched position: one record for each entity.

@@ -3,10 +3,10 @@
 use super::checks::Doubt;
 use super::messages as say;
 use super::records::DislodgedRecord;
-use crate::game::Flaws;
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Unit;
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Unit;
+use playdeck_game::Flaws;
 
 /// Checks that the chart ends with the last fall that is over; reported at its last row. A position without a chart
 /// comes from elsewhere.

@@ -3,10 +3,10 @@
 use super::records::{
     AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
 };
-use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::policy::{Edition, Victory};
-use crate::game::diplomacy::world::position::{Date, LAST_YEAR, Position};
-use crate::game::diplomacy::world::power::Power;
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
+use playdeck_diplomacy_rules::world::power::Power;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {

@@ -14,17 +14,17 @@ use super::knowledge::view::View;
 use super::name::Diplomacy;
 use super::orders::Written;
 use super::picture;
-use super::rules::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
-use super::rules::policy::Distance;
-use super::rules::retreat::RetreatOutcome;
-use super::world::map::Location;
-use super::world::position::{Phase, Position};
-use super::world::power::Power;
-use super::world::unit::{Adjustment, Kind, Retreat, Unit};
-use crate::document::{About, Column, Document, Gap, Paragraph};
-use crate::game::{self, Viewer};
-use crate::text::{By, Text, written};
 use outcome::Reason;
+use playdeck_base::text::{By, Text, written};
+use playdeck_diplomacy_rules::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
+use playdeck_diplomacy_rules::policy::Distance;
+use playdeck_diplomacy_rules::retreat::RetreatOutcome;
+use playdeck_diplomacy_rules::world::map::Location;
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Retreat, Unit};
+use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 
 /// The subject of a table: its headline, and the head of the column after the power.
 struct Subject {

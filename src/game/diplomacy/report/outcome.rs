@@ -1,10 +1,10 @@
 //! What became of a move order, in words.
 
-use crate::game::diplomacy::orders::Written;
-use crate::game::diplomacy::rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
-use crate::game::diplomacy::world::unit::{Order, OrderSet, Unit, Units};
-use crate::text::Text;
+use crate::orders::Written;
+use playdeck_base::text::Text;
+use playdeck_diplomacy_rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
+use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::unit::{Order, OrderSet, Unit, Units};
 
 /// The outcome of an order as one word.
 pub const fn word(outcome: Outcome) -> &'static str {

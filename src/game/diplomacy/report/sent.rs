@@ -1,10 +1,10 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::diplomacy::rules::ahead::Vote;
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::text::Text;
+use playdeck_base::text::Text;
+use playdeck_diplomacy_rules::ahead::Vote;
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The columns of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);

@@ -1,15 +1,15 @@
 //! The position in the report: units, centers, what is due.
 
 use super::{Listed, counted};
-use crate::document::{About, Column, Document, Gap, List, Paragraph};
-use crate::game::diplomacy::cards::play_card;
-use crate::game::diplomacy::event::Event;
-use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::adjust::{Due, build_sites};
-use crate::game::diplomacy::world::map::{Location, Province};
-use crate::game::diplomacy::world::position::{LAST_YEAR, Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::text::{Text, written};
+use crate::cards::play_card;
+use playdeck_base::text::{Text, written};
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::adjust::{Due, build_sites};
+use playdeck_diplomacy_rules::event::Event;
+use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::position::{LAST_YEAR, Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_print::document::{About, Column, Document, Gap, List, Paragraph};
 
 /// A power, the number of things it has, what they are, and its player.
 const LIST: [Column<'_>; 4] = [

@@ -2,12 +2,12 @@
 
 use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::diplomacy::event::{AssignedBy, Event};
-use crate::game::diplomacy::rules::policy::Victory;
-use crate::game::diplomacy::world::position::{Position, Rules};
-use crate::game::diplomacy::world::power::Power;
-use crate::press_rule::PressRule;
+use playdeck_base::press_rule::PressRule;
+use playdeck_diplomacy_rules::event::{AssignedBy, Event};
+use playdeck_diplomacy_rules::policy::Victory;
+use playdeck_diplomacy_rules::world::position::{Position, Rules};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The columns of texts and of the headings of the rules.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);

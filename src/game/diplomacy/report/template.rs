@@ -3,14 +3,14 @@
 //! Each card is a legal order as it is printed. A unit with several choices has a card for each of them, and the first
 //! card left in counts.
 
-use crate::game::diplomacy::knowledge::view::View;
-use crate::game::diplomacy::rules::adjudicate::Dislodged;
-use crate::game::diplomacy::rules::adjust::{Due, build_sites, can_stand, removals_by_rule};
-use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_provinces};
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Unit};
-use crate::game::{self, Viewer};
+use crate::knowledge::view::View;
+use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_diplomacy_rules::adjust::{Due, build_sites, can_stand, removals_by_rule};
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_provinces};
+use playdeck_diplomacy_rules::world::position::{Phase, Position};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_game::{self as game, Viewer};
 
 impl game::Template for View<'_> {
     fn template(&self) -> String {

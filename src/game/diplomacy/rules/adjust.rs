@@ -4,12 +4,12 @@
 //! "Occupation"; DATC 3.0, 6.I and 6.J.
 
 use super::policy::{Distance, Policy, Removal};
-use crate::game::diplomacy::world::map::{
+use crate::world::map::{
     CENTERS, Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
     has_fleet_neighbours, home_centers,
 };
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Adjustment, Kind, Unit, Units};
+use crate::world::power::Power;
+use crate::world::unit::{Adjustment, Kind, Unit, Units};
 use serde::Serialize;
 use std::cmp::Reverse;
 

@@ -2,10 +2,10 @@
 //! for a draw. Nobody but their writer and the gamesmaster sees either.
 
 use super::adjust::can_stand;
-use crate::game::diplomacy::world::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Kind;
-use crate::text::{Text, shown};
+use crate::world::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
+use crate::world::power::Power;
+use crate::world::unit::Kind;
+use playdeck_base::text::{Text, shown};
 use serde::{Deserialize, Serialize};
 
 /// The most orders that one power may have sent ahead.

@@ -9,10 +9,10 @@
 use super::adjust::{Due, build_sites};
 use super::ahead::{Ahead, Voted};
 use super::turn::{AllOrders, Orders};
-use crate::game::diplomacy::world::map::Province;
-use crate::game::diplomacy::world::position::{Phase, Position};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Adjustment, Retreat};
+use crate::world::map::Province;
+use crate::world::position::{Phase, Position};
+use crate::world::power::Power;
+use crate::world::unit::{Adjustment, Retreat};
 
 impl Position {
     /// The orders that a power sent ahead, in the order in which they are tried.

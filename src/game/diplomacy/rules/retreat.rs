@@ -6,10 +6,8 @@
 
 use super::adjudicate::{Dislodged, Resolution};
 use super::policy::{AtOnce, ConvoyedAttacker, Policy};
-use crate::game::diplomacy::world::map::{
-    Location, Province, ProvinceSet, army_neighbours, fleet_neighbours,
-};
-use crate::game::diplomacy::world::unit::{Kind, Retreat, Unit, Units};
+use crate::world::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
+use crate::world::unit::{Kind, Retreat, Unit, Units};
 use serde::Serialize;
 
 /// The board between a `$MOVES` play and its retreats.
@@ -149,7 +147,7 @@ impl Aftermath {
 }
 
 /// The locations that a unit could enter without a convoy.
-pub(in crate::game::diplomacy) fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
+pub fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
     let army = unit.kind == Kind::Army;
     let by_land =
         army_neighbours(unit.province()).iter().map(Location::province_itself).filter(move |_| army);

@@ -3,23 +3,16 @@
 //! Source: the rules text, "Retreats", "Occupation" and "Objective", or today's rulebook, as the policy of the
 //! position's rules chooses between them.
 
-use super::adjudicate::{Dislodged, adjudicate_by};
-use super::adjust::{self, Due};
-use super::ahead::{Ahead, Voted};
-use super::policy::{NoOrders, Victory};
-use super::retreat::{Aftermath, RetreatOutcome};
-use crate::dice::Dice;
-use crate::game::diplomacy::cards::play_card::Head;
-use crate::game::diplomacy::event::{Event, Log, Source};
-use crate::game::diplomacy::name::Diplomacy;
-use crate::game::diplomacy::world::map::{CENTERS, Province};
-use crate::game::diplomacy::world::position::{
-    ChartRow, Counts, Date, MOST_MISSED, Phase, Position, Rules, Season,
-};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Adjustment, Order, OrderSet, Retreat};
-use crate::game::{self, Outcome};
-use crate::press_rule::PressRule;
+use crate::adjudicate::{Dislodged, adjudicate_by};
+use crate::adjust::{self, Due};
+use crate::ahead::{Ahead, Voted};
+use crate::event::{Event, Source};
+use crate::policy::{NoOrders, Victory};
+use crate::retreat::{Aftermath, RetreatOutcome};
+use crate::world::map::{CENTERS, Province};
+use crate::world::position::{ChartRow, Counts, Date, MOST_MISSED, Phase, Position, Season};
+use crate::world::power::Power;
+use crate::world::unit::{Adjustment, Order, OrderSet, Retreat};
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.
@@ -45,28 +38,6 @@ pub struct Orders {
 
 /// The orders of all powers that sent any.
 pub type AllOrders = BTreeMap<Power, Orders>;
-
-impl game::Play<Diplomacy> for Position {
-    /// The rules text lets anybody sign as they like; today's rulebook does not mention it.
-    fn press_rule(&self) -> PressRule {
-        if self.rules == Rules::Classic { PressRule::Free } else { PressRule::White }
-    }
-
-    fn acted(&self, head: &Head) -> Option<(Self, Log)> {
-        head.acts.takeovers_done(self)
-    }
-
-    fn play(mut self, head: Head, mut log: Log, orders: AllOrders, _: &Dice) -> Outcome<Diplomacy> {
-        if let Some(ended) = head.acts.end(&mut self) {
-            let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
-            log.extend([ended]);
-            return Outcome { position: self, events: log, refusals: refusals.into_iter().collect() };
-        }
-        let (position, events) = play(self, &orders);
-        log.extend(events);
-        Outcome::of(position, log)
-    }
-}
 
 /// The events of a play for which room is made at once: nearly every play has fewer.
 const EVENTS: usize = 48;

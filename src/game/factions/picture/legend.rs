@@ -1,8 +1,8 @@
 //! What the marks of a picture mean.
 
 use super::signs::{self, Built};
-use crate::picture::Svg;
-use crate::picture::happened::{Happened, Point};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::{Happened, Point};
 use std::fmt::Display;
 
 /// The width of an entry, and the height of a row.

@@ -1,7 +1,7 @@
 //! Small signs in a place of a map. All are black and white, and differ in their shapes.
 
-use crate::picture::Svg;
-use crate::picture::happened::{self, Point};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::{self, Point};
 use std::fmt::Display;
 
 /// The distance from one sign of a row to the next.

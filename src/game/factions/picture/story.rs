@@ -3,7 +3,7 @@
 //! Own units' ways are in their reader's events. Others' ways follow from what the reader saw: a unit that stood in one place
 //! at the end of the month before and stands in another now. Nothing else is asked.
 
-use crate::picture::happened::{Happened, Mark, Point, Way};
+use playdeck_print::picture::happened::{Happened, Mark, Point, Way};
 use std::collections::BTreeMap;
 
 /// A place: level, column, row.

@@ -3,8 +3,8 @@
 pub mod odds;
 pub mod so_far;
 
-use crate::document::{Column, Document, Paragraph};
-use crate::game::factions::accounts::{Account, Peasants, State};
+use crate::accounts::{Account, Peasants, State};
+use playdeck_print::document::{Column, Document, Paragraph};
 use std::fmt::Display;
 
 /// The table of figures.

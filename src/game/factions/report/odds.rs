@@ -1,7 +1,7 @@
 //! The odds of a battle that somebody asks for, as a table.
 
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::factions::odds::{MILLION, Odds};
+use crate::odds::{MILLION, Odds};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The sides of a battle: who they are, how many, how often each wins, and how many of them die.
 const COLUMNS: [Column<'_>; 7] = [

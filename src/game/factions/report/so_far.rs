@@ -1,7 +1,7 @@
 //! The gamesmaster's table of the orders that came so far: who sent a sheet, how much stands on it, and how many of its
 //! orders are known to be refused.
 
-use crate::document::{Column, Document};
+use playdeck_print::document::{Column, Document};
 use std::fmt::Display;
 
 /// The table.

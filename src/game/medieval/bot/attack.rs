@@ -4,10 +4,10 @@ use super::field::{Walk, reach};
 use super::ground::Going;
 use super::odds::{Fighter, Odds};
 use super::plan::Plan;
-use crate::game::medieval::orders::{Order, Path, Way};
-use crate::game::medieval::rules::battle::high_ground;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::{Piece, Square};
+use crate::orders::{Order, Path, Way};
+use crate::rules::battle::high_ground;
+use crate::tables::Kind;
+use crate::world::{Piece, Square};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -3,9 +3,9 @@
 //! A change loses the turns spent on the old product, so a city gets a new product only when it is about to begin one.
 
 use super::plan::Plan;
-use crate::game::medieval::orders::{CityName, Order};
-use crate::game::medieval::tables::{Kind, Product};
-use crate::game::medieval::world::{City, city};
+use crate::orders::{CityName, Order};
+use crate::tables::{Kind, Product};
+use crate::world::{City, city};
 
 /// When pieces that take cities are within this many squares, a city builds defenders before anything else.
 const ALARM: u8 = 6;

@@ -7,9 +7,9 @@ use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
 use super::march;
 use super::plan::Plan;
-use crate::game::medieval::orders::Order;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::{Piece, Square};
+use crate::orders::Order;
+use crate::tables::Kind;
+use crate::world::{Piece, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The load that a galleon waits for before it sails, and the most it carries.

@@ -4,8 +4,8 @@
 //! path uses ground that nobody has seen.
 
 use super::ground::{Going, Ground};
-use crate::game::medieval::world::{Direction, Square};
-use crate::kit::way;
+use crate::world::{Direction, Square};
+use playdeck_kit::way;
 use std::collections::BTreeMap;
 
 /// More points than any path takes.

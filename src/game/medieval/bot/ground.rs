@@ -1,10 +1,10 @@
 //! The ground as a player knows it: the explored squares, the known cities of others, and the pieces of others in
 //! sight.
 
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::knowledge::seat::{Seat, Seen};
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::{Grid, Square};
+use crate::knowledge::memory::KnownCity;
+use crate::knowledge::seat::{Seat, Seen};
+use crate::tables::{Kind, Terrain};
+use crate::world::{Grid, Square};
 use std::collections::BTreeMap;
 
 /// The movement points a land piece needs to cross mountains.

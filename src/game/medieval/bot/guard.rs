@@ -5,8 +5,8 @@
 use super::field::Field;
 use super::ground::Going;
 use super::plan::Plan;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::Piece;
+use crate::tables::Kind;
+use crate::world::Piece;
 
 /// A city keeps a guard while pieces that take cities are within this many squares.
 const WATCH: u8 = 7;

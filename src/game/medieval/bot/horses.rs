@@ -3,9 +3,9 @@
 use super::field::Field;
 use super::ground::Going;
 use super::plan::Plan;
-use crate::game::medieval::orders::Order;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::Piece;
+use crate::orders::Order;
+use crate::tables::Kind;
+use crate::world::Piece;
 
 /// Pieces farther from the enemy than this ride, and dismount at the second distance; in movement points.
 const FAR: u16 = 8;

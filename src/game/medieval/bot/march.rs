@@ -3,8 +3,8 @@
 use super::field::Field;
 use super::ground::Going;
 use super::plan::Plan;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::{Piece, Square};
+use crate::tables::Kind;
+use crate::world::{Piece, Square};
 use std::collections::BTreeSet;
 
 /// How many times cities, or edges of the known ground, are shared out among the nearest pieces.

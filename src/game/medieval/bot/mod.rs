@@ -18,9 +18,9 @@ mod warships;
 
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
-use crate::game;
-use crate::game::medieval::name::Medieval;
+use crate::name::Medieval;
 use plan::Plan;
+use playdeck_game as game;
 
 impl game::Bot for Medieval {
     /// The sheets, one for each match in which orders are due.

@@ -1,7 +1,7 @@
 //! The odds of an attack: the chances of the text's rolls, weighed against the value of the pieces at stake.
 
-use crate::game::medieval::rules::battle::{self, share};
-use crate::game::medieval::tables::Kind;
+use crate::rules::battle::{self, share};
+use crate::tables::Kind;
 
 /// What a battle depends on in a piece.
 #[derive(Debug, Clone, Copy)]

@@ -2,10 +2,10 @@
 
 use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
-use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::orders::{Order, Path, Way};
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::{City, Piece, Square};
+use crate::knowledge::seat::Seat;
+use crate::orders::{Order, Path, Way};
+use crate::tables::Kind;
+use crate::world::{City, Piece, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The decisions for a player so far.

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::ground::Going;
 use super::plan::Plan;
-use crate::game::medieval::tables::Kind;
+use crate::tables::Kind;
 use std::collections::BTreeSet;
 
 /// Sends heavy galleons to where they can shoot, or else to other players' cities at the sea, or else to unknown sea.

@@ -1,13 +1,13 @@
 //! The cards of acts after a play card. `$NEWGAME` with setup options, `$JOIN g name` and `$WITHDRAW g name` act on the
 //! lobby. `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'` are allowed after `$LOBBY` alone.
 
-use crate::game::cards::{self, Operated as _};
-use crate::game::medieval::lobby::signing::Acted;
-use crate::game::medieval::lobby::{Sequence, Setup, handover};
-use crate::game::medieval::messages as say;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::position::Position;
-use crate::message::{Definition, Message};
+use crate::lobby::signing::Acted;
+use crate::lobby::{Sequence, Setup, handover};
+use crate::messages as say;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::position::Position;
+use playdeck_base::message::{Definition, Message};
+use playdeck_game::cards::{self, Operated as _};
 use serde::Deserialize;
 
 /// The act that makes a match, which then waits for players.

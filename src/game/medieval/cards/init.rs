@@ -1,16 +1,16 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
-use crate::game::cards::{self, Operated as _};
-use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::lobby::{Lobby, is_name};
-use crate::game::medieval::messages as say;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::unquoted;
-use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
-use crate::game::medieval::world::position::Position;
-use crate::game::{self, InitCard, Outcome, Started};
-use crate::kit::quotes::name_without_address;
-use crate::message::Message;
+use crate::event::{Event, What};
+use crate::lobby::{Lobby, is_name};
+use crate::messages as say;
+use crate::name::Medieval;
+use crate::orders::unquoted;
+use crate::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::world::position::Position;
+use playdeck_base::message::Message;
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_game::{self as game, InitCard, Outcome, Started};
+use playdeck_kit::quotes::name_without_address;
 use serde::Deserialize;
 
 #[derive(Debug, Default, Deserialize)]

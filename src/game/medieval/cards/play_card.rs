@@ -6,17 +6,17 @@
 //! begun turn by turn is finished that way.
 
 use super::acts::Act;
-use crate::game::Plays as _;
-use crate::game::cards::{self, Operated as _};
-use crate::game::medieval::messages as say;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::tables::LAST_SESSION;
-use crate::game::medieval::world::Match;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::position::Position;
-use crate::game::{self, Due, PlayCard};
-use crate::kit::dates;
-use crate::message::{Definition, Message};
+use crate::messages as say;
+use crate::name::Medieval;
+use crate::tables::LAST_SESSION;
+use crate::world::Match;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::position::Position;
+use playdeck_base::message::{Definition, Message};
+use playdeck_game::Plays as _;
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_game::{self as game, Due, PlayCard};
+use playdeck_kit::dates;
 use serde::Deserialize;
 
 /// The name of the play card of a round.

@@ -3,16 +3,16 @@
 //! A player is named by their number in the match, by their name, or by their number as a member (`M3`). `GAME=g` after
 //! it says which match the section is for.
 
-use crate::card::Statement;
-use crate::deck::is_number;
-use crate::game;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
-use crate::game::medieval::world::position::Position;
-use crate::game::medieval::world::{Match, Player};
-use crate::message::Message;
-use crate::operand::Operands;
+use crate::messages as say;
+use crate::name::Medieval;
+use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
+use crate::world::position::Position;
+use crate::world::{Match, Player};
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::is_number;
+use playdeck_cards::operand::Operands;
+use playdeck_game as game;
 use serde::Deserialize;
 use std::sync::Arc;
 

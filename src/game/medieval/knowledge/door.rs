@@ -1,11 +1,11 @@
 //! What is public about the door: its matches and its leader board.
 
 use super::panel::{GameRow, Panel, Stage};
-use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::tables::{LEADERS_SHOWN, OVER_SHOWN};
-use crate::game::medieval::world::Match;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::position::Position;
+use crate::lobby::Lobby;
+use crate::tables::{LEADERS_SHOWN, OVER_SHOWN};
+use crate::world::Match;
+use crate::world::numbers::PlayerNumber;
+use crate::world::position::Position;
 
 /// The matches of the door; `taken` is one that was taken out of the position to be played.
 pub fn games(position: &Position, taken: Option<&Match>) -> Panel {

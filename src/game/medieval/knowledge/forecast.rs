@@ -6,14 +6,14 @@
 
 use super::seat::Seat;
 use super::view::View;
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::medieval::event::Event;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::Orders;
-use crate::game::medieval::report::{Reader, log, news};
-use crate::game::medieval::world::Piece;
-use crate::game::medieval::world::numbers::{MemberNumber, PlayerNumber};
-use crate::game::{self, Viewer};
+use crate::event::Event;
+use crate::name::Medieval;
+use crate::orders::Orders;
+use crate::report::{Reader, log, news};
+use crate::world::Piece;
+use crate::world::numbers::{MemberNumber, PlayerNumber};
+use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The indentation of texts.

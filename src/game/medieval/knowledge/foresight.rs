@@ -11,14 +11,14 @@
 use super::rehearsed::{Known, Rehearsed};
 use super::seat::Seat;
 use super::view::View;
-use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::{CityName, GivenOrder, Order, Orders, Way};
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::Product;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Piece, Square};
-use crate::game::{self, Foreseen};
+use crate::event::{Event, Outcome, What};
+use crate::name::Medieval;
+use crate::orders::{CityName, GivenOrder, Order, Orders, Way};
+use crate::refusal::Refusal;
+use crate::tables::Product;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Piece, Square};
+use playdeck_game::{self as game, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Medieval> for View<'_> {

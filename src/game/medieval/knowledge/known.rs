@@ -5,10 +5,10 @@ use super::door;
 use super::panel::{Panel, PieceRow};
 use super::seat::{OtherCity, Seat, Seen};
 use super::view::View;
-use crate::game::medieval::orders::PanelName;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{Goal, Square};
+use crate::orders::PanelName;
+use crate::tables::Kind;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{Goal, Square};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

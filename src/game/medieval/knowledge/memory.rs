@@ -1,7 +1,7 @@
 //! What a player remembers of the map: the ground, and the cities as they last saw them.
 
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::kit::sets::Set;
+use crate::world::numbers::PlayerNumber;
+use playdeck_kit::sets::Set;
 use serde::{Deserialize, Serialize};
 
 /// A city as a player last saw it.

@@ -2,9 +2,9 @@
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{City, Mail, Piece, Tally};
+use crate::lobby::Setup;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{City, Mail, Piece, Tally};
 use serde::{Serialize, Serializer};
 
 /// A panel.

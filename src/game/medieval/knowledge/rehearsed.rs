@@ -3,8 +3,8 @@
 //!
 //! Source: the rules text, "Transports".
 
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::Square;
+use crate::tables::Kind;
+use crate::world::Square;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A piece of the player as far as the cards have been rehearsed.

@@ -5,14 +5,12 @@
 use super::door;
 use super::memory::{KnownCity, Memory};
 use super::panel::{Chart, Panel, PieceRow, PointsRow, TallyRow};
-use crate::game::medieval::event::{Event, Shape};
-use crate::game::medieval::lobby::{Lobby, Setup};
-use crate::game::medieval::orders::PanelName;
-use crate::game::medieval::tables::{Kind, LAST_ROUND, Product, Terrain};
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{
-    City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths,
-};
+use crate::event::{Event, Shape};
+use crate::lobby::{Lobby, Setup};
+use crate::orders::PanelName;
+use crate::tables::{Kind, LAST_ROUND, Product, Terrain};
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

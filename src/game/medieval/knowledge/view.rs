@@ -5,16 +5,16 @@
 use super::door;
 use super::panel::Panel;
 use super::seat::Seat;
-use crate::game::medieval::cards::play_card;
-use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::{Orders, PanelName};
-use crate::game::medieval::rules::turn;
-use crate::game::medieval::world::Match;
-use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
-use crate::game::medieval::world::position::Position;
-use crate::game::{self, Due, Viewer};
+use crate::cards::play_card;
+use crate::event::{Event, What};
+use crate::lobby::Lobby;
+use crate::name::Medieval;
+use crate::orders::{Orders, PanelName};
+use crate::rules::turn;
+use crate::world::Match;
+use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
+use crate::world::position::Position;
+use playdeck_game::{self as game, Due, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -6,13 +6,13 @@
 //! mailboxes of others. Leader points stay with the members who received them.
 
 use super::signing::Acted;
-use crate::game::medieval::event::What;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::rules::mail;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::player::Player;
-use crate::game::medieval::world::position::{Finished, Position};
-use crate::message::Message;
+use crate::event::What;
+use crate::messages as say;
+use crate::rules::mail;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::player::Player;
+use crate::world::position::{Finished, Position};
+use playdeck_base::message::Message;
 use std::sync::Arc;
 
 /// Ends a match, which waits or is under way, without a winner.

@@ -3,10 +3,10 @@
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
 use super::setup::Setup;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
-use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber};
-use crate::message::Message;
+use crate::messages as say;
+use crate::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::world::numbers::{MatchNumber, MemberNumber};
+use playdeck_base::message::Message;
 use std::collections::BTreeMap;
 
 /// A member of the door.

@@ -2,10 +2,10 @@
 //!
 //! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
 
-use crate::game::medieval::world::geometry::Grid;
+use crate::world::geometry::Grid;
 
-use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
-use crate::kit::figures::figures;
+use crate::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
+use playdeck_kit::figures::figures;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
 

@@ -4,11 +4,11 @@
 
 use super::members::{Lobby, Waiting};
 use super::setup::Setup;
-use crate::game::medieval::event::What;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::tables::{LAST_MATCH, MOST_MATCHES};
-use crate::game::medieval::world::numbers::MatchNumber;
-use crate::message::Message;
+use crate::event::What;
+use crate::messages as say;
+use crate::tables::{LAST_MATCH, MOST_MATCHES};
+use crate::world::numbers::MatchNumber;
+use playdeck_base::message::Message;
 
 /// The result of an act.
 #[derive(Debug)]

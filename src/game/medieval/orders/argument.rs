@@ -4,8 +4,8 @@
 //! doubled; a doubled one inside is one character of the word.
 
 use super::order::PanelName;
-use crate::kit::verbs::Argument;
-use crate::kit::words::{Lexis, Word, Words};
+use playdeck_kit::verbs::Argument;
+use playdeck_kit::words::{Lexis, Word, Words};
 
 /// How cards are split into words.
 pub(super) static LEXIS: Lexis = Lexis::new().parted_by(",").quoted_by("'\"").with_doubled_quotes();

@@ -1,10 +1,10 @@
 //! The orders that a card can contain, as they are read and as they are printed.
 
-use crate::game::medieval::tables::Product;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Direction, Square};
-use crate::kit::figures::figures;
-use crate::message::Place;
+use crate::tables::Product;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Direction, Square};
+use playdeck_base::message::Place;
+use playdeck_kit::figures::figures;
 use serde::{Serialize, Serializer};
 use std::fmt;
 

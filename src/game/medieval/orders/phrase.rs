@@ -6,14 +6,14 @@
 
 use super::argument::{self, LEXIS, Said, plain_number, unquoted};
 use super::order::{CityName, Order, Path, Way};
-use crate::game::medieval::messages as say;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Direction, Square, city};
-use crate::kit::verbs::Order as Read;
-use crate::kit::words::{Word, Words};
-use crate::message::{Definition, Message};
+use crate::messages as say;
+use crate::refusal::Refusal;
+use crate::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Direction, Square, city};
+use playdeck_base::message::{Definition, Message};
+use playdeck_kit::verbs::Order as Read;
+use playdeck_kit::words::{Word, Words};
 
 /// Why a card is not followed, and the byte in its text that the message is about.
 pub(super) type Refused = (Message, usize);

@@ -5,16 +5,16 @@
 use super::argument::{LEXIS, plain_number};
 use super::order::{GivenOrder, Order, Orders};
 use super::verbs::{Meaning, Reader, is_meant_as_order};
-use crate::card::Lent;
-use crate::game::medieval::cards::section::PLAYER;
-use crate::game::medieval::knowledge::view::View;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::tables::LONGEST_MAIL;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::{self, Reading, SectionCards};
-use crate::kit::words::Words;
-use crate::message::{Message, Place, counted};
+use crate::cards::section::PLAYER;
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::name::Medieval;
+use crate::tables::LONGEST_MAIL;
+use crate::world::numbers::PlayerNumber;
+use playdeck_base::message::{Message, Place, counted};
+use playdeck_cards::card::Lent;
+use playdeck_game::{self as game, Reading, SectionCards};
+use playdeck_kit::words::Words;
 
 impl game::Sheets<Medieval> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {

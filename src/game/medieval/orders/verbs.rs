@@ -5,13 +5,13 @@ use super::argument::{
 };
 use super::order::{Order, PanelName};
 use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
-use crate::game::medieval::messages as say;
-use crate::game::medieval::tables::{Kind, Product};
-use crate::game::medieval::world::Direction;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::kit::verbs::{Argument, Fault, Fit, Table, Verb, Wrong, bared};
-use crate::kit::words::{Word, Words};
-use crate::message::alternatives;
+use crate::messages as say;
+use crate::tables::{Kind, Product};
+use crate::world::Direction;
+use crate::world::numbers::PlayerNumber;
+use playdeck_base::message::alternatives;
+use playdeck_kit::verbs::{Argument, Fault, Fit, Table, Verb, Wrong, bared};
+use playdeck_kit::words::{Word, Words};
 
 type Orders = fn(&Card<'_>) -> Result<Order, Refused>;
 

@@ -2,13 +2,13 @@
 //! cities and its pieces.
 
 use super::marks::{self, Stack};
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Grid, Square};
-use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::knowledge::memory::KnownCity;
+use crate::knowledge::seat::Seat;
+use crate::tables::{Kind, Terrain};
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Grid, Square};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Point;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

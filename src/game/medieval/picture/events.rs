@@ -4,12 +4,12 @@
 //! reader knows the stretches that were in sight.
 
 use super::board::{Board, SIDE};
-use crate::game::medieval::event::{Event, Fighter, Outcome, Shape, Side, What};
-use crate::game::medieval::knowledge::panel::Panel;
-use crate::game::medieval::orders::PanelName;
-use crate::game::medieval::world::Square;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::picture::happened::{Happened, Mark, Point, Way};
+use crate::event::{Event, Fighter, Outcome, Shape, Side, What};
+use crate::knowledge::panel::Panel;
+use crate::orders::PanelName;
+use crate::world::Square;
+use crate::world::numbers::PlayerNumber;
+use playdeck_print::picture::happened::{Happened, Mark, Point, Way};
 use std::collections::BTreeMap;
 
 /// Adds what a seat knows of a play in its match.

@@ -2,12 +2,12 @@
 
 use super::board::{Board, fill, name};
 use super::marks;
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::knowledge::view::View;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::knowledge::memory::KnownCity;
+use crate::knowledge::view::View;
+use crate::tables::{Kind, Terrain};
+use crate::world::numbers::PlayerNumber;
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Point;
 use std::collections::BTreeSet;
 
 /// The width of an entry, and the height of its row.

@@ -1,10 +1,10 @@
 //! The marks of cities and pieces. White on black is the reader's own, black on white everybody else's.
 
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::picture::Svg;
-use crate::picture::happened::Point;
+use crate::knowledge::memory::KnownCity;
+use crate::tables::Kind;
+use crate::world::numbers::PlayerNumber;
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Point;
 use std::collections::BTreeMap;
 
 /// The pieces in a square, all of one player.

@@ -13,11 +13,11 @@ use super::event::{Event, What};
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
 use super::name::Medieval;
-use crate::game::{self, Scene, Viewer};
-use crate::picture::Svg;
-use crate::picture::happened::Happened;
 use board::Board;
 use legend::Legend;
+use playdeck_game::{self as game, Scene, Viewer};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::Happened;
 use std::borrow::Cow;
 
 /// The ground around everything.

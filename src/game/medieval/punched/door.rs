@@ -3,14 +3,14 @@
 use super::doubt::Doubt;
 use super::messages as say;
 use super::records::{DoorRecord, MemberRecord, OverRecord, WaitingRecord};
-use crate::game::Flaws;
-use crate::game::medieval::lobby::{Lobby, Member, Setup, Waiting, is_name};
-use crate::game::medieval::rules::elimination::leader_points;
-use crate::game::medieval::tables::{
+use crate::lobby::{Lobby, Member, Setup, Waiting, is_name};
+use crate::rules::elimination::leader_points;
+use crate::tables::{
     LAST_MATCH, LAST_MEMBER, LAST_ROUND, LAST_SESSION, LONGEST_NAME, MOST_LEADER_POINTS, MOST_PLAYERS,
     MOST_POINTS,
 };
-use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber};
+use crate::world::numbers::{MatchNumber, MemberNumber};
+use playdeck_game::Flaws;
 use std::collections::BTreeSet;
 
 /// Checks the door's next numbers.

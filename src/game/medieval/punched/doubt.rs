@@ -4,10 +4,10 @@
 //! wrong. So that the fault itself is not buried, a check that depends on something in doubt is skipped; it is made
 //! once the fault is corrected.
 
-use crate::game::Flaws;
-use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::world::Match;
-use crate::game::medieval::world::numbers::MatchNumber;
+use crate::lobby::Lobby;
+use crate::world::Match;
+use crate::world::numbers::MatchNumber;
+use playdeck_game::Flaws;
 use std::collections::BTreeSet;
 
 /// The parts of a match that can be in doubt.

@@ -4,12 +4,12 @@ use super::door::check_setup;
 use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
-use crate::game::Flaws;
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{City, Match, World, city};
-use crate::message::Definition;
+use crate::lobby::Setup;
+use crate::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{City, Match, World, city};
+use playdeck_base::message::Definition;
+use playdeck_game::Flaws;
 
 /// The ground of a match, and its cities with their recorded owners.
 pub struct Field {

@@ -3,11 +3,11 @@
 use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{CityNumber, Mail, Match, Square};
-use crate::message::{Definition, Message};
+use crate::knowledge::memory::KnownCity;
+use crate::tables::{LONGEST_MAIL, MOST_MAIL};
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{CityNumber, Mail, Match, Square};
+use playdeck_base::message::{Definition, Message};
 
 /// The message for a memory of a player who does not exist.
 fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {

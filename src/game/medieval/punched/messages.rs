@@ -2,7 +2,7 @@
 //!
 //! Each is told at the record that it is about, and at its operand where one is wrong.
 
-crate::catalogue! { "MWD";
+playdeck_base::catalogue! { "MWD";
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
     SETUP_OUT_OF_RANGE = 301 Severe "{} of match {} is not from {} to {}; the deck cannot go on.";
     MEMBER_UNNAMED = 302 Severe "{} needs a NAME of 1 to {} characters that no other member has; the deck cannot go on.";

@@ -15,7 +15,7 @@ mod players;
 mod records;
 mod writing;
 
-use crate::game::medieval::name::Medieval;
+use crate::name::Medieval;
 pub use records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
@@ -25,9 +25,9 @@ use super::lobby::Lobby;
 use super::tables::MOST_MATCHES;
 use super::world::numbers::MatchNumber;
 use super::world::position::Position;
-use crate::game::{self, Flaw, Flaws};
 use doubt::{At, Doubt, Part};
 use messages as say;
+use playdeck_game::{self as game, Flaw, Flaws};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -3,11 +3,11 @@
 use super::doubt::{At, Part};
 use super::messages as say;
 use super::records::PieceRecord;
-use crate::game::medieval::lobby::Experience;
-use crate::game::medieval::rules::transport::room;
-use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
-use crate::game::medieval::world::{Goal, Piece, PieceId};
-use crate::message::{Definition, Message};
+use crate::lobby::Experience;
+use crate::rules::transport::room;
+use crate::tables::{MOST_EXPERIENCE, Terrain};
+use crate::world::{Goal, Piece, PieceId};
+use playdeck_base::message::{Definition, Message};
 
 /// A message about a piece.
 fn about(definition: &'static Definition, record: &PieceRecord) -> Message {

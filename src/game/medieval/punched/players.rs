@@ -3,12 +3,12 @@
 use super::doubt::{At, Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, PlayerRecord};
-use crate::game::Flaws;
-use crate::game::medieval::lobby::{Experience, Sequence};
-use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
-use crate::game::medieval::world::numbers::{PlayerNumber, Players};
-use crate::game::medieval::world::{Match, Player, Status, Tally};
-use crate::message::Definition;
+use crate::lobby::{Experience, Sequence};
+use crate::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
+use crate::world::numbers::{PlayerNumber, Players};
+use crate::world::{Match, Player, Status, Tally};
+use playdeck_base::message::Definition;
+use playdeck_game::Flaws;
 
 /// Checks and adds the next player of a match. If one is out of order, the seats are in doubt, and nothing more is
 /// reported about them.

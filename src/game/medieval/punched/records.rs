@@ -7,16 +7,16 @@
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
-use crate::game::medieval::world::{Goal, Square, Status, Tally};
-use crate::kit::defaults::is_default;
-use crate::kit::records::records;
+use crate::knowledge::memory::KnownCity;
+use crate::lobby::Setup;
+use crate::tables::Kind;
+use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
+use crate::world::{Goal, Square, Status, Tally};
+use playdeck_kit::defaults::is_default;
+use playdeck_kit::records::records;
 use std::collections::BTreeMap;
 
-pub use crate::game::medieval::world::position::Finished as OverRecord;
+pub use crate::world::position::Finished as OverRecord;
 
 records! {
     /// The punched position: one record for each entity.

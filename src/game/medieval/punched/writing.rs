@@ -4,13 +4,13 @@ use super::records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, PieceRecord,
     PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
-use crate::game::medieval::knowledge::memory::KnownCity;
-use crate::game::medieval::lobby::{Member, Waiting};
-use crate::game::medieval::tables::Product;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::position::Position;
-use crate::game::medieval::world::{City, Mail, Match, Piece, Player, Square, Tally};
-use crate::kit::numbers::stretches;
+use crate::knowledge::memory::KnownCity;
+use crate::lobby::{Member, Waiting};
+use crate::tables::Product;
+use crate::world::numbers::PlayerNumber;
+use crate::world::position::Position;
+use crate::world::{City, Mail, Match, Piece, Player, Square, Tally};
+use playdeck_kit::numbers::stretches;
 use std::collections::BTreeMap;
 
 /// The position as it is punched.

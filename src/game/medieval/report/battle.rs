@@ -1,13 +1,13 @@
 //! The odds of an attack that anybody asks for, without a match.
 
-use crate::document::{Column, Document, Paragraph};
-use crate::game;
-use crate::game::medieval::event::Side;
-use crate::game::medieval::messages as say;
-use crate::game::medieval::name::Medieval;
-use crate::game::medieval::rules::battle::odds::{Attack, Effect, Odds};
-use crate::message::Message;
-use crate::operand;
+use crate::event::Side;
+use crate::messages as say;
+use crate::name::Medieval;
+use crate::rules::battle::odds::{Attack, Effect, Odds};
+use playdeck_base::message::Message;
+use playdeck_cards::operand;
+use playdeck_game as game;
+use playdeck_print::document::{Column, Document, Paragraph};
 
 /// What can happen, and how often in a hundred.
 const ENDS: [Column<'_>; 2] = [Column::right("IN A HUNDRED", 12), Column::left("END", 15, 131).led_by(": ")];

@@ -3,11 +3,11 @@
 
 use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
-use crate::document::{About, Column, Document, Gap, Paragraph};
-use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::world::numbers::MatchNumber;
-use crate::text;
+use crate::event::{Event, Outcome, What};
+use crate::knowledge::seat::Seat;
+use crate::world::numbers::MatchNumber;
+use playdeck_base::text;
+use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 
 /// The indentation of texts, and of events that do not result from the reader's orders.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);

@@ -4,9 +4,9 @@
 //! Only the known part is printed, so that there are no empty pages at the beginning. If the print train has no small
 //! letters, digits are printed for the pieces of others and a sign for white cities.
 
-use crate::document::{Document, Grid};
-use crate::game::medieval::knowledge::panel::Chart;
-use crate::game::medieval::tables::Kind;
+use crate::knowledge::panel::Chart;
+use crate::tables::Kind;
+use playdeck_print::document::{Document, Grid};
 
 /// The legend of the second position.
 const BEHIND: &str =

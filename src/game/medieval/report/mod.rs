@@ -15,12 +15,12 @@ use super::knowledge::panel::Panel;
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
 use super::orders::PanelName;
-use crate::document::{About, Column, Document, Gap, Paragraph};
-use crate::game::medieval::knowledge::door;
-use crate::game::medieval::name::Medieval;
-use crate::game::{self, Viewer};
+use crate::knowledge::door;
+use crate::name::Medieval;
 use panels::Listed;
 pub(super) use panels::Reader;
+use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 use told::{Told, since};
 
 /// The indentation of texts.

@@ -3,14 +3,14 @@
 use super::map;
 use super::setup::options;
 use super::told::{Name, since};
-use crate::document::{Column, Document, Gap, Paragraph, Whole};
-use crate::game::medieval::knowledge::panel::{GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
-use crate::game::medieval::knowledge::seat::{OtherCity, Seen};
-use crate::game::medieval::lobby::{Lobby, Setup};
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{City, Mail, Tally};
-use crate::message::counted;
+use crate::knowledge::panel::{GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
+use crate::knowledge::seat::{OtherCity, Seen};
+use crate::lobby::{Lobby, Setup};
+use crate::tables::Kind;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{City, Mail, Tally};
+use playdeck_base::message::counted;
+use playdeck_print::document::{Column, Document, Gap, Paragraph, Whole};
 
 /// The indentation of texts, and of the text of a message.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);

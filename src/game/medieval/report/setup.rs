@@ -1,10 +1,10 @@
 //! The setup of a match in words, and the table of the pieces.
 
-use crate::document::{Column, Document};
-use crate::game::medieval::lobby::{Sequence, Setup};
-use crate::game::medieval::tables::Kind;
-use crate::message::counted;
-use crate::operand::to_operands;
+use crate::lobby::{Sequence, Setup};
+use crate::tables::Kind;
+use playdeck_base::message::counted;
+use playdeck_cards::operand::to_operands;
+use playdeck_print::document::{Column, Document};
 
 /// The seven setup options as half a sentence, then the other options that differ from their defaults.
 pub fn described(setup: &Setup) -> String {

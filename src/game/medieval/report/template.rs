@@ -3,14 +3,14 @@
 //! a piece on a journey is a remark. Remarks say what each piece is and could do now; they are ignored when the sheet is
 //! read.
 
-use crate::card::TEXT_COLUMNS;
-use crate::game;
-use crate::game::medieval::knowledge::seat::{NextTurn, Seat};
-use crate::game::medieval::knowledge::view::View;
-use crate::game::medieval::rules::transport::room;
-use crate::game::medieval::tables::{Kind, Product};
-use crate::game::medieval::world::{City, Goal, Piece, Square};
-use crate::message::counted;
+use crate::knowledge::seat::{NextTurn, Seat};
+use crate::knowledge::view::View;
+use crate::rules::transport::room;
+use crate::tables::{Kind, Product};
+use crate::world::{City, Goal, Piece, Square};
+use playdeck_base::message::counted;
+use playdeck_cards::card::TEXT_COLUMNS;
+use playdeck_game as game;
 use std::collections::BTreeMap;
 
 impl game::Template for View<'_> {

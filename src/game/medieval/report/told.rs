@@ -1,11 +1,11 @@
 //! What happened, in words.
 
 use super::setup::described;
-use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
-use crate::game::medieval::tables::Product;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Goal, Square, Status};
-use crate::message::counted;
+use crate::event::{End, Fighter, Outcome, Shape, Side, What};
+use crate::tables::Product;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Goal, Square, Status};
+use playdeck_base::message::counted;
 use std::fmt;
 
 /// A player by name and number.

@@ -5,11 +5,11 @@
 use super::chance::Lots;
 use super::map_making::{self, Made};
 use super::names;
-use crate::dice::Dice;
-use crate::game::medieval::lobby::Waiting;
-use crate::game::medieval::tables::{Kind, Product};
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
-use crate::game::medieval::world::{Match, Piece, Player, World};
+use crate::lobby::Waiting;
+use crate::tables::{Kind, Product};
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::{Match, Piece, Player, World};
+use playdeck_base::dice::Dice;
 
 /// Begins a match for which all players have signed up.
 ///

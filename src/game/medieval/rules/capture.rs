@@ -5,10 +5,10 @@
 use super::elimination::{check_rout, eliminate};
 use super::log::Log;
 use super::{scoring, sighting};
-use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::tables::{Kind, Product};
-use crate::game::medieval::world::numbers::Players;
-use crate::game::medieval::world::{Match, PieceId, Square, Status};
+use crate::event::{Shape, What};
+use crate::tables::{Kind, Product};
+use crate::world::numbers::Players;
+use crate::world::{Match, PieceId, Square, Status};
 
 /// Takes the city in a square; the piece becomes its garrison and is removed.
 pub fn capture(game: &mut Match, id: PieceId, at: Square, log: &mut Log) {

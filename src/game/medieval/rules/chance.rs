@@ -3,9 +3,9 @@
 //! The turn of a stream is the round that is played, 0 for the making of a match. The place begins with the number of
 //! the match, so that the play of one match changes nothing in another.
 
-use crate::dice::{Dice, Stream};
-use crate::game::medieval::world::Square;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber};
+use crate::world::Square;
+use crate::world::numbers::{MatchNumber, PlayerNumber};
+use playdeck_base::dice::{Dice, Stream};
 use std::collections::BTreeMap;
 
 /// Land, mountains and cities of a map; the place is the number of the attempt.

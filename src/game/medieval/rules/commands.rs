@@ -6,15 +6,15 @@ use super::chance::Lots;
 use super::elimination::{eliminate, may_play};
 use super::log::Log;
 use super::{battle, journey, mail, movement, production, switching, transport};
-use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::knowledge::door;
-use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::orders::{GivenOrder, Order, PanelName};
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::MOST_SENT;
-use crate::game::medieval::world::numbers::{PlayerNumber, Players};
-use crate::game::medieval::world::position::Position;
-use crate::game::medieval::world::{Goal, Match, PieceId, Status};
+use crate::event::{Event, Outcome, What};
+use crate::knowledge::door;
+use crate::knowledge::seat::Seat;
+use crate::orders::{GivenOrder, Order, PanelName};
+use crate::refusal::Refusal;
+use crate::tables::MOST_SENT;
+use crate::world::numbers::{PlayerNumber, Players};
+use crate::world::position::Position;
+use crate::world::{Goal, Match, PieceId, Status};
 use std::collections::BTreeSet;
 
 /// A player's turn while its cards are gone through.

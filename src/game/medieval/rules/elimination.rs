@@ -3,10 +3,10 @@
 //! Source: the rules text, "Winning the game" and "Creating a new game".
 
 use super::log::Log;
-use crate::game::medieval::event::What;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Match, PieceId, Status};
+use crate::event::What;
+use crate::refusal::Refusal;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Match, PieceId, Status};
 
 /// Eliminates a player who has no city left and no piece that takes one.
 pub fn check_rout(game: &mut Match, player: PlayerNumber, log: &mut Log) {

@@ -8,11 +8,11 @@ use super::log::Log;
 use super::movement::{March, Stepped};
 use super::sighting::Trail;
 use super::switching::ready;
-use crate::game::medieval::event::{End, Event, Outcome, What};
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::{Goal, Match, Piece, PieceId, Square, World};
-use crate::kit::way;
+use crate::event::{End, Event, Outcome, What};
+use crate::refusal::Refusal;
+use crate::tables::{Kind, Terrain};
+use crate::world::{Goal, Match, Piece, PieceId, Square, World};
+use playdeck_kit::way;
 
 /// `GOTO` and `EXPLORE`: sets out, and goes as far as the piece can in this turn.
 pub fn set_out(

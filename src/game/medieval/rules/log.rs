@@ -1,9 +1,9 @@
 //! The log of a play: what happened, who may know of it, and which orders were refused.
 
-use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::world::Square;
-use crate::game::medieval::world::numbers::{MatchNumber, PlayerNumber, Players};
-use crate::message::Message;
+use crate::event::{Event, What};
+use crate::world::Square;
+use crate::world::numbers::{MatchNumber, PlayerNumber, Players};
+use playdeck_base::message::Message;
 
 /// The log of a play of a match.
 #[derive(Debug)]

@@ -4,10 +4,10 @@
 //!
 //! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
 
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{LAST_MAIL, MOST_MAIL};
-use crate::game::medieval::world::numbers::{MemberNumber, PlayerNumber};
-use crate::game::medieval::world::{Mail, Match, Player};
+use crate::refusal::Refusal;
+use crate::tables::{LAST_MAIL, MOST_MAIL};
+use crate::world::numbers::{MemberNumber, PlayerNumber};
+use crate::world::{Mail, Match, Player};
 
 /// Puts a message into a player's mailbox.
 pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) -> Result<(), Refusal> {

@@ -13,11 +13,11 @@
 //! figures below are ours.
 
 use super::chance;
-use crate::dice::{Dice, Stream};
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::tables::{CITY_SPACING, Kind, Product, Terrain};
-use crate::game::medieval::world::numbers::MatchNumber;
-use crate::game::medieval::world::{City, Grid, Square};
+use crate::lobby::Setup;
+use crate::tables::{CITY_SPACING, Kind, Product, Terrain};
+use crate::world::numbers::MatchNumber;
+use crate::world::{City, Grid, Square};
+use playdeck_base::dice::{Dice, Stream};
 
 /// Percent of the land that is mountains.
 const MOUNTAINS: usize = 15;

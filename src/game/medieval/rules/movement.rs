@@ -10,12 +10,12 @@ use super::log::Log;
 use super::sighting::{self, Trail};
 use super::switching::{own, ready};
 use super::transport::transport_at;
-use crate::game::medieval::event::{End, Outcome};
-use crate::game::medieval::orders::Way;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Direction, Match, PieceId, Square, World};
+use crate::event::{End, Outcome};
+use crate::orders::Way;
+use crate::refusal::Refusal;
+use crate::tables::{Kind, Terrain};
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Direction, Match, PieceId, Square, World};
 
 /// The result of a step.
 pub(super) enum Stepped {

@@ -4,10 +4,10 @@
 
 use super::chance::Lots;
 use super::log::Log;
-use crate::dice::Stream;
-use crate::game::medieval::event::What;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Square, World};
+use crate::event::What;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Square, World};
+use playdeck_base::dice::Stream;
 
 const BEGINNINGS: [&str; 20] = [
     "Ash", "Black", "Bram", "Crown", "Dun", "East", "Fair", "Glen", "Hart", "Kings", "Long", "Mill", "North",

@@ -4,13 +4,13 @@
 
 use super::log::Log;
 use super::{scoring, sighting};
-use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::orders::CityName;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, LAST_PIECE, Product};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{City, CityNumber, Match, Piece, Player, Square, World};
+use crate::event::{Shape, What};
+use crate::lobby::Setup;
+use crate::orders::CityName;
+use crate::refusal::Refusal;
+use crate::tables::{Kind, LAST_PIECE, Product};
+use crate::world::numbers::PlayerNumber;
+use crate::world::{City, CityNumber, Match, Piece, Player, Square, World};
 
 /// Lets every city of a player work for a turn, in the order of their numbers.
 pub fn produce(game: &mut Match, who: PlayerNumber, log: &mut Log) {

@@ -4,9 +4,9 @@
 //!
 //! Source: the rules text, "Victory points" and "Statistics".
 
-use crate::game::medieval::tables::{CITY_POINTS, Kind, MOST_COUNTED, MOST_POINTS};
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Player, Tally};
+use crate::tables::{CITY_POINTS, Kind, MOST_COUNTED, MOST_POINTS};
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Player, Tally};
 
 /// A player has built a piece.
 pub fn built(by: &mut Player, kind: Kind) {

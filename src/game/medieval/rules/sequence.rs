@@ -8,10 +8,10 @@
 //! Source: the rules text, "Playing the game"; the drawing is the project's own.
 
 use super::chance::Lots;
-use crate::dice::Stream;
-use crate::game::medieval::lobby::Sequence;
-use crate::game::medieval::world::Match;
-use crate::game::medieval::world::numbers::PlayerNumber;
+use crate::lobby::Sequence;
+use crate::world::Match;
+use crate::world::numbers::PlayerNumber;
+use playdeck_base::dice::Stream;
 
 impl Match {
     /// The players who still play, in the order of the next round by mail.

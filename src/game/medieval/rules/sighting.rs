@@ -3,10 +3,10 @@
 //! Source: the rules text, "Exploring".
 
 use super::log::Log;
-use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::tables::Kind;
-use crate::game::medieval::world::numbers::{PlayerNumber, Players};
-use crate::game::medieval::world::{Discovery, PieceId, Square, World};
+use crate::event::{Shape, What};
+use crate::tables::Kind;
+use crate::world::numbers::{PlayerNumber, Players};
+use crate::world::{Discovery, PieceId, Square, World};
 use std::collections::BTreeMap;
 
 /// Reports to a player what came into their sight.

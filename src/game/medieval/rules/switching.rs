@@ -3,9 +3,9 @@
 //!
 //! Source: the rules text, "Switching pieces".
 
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::world::numbers::PlayerNumber;
-use crate::game::medieval::world::{Piece, PieceId, Pieces};
+use crate::refusal::Refusal;
+use crate::world::numbers::PlayerNumber;
+use crate::world::{Piece, PieceId, Pieces};
 
 /// A piece of a player; the error is the refusal if it does not exist.
 pub fn own(pieces: &Pieces, id: PieceId) -> Result<&Piece, Refusal> {

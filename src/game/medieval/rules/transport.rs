@@ -5,12 +5,12 @@
 use super::log::Log;
 use super::sighting::{self, Trail};
 use super::switching::{own, ready};
-use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::orders::Order;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::{PieceId, Pieces, Square, World};
+use crate::event::{Shape, What};
+use crate::lobby::Setup;
+use crate::orders::Order;
+use crate::refusal::Refusal;
+use crate::tables::{Kind, Terrain};
+use crate::world::{PieceId, Pieces, Square, World};
 
 /// `BOARD`: boards a transport in the same square, or in an adjacent one at the cost of going there.
 pub fn board(

@@ -7,10 +7,10 @@ use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
 use super::numbers::{PlayerNumber, Players};
 use super::piece::{Piece, PieceId, Pieces};
-use crate::game::medieval::knowledge::memory::{KnownCity, Memory};
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::tables::{CITY_SIGHT, Kind, MOST_PLAYERS, Terrain};
-use crate::kit::sets::Set;
+use crate::knowledge::memory::{KnownCity, Memory};
+use crate::lobby::Setup;
+use crate::tables::{CITY_SIGHT, Kind, MOST_PLAYERS, Terrain};
+use playdeck_kit::sets::Set;
 
 /// What came into a player's sight.
 #[derive(Debug, Default)]

@@ -4,8 +4,8 @@
 
 use super::geometry::Square;
 use super::numbers::PlayerNumber;
-use crate::game::medieval::lobby::Setup;
-use crate::game::medieval::tables::{Kind, LONGEST_NAME, Product};
+use crate::lobby::Setup;
+use crate::tables::{Kind, LONGEST_NAME, Product};
 use serde::Serialize;
 
 /// A city's number, from 1, row by row over the map.

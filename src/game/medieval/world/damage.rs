@@ -5,8 +5,8 @@
 //!
 //! Source: the rules text, "Combat".
 
-use crate::game::medieval::lobby::DamageSplit;
-use crate::game::medieval::tables::Kind;
+use crate::lobby::DamageSplit;
+use crate::tables::Kind;
 
 /// The attack and defense strength of a piece with some damage.
 pub fn strengths(split: DamageSplit, kind: Kind, damage: u8) -> (u8, u8) {

@@ -3,7 +3,7 @@
 use super::board::World;
 use super::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
 use super::player::Player;
-use crate::game::medieval::lobby::Setup;
+use crate::lobby::Setup;
 
 /// A match under way.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
-use crate::kit::figures::figures;
-use crate::kit::place::place;
+use playdeck_kit::figures::figures;
+use playdeck_kit::place::place;
 
 place! {
     /// A square by its coordinates, each from 1.

@@ -1,8 +1,8 @@
 //! The numbers of matches, members and seats.
 
-use crate::game::medieval::tables::MOST_PLAYERS;
-use crate::kit::numbers::{in_digits, number};
-use crate::kit::sets::Few;
+use crate::tables::MOST_PLAYERS;
+use playdeck_kit::numbers::{in_digits, number};
+use playdeck_kit::sets::Few;
 
 number! {
     /// A match's number, from 1 and never used again.

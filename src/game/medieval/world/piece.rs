@@ -5,8 +5,8 @@
 use super::damage::strengths;
 use super::geometry::{Grid, Square};
 use super::numbers::PlayerNumber;
-use crate::game::medieval::lobby::DamageSplit;
-use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
+use crate::lobby::DamageSplit;
+use crate::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

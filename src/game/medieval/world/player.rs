@@ -1,7 +1,7 @@
 //! A player of a match: their points, statistics and messages.
 
 use super::numbers::{MemberNumber, PlayerNumber};
-use crate::game::medieval::tables::MOST_PLAYERS;
+use crate::tables::MOST_PLAYERS;
 use serde::{Deserialize, Serialize};
 
 /// Whether a player still plays.

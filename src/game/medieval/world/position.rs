@@ -2,7 +2,7 @@
 
 use super::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use super::{Match, PieceId};
-use crate::game::medieval::lobby::{Lobby, Waiting};
+use crate::lobby::{Lobby, Waiting};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,9 +2,9 @@
 
 use super::field::Field;
 use super::plan::{Plan, Strengths, moves, strength};
-use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::world::{Disc, Hex, Unit, disc};
+use crate::orders::order::{Order, Target};
+use crate::tables::{Kind, Terrain};
+use crate::world::{Disc, Hex, Unit, disc};
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 

@@ -1,10 +1,10 @@
 //! The budget: the money that can be spent, and what cities build with it.
 
 use super::plan::Plan;
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
-use crate::game::rainbow::world::{Hex, PlayerNumber, Unit, disc};
+use crate::knowledge::view::View;
+use crate::orders::order::Order;
+use crate::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
+use crate::world::{Hex, PlayerNumber, Unit, disc};
 
 /// How many turns the money must last if expenses exceed income.
 const TURNS: u64 = 6;

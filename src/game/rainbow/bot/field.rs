@@ -3,10 +3,10 @@
 //! A field gives the number of movement points from every hex to the nearest goal, and units follow it downhill. Unseen
 //! ground is assumed to be forest. No unit plans to enter it unless the unit is already beside it.
 
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{Direction, Hex, HexSet};
-use crate::kit::grid::{Grid, Shape, Spot};
-use crate::kit::way;
+use crate::knowledge::view::View;
+use crate::world::{Direction, Hex, HexSet};
+use playdeck_kit::grid::{Grid, Shape, Spot};
+use playdeck_kit::way;
 
 /// The movement points that unknown ground is assumed to cost.
 const UNKNOWN: u32 = 2;

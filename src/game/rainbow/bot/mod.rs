@@ -11,9 +11,9 @@ mod plan;
 mod settlers;
 
 use super::knowledge::view::View;
-use crate::game;
-use crate::game::rainbow::name::Rainbow;
+use crate::name::Rainbow;
 use plan::Plan;
+use playdeck_game as game;
 
 impl game::Bot for Rainbow {
     fn sheet(view: &View<'_>) -> Vec<String> {

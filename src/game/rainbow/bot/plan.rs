@@ -1,11 +1,11 @@
 //! What the bot has decided so far in a turn.
 
 use super::budget::Budget;
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Direction, Disc, Hex, HexSet, PlayerNumber, Unit};
-use crate::text::written;
+use crate::knowledge::view::View;
+use crate::orders::order::{Order, Target};
+use crate::tables::Kind;
+use crate::world::{Direction, Disc, Hex, HexSet, PlayerNumber, Unit};
+use playdeck_base::text::written;
 use std::collections::BTreeMap;
 
 /// A player's decisions so far.

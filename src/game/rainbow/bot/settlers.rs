@@ -2,9 +2,9 @@
 
 use super::field::Field;
 use super::plan::{Plan, moves};
-use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Hex, HexSet, Unit, city_area, disc};
+use crate::orders::order::Order;
+use crate::tables::Kind;
+use crate::world::{Hex, HexSet, Unit, city_area, disc};
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;

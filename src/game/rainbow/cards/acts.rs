@@ -4,16 +4,16 @@
 //! A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
 
 use super::init::name_and_address;
-use crate::card::Statement;
-use crate::deck::control::control_card;
-use crate::game::cards::{Act, Operated as _};
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::rules::calculator::Forces;
-use crate::game::rainbow::rules::odds::Battle;
-use crate::game::rainbow::world::{PlayerNumber, Players, Position, Status};
-use crate::message::Message;
+use crate::event::What;
+use crate::log::Log;
+use crate::messages as say;
+use crate::rules::calculator::Forces;
+use crate::rules::odds::Battle;
+use crate::world::{PlayerNumber, Players, Position, Status};
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::control::control_card;
+use playdeck_game::cards::{Act, Operated as _};
 
 /// The name of the act that gives a position to a new player.
 pub const TAKEOVER: &str = "TAKEOVER";

@@ -3,21 +3,21 @@
 //! A player card has the name of an empire, with or without quotes, a comma, and the address to which reports go. The
 //! same form follows the number on `$TAKEOVER`.
 
-use crate::card::Statement;
-use crate::game::cards::{self, Operated as _};
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::rules::map_making;
-use crate::game::rainbow::tables::{
+use crate::event::What;
+use crate::log::Log;
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::rules::map_making;
+use crate::tables::{
     ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
     is_name,
 };
-use crate::game::rainbow::world::{ChartRow, Options, PlayerNumber, Players, Position, Unit, UnitId};
-use crate::game::{self, InitCard, Outcome, Started};
-use crate::kit::quotes::{name_and_rest, unquoted};
-use crate::message::{Definition, Message, counted};
+use crate::world::{ChartRow, Options, PlayerNumber, Players, Position, Unit, UnitId};
+use playdeck_base::message::{Definition, Message, counted};
+use playdeck_cards::card::Statement;
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_game::{self as game, InitCard, Outcome, Started};
+use playdeck_kit::quotes::{name_and_rest, unquoted};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;

@@ -4,13 +4,13 @@
 //! turn: positions get new players, who receive a report before their first orders.
 
 use super::acts::Acts;
-use crate::game::cards::{self, Operated as _};
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::world::Position;
-use crate::game::{self, Due, PlayCard};
-use crate::kit::dates;
-use crate::message::Message;
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::world::Position;
+use playdeck_base::message::Message;
+use playdeck_game::cards::{self, Operated as _};
+use playdeck_game::{self as game, Due, PlayCard};
+use playdeck_kit::dates;
 
 /// The name of the play card.
 pub const TURN: &str = "TURN";

@@ -1,16 +1,16 @@
 //! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
 
-use crate::card::Statement;
-use crate::deck::is_number;
-use crate::game;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::argument::LEXIS;
-use crate::game::rainbow::rules::handover;
-use crate::game::rainbow::world::{PlayerNumber, Position, Status};
-use crate::kit::words::Words;
-use crate::message::Message;
+use crate::log::Log;
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::orders::argument::LEXIS;
+use crate::rules::handover;
+use crate::world::{PlayerNumber, Position, Status};
+use playdeck_base::message::Message;
+use playdeck_cards::card::Statement;
+use playdeck_cards::deck::is_number;
+use playdeck_game as game;
+use playdeck_kit::words::Words;
 
 /// The name of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";

@@ -5,15 +5,15 @@
 //! and on chance. The gamesmaster sees how many orders each player has sent.
 
 use super::view::View;
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{GivenOrder, Orders};
-use crate::game::rainbow::report::{battles, story};
-use crate::game::rainbow::rules::turn;
-use crate::game::rainbow::world::{PlayerNumber, Status};
-use crate::game::{self, Outcome, Viewer};
+use crate::event::{Event, What};
+use crate::log::Log;
+use crate::name::Rainbow;
+use crate::orders::order::{GivenOrder, Orders};
+use crate::report::{battles, story};
+use crate::rules::turn;
+use crate::world::{PlayerNumber, Status};
+use playdeck_game::{self as game, Outcome, Viewer};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 use std::collections::BTreeMap;
 
 /// The gamesmaster's table.

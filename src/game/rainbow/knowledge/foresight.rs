@@ -10,17 +10,17 @@
 //! Source: the rules text, "Orders" and "Phases".
 
 use super::view::View;
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{Order, Orders};
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::rules::slots::in_slots;
-use crate::game::rainbow::rules::turn;
-use crate::game::rainbow::tables::{CITY_SPACING, Kind};
-use crate::game::rainbow::world::geometry::city_area;
-use crate::game::rainbow::world::{Hex, PlayerNumber, Position, UnitId};
-use crate::game::{self, Foreseen, Outcome};
-use crate::message::{Message, Place};
+use crate::event::{Event, What};
+use crate::name::Rainbow;
+use crate::orders::order::{Order, Orders};
+use crate::refusal::Refusal;
+use crate::rules::slots::in_slots;
+use crate::rules::turn;
+use crate::tables::{CITY_SPACING, Kind};
+use crate::world::geometry::city_area;
+use crate::world::{Hex, PlayerNumber, Position, UnitId};
+use playdeck_base::message::{Message, Place};
+use playdeck_game::{self as game, Foreseen, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Rainbow> for View<'_> {

@@ -1,8 +1,8 @@
 //! What a viewer knows, as data: the content of the JSON output. It is made from the view alone, as the report is.
 
 use super::view::{PublicPlayer, View};
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::world::{End, Hex, PlayerNumber, Standing, Status, UnitId};
+use crate::tables::{Kind, Terrain};
+use crate::world::{End, Hex, PlayerNumber, Standing, Status, UnitId};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 

@@ -3,15 +3,15 @@
 //! Reports and readers use the view and nothing else. What a player does not see is not in their view, so no report of
 //! theirs can depend on it.
 
-use crate::game::rainbow::event::Event;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::tables::{INCOME_OF_A_CITY, Kind, Terrain};
-use crate::game::rainbow::world::{
+use crate::event::Event;
+use crate::log::Log;
+use crate::name::Rainbow;
+use crate::tables::{INCOME_OF_A_CITY, Kind, Terrain};
+use crate::world::{
     ChartRow, End, Hex, HexSet, Map, Options, Player, PlayerNumber, Position, Standing, Status, Unit, UnitId,
     city_area,
 };
-use crate::game::{self, Viewer};
+use playdeck_game::{self as game, Viewer};
 use std::collections::BTreeMap;
 
 /// A position through the eyes of one viewer.

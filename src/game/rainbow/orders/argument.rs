@@ -3,10 +3,10 @@
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
 use super::order::Target;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Direction, Hex, PlayerNumber, UnitId};
-use crate::kit::numbers::in_digits;
-use crate::kit::words::{Lexis, Word, Words};
+use crate::tables::Kind;
+use crate::world::{Direction, Hex, PlayerNumber, UnitId};
+use playdeck_kit::numbers::in_digits;
+use playdeck_kit::words::{Lexis, Word, Words};
 
 /// Words are separated by blanks; a `#` outside of quotes begins a comment.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b'#');

@@ -2,10 +2,10 @@
 //!
 //! Source: the rules text, "Orders".
 
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Direction, Hex, PlayerNumber, UnitId};
-use crate::message::Place;
-use crate::text::{Text, shown};
+use crate::tables::Kind;
+use crate::world::{Direction, Hex, PlayerNumber, UnitId};
+use playdeck_base::message::Place;
+use playdeck_base::text::{Text, shown};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

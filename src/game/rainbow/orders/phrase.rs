@@ -7,14 +7,14 @@
 
 use super::argument::{LEXIS, Said, halves, is_called, target_in};
 use super::order::{Order, Target};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
-use crate::game::rainbow::world::{PlayerNumber, Status};
-use crate::kit::name::is_address;
-use crate::kit::verbs::{self, Value};
-use crate::kit::words::{Word, Words};
-use crate::message::{Message, alternatives, nearest};
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
+use crate::world::{PlayerNumber, Status};
+use playdeck_base::message::{Message, alternatives, nearest};
+use playdeck_kit::name::is_address;
+use playdeck_kit::verbs::{self, Value};
+use playdeck_kit::words::{Word, Words};
 
 /// What is wrong with a line, and at which byte.
 pub type Fault = (Message, usize);

@@ -9,16 +9,16 @@ use super::argument::{LEXIS, bare};
 use super::order::{GivenOrder, Order, Orders};
 use super::phrase::{Phrase, between, plain};
 use super::verbs::{EMPIRE, UNIT, is_meant_as_order, is_misspelt_unit, is_unit_card, is_verb};
-use crate::card::Lent;
-use crate::deck::Lines;
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::tables::SLOTS;
-use crate::game::rainbow::world::{PlayerNumber, UnitId};
-use crate::game::{self, Game as _, Reading, SectionCards};
-use crate::kit::words::{Word, Words};
-use crate::message::{Message, counted};
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::tables::SLOTS;
+use crate::world::{PlayerNumber, UnitId};
+use playdeck_base::message::{Message, counted};
+use playdeck_cards::card::Lent;
+use playdeck_cards::deck::Lines;
+use playdeck_game::{self as game, Game as _, Reading, SectionCards};
+use playdeck_kit::words::{Word, Words};
 
 /// The receiver of the orders that follow.
 #[derive(Clone, Copy)]

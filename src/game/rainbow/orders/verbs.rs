@@ -7,11 +7,11 @@ use super::argument::{
 };
 use super::order::Order;
 use super::phrase::{Fault, Makes, Phrase, Read, address};
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::tables::Kind;
-use crate::kit::verbs::{self, Argument, Fit, Table, Verb, Wrong, bared, is_slip};
-use crate::kit::words::{Word, Words};
-use crate::message::{alternatives, nearest};
+use crate::messages as say;
+use crate::tables::Kind;
+use playdeck_base::message::{alternatives, nearest};
+use playdeck_kit::verbs::{self, Argument, Fit, Table, Verb, Wrong, bared, is_slip};
+use playdeck_kit::words::{Word, Words};
 
 /// An order to the empire as a whole.
 pub const EMPIRE: u8 = 1;

@@ -1,14 +1,14 @@
 //! What happened in a turn, and what is ordered for the next one.
 
 use super::Frame;
-use crate::game::Scene;
-use crate::game::Viewing as _;
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::{Order, Orders, Target};
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, UnitId};
-use crate::picture::happened::{Happened, Mark, Way};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::name::Rainbow;
+use crate::orders::{Order, Orders, Target};
+use crate::world::{Designation, Hex, PlayerNumber, UnitId};
+use playdeck_game::Scene;
+use playdeck_game::Viewing as _;
+use playdeck_print::picture::happened::{Happened, Mark, Way};
 use std::collections::BTreeMap;
 
 /// What a scene shows besides the position.

@@ -1,11 +1,11 @@
 //! A hex with its city and its units, and what their marks mean.
 
 use super::{ENTRY, MARGIN};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::world::{Hex, PlayerNumber, Unit};
-use crate::picture::Svg;
-use crate::picture::happened::{self, Point, inks};
+use crate::knowledge::view::View;
+use crate::tables::{Kind, Terrain};
+use crate::world::{Hex, PlayerNumber, Unit};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::{self, Point, inks};
 use std::collections::BTreeMap;
 
 /// From the middle of a hex to its western and eastern corners.

@@ -10,9 +10,9 @@ use super::knowledge::view::View;
 use super::name::Rainbow;
 use super::tables::Terrain;
 use super::world::Hex;
-use crate::game::{self, Scene, Viewer};
-use crate::picture::Svg;
-use crate::picture::happened::{Happened, Point};
+use playdeck_game::{self as game, Scene, Viewer};
+use playdeck_print::picture::Svg;
+use playdeck_print::picture::happened::{Happened, Point};
 
 /// The ground around the map.
 const MARGIN: i32 = 30;

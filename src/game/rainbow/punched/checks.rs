@@ -5,15 +5,13 @@
 
 use super::messages as say;
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
-use crate::game::Flaws;
-use crate::game::rainbow::tables::{
+use crate::tables::{
     ABANDONS, LAST_TURN, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME, MOST_MONEY, PLAYERS, SIDES, SIGHTS,
     STARTING_MONEY, Terrain, is_name,
 };
-use crate::game::rainbow::world::{
-    ChartRow, End, Hex, Map, Options, PlayerNumber, Players, Position, Status, Unit, UnitId,
-};
-use crate::message::counted;
+use crate::world::{ChartRow, End, Hex, Map, Options, PlayerNumber, Players, Position, Status, Unit, UnitId};
+use playdeck_base::message::counted;
+use playdeck_game::Flaws;
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {

@@ -2,7 +2,7 @@
 //!
 //! Each is told at the record that it is about, and at its operand where one is wrong.
 
-crate::catalogue! { "RBE";
+playdeck_base::catalogue! { "RBE";
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
     END_MISSING = 301 Severe "A game ends with turn {}, and END= is missing; the deck cannot go on.";
     ROW_DUE = 302 Severe "Row {} of the map is in the place of row {}, of the rows 0 to {}; the deck cannot go on.";

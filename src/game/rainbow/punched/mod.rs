@@ -9,11 +9,11 @@ pub mod messages;
 mod records;
 mod writing;
 
-use crate::game::rainbow::name::Rainbow;
+use crate::name::Rainbow;
 pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 
 use super::position::Position;
-use crate::game::{self, Flaw, Flaws};
+use playdeck_game::{self as game, Flaw, Flaws};
 
 impl game::Records<Rainbow> for Punched {
     fn of(position: &Position) -> Self {

@@ -6,9 +6,9 @@
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{ChartRow, End, Hex, Options, PlayerNumber, Status};
-use crate::kit::records::records;
+use crate::tables::Kind;
+use crate::world::{ChartRow, End, Hex, Options, PlayerNumber, Status};
+use playdeck_kit::records::records;
 
 records! {
     /// The punched position: one record for each entity.

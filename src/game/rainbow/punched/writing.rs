@@ -1,8 +1,8 @@
 //! Turns the game into its records.
 
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
-use crate::game::rainbow::world::{Hex, HexSet, Options, Player, PlayerNumber, Position, Unit};
-use crate::kit::numbers::stretches;
+use crate::world::{Hex, HexSet, Options, Player, PlayerNumber, Position, Unit};
+use playdeck_kit::numbers::stretches;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {

@@ -1,14 +1,14 @@
 //! The odds of battles: those that the gamesmaster requested, and those that anybody asks for without a game.
 
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game;
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::rules::calculator::{Drawn, Force, Forces, Odds};
-use crate::game::rainbow::rules::odds::Battle;
-use crate::message::Message;
-use crate::operand;
+use crate::event::{Event, What};
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::rules::calculator::{Drawn, Force, Forces, Odds};
+use crate::rules::odds::Battle;
+use playdeck_base::message::Message;
+use playdeck_cards::operand;
+use playdeck_game as game;
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The sides of a battle: the units of each, and how often it wins.
 const SIDES: [Column<'_>; 3] =

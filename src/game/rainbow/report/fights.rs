@@ -2,11 +2,11 @@
 //! under the units.
 
 use super::names::{Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Hex, PlayerNumber, Players};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::tables::Kind;
+use crate::world::{Hex, PlayerNumber, Players};
+use playdeck_print::document::{Column, Document, Gap};
 use std::collections::BTreeMap;
 
 const BATTLES: [Column<'_>; 3] =

@@ -1,10 +1,10 @@
 //! The gamesmaster's part: the addresses for the reports, the players who sent nothing, and the state of the game.
 
 use super::{battles, players, tidings};
-use crate::document::{Column, Document, Paragraph};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{PlayerNumber, Players, Status};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::world::{PlayerNumber, Players, Status};
+use playdeck_print::document::{Column, Document, Paragraph};
 
 /// The table of addresses.
 const COLUMNS: [Column<'_>; 5] = [

@@ -4,10 +4,10 @@
 //! even ones. What nobody has seen is blank, and only the known part of the map is printed. A map of more than 40
 //! columns is printed in strips. No symbol needs small letters, so a print train without them can print the whole map.
 
-use crate::document::{Document, Grid};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::world::{Hex, PlayerNumber, Unit};
+use crate::knowledge::view::View;
+use crate::tables::{Kind, Terrain};
+use crate::world::{Hex, PlayerNumber, Unit};
+use playdeck_print::document::{Document, Grid};
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
 /// The meaning of the unit marks, for a player and for a viewer who sees everything.

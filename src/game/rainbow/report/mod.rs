@@ -20,9 +20,9 @@ use super::event::{Event, What};
 use super::knowledge::view::View;
 use super::log::Log;
 use super::world::PlayerNumber;
-use crate::document::{Document, Gap};
-use crate::game::rainbow::name::Rainbow;
-use crate::game::{self, Viewer, Viewing as _};
+use crate::name::Rainbow;
+use playdeck_game::{self as game, Viewer, Viewing as _};
+use playdeck_print::document::{Document, Gap};
 
 impl game::Report<Rainbow> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {

@@ -2,10 +2,10 @@
 //!
 //! Source: the rules text, "Entity numbers".
 
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::Terrain;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit, UnitId};
-use crate::text::{Text, shown};
+use crate::knowledge::view::View;
+use crate::tables::Terrain;
+use crate::world::{Designation, Hex, PlayerNumber, Unit, UnitId};
+use playdeck_base::text::{Text, shown};
 
 shown! { Empire<'_> }
 

@@ -1,10 +1,10 @@
 //! The players: what is known of each, and what the reader has.
 
 use super::names::Empire;
-use crate::document::{Column, Document, Gap};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::{PlayerNumber, Standing, Status};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::world::{PlayerNumber, Standing, Status};
+use playdeck_print::document::{Column, Document, Gap};
 
 /// The reader's account: two and three sentences side by side.
 const ACCOUNT: [Column<'_>; 2] = [Column::left("", 5, 38), Column::left("", 40, 131).led_by(" ")];

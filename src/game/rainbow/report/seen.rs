@@ -1,12 +1,12 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::Terrain;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Unit};
-use crate::text::{By, Text};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::tables::Terrain;
+use crate::world::{Designation, Hex, PlayerNumber, Unit};
+use playdeck_base::text::{By, Text};
+use playdeck_print::document::{Column, Document, Gap, List, Paragraph, Whole};
 use std::collections::BTreeMap;
 
 /// The slot, hex and text of each happening.

@@ -1,10 +1,10 @@
 //! What everyone gets at the start: the gamesmaster's choices and the figures of the game.
 
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
-use crate::game::rainbow::world::geometry::hexes;
-use crate::message::counted;
+use crate::knowledge::view::View;
+use crate::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
+use crate::world::geometry::hexes;
+use playdeck_base::message::counted;
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 128);

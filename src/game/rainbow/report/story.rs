@@ -2,14 +2,14 @@
 //! happened to them.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{About, Column, Document, Gap};
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, UnitId};
-use crate::message::counted;
-use crate::text::{By, Text};
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::orders::order::Order;
+use crate::tables::Kind;
+use crate::world::{Designation, Hex, PlayerNumber, UnitId};
+use playdeck_base::message::counted;
+use playdeck_base::text::{By, Text};
+use playdeck_print::document::{About, Column, Document, Gap};
 use std::collections::BTreeMap;
 
 /// A unit: what it is, and where.

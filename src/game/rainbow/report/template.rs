@@ -5,10 +5,10 @@
 //!
 //! Source: the rules text, "Orders".
 
-use crate::card::TEXT_COLUMNS;
-use crate::game;
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::tables::Kind;
+use crate::knowledge::view::View;
+use crate::tables::Kind;
+use playdeck_cards::card::TEXT_COLUMNS;
+use playdeck_game as game;
 
 impl game::Template for View<'_> {
     fn template(&self) -> String {

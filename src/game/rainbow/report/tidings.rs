@@ -1,13 +1,13 @@
 //! Tidings: what happened between empires and to them.
 
 use super::names::Empire;
-use crate::document::{Document, Gap, Paragraph};
-use crate::game::Viewer;
-use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::world::{End, PlayerNumber, Status};
-use crate::message::counted;
+use crate::event::{Event, What};
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::world::{End, PlayerNumber, Status};
+use playdeck_base::message::counted;
+use playdeck_game::Viewer;
+use playdeck_print::document::{Document, Gap, Paragraph};
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);

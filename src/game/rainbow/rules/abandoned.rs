@@ -8,11 +8,11 @@
 //! Source: the rules text, "Units"; missed turns are the gamesmaster's `ABANDON=`.
 
 use super::victory;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
-use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, Kind};
-use crate::game::rainbow::world::{End, Player, PlayerNumber, Players, Position, Status, Units};
+use crate::event::What;
+use crate::log::Log;
+use crate::orders::order::{GivenOrder, Order, Orders};
+use crate::tables::{BUILDS_OF_A_CITY, Kind};
+use crate::world::{End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// The orders that an abandoned position gives itself.
 pub fn orders(units: &Units, player: PlayerNumber) -> Orders {

@@ -2,11 +2,11 @@
 //!
 //! Source: the rules text, "Units", "Build" and "Drop".
 
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, Kind};
-use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, PlayerNumber, Unit, UnitId, Units};
+use crate::event::What;
+use crate::log::Log;
+use crate::refusal::Refusal;
+use crate::tables::{BUILDS_OF_A_CITY, Kind};
+use crate::world::{Disc, Empires, Handle, Hex, PlayerNumber, Unit, UnitId, Units};
 
 /// An order to build.
 pub struct Plan<'o> {

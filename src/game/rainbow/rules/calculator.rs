@@ -9,7 +9,7 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
-use crate::game::rainbow::tables::Kind;
+use crate::tables::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

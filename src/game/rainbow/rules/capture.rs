@@ -2,11 +2,11 @@
 //!
 //! Source: the rules text, "Cities".
 
-use crate::dice::Stream;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Players, Unit, UnitId, Units, is_hostile};
+use crate::event::What;
+use crate::log::Log;
+use crate::tables::Kind;
+use crate::world::{Disc, Empires, Handle, Hex, Players, Unit, UnitId, Units, is_hostile};
+use playdeck_base::dice::Stream;
 
 /// Gives each city in a hex to an enemy unit that can take it, drawn by lot.
 pub fn take_cities(

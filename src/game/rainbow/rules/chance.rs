@@ -5,8 +5,8 @@
 //! nothing here. A sequence by lot is not shuffled, because in a shuffled list one more unit would change the places of
 //! all. Instead each unit draws a number, and the lower one goes first.
 
-use crate::dice::Dice;
-use crate::game::rainbow::world::UnitId;
+use crate::world::UnitId;
+use playdeck_base::dice::Dice;
 
 /// The land of a map; the place is the number of the attempt.
 pub const LAND: u32 = 1;

@@ -2,13 +2,11 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
-use crate::dice::Stream;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{
-    Designation, Disc, Empires, Handle, Hex, PlayerNumber, Players, Units, is_hostile,
-};
+use crate::event::What;
+use crate::log::Log;
+use crate::tables::Kind;
+use crate::world::{Designation, Disc, Empires, Handle, Hex, PlayerNumber, Players, Units, is_hostile};
+use playdeck_base::dice::Stream;
 use std::collections::BTreeMap;
 
 /// A unit in a battle.

@@ -7,8 +7,8 @@
 //! Source: the rules text, "Combat" and "Casualties".
 
 use super::calculator::{Drawn, Force, Forces, Odds};
-use crate::dice::{Dice, Stream};
-use crate::game::rainbow::tables::Kind;
+use crate::tables::Kind;
+use playdeck_base::dice::{Dice, Stream};
 
 /// How many units fight in all battles of a forecast together, about.
 const UNITS: u32 = 1_000_000;

@@ -2,10 +2,10 @@
 //!
 //! Source: the rules text, "Time", "Units" and "Entity numbers": the lowest numbered units are dissolved first.
 
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::tables::{INCOME_OF_A_CITY, Kind, MOST_MONEY};
-use crate::game::rainbow::world::{Disc, Handle, Player, PlayerNumber, Players, Units};
+use crate::event::What;
+use crate::log::Log;
+use crate::tables::{INCOME_OF_A_CITY, Kind, MOST_MONEY};
+use crate::world::{Disc, Handle, Player, PlayerNumber, Players, Units};
 
 /// Adds a player's income and pays for their units; units they cannot pay for are dissolved.
 pub fn settle_account(

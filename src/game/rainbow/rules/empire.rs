@@ -2,13 +2,13 @@
 //!
 //! Source: the rules text, "Email", "Friendly", "Give", "Hostile", "Name" and "Quit".
 
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::tables::MOST_MONEY;
-use crate::game::rainbow::world::unit::name_of;
-use crate::game::rainbow::world::{Empires, Handle, PlayerNumber, Players, Status, Units};
+use crate::event::What;
+use crate::log::Log;
+use crate::orders::order::Order;
+use crate::refusal::Refusal;
+use crate::tables::MOST_MONEY;
+use crate::world::unit::name_of;
+use crate::world::{Empires, Handle, PlayerNumber, Players, Status, Units};
 
 /// Carries out one order to an empire.
 pub fn rule(

@@ -3,14 +3,12 @@
 //! Source: the rules text, "Indirect Fire" and "Fire".
 
 use super::movement::hex_of;
-use crate::dice::Stream;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::orders::order::Target;
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::{
-    Disc, Empires, Handle, Hex, Map, Players, Unit, UnitId, Units, is_hostile,
-};
+use crate::event::What;
+use crate::log::Log;
+use crate::orders::order::Target;
+use crate::refusal::Refusal;
+use crate::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, UnitId, Units, is_hostile};
+use playdeck_base::dice::Stream;
 
 /// The hex at which a unit can fire as ordered, or why it cannot. A refused mission does not count as the mission of
 /// the turn.

@@ -2,14 +2,14 @@
 //!
 //! Source: the rules text, "Units" (a position is taken over by another player) and "Quit" (no report).
 
-use crate::game::Outcome;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::messages as say;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{GivenOrder, Orders};
-use crate::game::rainbow::world::{PlayerNumber, Players, Position};
-use crate::message::Message;
+use crate::event::What;
+use crate::log::Log;
+use crate::messages as say;
+use crate::name::Rainbow;
+use crate::orders::order::{GivenOrder, Orders};
+use crate::world::{PlayerNumber, Players, Position};
+use playdeck_base::message::Message;
+use playdeck_game::Outcome;
 use std::collections::BTreeMap;
 
 /// Ends a play in which positions were handed over: the acts have done everything, and no sheets apply.

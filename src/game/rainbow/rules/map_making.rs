@@ -8,9 +8,9 @@
 //! there.
 
 use super::chance;
-use crate::dice::{Dice, Stream};
-use crate::game::rainbow::tables::{CITY_SPACING, Terrain};
-use crate::game::rainbow::world::{Hex, Map};
+use crate::tables::{CITY_SPACING, Terrain};
+use crate::world::{Hex, Map};
+use playdeck_base::dice::{Dice, Stream};
 
 /// The smallest side of a map whose size nobody chose.
 const LEAST_SIDE: u16 = 12;

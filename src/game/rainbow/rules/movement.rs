@@ -7,11 +7,11 @@
 
 use super::task::Task;
 use super::unarmed;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, Units};
+use crate::event::What;
+use crate::orders::order::{Order, Target};
+use crate::refusal::Refusal;
+use crate::tables::Kind;
+use crate::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, Units};
 
 /// A unit that may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "Orders", "Null" and "Wait".
 
-use crate::game::rainbow::orders::order::{GivenOrder, Order};
-use crate::game::rainbow::tables::SLOTS;
+use crate::orders::order::{GivenOrder, Order};
+use crate::tables::SLOTS;
 
 /// Assigns orders to slots, counted from 1. Orders past the last slot are dropped.
 ///

@@ -1,10 +1,10 @@
 //! The orders of a turn in their slots.
 
 use super::slots::in_slots;
-use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
-use crate::game::rainbow::tables::SLOTS;
-use crate::game::rainbow::world::{Handle, PlayerNumber, UnitId, Units};
-use crate::message::Place;
+use crate::orders::order::{GivenOrder, Order, Orders};
+use crate::tables::SLOTS;
+use crate::world::{Handle, PlayerNumber, UnitId, Units};
+use playdeck_base::message::Place;
 use std::collections::BTreeMap;
 
 /// The orders of all players who sent any.

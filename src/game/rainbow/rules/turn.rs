@@ -7,19 +7,17 @@ use super::handover::hand_over;
 use super::movement::Moved;
 use super::task::{Agenda, Task};
 use super::{abandoned, build, capture, combat, economy, empire, fire, movement, victory};
-use crate::dice::{Dice, Stream};
-use crate::game::rainbow::cards::play_card::Head;
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::orders::order::{GivenOrder, Order, Orders};
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::tables::SLOTS;
-use crate::game::rainbow::world::geometry::city_area;
-use crate::game::rainbow::world::{
-    ChartRow, Disc, Hex, Player, PlayerNumber, Players, Position, Status, UnitId,
-};
-use crate::game::{self, Outcome};
+use crate::cards::play_card::Head;
+use crate::event::What;
+use crate::log::Log;
+use crate::name::Rainbow;
+use crate::orders::order::{GivenOrder, Order, Orders};
+use crate::refusal::Refusal;
+use crate::tables::SLOTS;
+use crate::world::geometry::city_area;
+use crate::world::{ChartRow, Disc, Hex, Player, PlayerNumber, Players, Position, Status, UnitId};
+use playdeck_base::dice::{Dice, Stream};
+use playdeck_game::{self as game, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use super::task::AllOrders;

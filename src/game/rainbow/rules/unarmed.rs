@@ -8,7 +8,7 @@
 //! Source: the rules text, "Move"; the original program does not have the rule.
 
 use super::movement::Mover;
-use crate::game::rainbow::world::{Empires, Handle, Hex, PlayerNumber, Units, is_hostile};
+use crate::world::{Empires, Handle, Hex, PlayerNumber, Units, is_hostile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The units whose moves are cancelled, in ascending order.

@@ -2,10 +2,10 @@
 //!
 //! Source: the rules text, "Introduction" and "Units".
 
-use crate::game::rainbow::event::What;
-use crate::game::rainbow::log::Log;
-use crate::game::rainbow::tables::LAST_TURN;
-use crate::game::rainbow::world::{Empires, End, Player, PlayerNumber, Players, Position, Status, Units};
+use crate::event::What;
+use crate::log::Log;
+use crate::tables::LAST_TURN;
+use crate::world::{Empires, End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// Eliminates players without units: their money is lost, and nobody is friendly to them any more.
 pub fn find_eliminated(units: &Units, empires: &mut Empires, log: &mut Log) {

@@ -6,11 +6,11 @@
 //!
 //! Source: the rules text, "The world", with its map.
 
-use crate::game::rainbow::tables::CITY_SPACING;
-use crate::kit::figures::figures;
-pub use crate::kit::grid::Disc;
-use crate::kit::grid::{Grid, Shape, Spot};
-use crate::kit::place::place;
+use crate::tables::CITY_SPACING;
+use playdeck_kit::figures::figures;
+pub use playdeck_kit::grid::Disc;
+use playdeck_kit::grid::{Grid, Shape, Spot};
+use playdeck_kit::place::place;
 
 place! {
     /// A hex by its coordinates, written `x/y`.

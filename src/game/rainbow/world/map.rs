@@ -1,8 +1,8 @@
 //! The map: the terrain of every hex, and sets of hexes. [`super::units`] knows where units stand.
 
 use super::geometry::{Disc, Hex};
-use crate::game::rainbow::tables::Terrain;
-use crate::kit::sets::Set;
+use crate::tables::Terrain;
+use playdeck_kit::sets::Set;
 
 /// The terrain of a square map, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]

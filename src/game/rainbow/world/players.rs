@@ -1,8 +1,8 @@
 //! Players by number, and sets of them. Every event has the set of players who saw it.
 
-use crate::game::rainbow::tables::PLAYERS;
-use crate::kit::numbers::{in_digits, number};
-use crate::kit::sets::Few;
+use crate::tables::PLAYERS;
+use playdeck_kit::numbers::{in_digits, number};
+use playdeck_kit::sets::Few;
 
 number! {
     /// A player's number, from 1. It never changes and is never given to another position.

@@ -1,12 +1,12 @@
 //! The game between two plays.
 //!
-//! [`crate::game::rainbow::punched`] punches and checks it.
+//! [`crate::punched`] punches and checks it.
 
 use super::geometry::{Disc, disc};
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
 use super::units::Units;
-use crate::game::rainbow::tables::{Kind, LAST_TURN};
+use crate::tables::{Kind, LAST_TURN};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

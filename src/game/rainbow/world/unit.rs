@@ -2,8 +2,8 @@
 
 use super::geometry::Hex;
 use super::players::PlayerNumber;
-use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER};
-use crate::text::{Text, shown};
+use crate::tables::{Kind, LAST_UNIT_NUMBER};
+use playdeck_base::text::{Text, shown};
 use serde::Serialize;
 
 shown! { UnitId }

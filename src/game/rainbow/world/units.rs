@@ -6,7 +6,7 @@
 use super::geometry::{Disc, Hex};
 use super::players::{PlayerNumber, Players};
 use super::unit::{Unit, UnitId};
-use crate::game::rainbow::tables::LAST_UNIT_NUMBER;
+use crate::tables::LAST_UNIT_NUMBER;
 use std::collections::BTreeMap;
 
 /// A unit while it lives; the handle is never given to another unit of the same game.

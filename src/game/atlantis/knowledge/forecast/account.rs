@@ -1,11 +1,11 @@
 //! Silver and food: what each unit pays, earns and spends in a rehearsed month, and who would starve.
 
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis::event::{Event, TurnLog};
-use crate::game::atlantis::rules::{maintenance, remove_empty};
-use crate::game::atlantis::tables::MAINTENANCE;
-use crate::game::atlantis::world::{UnitId, World};
-use crate::kit::log::Reader;
+use crate::event::{Event, TurnLog};
+use crate::rules::{maintenance, remove_empty};
+use crate::tables::MAINTENANCE;
+use crate::world::{UnitId, World};
+use playdeck_kit::log::Reader;
 use std::collections::BTreeMap;
 
 /// The silver of a unit in a month.

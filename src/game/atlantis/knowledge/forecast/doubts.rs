@@ -1,13 +1,13 @@
 //! What no guess about the unknown covers, so that a refusal that rests on it is not foreseen: whether a faction or a
 //! far unit exists, what others permit and study, and where chance is drawn.
 
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::orders::{Gift, GivenOrder, Month, Named, Number, Order, Sheet, Target, To, Yard};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::sight::{Sight, sight};
-use crate::game::atlantis::tables::{Item, Skill, Spell};
-use crate::game::atlantis::world::{RegionId, Unit, UnitId};
+use crate::knowledge::View;
+use crate::orders::{Gift, GivenOrder, Month, Named, Number, Order, Sheet, Target, To, Yard};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::sight::{Sight, sight};
+use crate::tables::{Item, Skill, Spell};
+use crate::world::{RegionId, Unit, UnitId};
 use std::collections::BTreeSet;
 
 /// What is in doubt about a sheet.

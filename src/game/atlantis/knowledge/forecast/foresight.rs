@@ -6,13 +6,13 @@
 
 use super::doubts::Doubts;
 use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::messages as say;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::orders::{GivenOrder, Month, Number, Order, Sheet, To};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::{self, Foreseen};
-use crate::message::{Message, Place};
+use crate::knowledge::View;
+use crate::messages as say;
+use crate::name::Atlantis;
+use crate::orders::{GivenOrder, Month, Number, Order, Sheet, To};
+use crate::refusal::Refusal;
+use playdeck_base::message::{Message, Place};
+use playdeck_game::{self as game, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Atlantis> for View<'_> {

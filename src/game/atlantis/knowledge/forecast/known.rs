@@ -4,15 +4,15 @@
 //! know is guessed ([`Guess`]), and nothing of the true world stands in it. All regions that an order of theirs can look
 //! at are there, so that a rehearsal makes no land.
 
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::orders::{Month, Order, Sheet};
-use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::rules::sight::{Eyes, Sight};
-use crate::game::atlantis::tables::{Direction, Skill, Terrain};
-use crate::game::atlantis::world::{
+use crate::knowledge::View;
+use crate::orders::{Month, Order, Sheet};
+use crate::policy::Policy;
+use crate::rules::sight::{Eyes, Sight};
+use crate::tables::{Direction, Skill, Terrain};
+use crate::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
 };
-use crate::game::factions::guess::{Amount, NEW, SOMEBODY};
+use playdeck_factions::guess::{Amount, NEW, SOMEBODY};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The peasants of a region where there are enough for everything.

@@ -12,13 +12,13 @@ mod rehearsal;
 mod sheet;
 
 use super::View;
-use crate::document::Document;
-use crate::game::atlantis::event::Log;
-use crate::game::atlantis::name::Atlantis;
-use crate::game::atlantis::orders::Sheet;
-use crate::game::factions::FactionNumber;
-use crate::game::factions::report::so_far::{self, Sender, Sent};
-use crate::game::{self, Foresight as _, Viewer, Viewing as _};
+use crate::event::Log;
+use crate::name::Atlantis;
+use crate::orders::Sheet;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::report::so_far::{self, Sender, Sent};
+use playdeck_game::{self as game, Foresight as _, Viewer, Viewing as _};
+use playdeck_print::document::Document;
 use std::collections::BTreeMap;
 
 impl game::Forecast<Atlantis> for View<'_> {

@@ -5,12 +5,12 @@ use super::account::{Account, food};
 use super::foresight::is_refused_at;
 use super::plan::{Doing, Plan};
 use super::rehearsal::{Refused, Rehearsal};
-use crate::game::atlantis::event::Event;
-use crate::game::atlantis::orders::{Gift, Month, Named, Order, Target, Yard};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::{STUDENTS, Spell};
-use crate::game::atlantis::world::{FactionId, Spot, StructureKind, UnitId};
-use crate::game::factions::guess::SOMEBODY;
+use crate::event::Event;
+use crate::orders::{Gift, Month, Named, Order, Target, Yard};
+use crate::refusal::Refusal;
+use crate::tables::{STUDENTS, Spell};
+use crate::world::{FactionId, Spot, StructureKind, UnitId};
+use playdeck_factions::guess::SOMEBODY;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 

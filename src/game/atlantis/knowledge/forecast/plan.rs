@@ -1,14 +1,14 @@
 //! A sheet as it was understood: each unit with its orders in sequence and what it does all month.
 
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::Target;
-use crate::game::atlantis::orders::{Month, Order, default_order};
-use crate::game::atlantis::rules::sight::{self, Whom};
-use crate::game::atlantis::rules::tasks::{Task, Tasks};
-use crate::game::atlantis::rules::{self, Sheets};
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
-use crate::game::factions::guess::NEW;
+use crate::event::TurnLog;
+use crate::orders::Target;
+use crate::orders::{Month, Order, default_order};
+use crate::rules::sight::{self, Whom};
+use crate::rules::tasks::{Task, Tasks};
+use crate::rules::{self, Sheets};
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_factions::guess::NEW;
 use std::borrow::Cow;
 
 /// The orders of all units of a player, new ones among them.

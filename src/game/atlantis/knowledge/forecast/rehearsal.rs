@@ -1,17 +1,17 @@
 //! Orders rehearsed in a world as their player knows it, by the rules of the turn, up to where people eat.
 
 use super::known::{Guess, Known, known};
-use crate::dice::Dice;
-use crate::game::atlantis::event::{BattleLine, Event, TurnLog};
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::orders::{Order, Sheet};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::{self, Conditions, Sheets};
-use crate::game::atlantis::tables::Terrain;
-use crate::game::atlantis::world::{FactionId, RegionId, Spot, World};
-use crate::game::factions::guess::Amount;
-use crate::kit::log::Reader;
-use crate::message::Place;
+use crate::event::{BattleLine, Event, TurnLog};
+use crate::knowledge::View;
+use crate::orders::{Order, Sheet};
+use crate::refusal::Refusal;
+use crate::rules::{self, Conditions, Sheets};
+use crate::tables::Terrain;
+use crate::world::{FactionId, RegionId, Spot, World};
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Place;
+use playdeck_factions::guess::Amount;
+use playdeck_kit::log::Reader;
 use std::collections::BTreeSet;
 
 /// What is supposed for a forecast: the region as it is seen, and others who permit nothing.

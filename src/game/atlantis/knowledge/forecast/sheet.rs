@@ -5,12 +5,12 @@ use super::foresight::certain;
 use super::notes::Notes;
 use super::plan::Plan;
 use super::rehearsal::{AS_SEEN, Rehearsal, alone, peaceful, rehearse};
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::orders::{Order, Sheet};
-use crate::game::atlantis::rules::tasks::Task;
-use crate::game::atlantis::tables::{MAGICIANS, Skill};
-use crate::game::atlantis::world::{RegionId, Spot, UnitId, World};
+use crate::knowledge::View;
+use crate::orders::{Order, Sheet};
+use crate::rules::tasks::Task;
+use crate::tables::{MAGICIANS, Skill};
+use crate::world::{RegionId, Spot, UnitId, World};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The table of a region.
 const COLUMNS: [Column<'_>; 10] = [

@@ -4,15 +4,15 @@ use super::field::{Field, Fighter};
 use super::report::Report;
 use super::sides::Side;
 use super::soldier::{Marks, Soldier, Weapon};
-use crate::dice::Stream;
-use crate::game::atlantis::event::{BattleLine, Called, Event, TurnLog};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::magic;
-use crate::game::atlantis::rules::splitting::{share, take_people};
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::{Goods, HEALED, Item, PRACTICE_DAYS, Skill};
-use crate::game::atlantis::world::{RegionId, World};
+use crate::event::{BattleLine, Called, Event, TurnLog};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::rules::magic;
+use crate::rules::splitting::{share, take_people};
+use crate::rules::tasks::tell;
+use crate::tables::{Goods, HEALED, Item, PRACTICE_DAYS, Skill};
+use crate::world::{RegionId, World};
+use playdeck_base::dice::Stream;
 
 /// Of more pieces of one kind each winner first gets an equal part; the rest goes by lots.
 const LOTS: u64 = 1_000_000;
@@ -255,11 +255,11 @@ fn practise(conditions: Conditions, world: &mut World, field: &Field, winner: Si
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
-    use crate::game::atlantis::policy::Policy;
-    use crate::game::atlantis::rules::combat::sides::Sides;
-    use crate::game::atlantis::tables::{Spell, Terrain};
-    use crate::game::atlantis::world::{Faction, Region, Spot, Unit};
+    use crate::policy::Policy;
+    use crate::rules::combat::sides::Sides;
+    use crate::tables::{Spell, Terrain};
+    use crate::world::{Faction, Region, Spot, Unit};
+    use playdeck_base::dice::Dice;
 
     /// How many each of some healers revives of so many dead.
     fn revived(healers: u32, rings: u32, dead: u32) -> Vec<u32> {
@@ -285,7 +285,7 @@ mod tests {
             field.kill(who);
         }
         heal(&world, &mut field, Side::Attackers, &report, &mut chance, &mut log);
-        let told = log.as_seen(crate::kit::log::Reader::Gamesmaster);
+        let told = log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
         let counts: Vec<u32> = told
             .filter_map(|event| match *event {
                 Event::Battle(BattleLine::Healed { count, .. }) => Some(count),

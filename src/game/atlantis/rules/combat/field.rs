@@ -6,11 +6,11 @@
 use super::sides::{Side, Sides};
 use super::soldier::{Armour, Armoury, Marks, Soldier, Weapon};
 use super::spells::CastLine;
-use crate::dice::Stream;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::tables::{Effect, Skill, Spell};
-use crate::game::atlantis::world::{RegionId, StructureId, UnitId, World};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Effect, Skill, Spell};
+use crate::world::{RegionId, StructureId, UnitId, World};
+use playdeck_base::dice::Stream;
 
 /// After so many rounds without a death nobody wins.
 const ENDLESS: u32 = 10_000;
@@ -339,7 +339,7 @@ mod laws;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     #[test]
     fn armour_saves_as_often_as_the_text_says() {

@@ -13,19 +13,19 @@ mod spells;
 use super::conditions::Conditions;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse};
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::{Order, Phase, Target};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::chance;
+use crate::event::TurnLog;
+use crate::orders::{Order, Phase, Target};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::world::{FactionId, RegionId, UnitId, World};
 use field::Field;
 use report::Report;
 use sides::Sides;
 use std::collections::BTreeSet;
 
 /// Carries out all ATTACK orders: in each region the factions that attack in an order by lot, the units of each in
-/// theirs. Who fell is marked in [`crate::game::atlantis::world::ThisTurn::fell`].
+/// theirs. Who fell is marked in [`crate::world::ThisTurn::fell`].
 pub fn fight(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
         let attacks = attacks_in(world, region, tasks);

@@ -2,15 +2,15 @@
 
 use super::field::Field;
 use super::sides::{Side, Sides};
-use crate::dice::Dice;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::tables::{Item, Skill, Spell, Spells, Terrain};
-use crate::game::atlantis::world::{
+use crate::chance;
+use crate::policy::Policy;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Item, Skill, Spell, Spells, Terrain};
+use crate::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureKind, Unit, UnitId, World,
 };
-use crate::game::factions::odds::{End, Odds};
+use playdeck_base::dice::Dice;
+use playdeck_factions::odds::{End, Odds};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

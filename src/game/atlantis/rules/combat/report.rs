@@ -2,14 +2,14 @@
 
 use super::field::Field;
 use super::sides::{Side, Sides};
-use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event, Somewhere, TurnLog};
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::sight::{self, Sight};
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::Skill;
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
-use crate::kit::log::Readers;
-use crate::kit::witnesses::{Grade, Seen};
+use crate::event::{BattleLine, Called, Combatant, Event, Somewhere, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::sight::{self, Sight};
+use crate::rules::tasks::tell;
+use crate::tables::Skill;
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_kit::log::Readers;
+use playdeck_kit::witnesses::{Grade, Seen};
 use std::collections::BTreeSet;
 
 /// The skills that are shown of whoever fights.

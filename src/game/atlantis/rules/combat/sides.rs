@@ -1,8 +1,8 @@
 //! Who is drawn into a battle, and on which side.
 
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::world::{FactionId, RegionId, Unit, UnitId, World};
 use std::collections::BTreeSet;
 
 /// A side of a battle.

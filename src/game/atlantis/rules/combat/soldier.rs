@@ -1,11 +1,11 @@
 //! A combatant: what a person of a unit takes into a battle. Sixteen bytes, so that thousands lie close together.
 
 use super::sides::Side;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::magic;
-use crate::game::atlantis::tables::{Goods, Item, Skill, Spell, Terrain};
-use crate::game::atlantis::world::Unit;
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::rules::magic;
+use crate::tables::{Goods, Item, Skill, Spell, Terrain};
+use crate::world::Unit;
 
 /// The effective skill of whoever has no weapon that they can use.
 const UNARMED: i16 = -2;
@@ -234,9 +234,9 @@ fn skill(level: u32) -> i16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
-    use crate::game::atlantis::policy::Policy;
-    use crate::game::atlantis::world::{Faction, Region, Spot, World};
+    use crate::policy::Policy;
+    use crate::world::{Faction, Region, Spot, World};
+    use playdeck_base::dice::Dice;
     use proptest::prelude::*;
 
     proptest! {

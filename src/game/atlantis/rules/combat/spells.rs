@@ -3,11 +3,11 @@
 use super::field::Field;
 use super::sides::Side;
 use super::soldier::{Marks, Soldier};
-use crate::dice::Stream;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::magic;
-use crate::game::atlantis::tables::{Effect, Spell};
-use crate::game::atlantis::world::UnitId;
+use crate::policy::Quirk;
+use crate::rules::magic;
+use crate::tables::{Effect, Spell};
+use crate::world::UnitId;
+use playdeck_base::dice::Stream;
 
 /// A spell that was cast in a battle.
 pub(super) struct CastLine {

@@ -1,13 +1,13 @@
 //! BUILD.
 
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Yard};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, ShipKind, Skill};
-use crate::game::atlantis::world::{Structure, StructureId, StructureKind, UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Number, Yard};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::tell;
+use crate::tables::{Item, PRACTICE_DAYS, ShipKind, Skill};
+use crate::world::{Structure, StructureId, StructureKind, UnitId, World};
 
 /// A unit builds. The builder of something new leaves where it was and owns it.
 pub fn play(

@@ -1,13 +1,13 @@
 //! ENTERTAIN and WORK: silver of the region, shared out.
 
 use super::lots;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::{ENTERTAIN_FRACTION, ENTERTAIN_INCOME, PRACTICE_DAYS, Skill};
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::tell;
+use crate::tables::{ENTERTAIN_FRACTION, ENTERTAIN_INCOME, PRACTICE_DAYS, Skill};
+use crate::world::{RegionId, UnitId, World};
 
 /// Who entertains and who works in a region.
 #[derive(Default)]

@@ -4,7 +4,7 @@
 //! Only how many of its lots a unit gets counts, so no lot is made: as many as there are, or as many as go without if
 //! those are fewer, are drawn one by one among all that are left.
 
-use crate::dice::Stream;
+use playdeck_base::dice::Stream;
 
 /// How many lots are drawn at most.
 const MOST_DRAWN: u64 = 1 << 20;
@@ -98,7 +98,7 @@ impl Left {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     #[test]
     fn who_wants_more_gets_more_and_all_is_given() {

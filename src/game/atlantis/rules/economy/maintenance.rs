@@ -1,14 +1,14 @@
 //! Maintenance: $10 for each person, shared within a faction.
 
-use crate::dice::Stream;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::splitting::take_people;
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::MAINTENANCE;
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::rules::splitting::take_people;
+use crate::rules::tasks::tell;
+use crate::tables::MAINTENANCE;
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_base::dice::Stream;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// "Food will be shared automatically between your units in the same region, if one is starving and another has more than

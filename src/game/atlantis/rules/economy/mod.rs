@@ -17,13 +17,13 @@ use super::conditions::Conditions;
 use super::factions::permits::Permits;
 use super::magic;
 use super::tasks::{Doing, Months, refuse_month};
-use crate::dice::Stream;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::Month;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::chance;
+use crate::event::TurnLog;
+use crate::orders::Month;
+use crate::refusal::Refusal;
+use crate::world::{RegionId, UnitId, World};
 use earning::Earners;
+use playdeck_base::dice::Stream;
 use produce::Producers;
 
 /// The month of a region's units, but for journeys, study and rituals: unit by unit what each does for itself, and then

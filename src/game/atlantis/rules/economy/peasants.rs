@@ -1,11 +1,11 @@
 //! The peasants: births, food, migration.
 
-use crate::dice::Stream;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::tables::{Direction, GROWTH, MAINTENANCE, MIGRATION};
-use crate::game::atlantis::world::{RegionId, World};
+use crate::chance;
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Direction, GROWTH, MAINTENANCE, MIGRATION};
+use crate::world::{RegionId, World};
+use playdeck_base::dice::Stream;
 
 /// Peasants on their way: how many go where, by the place of the region.
 #[derive(Debug)]
@@ -151,7 +151,7 @@ impl Passed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     #[test]
     fn one_in_twenty_is_met_in_groups_of_every_size() {

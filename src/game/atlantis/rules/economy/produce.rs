@@ -1,15 +1,15 @@
 //! PRODUCE.
 
 use super::lots;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::Named;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::tables::{Item, PRACTICE_DAYS};
-use crate::game::atlantis::world::{RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::Named;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::tell;
+use crate::tables::{Item, PRACTICE_DAYS};
+use crate::world::{RegionId, UnitId, World};
 
 /// Who makes which primary good in a region, and how many.
 #[derive(Default)]

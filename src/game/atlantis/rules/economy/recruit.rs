@@ -1,17 +1,17 @@
 //! GUARD 1 and RECRUIT.
 
 use super::lots;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Phase};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::factions::magicians::Magicians;
-use crate::game::atlantis::rules::instant::settings;
-use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
-use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Number, Order, Phase};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::magicians::Magicians;
+use crate::rules::instant::settings;
+use crate::rules::tasks::{Tasks, refuse, tell};
+use crate::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
+use crate::world::{FactionId, RegionId, UnitId, World};
 use std::collections::BTreeMap;
 
 /// Who wants how many recruits, in the order of the region.

@@ -1,13 +1,13 @@
 //! STUDY.
 
 use super::teach::Lessons;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Month, Named};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::factions::magicians::Magicians;
-use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell};
-use crate::game::atlantis::tables::{MAGICIANS, STUDY_COST, STUDY_DAYS, Skill};
-use crate::game::atlantis::world::{UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Month, Named};
+use crate::refusal::Refusal;
+use crate::rules::factions::magicians::Magicians;
+use crate::rules::tasks::{Months, refuse_month, tell};
+use crate::tables::{MAGICIANS, STUDY_COST, STUDY_DAYS, Skill};
+use crate::world::{UnitId, World};
 
 /// Carries it out, on land.
 pub fn play(world: &mut World, months: &Months<'_>, lessons: &Lessons, log: &mut TurnLog) {

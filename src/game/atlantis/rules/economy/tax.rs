@@ -1,16 +1,16 @@
 //! TAX.
 
 use super::lots;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::Phase;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::factions::permits::Permits;
-use crate::game::atlantis::rules::tasks::{Tasks, refuse, refuse_for, tell};
-use crate::game::atlantis::tables::TAX_INCOME;
-use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::Phase;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::permits::Permits;
+use crate::rules::tasks::{Tasks, refuse, refuse_for, tell};
+use crate::tables::TAX_INCOME;
+use crate::world::{FactionId, RegionId, UnitId, World};
 use std::collections::BTreeSet;
 
 /// What a lot of tax is worth.

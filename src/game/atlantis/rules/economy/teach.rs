@@ -1,15 +1,15 @@
 //! TEACH.
 
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::{Month, Named, Target};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::factions::permits::Permits;
-use crate::game::atlantis::rules::sight::{self, Whom};
-use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell_both};
-use crate::game::atlantis::tables::{STUDENTS, STUDY_DAYS, Skill};
-use crate::game::atlantis::world::{UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::{Month, Named, Target};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::permits::Permits;
+use crate::rules::sight::{self, Whom};
+use crate::rules::tasks::{Doing, Months, refuse_month, tell_both};
+use crate::tables::{STUDENTS, STUDY_DAYS, Skill};
+use crate::world::{UnitId, World};
 use std::collections::BTreeMap;
 
 /// Days of lessons by unit; they are gained if the unit studies.

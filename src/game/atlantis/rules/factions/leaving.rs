@@ -1,14 +1,14 @@
 //! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
-use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
-use crate::game::atlantis::orders::{Order, Phase};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::{Sheets, Tasks, refuse, tell, tell_all};
-use crate::game::atlantis::tables::Item;
-use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
-use crate::kit::log::Readers;
+use crate::event::{Called, Event, Somewhere, TurnLog};
+use crate::orders::{Order, Phase};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Sheets, Tasks, refuse, tell, tell_all};
+use crate::tables::Item;
+use crate::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
+use playdeck_kit::log::Readers;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program a UNIT line had to name an own unit.

@@ -1,7 +1,7 @@
 //! How many magicians a faction has. Whoever has a day of magic is one.
 
-use crate::game::atlantis::tables::Skill;
-use crate::game::atlantis::world::{FactionId, UnitId, World};
+use crate::tables::Skill;
+use crate::world::{FactionId, UnitId, World};
 use std::collections::BTreeMap;
 
 /// The units of magicians by faction, so that they are counted without a walk over the world.

@@ -1,8 +1,8 @@
 //! Which faction accepts gifts of which, and admits which, this month. Allies always do.
 
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::world::{FactionId, World};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::world::{FactionId, World};
 use std::collections::BTreeSet;
 
 /// What was permitted this month: by whom, to whom.

@@ -3,13 +3,13 @@
 //! Units form others in the order of their region; one that is formed stands behind all others there and may form some
 //! itself. Numbers are the lowest that are free, given at once.
 
-use crate::game::atlantis::event::{Event, TurnLog};
-use crate::game::atlantis::orders::{Number, Order, Phase, Sheet, To};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::{Sheets, Task, Tasks, refuse};
-use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+use crate::event::{Event, TurnLog};
+use crate::orders::{Number, Order, Phase, Sheet, To};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Sheets, Task, Tasks, refuse};
+use crate::world::{FactionId, Unit, UnitId, World};
 use std::collections::BTreeSet;
 
 /// The aliases of a region's new units.

@@ -1,16 +1,16 @@
 //! ACCEPT, ADDRESS, ADMIT, ALLY, BEHIND, COMBAT, DISPLAY, GUARD 0, NAME and RESHOW; and orders of which nothing is
 //! understood.
 
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::{Number, Order, Thing};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::factions::permits::Permits;
-use crate::game::atlantis::rules::magic;
-use crate::game::atlantis::rules::tasks::{Tasks, refuse};
-use crate::game::atlantis::tables::LONGEST_NAME;
-use crate::game::atlantis::world::{FactionId, Name, StructureId, UnitId, World};
+use crate::event::TurnLog;
+use crate::orders::{Number, Order, Thing};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::permits::Permits;
+use crate::rules::magic;
+use crate::rules::tasks::{Tasks, refuse};
+use crate::tables::LONGEST_NAME;
+use crate::world::{FactionId, Name, StructureId, UnitId, World};
 
 /// Carries them out, in one pass.
 pub fn play(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) -> Permits {

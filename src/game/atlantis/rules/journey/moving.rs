@@ -1,12 +1,12 @@
 //! MOVE.
 
-use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
-use crate::game::atlantis::orders::{Month, Named};
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell};
-use crate::game::atlantis::tables::{Direction, HORSE_CARRIES, Item};
-use crate::game::atlantis::world::{UnitId, World};
+use crate::event::{Called, Event, Somewhere, TurnLog};
+use crate::orders::{Month, Named};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Months, refuse_month, tell};
+use crate::tables::{Direction, HORSE_CARRIES, Item};
+use crate::world::{UnitId, World};
 
 /// Carries it out: one region in a month, and nothing else, whether the unit gets there or not.
 pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, log: &mut TurnLog) {

@@ -1,13 +1,13 @@
 //! SAIL.
 
-use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
-use crate::game::atlantis::orders::{Month, Named};
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::{Months, refuse_month, tell, tell_all};
-use crate::game::atlantis::tables::Direction;
-use crate::game::atlantis::world::{RegionId, StructureId, StructureKind, UnitId, World};
+use crate::event::{Called, Event, Somewhere, TurnLog};
+use crate::orders::{Month, Named};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Months, refuse_month, tell, tell_all};
+use crate::tables::Direction;
+use crate::world::{RegionId, StructureId, StructureKind, UnitId, World};
 
 /// Carries it out. Whoever is aboard loses the month.
 pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, log: &mut TurnLog) {

@@ -1,15 +1,15 @@
 //! How spells are learnt, by gift, by company and by research, and how they are forgotten.
 
 use super::spells::{casters, is_known_to};
-use crate::dice::Stream;
-use crate::game::atlantis::event::{Called, Event, TurnLog};
-use crate::game::atlantis::orders::Number;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::tasks::{Doing, refuse_month, tell, tell_both};
-use crate::game::atlantis::tables::{PRACTICE_DAYS, RESEARCH_COST, Skill, Spell, Spells, magic_reach};
-use crate::game::atlantis::world::{UnitId, World};
+use crate::event::{Called, Event, TurnLog};
+use crate::orders::Number;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Doing, refuse_month, tell, tell_both};
+use crate::tables::{PRACTICE_DAYS, RESEARCH_COST, Skill, Spell, Spells, magic_reach};
+use crate::world::{UnitId, World};
+use playdeck_base::dice::Stream;
 
 /// The level of magic from which spells can be searched for.
 const RESEARCHER: u32 = 2;

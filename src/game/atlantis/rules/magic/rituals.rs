@@ -3,20 +3,20 @@
 use super::learning::forget;
 use super::spells::{casters, size};
 use super::teleport;
-use crate::dice::Stream;
-use crate::game::atlantis::chance;
-use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
-use crate::game::atlantis::orders::Month;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::rules::factions::permits::Permits;
-use crate::game::atlantis::rules::sight::{self, Sight};
-use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell};
-use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
-use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
-use crate::kit::log::Readers;
-use crate::kit::witnesses::Grade;
+use crate::chance;
+use crate::event::{Called, Event, Somewhere, TurnLog};
+use crate::orders::Month;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::permits::Permits;
+use crate::rules::sight::{self, Sight};
+use crate::rules::tasks::{Doing, Months, refuse_month, tell};
+use crate::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
+use crate::world::{FactionId, RegionId, Unit, UnitId, World};
+use playdeck_base::dice::Stream;
+use playdeck_kit::log::Readers;
+use playdeck_kit::witnesses::Grade;
 use std::collections::BTreeSet;
 
 /// The most peasants whom one caster can poison.

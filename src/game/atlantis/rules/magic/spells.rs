@@ -2,14 +2,14 @@
 //!
 //! Source: the rules text, "Magic"; finer where the program is.
 
-use crate::dice::Stream;
-use crate::game::atlantis::event::{Event, TurnLog};
-use crate::game::atlantis::orders::Named;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::conditions::Conditions;
-use crate::game::atlantis::tables::{Item, Skill, Spell, SpellKind, Spells};
-use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+use crate::event::{Event, TurnLog};
+use crate::orders::Named;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Item, Skill, Spell, SpellKind, Spells};
+use crate::world::{FactionId, Unit, UnitId, World};
+use playdeck_base::dice::Stream;
 use std::collections::BTreeMap;
 
 /// COMBAT. "If no spell is specified, the unit's combat spell will be set to nothing."

@@ -1,14 +1,14 @@
 //! CAST TELEPORT: units are carried to where another unit is, anywhere in the world.
 
 use super::rituals::Casting;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::Target;
-use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::sight::{self, Whom};
-use crate::game::atlantis::rules::tasks::refuse_month;
-use crate::game::atlantis::tables::{PERSON_WEIGHT, Spell};
-use crate::game::atlantis::world::{UnitId, World};
+use crate::event::TurnLog;
+use crate::orders::Target;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::sight::{self, Whom};
+use crate::rules::tasks::refuse_month;
+use crate::tables::{PERSON_WEIGHT, Spell};
+use crate::world::{UnitId, World};
 
 /// The weight that each caster carries.
 const CARRIED: i64 = 10_000;

@@ -1,9 +1,9 @@
 //! Silver and food: what each unit gets, earns and spends in a rehearsed month, and who would not be fed.
 
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis4::event::{Economy, Event, Magic, Settled, Things, TurnLog};
-use crate::game::atlantis4::rules::economy::maintenance;
-use crate::game::atlantis4::world::{UnitId, World};
+use crate::event::{Economy, Event, Magic, Settled, Things, TurnLog};
+use crate::rules::economy::maintenance;
+use crate::world::{UnitId, World};
 use std::collections::BTreeMap;
 
 /// The silver of a unit in a month.

@@ -1,9 +1,9 @@
 //! For whom each order of a sheet is, and where that unit is at the start of the month.
 
-use crate::game::atlantis4::knowledge::seen::SeenUnit;
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{GivenOrder, Month, Order, Sheet};
-use crate::game::atlantis4::world::{RegionId, UnitId};
+use crate::knowledge::seen::SeenUnit;
+use crate::knowledge::view::View;
+use crate::orders::{GivenOrder, Month, Order, Sheet};
+use crate::world::{RegionId, UnitId};
 use std::collections::BTreeSet;
 
 /// For whom an order is.

@@ -3,13 +3,13 @@
 
 use super::addressed::{To, own};
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis4::event::{Event, Journey};
-use crate::game::atlantis4::knowledge::land::shows_gate;
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{Gift, GivenOrder, Month, Named, Order, Recipient, Who, Yard};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::tables::{Cast, Class};
-use crate::game::atlantis4::world::RegionId;
+use crate::event::{Event, Journey};
+use crate::knowledge::land::shows_gate;
+use crate::knowledge::view::View;
+use crate::orders::{Gift, GivenOrder, Month, Named, Order, Recipient, Who, Yard};
+use crate::refusal::Refusal;
+use crate::tables::{Cast, Class};
+use crate::world::RegionId;
 use std::collections::BTreeSet;
 
 /// What is in doubt about a sheet.
@@ -149,7 +149,7 @@ const fn is_advance(order: &Order) -> bool {
 
 /// Whether an order names a faction that cannot exist.
 const fn is_nobody(order: &Order) -> bool {
-    use crate::game::atlantis4::orders::Declared;
+    use crate::orders::Declared;
     matches!(order, Order::Find(Some(0)) | Order::Declare(Declared::Faction(0), _))
 }
 

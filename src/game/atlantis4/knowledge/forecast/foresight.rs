@@ -7,13 +7,13 @@
 use super::addressed::{To, addressed, peaceful};
 use super::doubts::{Doubts, is_up_to_others};
 use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::messages as say;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::orders::{GivenOrder, Sheet};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::{self, Foreseen};
-use crate::message::Place;
+use crate::knowledge::view::View;
+use crate::messages as say;
+use crate::name::Atlantis4;
+use crate::orders::{GivenOrder, Sheet};
+use crate::refusal::Refusal;
+use playdeck_base::message::Place;
+use playdeck_game::{self as game, Foreseen};
 use std::collections::BTreeMap;
 
 /// The rehearsal of the reasons that are told: all is as it is seen.

@@ -4,16 +4,16 @@
 //! they cannot know is guessed ([`Guess`]), and nothing of the true world stands in it. Its levels have no columns, so
 //! that no region is found by its place: regions are next to each other by their exits alone.
 
-use crate::game::atlantis4::knowledge::land::{shows_gate, shows_market, shows_product};
-use crate::game::atlantis4::knowledge::seen::SeenUnit;
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::rules::economy::{roads, wages};
-use crate::game::atlantis4::tables::{Direction, Tables, Terrain};
-use crate::game::atlantis4::world::{
+use crate::knowledge::land::{shows_gate, shows_market, shows_product};
+use crate::knowledge::seen::SeenUnit;
+use crate::knowledge::view::View;
+use crate::rules::economy::{roads, wages};
+use crate::tables::{Direction, Tables, Terrain};
+use crate::world::{
     Attitude, Exits, Faction, FactionId, FactionKind, Guard, Level, Market, MarketKind, Object, ObjectId,
     Product, Region, RegionId, Spot, Town, TownSize, Unit, UnitId, UnitKind, World, held,
 };
-use crate::game::factions::guess::{Amount, NEW, SOMEBODY};
+use playdeck_factions::guess::{Amount, NEW, SOMEBODY};
 use std::collections::BTreeMap;
 
 /// The silver of a region where there is enough for everything.
@@ -215,7 +215,7 @@ impl<'a> Making<'_, 'a> {
         let mut next = 1;
         for (id, its) in truth.objects_in(old) {
             let object = if its.number == 0 { self.world.open_ground(here) } else { self.object(its, here) };
-            if its.number < crate::game::atlantis4::world::FIRST_SHIP {
+            if its.number < crate::world::FIRST_SHIP {
                 next = next.max(its.number.saturating_add(1));
             }
             self.units(id, old, object);

@@ -13,13 +13,13 @@ mod rehearsal;
 mod sheet;
 
 use super::view::View;
-use crate::document::Document;
-use crate::game::atlantis4::event::Log;
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::orders::{Order, Sheet};
-use crate::game::factions::FactionNumber;
-use crate::game::factions::report::so_far::{self, Sender, Sent};
-use crate::game::{self, Foresight as _, Viewer, Viewing as _};
+use crate::event::Log;
+use crate::name::Atlantis4;
+use crate::orders::{Order, Sheet};
+use playdeck_factions::FactionNumber;
+use playdeck_factions::report::so_far::{self, Sender, Sent};
+use playdeck_game::{self as game, Foresight as _, Viewer, Viewing as _};
+use playdeck_print::document::Document;
 use std::collections::BTreeMap;
 
 impl game::Forecast<Atlantis4> for View<'_> {

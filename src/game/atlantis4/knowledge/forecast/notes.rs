@@ -4,13 +4,13 @@
 use super::account::Account;
 use super::plan::Plan;
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis4::event::{Economy, Event, Journey, Settled, Things};
-use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::journey::loads::{self, Mode};
-use crate::game::atlantis4::tables::{ObjectClass, level_for};
-use crate::game::atlantis4::world::{ObjectId, Spot, UnitId};
-use crate::message::Place;
+use crate::event::{Economy, Event, Journey, Settled, Things};
+use crate::orders::Month;
+use crate::refusal::Refusal;
+use crate::rules::journey::loads::{self, Mode};
+use crate::tables::{ObjectClass, level_for};
+use crate::world::{ObjectId, Spot, UnitId};
+use playdeck_base::message::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the notes of a unit are made of.
@@ -105,7 +105,7 @@ impl<'n> Notes<'n> {
         let aboard = || ship.units().iter().map(|unit| (*unit, &after[*unit]));
         let weight =
             aboard().map(|(_, unit)| loads::weight(tables, &unit.items)).fold(0, u64::saturating_add);
-        let skill = |unit: &crate::game::atlantis4::world::Unit| {
+        let skill = |unit: &crate::world::Unit| {
             u64::from(unit.people(tables)) * u64::from(unit.level(tables, tables.named.sailing))
         };
         let sailors: u64 = aboard().filter(|(id, _)| self.sails(*id)).map(|(_, unit)| skill(unit)).sum();
@@ -145,7 +145,7 @@ impl<'n> Notes<'n> {
                 _ => format!("then in {terrain} ({x},{y}); what lies beyond is not known"),
             });
         }
-        let goods = |items: &crate::game::atlantis4::world::Items| {
+        let goods = |items: &crate::world::Items| {
             let all = items.iter().filter(|(item, _)| *item != tables.named.silver);
             all.map(|(item, count)| format!("{count} {}", tables[item].called(count))).collect::<Vec<_>>()
         };

@@ -2,12 +2,12 @@
 
 use super::addressed::{To, addressed};
 use super::rehearsal::Rehearsal;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
-use crate::game::atlantis4::rules::instant;
-use crate::game::atlantis4::rules::tasks::{Doing, Months, Sheets};
-use crate::game::atlantis4::world::{RegionId, Spot, UnitId, World};
+use crate::event::TurnLog;
+use crate::knowledge::view::View;
+use crate::orders::{GivenOrder, Order, Sheet};
+use crate::rules::instant;
+use crate::rules::tasks::{Doing, Months, Sheets};
+use crate::world::{RegionId, Spot, UnitId, World};
 use std::collections::BTreeMap;
 
 /// The orders of all units of a player, new ones among them.

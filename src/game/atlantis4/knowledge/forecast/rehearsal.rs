@@ -1,16 +1,16 @@
 //! Orders rehearsed in a world as their player knows it, by the rules of the turn, up to where people are fed.
 
 use super::known::{Guess, Known, known};
-use crate::dice::Dice;
-use crate::game::atlantis4::event::{Event, Journey, TurnLog};
-use crate::game::atlantis4::knowledge::view::View;
-use crate::game::atlantis4::orders::Sheet;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::{self, Conditions, Sheets};
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
-use crate::game::factions::guess::Amount;
-use crate::kit::log::Reader;
-use crate::message::Place;
+use crate::event::{Event, Journey, TurnLog};
+use crate::knowledge::view::View;
+use crate::orders::Sheet;
+use crate::refusal::Refusal;
+use crate::rules::{self, Conditions, Sheets};
+use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Place;
+use playdeck_factions::guess::Amount;
+use playdeck_kit::log::Reader;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 

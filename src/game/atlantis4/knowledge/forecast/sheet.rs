@@ -6,13 +6,13 @@ use super::foresight::certain;
 use super::notes::Notes;
 use super::plan::Plan;
 use super::rehearsal::{AS_SEEN, Rehearsal, alone, rehearse};
-use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::atlantis4::event::Event;
-use crate::game::atlantis4::knowledge::view::{Status, View};
-use crate::game::atlantis4::orders::Sheet;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::factions::quotas;
-use crate::game::atlantis4::world::{RegionId, UnitId};
+use crate::event::Event;
+use crate::knowledge::view::{Status, View};
+use crate::orders::Sheet;
+use crate::refusal::Refusal;
+use crate::rules::factions::quotas;
+use crate::world::{RegionId, UnitId};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The table of a region.
 const COLUMNS: [Column<'_>; 10] = [

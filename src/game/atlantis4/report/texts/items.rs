@@ -2,8 +2,8 @@
 
 use super::Texts;
 use super::phrases::{list, times};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::tables::{
+use crate::policy::Quirk;
+use crate::tables::{
     Armor, Attacks, AttacksBy, BattleItem, Carries, Cast, Class, Item, ItemRow, Monster, Mount, Race, Shield,
     Weapon,
 };

@@ -10,9 +10,9 @@ mod structures;
 #[cfg(test)]
 mod tests;
 
-use crate::game::atlantis4::knowledge::View;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::tables::Tables;
+use crate::knowledge::View;
+use crate::policy::Policy;
+use crate::tables::Tables;
 
 /// Makes texts by the tables in force, and by the text or the program as the gamesmaster chose.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Words for numbers and lists.
 
-use crate::game::atlantis4::tables::ByLevel;
+use crate::tables::ByLevel;
 
 /// A list with a word before its last part.
 pub fn list(parts: &[String], word: &str) -> String {

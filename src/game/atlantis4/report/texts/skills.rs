@@ -2,7 +2,7 @@
 
 use super::Texts;
 use super::phrases::{list, ordered};
-use crate::game::atlantis4::tables::{Item, Skill};
+use crate::tables::{Item, Skill};
 
 impl Texts<'_> {
     /// What a level of a skill gives that the one below did not; nothing if there is nothing.

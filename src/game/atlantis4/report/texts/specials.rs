@@ -2,8 +2,8 @@
 
 use super::Texts;
 use super::phrases::list;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::tables::{AttackType, Effect, SpecialRow, Target};
+use crate::policy::Quirk;
+use crate::tables::{AttackType, Effect, SpecialRow, Target};
 
 impl Texts<'_> {
     /// A special attack or a shield at a level, or for each level of a spell.

@@ -2,7 +2,7 @@
 
 use super::Texts;
 use super::phrases::{by_level, capital, hundredths, list, ordered};
-use crate::game::atlantis4::tables::{Cast, Item, Phantasm, Summoning};
+use crate::tables::{Cast, Item, Phantasm, Summoning};
 
 impl Texts<'_> {
     /// What CAST does from a level on.

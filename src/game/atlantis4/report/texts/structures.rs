@@ -2,7 +2,7 @@
 
 use super::Texts;
 use super::phrases::list;
-use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, ObjectRow};
+use crate::tables::{ObjectClass, ObjectKind, ObjectRow};
 
 impl Texts<'_> {
     /// The text of a kind of structure.

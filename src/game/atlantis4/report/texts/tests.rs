@@ -1,6 +1,6 @@
 use super::Texts;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::tables::{RuleSet, Tables};
+use crate::policy::Policy;
+use crate::tables::{RuleSet, Tables};
 
 /// The levels with a text, of all skills that have others than the first.
 const TOLD: [(&str, &[u32]); 24] = [

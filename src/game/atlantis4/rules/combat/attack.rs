@@ -7,17 +7,15 @@ use super::field::rounds::Field;
 use super::field::shelter::Places;
 use super::roster;
 use super::sides::{Attack, Sides, muster};
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{
-    Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, Things, TurnLog,
-};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::combat::battles::Battles;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::rules::tasks::tell_all;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{FactionId, RegionId, Town, UnitId, World};
+use crate::chance;
+use crate::event::{Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, Things, TurnLog};
+use crate::refusal::Refusal;
+use crate::rules::combat::battles::Battles;
+use crate::rules::conditions::Conditions;
+use crate::rules::sight::{self, Sight};
+use crate::rules::tasks::tell_all;
+use crate::tables::Tables;
+use crate::world::{FactionId, RegionId, Town, UnitId, World};
 use std::collections::BTreeSet;
 
 /// Whether nobody can fight in a region.

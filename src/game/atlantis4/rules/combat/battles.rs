@@ -1,6 +1,6 @@
 //! How many battles were fought where, so that each has chance of its own.
 
-use crate::game::atlantis4::world::RegionId;
+use crate::world::RegionId;
 use std::collections::BTreeMap;
 
 /// How many battles were fought in each region this turn, so that each has chance of its own.

@@ -5,12 +5,12 @@
 
 use super::attack::{attack, is_alive};
 use super::sides::Attack;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::combat::battles::Battles;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::sight;
-use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, UnitId, World};
+use crate::event::TurnLog;
+use crate::refusal::Refusal;
+use crate::rules::combat::battles::Battles;
+use crate::rules::conditions::Conditions;
+use crate::rules::sight;
+use crate::world::{Attitude, FactionId, Guard, RegionId, UnitId, World};
 
 /// Fights the battles of units that have entered a region in a pass of movement: each attacks whom it is hostile to,
 /// then, if it advances, the guards that forbid it to enter, and then whoever is hostile to it attacks.

@@ -3,17 +3,17 @@
 use super::field::army::Army;
 use super::field::rounds::Field;
 use super::field::shelter::Places;
-use crate::dice::Dice;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::Side;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Skill, Tables};
-use crate::game::atlantis4::world::{
+use crate::chance;
+use crate::event::Side;
+use crate::policy::Policy;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Skill, Tables};
+use crate::world::{
     Faction, FactionId, Level, LevelKind, Object, ObjectId, Region, RegionId, Spot, Unit, UnitId, UnitKind,
     World,
 };
-use crate::game::factions::odds::{End, Odds};
+use playdeck_base::dice::Dice;
+use playdeck_factions::odds::{End, Odds};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -197,8 +197,8 @@ impl Troop {
 mod tests {
     use super::super::stage::{self, HERE, add};
     use super::*;
-    use crate::game::atlantis4::event::{BattleEvent, Event};
-    use crate::operand;
+    use crate::event::{BattleEvent, Event};
+    use playdeck_cards::operand;
 
     fn odds(battle: &str) -> Odds {
         let battle: Battle = operand::from_operands(battle).unwrap();

@@ -4,17 +4,17 @@ use super::attack::{attack, is_alive};
 use super::moves::attack_by_hostility;
 use super::prowling::{Prowlers, is_prey};
 use super::sides::Attack;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::combat::battles::Battles;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::{regions_of, with_order};
-use crate::game::atlantis4::rules::sight;
-use crate::game::atlantis4::rules::tasks::refuse;
-use crate::game::atlantis4::rules::tasks::{Task, Tasks};
-use crate::game::atlantis4::rules::whom::unit_here;
-use crate::game::atlantis4::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
+use crate::event::TurnLog;
+use crate::orders::Order;
+use crate::refusal::Refusal;
+use crate::rules::combat::battles::Battles;
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::{regions_of, with_order};
+use crate::rules::sight;
+use crate::rules::tasks::refuse;
+use crate::rules::tasks::{Task, Tasks};
+use crate::rules::whom::unit_here;
+use crate::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
 use std::collections::BTreeMap;
 
 /// Carries out the battles before all movement.

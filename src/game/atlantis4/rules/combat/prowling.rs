@@ -2,11 +2,11 @@
 //!
 //! Source: the rules text, "Wandering Monsters"; finer where the program is.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::world::{RegionId, Unit, UnitId, UnitKind, World};
+use crate::chance;
+use crate::rules::conditions::Conditions;
+use crate::rules::sight::{self, Sight};
+use crate::world::{RegionId, Unit, UnitId, UnitKind, World};
+use playdeck_base::dice::Stream;
 
 /// Of so many the chance is drawn, less one for each person who can be attacked.
 const CALM: u32 = 300;

@@ -3,10 +3,10 @@
 //! "The units in nearby regions do not actually move to the region where the fighting happens; the computer only checks
 //! that they could move there." It must be next door both ways; roads do not count, ships neither.
 
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::journey::costs;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::world::{RegionId, Unit, World};
+use crate::rules::conditions::Conditions;
+use crate::rules::journey::costs;
+use crate::rules::journey::loads;
+use crate::world::{RegionId, Unit, World};
 
 /// Whether a unit could step from its region into one next door, with the points that it has not used.
 pub(super) fn reaches(
@@ -81,7 +81,7 @@ mod tests {
     /// The way must lead there and back.
     #[test]
     fn nobody_helps_where_the_way_is_closed_on_one_side() {
-        use crate::game::atlantis4::world::Exits;
+        use crate::world::Exits;
         let tables = tables();
         for (is_closed, comes) in [([false; 2], true), ([true, false], false), ([false, true], false)] {
             let mut world = world(&tables);

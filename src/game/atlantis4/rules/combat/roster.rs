@@ -1,8 +1,8 @@
 //! Who is named when a battle begins.
 
-use crate::game::atlantis4::event::{Called, RosterLine, Things};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{UnitId, World};
+use crate::event::{Called, RosterLine, Things};
+use crate::tables::Tables;
+use crate::world::{UnitId, World};
 
 /// The lines of an army.
 pub(super) fn of(tables: &Tables, world: &World, units: &[UnitId]) -> Vec<RosterLine> {

@@ -3,10 +3,10 @@
 //! Source: the rules text, "The Muster"; finer where the program is.
 
 use super::reach::reaches;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::sight::{self, Sight};
+use crate::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
 
 /// An attack: who attacks whom, and why.
 pub(super) struct Attack<'a> {

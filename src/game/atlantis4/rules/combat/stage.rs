@@ -4,21 +4,21 @@
 
 pub(super) use super::field::army::Army;
 pub(super) use super::field::shelter::Places;
-pub use crate::dice::Dice;
-pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
-pub use crate::game::atlantis4::orders::{GivenOrder, Named, Order, Sheet, Who};
-pub use crate::game::atlantis4::policy::Policy;
-pub use crate::game::atlantis4::refusal::Refusal;
-pub use crate::game::atlantis4::rules::combat::battles::Battles;
-pub use crate::game::atlantis4::rules::combat::orders::fight;
-pub use crate::game::atlantis4::rules::conditions::Conditions;
-pub use crate::game::atlantis4::rules::tasks::{Task, Tasks};
-pub use crate::game::atlantis4::tables::{RuleSet, Tables};
-pub use crate::game::atlantis4::world::{
+pub use crate::event::{Battle, BattleEvent, Event, Side, TurnLog};
+pub use crate::orders::{GivenOrder, Named, Order, Sheet, Who};
+pub use crate::policy::Policy;
+pub use crate::refusal::Refusal;
+pub use crate::rules::combat::battles::Battles;
+pub use crate::rules::combat::orders::fight;
+pub use crate::rules::conditions::Conditions;
+pub use crate::rules::tasks::{Task, Tasks};
+pub use crate::tables::{RuleSet, Tables};
+pub use crate::world::{
     Attitude, Faction, FactionId, FactionKind, Guard, Level, LevelKind, Object, Region, RegionId, Reveal,
     Spot, Unit, UnitId, UnitKind, World,
 };
-pub use crate::kit::log::Reader;
+pub use playdeck_base::dice::Dice;
+pub use playdeck_kit::log::Reader;
 use std::sync::Arc;
 
 /// The tables of the Wyreth world.

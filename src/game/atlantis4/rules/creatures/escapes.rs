@@ -1,13 +1,13 @@
 //! Demons whose master loses control of them, and undead that fall apart.
 
 use super::{groups, in_order};
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Creatures, Things, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{RegionId, Unit, UnitId, UnitKind, World};
+use crate::chance;
+use crate::event::{Called, Creatures, Things, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::tell;
+use crate::tables::{Item, Tables};
+use crate::world::{RegionId, Unit, UnitId, UnitKind, World};
+use playdeck_base::dice::Stream;
 
 /// Chances are counted in so many parts.
 const WHOLE: u32 = 10_000;
@@ -97,7 +97,7 @@ fn fall_apart(
 mod tests {
     use super::super::super::combat::stage::{HERE, add, tables, world};
     use super::*;
-    use crate::game::atlantis4::tables::days_for;
+    use crate::tables::days_for;
 
     /// Twice as many demons are four times the risk, and a summoner of twice the level has a sixteenth of it. Whoever
     /// cannot summon them keeps none.

@@ -1,8 +1,8 @@
 //! Groups of creatures: which, how many, and how they behave.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::tables::{Item, ObjectKind, Tables, TerrainRow};
-use crate::game::atlantis4::world::{Guard, ObjectId, Unit, UnitId, UnitKind, World};
+use crate::tables::{Item, ObjectKind, Tables, TerrainRow};
+use crate::world::{Guard, ObjectId, Unit, UnitId, UnitKind, World};
+use playdeck_base::dice::Stream;
 
 /// One in so many groups is of the big creatures of the land.
 const BIG: u32 = 8;
@@ -71,8 +71,8 @@ pub(super) fn dwellers(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
-    use crate::game::atlantis4::tables::RuleSet;
+    use crate::tables::RuleSet;
+    use playdeck_base::dice::Dice;
     use std::collections::BTreeMap;
 
     /// Each kind of lair has its dwellers: of the land in a lair and a ruin, of several kinds by lot in a crypt and a

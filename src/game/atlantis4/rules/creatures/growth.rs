@@ -1,12 +1,12 @@
 //! New creatures: groups that wander, and those who move into empty lairs.
 
 use super::{groups, keep};
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::tables::ObjectClass;
-use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitKind, World};
-use crate::kit::sets::Set;
+use crate::chance;
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::regions_of;
+use crate::tables::ObjectClass;
+use crate::world::{Guard, ObjectId, RegionId, UnitKind, World};
+use playdeck_kit::sets::Set;
 
 /// Creatures are counted by blocks of so many columns and rows.
 const BLOCK: (u32, u32) = (8, 16);

@@ -1,9 +1,9 @@
 //! Guards of towns, of starting cities and of the Nexus.
 
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Tables, days_for};
-use crate::game::atlantis4::world::{
+use crate::chance;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Tables, days_for};
+use crate::world::{
     FactionId, Guard, Region, RegionId, Reveal, Town, TownSize, Unit, UnitId, UnitKind, World,
 };
 

@@ -1,10 +1,10 @@
 //! The Black Keep in the abyss: who lives there, and who ends the game by its fall.
 
 use super::groups;
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{FactionId, Guard, ObjectId, UnitKind, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::tables::Tables;
+use crate::world::{FactionId, Guard, ObjectId, UnitKind, World};
 
 /// How many balrogs live in the keep.
 const DEMONS: u32 = 200;

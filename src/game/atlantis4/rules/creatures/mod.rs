@@ -19,8 +19,8 @@ pub use guards::{play as keep_guards, post as post_guards};
 pub use keep::{end, fill as fill_keep};
 pub use roaming::{drop_goods, play as roam};
 
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::world::{Unit, UnitId, World};
+use crate::rules::occupied::regions_of;
+use crate::world::{Unit, UnitId, World};
 
 /// The units of which something is true, in the order of regions, structures and units.
 fn in_order(world: &World, is: impl Fn(&Unit) -> bool) -> Vec<UnitId> {

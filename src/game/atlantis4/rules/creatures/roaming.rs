@@ -1,13 +1,13 @@
 //! What guards and creatures do when nobody gives them orders: before all orders of a turn, and when the month is over.
 
 use super::in_order;
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::orders::{Month, Step};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::tables::{Direction, Item};
-use crate::game::atlantis4::world::{Guard, RegionId, UnitId, UnitKind, World};
+use crate::chance;
+use crate::orders::{Month, Step};
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Doing, Months};
+use crate::tables::{Direction, Item};
+use crate::world::{Guard, RegionId, UnitId, UnitKind, World};
+use playdeck_base::dice::Stream;
 
 /// Guards guard, their mages have fire ready, and creatures on open ground set out in one of six directions. Where it is
 /// closed they stay.

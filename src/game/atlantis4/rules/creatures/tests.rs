@@ -1,25 +1,23 @@
 mod laws;
 
 use super::{break_loose, end, grow, keep_guards, roam};
-use crate::dice::Dice;
-use crate::game::atlantis4::event::{Event, Settled, TurnLog};
-use crate::game::atlantis4::name::Atlantis4;
-use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::combat::Battles;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::creatures::growth::wander;
-use crate::game::atlantis4::rules::creatures::keep::victor;
-use crate::game::atlantis4::rules::journey;
-use crate::game::atlantis4::rules::tasks::Months;
-use crate::game::atlantis4::tables::{RuleSet, Tables};
-use crate::game::atlantis4::world::making::{self, Size};
-use crate::game::atlantis4::world::position::Position;
-use crate::game::atlantis4::world::{
-    Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World,
-};
-use crate::game::{Game, Plays};
-use crate::kit::log::Reader;
+use crate::event::{Event, Settled, TurnLog};
+use crate::name::Atlantis4;
+use crate::orders::Month;
+use crate::policy::Policy;
+use crate::rules::combat::Battles;
+use crate::rules::conditions::Conditions;
+use crate::rules::creatures::growth::wander;
+use crate::rules::creatures::keep::victor;
+use crate::rules::journey;
+use crate::rules::tasks::Months;
+use crate::tables::{RuleSet, Tables};
+use crate::world::making::{self, Size};
+use crate::world::position::Position;
+use crate::world::{Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World};
+use playdeck_base::dice::Dice;
+use playdeck_game::{Game, Plays};
+use playdeck_kit::log::Reader;
 use std::sync::Arc;
 
 fn tables() -> Arc<Tables> {
@@ -228,6 +226,6 @@ fn the_game_is_won_by_the_guards_of_an_empty_black_keep() {
 }
 
 /// The plays that a position waits for.
-fn due(position: &Position) -> Vec<crate::game::Due> {
+fn due(position: &Position) -> Vec<playdeck_game::Due> {
     <<Atlantis4 as Game>::Head as Plays<Atlantis4>>::due(position)
 }

@@ -3,14 +3,14 @@
 //! Each unit of work takes one of material. Where a structure can be built of two, the first is used up first.
 
 use super::roads;
-use crate::game::atlantis4::event::{Called, Economy, TurnLog};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::{Object, ObjectId, RegionId, UnitId, World};
+use crate::event::{Called, Economy, TurnLog};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::tasks::tell;
+use crate::tables::Item;
+use crate::world::{Object, ObjectId, RegionId, UnitId, World};
 
 /// What a unit of work on a usable road adds to what it has in store.
 const UPKEEP: i32 = 4;

@@ -1,14 +1,14 @@
 //! PRODUCE of what is made of something else.
 
 use super::products::tool_bonus;
-use crate::game::atlantis4::event::{Called, Economy, Somewhere, Things, TurnLog};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{Item, Made};
-use crate::game::atlantis4::world::{RegionId, Unit, UnitId, World};
+use crate::event::{Called, Economy, Somewhere, Things, TurnLog};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::tasks::tell;
+use crate::tables::{Item, Made};
+use crate::world::{RegionId, Unit, UnitId, World};
 
 /// A unit makes as much of an item as its work and its material allow.
 pub(super) fn play(

@@ -1,12 +1,12 @@
 //! GUARD 1: who is able and allowed to guard goes on guard; who was on guard and is not able any more goes off.
 
-use crate::game::atlantis4::event::{Called, Economy, TurnLog};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, World};
+use crate::event::{Called, Economy, TurnLog};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::regions_of;
+use crate::rules::tasks::tell;
+use crate::tables::Tables;
+use crate::world::{Guard, RegionId, Unit, UnitId, UnitKind, World};
 
 /// Tests all who guard, or will.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {

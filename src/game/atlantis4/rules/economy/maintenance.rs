@@ -7,15 +7,15 @@
 //!
 //! Source: the rules text, "Maintenance Costs", CONSUME; the order is that of the program.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::of_players;
-use crate::game::atlantis4::rules::sight::attitude;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{Attitude, Consumes, FactionId, RegionId, Unit, UnitId, UnitKind, World};
+use crate::chance;
+use crate::event::{Called, Economy, Things, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::of_players;
+use crate::rules::sight::attitude;
+use crate::rules::tasks::tell;
+use crate::tables::{Item, Tables};
+use crate::world::{Attitude, Consumes, FactionId, RegionId, Unit, UnitId, UnitKind, World};
+use playdeck_base::dice::Stream;
 use std::collections::{BTreeMap, VecDeque};
 
 /// For how many chance is drawn one by one.
@@ -283,7 +283,7 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     /// About as many die of many as of few, by lot or by their share.
     #[test]

@@ -6,18 +6,18 @@
 
 use super::markets::UNLIMITED;
 use super::study::settle_skills;
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
-use crate::game::atlantis4::orders::{Named, Order};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::occupied::with_order;
-use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell};
-use crate::game::atlantis4::tables::{Class, Item, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World, held};
+use crate::chance;
+use crate::event::{Called, Economy, Things, TurnLog};
+use crate::orders::{Named, Order};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::occupied::with_order;
+use crate::rules::tasks::{Task, Tasks, refuse, tell};
+use crate::tables::{Class, Item, Tables};
+use crate::world::{Market, MarketKind, RegionId, UnitId, World, held};
+use playdeck_base::dice::Stream;
 
 /// An order to trade.
 struct Deal<'o> {

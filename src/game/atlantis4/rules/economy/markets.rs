@@ -2,13 +2,11 @@
 //!
 //! Source: the rules text, "Village, Towns, and Cities"; the numbers are those of the program.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Class, Item, ItemRow, Race, Tables};
-use crate::game::atlantis4::world::{
-    Market, MarketKind, Region, RegionId, STARTING_CITY, Town, Unit, UnitKind, World, held,
-};
+use crate::chance;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Class, Item, ItemRow, Race, Tables};
+use crate::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, Unit, UnitKind, World, held};
+use playdeck_base::dice::Stream;
 
 /// The amount of a market that has no bound.
 pub const UNLIMITED: i32 = -1;

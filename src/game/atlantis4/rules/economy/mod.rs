@@ -27,12 +27,12 @@ pub use wages::wages;
 
 use super::occupied::of_players;
 use super::tasks::{Doing, Months, refuse_month};
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::{Month, Named};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::Item;
-use crate::game::atlantis4::world::{RegionId, UnitId, World};
+use crate::event::TurnLog;
+use crate::orders::{Month, Named};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::Item;
+use crate::world::{RegionId, UnitId, World};
 
 /// What units do all month but for journeys: region by region.
 pub fn play(

@@ -4,13 +4,11 @@
 //! Source: the rules text, "The Economy"; the numbers are those of the program.
 
 use super::{markets, roads};
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::wages::wages;
-use crate::game::atlantis4::tables::{Class, Tables};
-use crate::game::atlantis4::world::{
-    Market, MarketKind, Object, Product, Region, RegionId, Town, World, held,
-};
+use crate::event::TurnLog;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::wages::wages;
+use crate::tables::{Class, Tables};
+use crate::world::{Market, MarketKind, Object, Product, Region, RegionId, Town, World, held};
 
 /// Numbers go a fifth of their way each month.
 const PACE: i64 = 5;

@@ -1,6 +1,6 @@
 //! What the points of factions allow, as the economy asks for it.
 
-use crate::game::atlantis4::world::{FactionId, RegionId, World};
+use crate::world::{FactionId, RegionId, World};
 
 /// In which regions factions may tax and trade, and how many mages they may have.
 pub trait Permits {

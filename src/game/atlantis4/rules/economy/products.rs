@@ -4,15 +4,15 @@
 //! who want them.
 
 use super::shares;
-use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, Things, TurnLog};
-use crate::game::atlantis4::orders::{Month, Named};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
-use crate::game::atlantis4::tables::{Item, Skill, Tables};
-use crate::game::atlantis4::world::{Product, RegionId, Unit, UnitId, World, held};
+use crate::event::{Called, Economy, Event, Somewhere, Things, TurnLog};
+use crate::orders::{Month, Named};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::tasks::{Months, refuse_month, tell};
+use crate::tables::{Item, Skill, Tables};
+use crate::world::{Product, RegionId, Unit, UnitId, World, held};
 
 /// A level of phantasmal entertainment counts as so many of entertainment.
 const PHANTASMAL: u32 = 5;

@@ -3,14 +3,14 @@
 //! A road lies in one region and leads towards one side of it. Its state is the work that it still takes; a usable road
 //! has up to [`STORE`] less than none, and decay uses that up.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Economy, Somewhere, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::journey::weather;
-use crate::game::atlantis4::rules::tasks::tell_region;
-use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{Object, ObjectId, RegionId, World};
+use crate::chance;
+use crate::event::{Called, Economy, Somewhere, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::journey::weather;
+use crate::rules::tasks::tell_region;
+use crate::tables::{Direction, ObjectClass, ObjectKind, Tables};
+use crate::world::{Object, ObjectId, RegionId, World};
+use playdeck_base::dice::Stream;
 
 /// What a road has in store when it is complete.
 pub const STORE: i32 = 24;

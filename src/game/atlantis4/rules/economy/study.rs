@@ -3,15 +3,15 @@
 //! Source: the rules text, "Skills", "The Magic System"; finer where the program is.
 
 use super::teach::{Lessons, MONTH};
-use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
-use crate::game::atlantis4::orders::Named;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{Skill, Tables, days_for};
-use crate::game::atlantis4::world::{Unit, UnitId, UnitKind, World};
+use crate::event::{Called, Economy, Learned, TurnLog};
+use crate::orders::Named;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::tasks::tell;
+use crate::tables::{Skill, Tables, days_for};
+use crate::world::{Unit, UnitId, UnitKind, World};
 
 /// From this level on magic is studied in a shelter, or slowly.
 const SHELTERED: u32 = 2;

@@ -3,17 +3,17 @@
 //! Source: the rules text, "Taxing/Pillaging".
 
 use super::{shares, wages};
-use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::permits::Permits;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::rules::sight::attitude;
-use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell, tell_all};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
+use crate::event::{Called, Economy, Event, Somewhere, TurnLog};
+use crate::orders::Order;
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::permits::Permits;
+use crate::rules::occupied::regions_of;
+use crate::rules::sight::attitude;
+use crate::rules::tasks::{Task, Tasks, refuse, tell, tell_all};
+use crate::tables::Tables;
+use crate::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
 use std::collections::BTreeSet;
 
 /// Where people earn less, there is nothing to pillage.

@@ -1,15 +1,15 @@
 //! TEACH: what students learn more this month.
 
-use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
-use crate::game::atlantis4::orders::{Month, Named, Who};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::of_players;
-use crate::game::atlantis4::rules::sight::{Sight, attitude, sight};
-use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
-use crate::game::atlantis4::rules::whom::unit_here;
-use crate::game::atlantis4::tables::Skill;
-use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
+use crate::event::{Called, Economy, Learned, TurnLog};
+use crate::orders::{Month, Named, Who};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::of_players;
+use crate::rules::sight::{Sight, attitude, sight};
+use crate::rules::tasks::{Months, refuse_month, tell};
+use crate::rules::whom::unit_here;
+use crate::tables::Skill;
+use crate::world::{Attitude, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A month of study, in days; a teacher adds as many at most.

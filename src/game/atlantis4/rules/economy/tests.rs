@@ -1,17 +1,17 @@
 //! The rules of economy in worlds made by hand: one region of plain with 1,000 peasants who earn 14.
 
 use super::*;
-use crate::dice::Dice;
-use crate::game::atlantis4::orders::Order;
-use crate::game::atlantis4::policy::{Policy, Quirk};
-use crate::game::atlantis4::rules::combat::stage::with_tasks;
-use crate::game::atlantis4::rules::tasks::Tasks;
-use crate::game::atlantis4::tables::{Class, RuleSet, Skill, Tables};
-use crate::game::atlantis4::world::FactionId;
-use crate::game::atlantis4::world::{
+use crate::orders::Order;
+use crate::policy::{Policy, Quirk};
+use crate::rules::combat::stage::with_tasks;
+use crate::rules::tasks::Tasks;
+use crate::tables::{Class, RuleSet, Skill, Tables};
+use crate::world::FactionId;
+use crate::world::{
     Attitude, Consumes, Faction, Level, LevelKind, Market, MarketKind, Object, Product, Region, Spot, Town,
     Unit,
 };
+use playdeck_base::dice::Dice;
 use std::sync::Arc;
 
 mod bounds;
@@ -133,9 +133,9 @@ impl Stage {
 
     /// The reasons of all refusals.
     fn refusals(&self) -> Vec<Refusal> {
-        let events = self.log.as_seen(crate::kit::log::Reader::Gamesmaster);
-        let why = |event: &crate::game::atlantis4::event::Event| match event {
-            crate::game::atlantis4::event::Event::Refused { why, .. } => Some(*why),
+        let events = self.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
+        let why = |event: &crate::event::Event| match event {
+            crate::event::Event::Refused { why, .. } => Some(*why),
             _ => None,
         };
         events.filter_map(|event| why(&event)).collect()
@@ -177,7 +177,7 @@ fn work_is_paid_to_all_and_entertainment_to_the_skilled() {
 
 #[test]
 fn who_cannot_tax_loses_the_flag_for_it_unless_a_guard_keeps_everybody_from_it() {
-    use crate::game::atlantis4::world::Guard;
+    use crate::world::Guard;
     for (guard, keeps_flag) in [(Guard::On, true), (Guard::None, false)] {
         let mut stage = Stage::new();
         let unarmed = stage.unit(RED, &[("PLAI", 1)], &[]);
@@ -216,8 +216,7 @@ fn a_teacher_has_ten_students_and_what_one_cannot_take_is_for_the_others() {
     let first = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
     let second = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
     let combat = Named::Known(stage.skill("COMB"));
-    let who =
-        |stage: &Stage, unit: UnitId| crate::game::atlantis4::orders::Who::Unit(stage.world[unit].number);
+    let who = |stage: &Stage, unit: UnitId| crate::orders::Who::Unit(stage.world[unit].number);
     stage.does(teacher, Month::Teach(vec![who(&stage, first), who(&stage, second)]));
     stage.does(first, Month::Study(combat));
     stage.does(second, Month::Study(combat));
@@ -237,8 +236,7 @@ fn a_student_who_is_named_twice_learns_no_more_than_others() {
     let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
     let [first, second] = [0, 1].map(|_| stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]));
     let combat = Named::Known(stage.skill("COMB"));
-    let named = [first, second, first, first]
-        .map(|unit| crate::game::atlantis4::orders::Who::Unit(stage.world[unit].number));
+    let named = [first, second, first, first].map(|unit| crate::orders::Who::Unit(stage.world[unit].number));
     stage.does(teacher, Month::Teach(named.to_vec()));
     stage.does(first, Month::Study(combat));
     stage.does(second, Month::Study(combat));
@@ -315,7 +313,7 @@ fn a_road_is_kept_up_by_the_text_and_spoiled_by_the_program() {
         let road = stage.world.add_object(Object::new(kind, false, 1, HERE));
         stage.world[road].incomplete = -10;
         stage.world.put(builder, road);
-        stage.does(builder, Month::Build(crate::game::atlantis4::orders::Yard::Here));
+        stage.does(builder, Month::Build(crate::orders::Yard::Here));
         stage.play(policy);
         assert_eq!((stage.world[road].incomplete, stage.has(builder, "STON")), (state, stone));
     }

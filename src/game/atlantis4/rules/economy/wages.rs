@@ -1,8 +1,8 @@
 //! What a month's work earns in a region.
 
 use super::roads;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::world::{RegionId, World};
+use crate::rules::conditions::Conditions;
+use crate::world::{RegionId, World};
 
 /// From so many connected roads on wages are higher.
 const ROADS: usize = 2;

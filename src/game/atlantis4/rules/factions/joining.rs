@@ -1,11 +1,11 @@
 //! New factions: who begins, where, and with what.
 
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::note_level;
-use crate::game::atlantis4::tables::{Skill, Tables, days_for};
-use crate::game::atlantis4::world::{Faction, FactionId, RegionId, Reveal, Unit, UnitKind, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::note_level;
+use crate::tables::{Skill, Tables, days_for};
+use crate::world::{Faction, FactionId, RegionId, Reveal, Unit, UnitKind, World};
 
 /// The silver of a new faction.
 const SILVER: i64 = 5_000;

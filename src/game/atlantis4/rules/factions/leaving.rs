@@ -2,12 +2,12 @@
 //! without units.
 
 use super::joining::join;
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::rules::tasks::{Leaving, Sheets, Tasks, tell};
-use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{FactionId, UnitId, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::regions_of;
+use crate::rules::tasks::{Leaving, Sheets, Tasks, tell};
+use crate::tables::{Item, Tables};
+use crate::world::{FactionId, UnitId, World};
 use std::collections::{BTreeMap, VecDeque};
 
 /// So many turns before a faction is removed it is warned.
@@ -142,12 +142,12 @@ pub fn remove_wiped_out(world: &mut World, log: &mut TurnLog) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::event::Event;
-    use crate::game::atlantis4::policy::Policy;
-    use crate::game::atlantis4::rules::instant;
-    use crate::game::atlantis4::rules::instant::tests::Ground;
-    use crate::game::atlantis4::world::UnitKind;
-    use crate::kit::log::Reader;
+    use crate::event::Event;
+    use crate::policy::Policy;
+    use crate::rules::instant;
+    use crate::rules::instant::tests::Ground;
+    use crate::world::UnitKind;
+    use playdeck_kit::log::Reader;
 
     fn told(ground: &Ground) -> Vec<Settled> {
         let settled = |event: std::borrow::Cow<'_, Event>| match event.into_owned() {
@@ -303,7 +303,7 @@ mod tests {
     /// What a dissolved unit has is lost where it was alone, and of units of the world's own nobody is told.
     #[test]
     fn an_empty_unit_is_told_of_to_players_alone() {
-        use crate::game::atlantis4::world::FactionKind;
+        use crate::world::FactionKind;
         for (is_world, has_heir) in [(false, false), (false, true), (true, false)] {
             let mut ground = Ground::new();
             let (unit, other) = (ground.unit(10), ground.unit(20));
@@ -314,8 +314,7 @@ mod tests {
                 ground.world[faction].kind = FactionKind::World;
             }
             if has_heir {
-                let mut heir =
-                    crate::game::atlantis4::world::Unit::new(11, faction, ground.world[unit].object);
+                let mut heir = crate::world::Unit::new(11, faction, ground.world[unit].object);
                 heir.items.set(leader, 1);
                 ground.world.add_unit(heir);
             }
@@ -340,11 +339,7 @@ mod tests {
             let mut ground = Ground::new();
             let (unit, tables) = (ground.unit(10), std::sync::Arc::clone(&ground.tables));
             let (wolf, silver) = (tables.item_of("WOLF").unwrap(), tables.named.silver);
-            let mut heir = crate::game::atlantis4::world::Unit::new(
-                11,
-                ground.world[unit].faction,
-                ground.world[unit].object,
-            );
+            let mut heir = crate::world::Unit::new(11, ground.world[unit].faction, ground.world[unit].object);
             heir.items.set(tables.named.leader, 1);
             let heir = ground.world.add_unit(heir);
             ground.world[unit].kind = kind;

@@ -2,9 +2,9 @@
 //!
 //! Source: the rules text, "Factions".
 
-use crate::game::atlantis4::rules::economy::Permits;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{FactionId, Points, RegionId, UnitKind, World};
+use crate::rules::economy::Permits;
+use crate::tables::Tables;
+use crate::world::{FactionId, Points, RegionId, UnitKind, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The regions in which factions taxed and traded this turn.

@@ -2,12 +2,12 @@
 
 use super::Reader;
 use super::work;
-use crate::game::atlantis4::event::{Event, TurnLog};
-use crate::game::atlantis4::orders::{GivenOrder, Order};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::tasks::Task;
-use crate::game::atlantis4::world::{FactionId, Guard, Unit, UnitId};
+use crate::event::{Event, TurnLog};
+use crate::orders::{GivenOrder, Order};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::tasks::Task;
+use crate::world::{FactionId, Guard, Unit, UnitId};
 
 /// For whom orders are.
 #[derive(Debug, Clone, Copy, Default)]

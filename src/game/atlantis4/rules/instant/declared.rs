@@ -1,10 +1,10 @@
 //! DECLARE, FACTION and OPTION: what a faction settles for itself.
 
-use crate::game::atlantis4::orders::{Alter, Declared, Posture};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::factions::quotas::{mages, most_mages};
-use crate::game::atlantis4::world::{FactionId, FactionKind, Points, World};
+use crate::orders::{Alter, Declared, Posture};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::quotas::{mages, most_mages};
+use crate::world::{FactionId, FactionKind, Points, World};
 
 /// Declares an attitude. Without one a faction is treated like all that are not named.
 pub(super) fn declare(

@@ -11,15 +11,15 @@ mod shown;
 mod work;
 
 use super::tasks::{Leaving, Months, Sheets, Task, Tasks, refuse};
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::{GivenOrder, Order, Sheet};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::factions::quotas::Quotas;
-use crate::game::atlantis4::rules::magic;
-use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
-use crate::secret::Secret;
+use crate::event::TurnLog;
+use crate::orders::{GivenOrder, Order, Sheet};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::quotas::Quotas;
+use crate::rules::magic;
+use crate::world::{FactionId, RegionId, UnitId, World};
 use chosen::Chosen;
+use playdeck_base::secret::Secret;
 use std::collections::BTreeSet;
 
 /// Carries out the sheets, and gives what is to be done later.

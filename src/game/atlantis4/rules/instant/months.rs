@@ -1,12 +1,12 @@
 //! Orders that take the whole month: the last counts, and some go on from the one before.
 
 use super::Reader;
-use crate::game::atlantis4::orders::{GivenOrder, Month, Named, Order, Yard};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::economy::markets::is_coastal;
-use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
-use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{LAST_NUMBER, MOST_BUILDINGS, Object, UnitId, World};
+use crate::orders::{GivenOrder, Month, Named, Order, Yard};
+use crate::refusal::Refusal;
+use crate::rules::economy::markets::is_coastal;
+use crate::rules::tasks::{Doing, Task, refuse, refuse_month};
+use crate::tables::{ObjectClass, ObjectKind, Tables};
+use crate::world::{LAST_NUMBER, MOST_BUILDINGS, Object, UnitId, World};
 
 impl<'o> Reader<'o, '_, '_> {
     /// Takes an order for the month.

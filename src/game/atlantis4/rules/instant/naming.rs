@@ -1,11 +1,11 @@
 //! ADDRESS, DESCRIBE and NAME.
 
-use crate::game::atlantis4::event::{Settled, TurnLog};
-use crate::game::atlantis4::orders::Thing;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::boarding::commander;
-use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{FactionId, Name, ObjectId, UnitId, World};
+use crate::event::{Settled, TurnLog};
+use crate::orders::Thing;
+use crate::refusal::Refusal;
+use crate::rules::boarding::commander;
+use crate::tables::{ObjectClass, ObjectKind, Tables};
+use crate::world::{FactionId, Name, ObjectId, UnitId, World};
 
 /// Sets where reports go.
 pub(super) fn address(

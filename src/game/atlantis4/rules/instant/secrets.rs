@@ -1,12 +1,12 @@
 //! PASSWORD, and the password of QUIT and RESTART. No event holds one.
 
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Settled, TurnLog};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::world::{FactionId, World};
-use crate::kit::passwords::Password;
-use crate::secret::Secret;
+use crate::chance;
+use crate::event::{Settled, TurnLog};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::world::{FactionId, World};
+use playdeck_base::secret::Secret;
+use playdeck_kit::passwords::Password;
 
 /// Sets the password, or takes it away.
 pub(super) fn set(

@@ -1,13 +1,13 @@
 //! AUTOTAX, AVOID, BEHIND, GUARD, HOLD, NOAID, NOCROSS, CLAIM, COMBAT, CONSUME and REVEAL.
 
-use crate::game::atlantis4::event::{Called, Settled, TurnLog};
-use crate::game::atlantis4::orders::{Flag, Named};
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{Skill, Tables};
-use crate::game::atlantis4::world::{Consumes, Guard, Reveal, UnitId, World};
+use crate::event::{Called, Settled, TurnLog};
+use crate::orders::{Flag, Named};
+use crate::policy::Quirk;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::tell;
+use crate::tables::{Skill, Tables};
+use crate::world::{Consumes, Guard, Reveal, UnitId, World};
 
 /// Switches a flag. AVOID 1 ends guard; AVOID 0 and GUARD 0 each end only what they name. Who is to guard is on guard
 /// only when that is settled; who is on guard stays so, but for the program not before that.

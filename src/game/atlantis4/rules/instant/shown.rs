@@ -1,9 +1,9 @@
 //! SHOW.
 
 use super::Reader;
-use crate::game::atlantis4::event::{Learned, Settled, Things};
-use crate::game::atlantis4::orders::{Named, Shown};
-use crate::game::atlantis4::refusal::Refusal;
+use crate::event::{Learned, Settled, Things};
+use crate::orders::{Named, Shown};
+use crate::refusal::Refusal;
 
 /// How many things are shown in a turn.
 const MOST: u32 = 100;

@@ -3,17 +3,17 @@
 mod laws;
 
 use super::*;
-use crate::dice::Dice;
-use crate::game::atlantis4::event::{Event, Settled};
-use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::economy::Permits;
-use crate::game::atlantis4::tables::{ObjectKind, RuleSet, Tables};
-use crate::game::atlantis4::world::{
+use crate::event::{Event, Settled};
+use crate::orders::Month;
+use crate::policy::Policy;
+use crate::rules::economy::Permits;
+use crate::tables::{ObjectKind, RuleSet, Tables};
+use crate::world::{
     Faction, Guard, Level, LevelKind, Object, Points, Region, RegionId, Reveal, Spot, Town, Unit, UnitKind,
 };
-use crate::kit::log::Reader as Viewer;
-use crate::message::Place;
+use playdeck_base::dice::Dice;
+use playdeck_base::message::Place;
+use playdeck_kit::log::Reader as Viewer;
 use std::sync::Arc;
 
 /// A plain of one region, with a unit of ten leaders for each of the factions 3 and 4: the units 10 and 20.
@@ -339,7 +339,7 @@ fn attitudes_are_declared_to_others_and_taken_back() {
     let (own, other) = (ground.world.faction_of(3).unwrap(), ground.world.faction_of(4).unwrap());
     assert_eq!(ground.world[own].attitudes.len(), 1);
     ground.refused("unit 10 / declare 4");
-    assert_eq!(ground.world[own].declared(other), crate::game::atlantis4::world::Attitude::Friendly);
+    assert_eq!(ground.world[own].declared(other), crate::world::Attitude::Friendly);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What units do all month when they are told nothing: they work.
 
-use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::world::{UnitId, World};
+use crate::orders::Month;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Doing, Months};
+use crate::world::{UnitId, World};
 
 /// A unit works, unless it is in the Nexus.
 pub(super) fn begin(conditions: Conditions<'_>, world: &World, months: &mut Months, unit: UnitId) {

@@ -1,11 +1,11 @@
 //! Movement points: how many a unit has, and what a step takes.
 
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::roads;
-use crate::game::atlantis4::rules::journey::loads::Mode;
-use crate::game::atlantis4::rules::journey::weather;
-use crate::game::atlantis4::tables::{Direction, Tables};
-use crate::game::atlantis4::world::{RegionId, Unit, World};
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::roads;
+use crate::rules::journey::loads::Mode;
+use crate::rules::journey::weather;
+use crate::tables::{Direction, Tables};
+use crate::world::{RegionId, Unit, World};
 
 /// What Summon Wind adds for who flies, and for a ship.
 pub(super) const WIND: u32 = 2;

@@ -2,14 +2,14 @@
 //!
 //! Source: the rules text, "Normal Movement". It is tested before ships sail and again when all have moved.
 
-use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::factions::leaving::leave_goods;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
-use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
+use crate::event::{Called, Journey, Somewhere, TurnLog};
+use crate::rules::conditions::Conditions;
+use crate::rules::factions::leaving::leave_goods;
+use crate::rules::journey::loads;
+use crate::rules::occupied::regions_of;
+use crate::rules::tasks::tell;
+use crate::tables::{ObjectClass, ObjectKind};
+use crate::world::{ObjectId, RegionId, UnitId, World};
 
 /// Drowns who must, and takes lost ships away.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {

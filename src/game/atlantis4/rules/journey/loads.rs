@@ -2,10 +2,10 @@
 //!
 //! Source: the rules text, "Movement".
 
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Carries, Tables};
-use crate::game::atlantis4::world::{Items, Unit};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Carries, Tables};
+use crate::world::{Items, Unit};
 use serde::Serialize;
 
 /// How a unit travels.

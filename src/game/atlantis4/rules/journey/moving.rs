@@ -6,15 +6,15 @@
 
 use super::step::{self, Stop};
 use super::thresholds;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::{Month, Step};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::combat::{self, Battles};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::occupied::regions_of;
-use crate::game::atlantis4::rules::tasks::refuse_month;
-use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::world::{Guard, UnitId, World};
+use crate::event::TurnLog;
+use crate::orders::{Month, Step};
+use crate::refusal::Refusal;
+use crate::rules::combat::{self, Battles};
+use crate::rules::conditions::Conditions;
+use crate::rules::occupied::regions_of;
+use crate::rules::tasks::refuse_month;
+use crate::rules::tasks::{Doing, Months};
+use crate::world::{Guard, UnitId, World};
 
 /// A unit on its way.
 struct Mover<'m> {

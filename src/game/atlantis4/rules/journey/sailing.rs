@@ -4,20 +4,20 @@
 
 use super::costs::WIND;
 use super::step;
-use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::Month;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::boarding::commander;
-use crate::game::atlantis4::rules::combat::{self, Battles};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::economy::markets;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::rules::journey::weather::{self, Weather};
-use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::rules::tasks::{refuse_month, tell_all};
-use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
-use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, World};
-use crate::kit::sets::Set;
+use crate::event::{Called, Event, Journey, Somewhere, TurnLog};
+use crate::orders::Month;
+use crate::refusal::Refusal;
+use crate::rules::boarding::commander;
+use crate::rules::combat::{self, Battles};
+use crate::rules::conditions::Conditions;
+use crate::rules::economy::markets;
+use crate::rules::journey::loads;
+use crate::rules::journey::weather::{self, Weather};
+use crate::rules::tasks::{Doing, Months};
+use crate::rules::tasks::{refuse_month, tell_all};
+use crate::tables::{Direction, ObjectClass, ObjectKind, Tables};
+use crate::world::{Guard, ObjectId, RegionId, UnitId, World};
+use playdeck_kit::sets::Set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Carries the orders out. When all ships of a region have sailed, there are the battles where they arrived.
@@ -131,7 +131,7 @@ fn set_out(
         return Err(Refusal::ShipOverloaded);
     }
     let helping = aboard().filter(|(id, _)| sailors.contains_key(id));
-    let skill = |(_, unit): (_, &crate::game::atlantis4::world::Unit)| {
+    let skill = |(_, unit): (_, &crate::world::Unit)| {
         u64::from(unit.people(tables)) * u64::from(unit.level(tables, tables.named.sailing))
     };
     if helping.map(skill).sum::<u64>() < u64::from(row.sailors) {

@@ -1,14 +1,14 @@
 //! One step from a region into another, with all that may prevent it, in the order in which that is tested.
 
 use super::costs;
-use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::Step;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::journey::loads::{self, Mode};
-use crate::game::atlantis4::rules::sight;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::world::{Attitude, Guard, RegionId, Town, UnitId, UnitKind, World};
+use crate::event::{Called, Event, Journey, Somewhere, TurnLog};
+use crate::orders::Step;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::journey::loads::{self, Mode};
+use crate::rules::sight;
+use crate::rules::tasks::tell;
+use crate::world::{Attitude, Guard, RegionId, Town, UnitId, UnitKind, World};
 
 /// Why a unit goes no further.
 pub(super) enum Stop {

@@ -1,21 +1,21 @@
 mod laws;
 
 use super::{costs, drown, sail, travel};
-use crate::dice::Dice;
-use crate::game::atlantis4::event::TurnLog;
-use crate::game::atlantis4::orders::{Month, Step};
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::Mode;
-use crate::game::atlantis4::rules::combat::Battles;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::tasks::{Doing, Months};
-use crate::game::atlantis4::tables::Direction::{North, South};
-use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain, days_for};
-use crate::game::atlantis4::world::{
+use crate::event::TurnLog;
+use crate::orders::{Month, Step};
+use crate::policy::Policy;
+use crate::rules::Mode;
+use crate::rules::combat::Battles;
+use crate::rules::conditions::Conditions;
+use crate::rules::tasks::{Doing, Months};
+use crate::tables::Direction::{North, South};
+use crate::tables::{Direction, RuleSet, Tables, Terrain, days_for};
+use crate::world::{
     Attitude, Faction, FactionId, Guard, Level, LevelKind, Object, ObjectId, Region, RegionId, Reveal, Spot,
     Unit, UnitId, World,
 };
-use crate::kit::log::Reader;
+use playdeck_base::dice::Dice;
+use playdeck_kit::log::Reader;
 use std::sync::Arc;
 
 /// A surface of 8 columns and 12 rows, all plain, with two factions.
@@ -428,7 +428,7 @@ fn bad_weather_halves_the_way_of_a_ship() {
 /// Summon Wind gives a ship two points more from the level on that its size needs.
 #[test]
 fn a_larger_ship_needs_a_stronger_wind() {
-    use crate::game::atlantis4::tables::Direction::{Northeast, Southeast};
+    use crate::tables::Direction::{Northeast, Southeast};
     for (name, needed) in
         [("Longboat", 1), ("Clipper", 2), ("Balloon", 2), ("Galleon", 3), ("Armored Galleon", 3)]
     {
@@ -491,8 +491,8 @@ fn a_ship_sets_out_with_what_it_carries_and_who_sails_it() {
 /// A unit goes by the fastest way in which it carries all that it has.
 #[test]
 fn what_a_unit_carries_says_how_it_travels() {
-    use crate::game::atlantis4::policy::Quirk;
-    use crate::game::atlantis4::rules::journey::loads;
+    use crate::policy::Quirk;
+    use crate::rules::journey::loads;
     let ground = Ground::new();
     let (walks, rides, flies) = (Some(Mode::Walk), Some(Mode::Ride), Some(Mode::Fly));
     let program = Policy::DEFAULT.with(Quirk::Wagon250);
@@ -522,7 +522,7 @@ fn what_a_unit_carries_says_how_it_travels() {
 /// The surface has three bands from north to south, each with its bad months; below it is never bad.
 #[test]
 fn each_third_of_the_surface_has_its_weather() {
-    use crate::game::atlantis4::rules::journey::weather::{Weather, in_month};
+    use crate::rules::journey::weather::{Weather, in_month};
     let ground = Ground::new();
     let bands: [(&[u32], Weather, [u32; 4]); 3] = [
         (&[0, 2], Weather::Winter, [10, 11, 0, 1]),

@@ -1,14 +1,14 @@
 //! Into and out of structures on the way; it takes no movement points.
 
-use crate::game::atlantis4::event::{Called, Journey, TurnLog};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::boarding::commander;
-use crate::game::atlantis4::rules::combat::{self, Battles};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::rules::sight;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::world::{Attitude, UnitId, World};
+use crate::event::{Called, Journey, TurnLog};
+use crate::refusal::Refusal;
+use crate::rules::boarding::commander;
+use crate::rules::combat::{self, Battles};
+use crate::rules::conditions::Conditions;
+use crate::rules::journey::loads;
+use crate::rules::sight;
+use crate::rules::tasks::tell;
+use crate::world::{Attitude, UnitId, World};
 
 /// Enters the structure of a number in the region. Who advances fights its owners as long as they do not admit it.
 pub(super) fn enter(

@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "Normal Movement"; which months and which rows are from the program.
 
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::world::{LevelKind, RegionId, World};
+use crate::rules::conditions::Conditions;
+use crate::world::{LevelKind, RegionId, World};
 use serde::Serialize;
 
 /// The weather of a region in a month.

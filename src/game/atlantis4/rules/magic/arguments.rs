@@ -1,9 +1,9 @@
 //! What follows the name of a spell: words, read as the spell wants them.
 
-use crate::game::atlantis4::orders::Who;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::tables::{Cast, Direction, Phantasm, Tables};
-use crate::game::atlantis4::world::World;
+use crate::orders::Who;
+use crate::refusal::Refusal;
+use crate::tables::{Cast, Direction, Phantasm, Tables};
+use crate::world::World;
 
 /// What a mage wants of a spell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,8 +180,8 @@ impl<'w> Words<'w> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::tables::RuleSet;
-    use crate::game::atlantis4::world::{Level, LevelKind, RegionId};
+    use crate::tables::RuleSet;
+    use crate::world::{Level, LevelKind, RegionId};
 
     fn wish(spell: &str, words: &str) -> Result<Wish, Refusal> {
         let tables = Tables::built_in(RuleSet::Wyreth);

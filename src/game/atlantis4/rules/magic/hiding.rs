@@ -1,11 +1,11 @@
 //! Invisibility.
 
 use super::{Casting, willing};
-use crate::game::atlantis4::event::{Called, Event, Magic};
-use crate::game::atlantis4::orders::Who;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::tasks::tell;
-use crate::game::atlantis4::world::Attitude;
+use crate::event::{Called, Event, Magic};
+use crate::orders::Who;
+use crate::refusal::Refusal;
+use crate::rules::tasks::tell;
+use crate::world::Attitude;
 
 impl Casting<'_, '_> {
     /// Hides units of friends until the next spells are cast, if they are not too many together.

@@ -4,19 +4,19 @@
 
 use super::knowing::{reach, steps};
 use super::{arguments::Wish, level, notice, willing};
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Event, Magic, Passage, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::Who;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::rules::tasks::{Task, refuse, tell};
-use crate::game::atlantis4::rules::whom::unit_here;
-use crate::game::atlantis4::tables::{Cast, Skill};
-use crate::game::atlantis4::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
-use crate::kit::sets::Set;
+use crate::chance;
+use crate::event::{Called, Event, Magic, Passage, Somewhere, TurnLog};
+use crate::orders::Who;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::journey::loads;
+use crate::rules::sight::{self, Sight};
+use crate::rules::tasks::{Task, refuse, tell};
+use crate::rules::whom::unit_here;
+use crate::tables::{Cast, Skill};
+use crate::world::{Attitude, LevelKind, ObjectId, RegionId, UnitId, World};
+use playdeck_base::dice::Stream;
+use playdeck_kit::sets::Set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Who is to jump when the month is over.

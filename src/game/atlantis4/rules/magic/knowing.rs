@@ -2,14 +2,14 @@
 //! show.
 
 use super::Casting;
-use crate::game::atlantis4::event::{Called, Magic, Somewhere, Things};
-use crate::game::atlantis4::orders::Who;
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::rules::sight::{self, Sight};
-use crate::game::atlantis4::rules::whom::unit_here;
-use crate::game::atlantis4::tables::{Cast, Direction, Tables};
-use crate::game::atlantis4::world::{FactionId, LevelKind, RegionId, Shown, Spot, Unit, UnitId, World};
+use crate::event::{Called, Magic, Somewhere, Things};
+use crate::orders::Who;
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::rules::sight::{self, Sight};
+use crate::rules::whom::unit_here;
+use crate::tables::{Cast, Direction, Tables};
+use crate::world::{FactionId, LevelKind, RegionId, Shown, Spot, Unit, UnitId, World};
 
 /// What going to another level adds to a distance.
 const OTHER_LEVEL: u32 = 4;

@@ -1,10 +1,10 @@
 //! Things that magic makes or makes better: artifacts, arms, runes of warding, gates.
 
 use super::Casting;
-use crate::game::atlantis4::event::{Called, Magic, Things};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::tables::{Enchanting, Making, ObjectKind};
-use crate::game::atlantis4::world::LAST_NUMBER;
+use crate::event::{Called, Magic, Things};
+use crate::refusal::Refusal;
+use crate::tables::{Enchanting, Making, ObjectKind};
+use crate::world::LAST_NUMBER;
 
 impl Casting<'_, '_> {
     /// Makes things. The silver is gone even where chance is against it.

@@ -21,15 +21,15 @@ use super::occupied::with_order;
 use super::sight;
 use super::tasks::{Task, Tasks, refuse, tell, tell_all};
 use super::whom::unit_here;
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::event::{Called, Event, Magic, Somewhere, TurnLog};
-use crate::game::atlantis4::orders::{Named, Order, Who};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Cast, Skill, Tables};
-use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
+use crate::chance;
+use crate::event::{Called, Event, Magic, Somewhere, TurnLog};
+use crate::orders::{Named, Order, Who};
+use crate::refusal::Refusal;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Cast, Skill, Tables};
+use crate::world::{Attitude, RegionId, UnitId, World};
 use arguments::Wish;
+use playdeck_base::dice::Stream;
 use std::collections::BTreeSet;
 
 /// A spell that is being cast.

@@ -1,8 +1,8 @@
 //! Earth lore and clear skies: what spells do to a region for the month.
 
 use super::Casting;
-use crate::game::atlantis4::event::Magic;
-use crate::game::atlantis4::rules::economy::wages;
+use crate::event::Magic;
+use crate::rules::economy::wages;
 
 impl Casting<'_, '_> {
     /// Earns wages, and the land bears more. The wages rise at once: the next caster earns more.

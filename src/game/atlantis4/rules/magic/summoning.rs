@@ -1,9 +1,9 @@
 //! Creatures that come when they are called, and illusions of them.
 
 use super::Casting;
-use crate::game::atlantis4::event::{Magic, Things};
-use crate::game::atlantis4::refusal::Refusal;
-use crate::game::atlantis4::tables::{Phantasm, Summoning};
+use crate::event::{Magic, Things};
+use crate::refusal::Refusal;
+use crate::tables::{Phantasm, Summoning};
 
 impl Casting<'_, '_> {
     /// Summons creatures, no more than the mage can have.

@@ -2,15 +2,13 @@ mod elsewhere;
 mod laws;
 
 use super::*;
-use crate::dice::Dice;
-use crate::game::atlantis4::orders::{GivenOrder, Named, Sheet};
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::journey::loads;
-use crate::game::atlantis4::tables::{RuleSet, Tables, days_for};
-use crate::game::atlantis4::world::{
-    Attitude, Faction, FactionId, Level, LevelKind, Object, Region, Spot, Unit, UnitKind,
-};
-use crate::kit::log::Reader;
+use crate::orders::{GivenOrder, Named, Sheet};
+use crate::policy::Policy;
+use crate::rules::journey::loads;
+use crate::tables::{RuleSet, Tables, days_for};
+use crate::world::{Attitude, Faction, FactionId, Level, LevelKind, Object, Region, Spot, Unit, UnitKind};
+use playdeck_base::dice::Dice;
+use playdeck_kit::log::Reader;
 use std::sync::Arc;
 
 /// A surface of 16 by 16 plains above an underworld of 8 by 8, two factions, and the orders of some mages.

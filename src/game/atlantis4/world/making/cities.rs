@@ -1,12 +1,12 @@
 //! The starting cities, and the Nexus that leads into them.
 
 use super::{SURFACE, of_level};
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
-use crate::game::atlantis4::rules::economy::{markets, wages};
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Exits, Level, RegionId, STARTING_CITY, World};
+use crate::chance;
+use crate::rules::Conditions;
+use crate::rules::economy::{markets, wages};
+use crate::tables::Tables;
+use crate::world::{Exits, Level, RegionId, STARTING_CITY, World};
+use playdeck_base::dice::Stream;
 
 /// How many there are: one for each exit of the Nexus.
 const CITIES: usize = 6;

@@ -1,9 +1,9 @@
 //! A level that is not finished: its lands grow before they become regions.
 
 use super::naming::Names;
-use crate::dice::Stream;
-use crate::game::atlantis4::tables::{Direction, Terrain};
-use crate::game::atlantis4::world::{Level, Name};
+use crate::tables::{Direction, Terrain};
+use crate::world::{Level, Name};
+use playdeck_base::dice::Stream;
 
 /// The rounds in which lands grow from where they begin.
 const ROUNDS: u32 = 10;

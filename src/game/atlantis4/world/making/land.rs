@@ -2,9 +2,9 @@
 
 use super::draft::Draft;
 use super::naming::Names;
-use crate::dice::Stream;
-use crate::game::atlantis4::tables::{Direction, Tables, Terrain};
-use crate::game::atlantis4::world::Level;
+use crate::tables::{Direction, Tables, Terrain};
+use crate::world::Level;
+use playdeck_base::dice::Stream;
 
 /// Land rises until no more than so many hundredths of the surface are ocean.
 const OCEAN: usize = 60;

@@ -15,13 +15,13 @@ mod underworld;
 mod tests;
 
 use super::{Exits, Faction, FactionKind, Level, LevelKind, Region, RegionId, Spot, World};
-use crate::dice::{Dice, Stream};
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::{Conditions, creatures};
-use crate::game::atlantis4::tables::Tables;
+use crate::chance;
+use crate::policy::Policy;
+use crate::rules::{Conditions, creatures};
+use crate::tables::Tables;
 use draft::Draft;
 use naming::Names;
+use playdeck_base::dice::{Dice, Stream};
 
 /// How big the surface of a world is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 //! A world takes them one after the other in steps that meet each choice once, from a first one that is drawn by chance.
 //! So no name is given twice before all of them are given.
 
-use crate::dice::Stream;
-use crate::game::atlantis4::world::Name;
+use crate::world::Name;
+use playdeck_base::dice::Stream;
 
 const BEGINNINGS: [&str; 40] = [
     "Ba", "Be", "Bo", "Bra", "Bri", "Ca", "Ce", "Co", "Da", "De", "Do", "Dra", "Fa", "Fe", "Ga", "Go", "Gra",
@@ -64,7 +64,7 @@ fn take(next: &mut u32, ends: &[&'static str]) -> Name {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,11 +1,11 @@
 //! Shafts between the surface and the underworld, and gates.
 
 use super::{ABYSS, SURFACE, UNDERWORLD, of_level, setup};
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::{Exits, Level, RegionId, Spot, World};
+use crate::chance;
+use crate::rules::Conditions;
+use crate::tables::Tables;
+use crate::world::{Exits, Level, RegionId, Spot, World};
+use playdeck_base::dice::Stream;
 
 /// One in so many regions of the underworld has a shaft, if there is land above it.
 const SHAFTS: u32 = 8;

@@ -1,12 +1,12 @@
 //! What a region has when the world is made: peasants, wages, products, perhaps a town or a lair.
 
 use super::naming::Names;
-use crate::dice::Stream;
-use crate::game::atlantis4::chance;
-use crate::game::atlantis4::rules::Conditions;
-use crate::game::atlantis4::rules::economy::{markets, wages};
-use crate::game::atlantis4::tables::{Item, ObjectKind, Skill, Tables, TerrainRow};
-use crate::game::atlantis4::world::{Object, ObjectId, Product, RegionId, Town, World, held};
+use crate::chance;
+use crate::rules::Conditions;
+use crate::rules::economy::{markets, wages};
+use crate::tables::{Item, ObjectKind, Skill, Tables, TerrainRow};
+use crate::world::{Object, ObjectId, Product, RegionId, Town, World, held};
+use playdeck_base::dice::Stream;
 
 /// A region has a town by its riches, of so many.
 const TOWN: u32 = 200;

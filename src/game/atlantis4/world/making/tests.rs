@@ -1,9 +1,9 @@
 use super::{ABYSS, Size, make};
-use crate::dice::Dice;
-use crate::game::atlantis4::policy::Policy;
-use crate::game::atlantis4::rules::economy::markets::{UNLIMITED, is_coastal};
-use crate::game::atlantis4::tables::{Class, RuleSet, Tables};
-use crate::game::atlantis4::world::{Exits, LevelKind, MarketKind, RegionId, STARTING_CITY, UnitKind, World};
+use crate::policy::Policy;
+use crate::rules::economy::markets::{UNLIMITED, is_coastal};
+use crate::tables::{Class, RuleSet, Tables};
+use crate::world::{Exits, LevelKind, MarketKind, RegionId, STARTING_CITY, UnitKind, World};
+use playdeck_base::dice::Dice;
 use std::collections::BTreeSet;
 
 fn world(seed: u64, width: u32, height: u32) -> World {
@@ -15,7 +15,7 @@ fn world(seed: u64, width: u32, height: u32) -> World {
 fn whole(world: &World) -> String {
     let regions = world.regions().map(|region| format!("{:?}", world[region]));
     let units = (0..world.unit_places()).map(|place| {
-        let unit = crate::game::atlantis4::world::UnitId::at(place);
+        let unit = crate::world::UnitId::at(place);
         format!("{:?} {:?}", world[unit], world.region_of(unit))
     });
     regions.chain(units).collect()

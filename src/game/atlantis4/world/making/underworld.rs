@@ -2,9 +2,9 @@
 
 use super::draft::Draft;
 use super::naming::Names;
-use crate::dice::Stream;
-use crate::game::atlantis4::tables::{Direction, Tables, Terrain};
-use crate::game::atlantis4::world::Level;
+use crate::tables::{Direction, Tables, Terrain};
+use crate::world::Level;
+use playdeck_base::dice::Stream;
 
 /// Of a hundred ways out of caverns and forests so many are closed.
 const CLOSED: u32 = 25;

@@ -7,14 +7,16 @@
 
 use super::verb::Verb;
 use super::{DESCRIPTIONS, FIRST_WORDS, OTHER_WHOLE_NAMES, SHORTEST};
-use crate::game::diplomacy::tables::{PROVINCES, cut};
-use crate::game::diplomacy::world::map::{Coast, PROVINCE_COUNT, ProvinceSet, find as find_key, key, number};
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::Kind;
+use playdeck_diplomacy_rules::tables::{PROVINCES, cut};
+use playdeck_diplomacy_rules::world::map::{
+    Coast, PROVINCE_COUNT, ProvinceSet, find as find_key, key, number,
+};
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Kind;
 
 /// What a word can mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::game::diplomacy) struct Sense {
+pub(crate) struct Sense {
     /// The provinces that it names by itself.
     pub provinces: ProvinceSet,
     /// What it tells a unit to do.
@@ -48,12 +50,12 @@ impl Sense {
 ///
 /// A word that is a whole name does not also mean the names that it begins. The beginning of a name does not also mean
 /// the names that are only matched with their words joined.
-pub(in crate::game::diplomacy) fn sense(word: &[u8]) -> &'static Sense {
+pub(crate) fn sense(word: &[u8]) -> &'static Sense {
     sense_of(sense_number(word))
 }
 
 /// The number of what a word in capitals can mean.
-pub(in crate::game::diplomacy) fn sense_number(word: &[u8]) -> u16 {
+pub(crate) fn sense_number(word: &[u8]) -> u16 {
     let group = GROUP_OF[beginning(word)];
     if word.len() <= SHORTEST || group == NOTHING {
         return group;
@@ -65,12 +67,12 @@ pub(in crate::game::diplomacy) fn sense_number(word: &[u8]) -> u16 {
 }
 
 /// The sense with a number.
-pub(in crate::game::diplomacy) fn sense_of(number: u16) -> &'static Sense {
+pub(crate) fn sense_of(number: u16) -> &'static Sense {
     SENSES.get(usize::from(number)).unwrap_or(&Sense::NOTHING)
 }
 
 /// The number of the sense of a word of prose.
-pub(in crate::game::diplomacy) const NOTHING: u16 = 0;
+pub(crate) const NOTHING: u16 = 0;
 
 /// What a row of the index is; provinces are given by their numbers.
 #[derive(Clone, Copy)]

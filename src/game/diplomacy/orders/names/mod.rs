@@ -17,9 +17,9 @@ use index::sense;
 pub(super) use index::{NOTHING, Sense, sense_number, sense_of};
 pub(super) use verb::Verb;
 
-use crate::game::diplomacy::tables::PROVINCES;
-use crate::game::diplomacy::world::map::{ProvinceSet, WATERS};
-use crate::message::nearest;
+use playdeck_base::message::nearest;
+use playdeck_diplomacy_rules::tables::PROVINCES;
+use playdeck_diplomacy_rules::world::map::{ProvinceSet, WATERS};
 
 /// The smallest number of letters that can mean a name.
 pub const SHORTEST: usize = 3;

@@ -1,13 +1,13 @@
 //! The verbs of orders, each with the words that mean it.
 
-use crate::message::nearest;
+use playdeck_base::message::nearest;
 
 /// Defines the verbs, each with its words.
 macro_rules! verbs {
     ($($(#[$doc:meta])* $verb:ident: $($word:literal)+;)+) => {
         /// What an order tells a unit to do.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(in crate::game::diplomacy::orders) enum Verb {
+        pub(in crate::orders) enum Verb {
             $($(#[$doc])* $verb,)+
         }
 
@@ -16,7 +16,7 @@ macro_rules! verbs {
             pub(super) const WORDS: &[(&str, Self)] = &[$($(($word, Self::$verb)),+),+];
 
             /// The verb nearest to a misspelt word in capitals, if one is near enough to be meant.
-            pub(in crate::game::diplomacy::orders) fn nearest(word: &str) -> Option<&'static str> {
+            pub(in crate::orders) fn nearest(word: &str) -> Option<&'static str> {
                 nearest(word, [$($($word),+),+])
             }
         }

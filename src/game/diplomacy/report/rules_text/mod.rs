@@ -7,9 +7,9 @@
 //! choice and half of another. Lines that begin with four blanks are orders, each followed by its meaning; a test reads
 //! them all.
 
-use crate::game::diplomacy::rules::policy::{Corrections, Distance, Edition, Via};
-use crate::game::diplomacy::world::position::{Position, Rules};
-use crate::press_rule::PressRule;
+use playdeck_base::press_rule::PressRule;
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via};
+use playdeck_diplomacy_rules::world::position::{Position, Rules};
 use std::sync::LazyLock;
 
 const TEXT: &str = include_str!("rules.txt");

@@ -8,7 +8,7 @@ use super::super::policy::{FrontalAttack, OwnAttack};
 use super::board::Board;
 use super::convoy::{carriers, chain};
 use super::strength::{attack_by, defend, hold, prevent};
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
+use crate::world::map::{Province, ProvinceSet};
 
 /// The answers to one question, for the unit in each province.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

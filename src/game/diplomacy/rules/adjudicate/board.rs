@@ -5,12 +5,12 @@
 
 use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
 use super::convoy::{can_carry, can_carry_without, can_serve, prefers_convoy};
-use crate::game::diplomacy::world::map::{
+use crate::world::map::{
     Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches, number,
 };
-use crate::game::diplomacy::world::power::Power;
-use crate::game::diplomacy::world::unit::{Kind, Order, OrderSet, Unit, Units};
-use crate::kit::sets::Numbered;
+use crate::world::power::Power;
+use crate::world::unit::{Kind, Order, OrderSet, Unit, Units};
+use playdeck_kit::sets::Numbered;
 
 /// Units and orders, and what follows from them directly.
 #[derive(Debug, Clone)]

@@ -2,8 +2,8 @@
 
 use super::super::policy::{OwnConvoy, Via};
 use super::board::Board;
-use crate::game::diplomacy::world::map::{Province, ProvinceSet, Terrain, WATERS, touching};
-use crate::game::diplomacy::world::unit::{Order, Units};
+use crate::world::map::{Province, ProvinceSet, Terrain, WATERS, touching};
+use crate::world::unit::{Order, Units};
 
 /// Whether the fleets on the board could carry an army from one coast to another, whatever they are ordered.
 ///

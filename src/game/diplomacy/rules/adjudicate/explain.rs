@@ -6,8 +6,8 @@ use super::board::Board;
 use super::convoy::{carriers, chain};
 use super::outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
 use super::strength::{attack, defend, hold, prevent};
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
-use crate::game::diplomacy::world::unit::Order;
+use crate::world::map::{Province, ProvinceSet};
+use crate::world::unit::Order;
 
 /// What became of the order of the unit in a province.
 pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<Outcome> {

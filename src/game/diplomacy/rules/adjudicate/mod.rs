@@ -17,8 +17,8 @@ mod own_units;
 mod strength;
 
 use super::policy::{OwnUnits, Policy, STANDARD};
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
-use crate::game::diplomacy::world::unit::{Order, OrderSet, Unit, Units};
+use crate::world::map::{Province, ProvinceSet};
+use crate::world::unit::{Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
 pub use board::can_support_in;

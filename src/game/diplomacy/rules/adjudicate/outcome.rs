@@ -3,8 +3,8 @@
 //! This file has only types. A province in an outcome names the unit that stood there when the orders were written, so
 //! that every reason refers to an order of the same play.
 
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
-use crate::game::diplomacy::world::unit::Unit;
+use crate::world::map::{Province, ProvinceSet};
+use crate::world::unit::Unit;
 use serde::{Deserialize, Serialize};
 
 /// What became of one unit's order. Whether the unit was also dislodged is a separate answer,

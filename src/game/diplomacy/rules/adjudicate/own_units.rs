@@ -6,7 +6,7 @@
 
 use super::answers::Answers;
 use super::board::Board;
-use crate::game::diplomacy::world::map::ProvinceSet;
+use crate::world::map::ProvinceSet;
 
 /// The units whose orders are to be struck. Where a unit of a power remains, these are the power's supported moves
 /// there and its supports of moves there. Its moves without support stay in force, and bounce. An army that was driven

@@ -6,7 +6,7 @@
 use super::super::policy::{HeadToHeadLoser, OwnUnits};
 use super::answers::Answers;
 use super::board::Board;
-use crate::game::diplomacy::world::map::{Province, ProvinceSet};
+use crate::world::map::{Province, ProvinceSet};
 
 /// A strength between two bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

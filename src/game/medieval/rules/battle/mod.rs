@@ -12,13 +12,13 @@ use super::elimination::check_rout;
 use super::log::Log;
 use super::scoring;
 use super::switching::ready;
-use crate::dice::Stream;
-use crate::game::medieval::event::{Fighter, Odds, Side, What};
-use crate::game::medieval::lobby::Experience;
-use crate::game::medieval::refusal::Refusal;
-use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::world::numbers::Players;
-use crate::game::medieval::world::{Match, Piece, PieceId, Square};
+use crate::event::{Fighter, Odds, Side, What};
+use crate::lobby::Experience;
+use crate::refusal::Refusal;
+use crate::tables::{Kind, Terrain};
+use crate::world::numbers::Players;
+use crate::world::{Match, Piece, PieceId, Square};
+use playdeck_base::dice::Stream;
 use std::cmp::Reverse;
 
 /// The bonus of pikemen attacking cavalry, and of pikemen attacked by cavalry.

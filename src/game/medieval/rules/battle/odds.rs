@@ -3,10 +3,10 @@
 //! Source: the rules text, "Combat".
 
 use super::{attack_bonus, high_ground, hit, pikes, share};
-use crate::game::medieval::event::Side;
-use crate::game::medieval::lobby::DamageSplit;
-use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, Terrain};
-use crate::game::medieval::world::damage::strengths;
+use crate::event::Side;
+use crate::lobby::DamageSplit;
+use crate::tables::{Kind, MOST_EXPERIENCE, Terrain};
+use crate::world::damage::strengths;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -126,7 +126,7 @@ impl Attack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use playdeck_base::dice::Dice;
 
     /// "+ Experience / 2 (rounded down)": to the attack of one side and to the defense of the other.
     #[test]

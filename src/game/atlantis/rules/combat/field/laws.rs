@@ -1,9 +1,9 @@
 //! Laws of a field of battle, whoever stands on it.
 
 use super::*;
-use crate::dice::Dice;
-use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::world::UnitId;
+use crate::policy::Policy;
+use crate::world::UnitId;
+use playdeck_base::dice::Dice;
 use proptest::prelude::*;
 
 /// A field with a fighter for each spell and each side, and soldiers by lot.

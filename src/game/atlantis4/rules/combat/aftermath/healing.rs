@@ -3,12 +3,12 @@
 //! "Each attempt has a 50% chance of healing one casualty; only one attempt at Healing may be made per casualty. Healing
 //! occurs automatically, after the battle is over, by any living healers on the winning side."
 
-use crate::dice::Stream;
-use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::rules::combat::field::army::Army;
-use crate::game::atlantis4::rules::combat::field::soldier::Healing;
-use crate::game::atlantis4::tables::Tables;
-use crate::game::atlantis4::world::World;
+use crate::event::Called;
+use crate::rules::combat::field::army::Army;
+use crate::rules::combat::field::soldier::Healing;
+use crate::tables::Tables;
+use crate::world::World;
+use playdeck_base::dice::Stream;
 
 /// Lets the healers try: first those who heal by magic, the best before the others, then those with herbs. Who was
 /// healed counts as a survivor and may heal in turn. Gives who healed how many.
@@ -60,7 +60,7 @@ const fn way(healing: Healing) -> (bool, u32) {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn healers_take_an_herb_for_each_attempt_and_whoever_was_hurt_still_cannot_move() {

@@ -2,11 +2,11 @@
 //!
 //! Source: the rules text, "Victory!", "Attacking"; finer where the program is.
 
-use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::rules::combat::field::army::Army;
-use crate::game::atlantis4::rules::factions::leaving::leave_goods;
-use crate::game::atlantis4::tables::{Item, Tables};
-use crate::game::atlantis4::world::{Days, Guard, Unit, UnitId, World};
+use crate::event::Called;
+use crate::rules::combat::field::army::Army;
+use crate::rules::factions::leaving::leave_goods;
+use crate::tables::{Item, Tables};
+use crate::world::{Days, Guard, Unit, UnitId, World};
 
 /// How a battle ended for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn go_back(world: &mut World, unit: UnitId, fate: Fate) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn who_survives_keeps_what_is_theirs_and_the_days_of_the_dead_are_gone() {

@@ -3,12 +3,12 @@
 //! "Any items owned by dead combatants on the losing side have a 50% chance of being found and collected by the winning
 //! side. Each item which is recovered is picked up by one of the survivors at random."
 
-use crate::dice::Stream;
-use crate::game::atlantis4::rules::combat::field::army::{Army, Fighter};
-use crate::game::atlantis4::rules::combat::field::soldier::Soldier;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{Class, Item, Monster, Tables};
-use crate::game::atlantis4::world::{Items, UnitKind, World};
+use crate::rules::combat::field::army::{Army, Fighter};
+use crate::rules::combat::field::soldier::Soldier;
+use crate::rules::conditions::Conditions;
+use crate::tables::{Class, Item, Monster, Tables};
+use crate::world::{Items, UnitKind, World};
+use playdeck_base::dice::Stream;
 
 /// Takes from the losers what their dead had, and gives what is found of it. Who falls to an assassin had the share of one
 /// person.
@@ -96,7 +96,7 @@ pub fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn a_battle_makes_no_goods_and_half_of_what_the_dead_had_is_found() {

@@ -5,11 +5,11 @@
 use super::gear::Gear;
 use super::shelter::{Places, Shelter};
 use super::soldier::Soldier;
-use crate::dice::Stream;
-use crate::game::atlantis4::event::Called;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::AttackType;
-use crate::game::atlantis4::world::{RegionId, UnitId, World};
+use crate::event::Called;
+use crate::rules::conditions::Conditions;
+use crate::tables::AttackType;
+use crate::world::{RegionId, UnitId, World};
+use playdeck_base::dice::Stream;
 
 /// A unit that fights.
 pub struct Fighter {
@@ -192,7 +192,7 @@ impl<'t> Army<'t> {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn half_of_a_side_is_not_routed() {

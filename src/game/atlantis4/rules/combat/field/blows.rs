@@ -5,10 +5,10 @@
 use super::army::Army;
 use super::shelter::Shelter;
 use super::soldier::{Nature, Soldier, WEAKNESS};
-use crate::dice::Stream;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{AttackType, Effect, SpecialRow, Target, Weapon};
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::tables::{AttackType, Effect, SpecialRow, Target, Weapon};
+use playdeck_base::dice::Stream;
 
 /// How often somebody is looked for whom a special attack can strike.
 const DRAWS: u32 = 10;
@@ -196,7 +196,7 @@ fn weaken<'s, 't>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn armor_stops_its_part_of_the_blows() {

@@ -5,11 +5,11 @@
 //! Source: the rules text, "The Battle"; the order of weapons, armor and mounts is in the tables.
 
 use super::soldier::{Healing, Soldier, Strikes};
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::{
+use crate::rules::conditions::Conditions;
+use crate::tables::{
     Armor, AttackType, Attacks, AttacksBy, BattleItem, Item, Shield, SpecialRow, Tables, Weapon,
 };
-use crate::game::atlantis4::world::{RegionId, Unit, World};
+use crate::world::{RegionId, Unit, World};
 
 /// How often of a hundred an attempt with herbs works.
 const HERBS: u32 = 50;
@@ -183,8 +183,8 @@ fn healing(tables: &Tables, unit: &Unit) -> Healing {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::atlantis4::rules::combat::field::soldier::Strikes;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::field::soldier::Strikes;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn a_unit_takes_up_what_it_has_in_the_order_of_the_tables() {
@@ -273,7 +273,7 @@ mod tests {
             ("DBOW", "LBOW", 3, 3, Strikes::Times(3)),
         ] {
             let mut world = world(&tables);
-            let days = crate::game::atlantis4::tables::days_for(level);
+            let days = crate::tables::days_for(level);
             let unit = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), (weapon, 1)], &[(skill, days)]);
             let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
             let soldier = &army.soldiers[0];

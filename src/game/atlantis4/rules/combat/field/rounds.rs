@@ -6,9 +6,9 @@ use super::army::Army;
 use super::blows::{Assault, strike};
 use super::shields;
 use super::soldier::Strikes;
-use crate::dice::Stream;
-use crate::game::atlantis4::event::{Round, Side, SpecialLine};
-use crate::game::atlantis4::rules::conditions::Conditions;
+use crate::event::{Round, Side, SpecialLine};
+use crate::rules::conditions::Conditions;
+use playdeck_base::dice::Stream;
 
 /// After so many rounds nobody wins.
 const LONGEST: u32 = 100;
@@ -145,7 +145,7 @@ impl<'t> Field<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn the_better_tactician_has_a_free_round_and_the_winner_another() {

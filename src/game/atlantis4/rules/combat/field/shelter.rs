@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "The Battle".
 
-use crate::game::atlantis4::tables::{AttackType, Tables};
-use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
+use crate::tables::{AttackType, Tables};
+use crate::world::{ObjectId, RegionId, UnitId, World};
 
 /// What protects a soldier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn structures_protect_as_many_as_they_have_room_for_and_runes_do_more() {

@@ -3,9 +3,9 @@
 //! Source: the rules text, "Magic in Combat".
 
 use super::army::Army;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::rules::conditions::Conditions;
-use crate::game::atlantis4::tables::AttackType;
+use crate::policy::Quirk;
+use crate::rules::conditions::Conditions;
+use crate::tables::AttackType;
 
 /// Casts the shields of both sides: "defensive spells are cast at the beginning of each round of combat". In the program
 /// those of the last round stay unless the round is a free one.
@@ -34,9 +34,9 @@ pub fn cast(conditions: Conditions<'_>, armies: &mut [Army<'_>; 2], is_free: boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::field::blows::{Assault, strike};
-    use crate::game::atlantis4::rules::combat::field::rounds::Field;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::field::blows::{Assault, strike};
+    use crate::rules::combat::field::rounds::Field;
+    use crate::rules::combat::stage::*;
 
     #[test]
     fn shields_are_cast_anew_and_in_the_program_pile_up() {

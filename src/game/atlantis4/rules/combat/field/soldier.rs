@@ -2,7 +2,7 @@
 
 use super::gear::Gear;
 use super::shelter::Shelter;
-use crate::game::atlantis4::tables::{Armor, AttackType, Item, Monster, SpecialRow, Tables, Weapon};
+use crate::tables::{Armor, AttackType, Item, Monster, SpecialRow, Tables, Weapon};
 
 /// What a soldier is to those special attacks that strike some alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,7 +164,7 @@ impl<'t> Soldier<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::atlantis4::rules::combat::stage::*;
+    use crate::rules::combat::stage::*;
 
     /// A creature's skill is its attack and its defence; of energy and spirit the better of it and of what all have.
     #[test]

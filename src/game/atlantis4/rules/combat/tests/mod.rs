@@ -7,8 +7,8 @@ use super::aftermath::losses::{Fate, settle};
 use super::field::blows::{Assault, strike};
 use super::field::rounds::Field;
 use super::stage::*;
-use crate::game::atlantis4::policy::Quirk;
-use crate::game::atlantis4::tables::{AttackType, SpecialRow, days_for};
+use crate::policy::Quirk;
+use crate::tables::{AttackType, SpecialRow, days_for};
 
 fn special<'t>(tables: &'t Tables, name: &str) -> &'t SpecialRow {
     tables.special_of(name).unwrap()

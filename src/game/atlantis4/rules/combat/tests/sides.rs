@@ -1,7 +1,7 @@
 //! Who attacks whom, who is on which side, and who hears of it.
 
-use crate::game::atlantis4::rules::combat::moves::after_moves;
-use crate::game::atlantis4::rules::combat::stage::*;
+use crate::rules::combat::moves::after_moves;
+use crate::rules::combat::stage::*;
 
 /// A faction attacks whom it is hostile to by name if it knows them, and by default whom it does not know or did not name.
 #[test]

@@ -1,10 +1,10 @@
 //! Bounds of guards, of the Black Keep, of demons and undead, and of creatures that come.
 
 use super::*;
-use crate::game::atlantis4::rules::combat::stage;
-use crate::game::atlantis4::rules::creatures::{fill_keep, fill_lairs, post_guards};
-use crate::game::atlantis4::tables::days_for;
-use crate::game::atlantis4::world::{FactionKind, Object};
+use crate::rules::combat::stage;
+use crate::rules::creatures::{fill_keep, fill_lairs, post_guards};
+use crate::tables::days_for;
+use crate::world::{FactionKind, Object};
 
 /// A world of plains with a faction of guards and one of creatures behind its three players.
 fn plains(tables: &Tables) -> World {
@@ -316,7 +316,7 @@ fn what_is_no_risk_does_not_happen_once_in_ten_thousand_months() {
 /// Creatures draw one of six directions; where it is closed they stay.
 #[test]
 fn creatures_stay_where_the_way_that_they_draw_is_closed() {
-    use crate::game::atlantis4::world::Exits;
+    use crate::world::Exits;
     let tables = tables();
     let start = plains(&tables);
     let gone = |open: usize| {
@@ -341,7 +341,7 @@ fn creatures_stay_where_the_way_that_they_draw_is_closed() {
 /// "They carry away nothing": what is no creature is gone when the month is over; players keep what they have.
 #[test]
 fn creatures_keep_nothing_of_what_they_took() {
-    use crate::game::atlantis4::rules::creatures::drop_goods;
+    use crate::rules::creatures::drop_goods;
     let tables = tables();
     let mut world = plains(&tables);
     let items = [("WOLF", 4), ("SILV", 70), ("SWOR", 2)];
@@ -358,7 +358,7 @@ fn creatures_keep_nothing_of_what_they_took() {
 /// so all the time.
 #[test]
 fn beaten_guards_are_on_guard_again_after_the_taxes() {
-    use crate::game::atlantis4::rules::economy::guarding;
+    use crate::rules::economy::guarding;
     let tables = tables();
     for (before, morning) in [(Guard::None, Guard::Pending), (Guard::On, Guard::On)] {
         let mut world = plains(&tables);

@@ -1,8 +1,8 @@
 //! What reports say about taxes, markets and hunger, on both sides of their bounds.
 
 use super::*;
-use crate::game::atlantis4::event::{Economy, Event};
-use crate::game::atlantis4::world::Guard;
+use crate::event::{Economy, Event};
+use crate::world::Guard;
 
 /// Everybody may tax and trade, or nobody.
 struct Permit(bool);
@@ -45,7 +45,7 @@ fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>, may: bool) {
 
 /// Of the economy what is told to the gamesmaster and meets a test.
 fn told(stage: &Stage, is: impl Fn(&Economy) -> bool) -> usize {
-    let all = stage.log.as_seen(crate::kit::log::Reader::Gamesmaster);
+    let all = stage.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
     all.filter(|event| matches!(&**event, Event::Economy(economy) if is(economy))).count()
 }
 
@@ -137,7 +137,7 @@ fn deal(stage: &mut Stage, market: &Market, orders: Vec<(UnitId, Order)>, may: b
 /// not where there is no bound.
 #[test]
 fn a_trade_is_cut_to_goods_silver_and_the_market() {
-    use crate::game::atlantis4::orders::Named;
+    use crate::orders::Named;
     use MarketKind::{Buy, Sell};
     // The market, its amount and price; how many are ordered; silver and swords before and behind; what was noted, and why
     // it was refused, if it was.
@@ -193,8 +193,8 @@ fn a_trade_is_cut_to_goods_silver_and_the_market() {
 /// trade here, whether they buy or sell them.
 #[test]
 fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
-    use crate::game::atlantis4::orders::Named;
-    use crate::game::atlantis4::world::UnitKind;
+    use crate::orders::Named;
+    use crate::world::UnitKind;
     use MarketKind::{Buy, Sell};
     let goods = {
         let stage = Stage::new();
@@ -249,7 +249,7 @@ fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
 /// Allies among the players feed who has nothing left, with silver and then with food; nobody else does.
 #[test]
 fn allies_among_players_feed_the_hungry() {
-    use crate::game::atlantis4::world::FactionKind;
+    use crate::world::FactionKind;
     for (attitude, is_player, feeds) in [
         (Attitude::Ally, true, true),
         (Attitude::Friendly, true, false),
@@ -295,8 +295,8 @@ fn the_starved_take_what_they_know_one_after_the_other() {
 /// Who was fed by an ally, and who fed them, are told what it took.
 #[test]
 fn both_sides_are_told_what_an_ally_gave() {
-    use crate::game::atlantis4::event::Event;
-    use crate::kit::log::Reader;
+    use crate::event::Event;
+    use playdeck_kit::log::Reader;
     for (goods, count, told) in [("SILV", 30, 20), ("GRAI", 30, 2), ("SILV", 0, 0)] {
         let mut stage = Stage::new();
         stage.unit(RED, &[("PLAI", 2)], &[]);

@@ -1,8 +1,8 @@
 //! Study, lessons, building, roads and crafts, on both sides of their bounds.
 
 use super::*;
-use crate::game::atlantis4::orders::{Who, Yard};
-use crate::game::atlantis4::tables::days_for;
+use crate::orders::{Who, Yard};
+use crate::tables::days_for;
 
 /// All of a unit's people must be paid for; the skill must be one that they may learn: those who are no leaders learn one.
 #[test]
@@ -51,7 +51,7 @@ fn what_a_skill_requires_is_known_better() {
         let mut stage = Stage::new();
         let days = [("FORC", days_for(force)), ("FIRE", days_for(fire))];
         let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 100)], &days);
-        stage.world[mage].kind = crate::game::atlantis4::world::UnitKind::Mage;
+        stage.world[mage].kind = crate::world::UnitKind::Mage;
         stage.does(mage, Month::Study(Named::Known(stage.skill("FIRE"))));
         stage.play(Policy::DEFAULT);
         assert_eq!(stage.has(mage, "SILV") == 0, learns, "{force} {fire}");
@@ -67,7 +67,7 @@ fn beyond_the_second_level_magic_takes_twice_as_long_outside() {
     {
         let mut stage = Stage::new();
         let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 100)], &[("FORC", before)]);
-        stage.world[mage].kind = crate::game::atlantis4::world::UnitKind::Mage;
+        stage.world[mage].kind = crate::world::UnitKind::Mage;
         if let Some(incomplete) = incomplete {
             let tower = stage.world.add_object(Object::new(stage.tables.named.tower, false, 1, HERE));
             stage.world[tower].incomplete = incomplete;

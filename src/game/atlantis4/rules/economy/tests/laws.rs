@@ -1,7 +1,7 @@
 //! The bounds of the rules of economy: exactly at a number, one below and one above.
 
 use super::*;
-use crate::game::atlantis4::world::Guard;
+use crate::world::Guard;
 
 /// What a town trades in begins to be traded at so many people more than live around it, and reaches its most at so many
 /// more; what it wants is cheap and what it sells is dear, of trade goods the other way round.
@@ -138,7 +138,7 @@ fn a_guard_lets_its_friends_tax_and_its_own_pillage() {
 /// Who is to guard, or guards, must be able to tax; guards of a town on guard want no others beside them.
 #[test]
 fn who_cannot_tax_does_not_guard_and_nobody_beside_a_town_guard() {
-    use crate::game::atlantis4::world::UnitKind;
+    use crate::world::UnitKind;
     for (before, able, town_guard, after) in [
         (Guard::Pending, true, None, Guard::On),
         (Guard::On, true, None, Guard::On),

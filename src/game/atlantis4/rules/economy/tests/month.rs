@@ -181,7 +181,7 @@ fn towns_deal_in_goods_as_often_as_their_kind_says() {
 /// is left, are none.
 #[test]
 fn a_starting_city_needs_its_own_guards() {
-    use crate::game::atlantis4::world::UnitKind;
+    use crate::world::UnitKind;
     for (kind, people, keeps) in [
         (UnitKind::Guard, 1, true),
         (UnitKind::Guard, 0, false),

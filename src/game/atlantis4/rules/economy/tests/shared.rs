@@ -1,7 +1,7 @@
 //! What units of one region have of each other: food, markets, and the silver of those who pillage.
 
 use super::*;
-use crate::game::atlantis4::rules::economy::market;
+use crate::rules::economy::market;
 
 /// All eat grain before anybody eats livestock, whoever has it, and livestock before fish.
 #[test]

@@ -1,7 +1,7 @@
 //! Bounds of orders that are carried out at once.
 
 use super::*;
-use crate::game::atlantis4::world::LAST_NUMBER;
+use crate::world::LAST_NUMBER;
 
 /// A new structure takes the next number of its region, up to 99, a ship that of the world; where those of the region are
 /// used up, neither is begun. The unit is inside of it, and all of it is to be built.
@@ -249,7 +249,7 @@ fn a_mage_chooses_a_spell_of_battle_that_they_know() {
 /// No unit and no faction ends a turn with more than a position can hold.
 #[test]
 fn a_turn_ends_within_what_a_position_holds() {
-    use crate::game::atlantis4::world::{MOST_MONEY, most_of};
+    use crate::world::{MOST_MONEY, most_of};
     let mut ground = Ground::new();
     let (unit, silver) = (ground.unit(10), ground.tables.named.silver);
     let faction = ground.world[unit].faction;
@@ -257,7 +257,7 @@ fn a_turn_ends_within_what_a_position_holds() {
     ground.world[faction].unclaimed = i64::MAX;
     let (sheets, tables) = (ground.sheets(&[]), Arc::clone(&ground.tables));
     let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-    crate::game::atlantis4::rules::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+    crate::rules::play(conditions, &mut ground.world, &sheets, &mut ground.log);
     assert_eq!(ground.world[unit].items.of(silver), most_of(&tables, silver));
     assert_eq!(ground.world[faction].unclaimed, MOST_MONEY);
 }

@@ -1,8 +1,8 @@
 //! What stops a journey, on both sides of each bound.
 
 use super::*;
-use crate::game::atlantis4::tables::Direction::Southeast;
-use crate::game::atlantis4::world::{Town, UnitKind};
+use crate::tables::Direction::Southeast;
+use crate::world::{Town, UnitKind};
 
 /// A unit steps north from (4, 6), which is prepared: where it is then, and what was told.
 fn step(items: &[(&str, u32)], prepare: impl FnOnce(&mut Ground, UnitId)) -> ((u32, u32), String) {
@@ -328,7 +328,7 @@ fn a_structure_gives_nobody_away_next_door() {
 
 /// The numbers of those who fought on each side of the last battle.
 fn fought(ground: &Ground) -> [Vec<u32>; 2] {
-    use crate::game::atlantis4::event::{BattleEvent, Event};
+    use crate::event::{BattleEvent, Event};
     let mut last = [Vec::new(), Vec::new()];
     for event in ground.log.as_seen(Reader::Gamesmaster) {
         if let Event::Battle(BattleEvent::Fought(battle)) = &*event {

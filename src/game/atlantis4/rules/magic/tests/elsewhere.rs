@@ -2,7 +2,7 @@
 
 use super::laws::outcome;
 use super::*;
-use crate::game::atlantis4::world::{Guard, Reveal};
+use crate::world::{Guard, Reveal};
 
 /// A portal leads as far as twice the square of the level on the same level of the world, and carries fifty for each level.
 #[test]

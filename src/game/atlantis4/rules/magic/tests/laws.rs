@@ -1,7 +1,7 @@
 //! Bounds of spells: what each costs, reaches, carries and allows, on both sides of the bound.
 
 use super::*;
-use crate::game::atlantis4::world::{LAST_NUMBER, Reveal};
+use crate::world::{LAST_NUMBER, Reveal};
 
 /// What one order of a mage at some level says, with items at hand: why it is refused, if it is.
 pub(super) fn outcome(

@@ -1,0 +1,88 @@
+//! A position as JSON and back, for programs that cannot read cards.
+
+use super::{Turned, load, not_turned, read_deck, unread, with_game_of};
+use crate::play::start;
+use crate::roster::{Visitor, with_game};
+use playdeck_base::message::Message;
+use playdeck_cards::card::{Input, Pack};
+use playdeck_cards::deck::Deck;
+use playdeck_cards::punch;
+use playdeck_cards::record::SAMPLE;
+use playdeck_game::{Game, Records as _};
+use std::io::{self, BufRead, Cursor, Read};
+
+/// A byte order mark.
+const MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+/// Turns a position either way: JSON begins with a brace.
+pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message> {
+    let first = lead_in(&mut input).map_err(unread)?;
+    let mut input = Cursor::new(first).chain(input);
+    if text_of(input.get_ref().0.get_ref()).starts_with(b"{") {
+        let mut whole = Vec::new();
+        input.read_to_end(&mut whole).map_err(unread)?;
+        let text = std::str::from_utf8(text_of(&whole)).map_err(not_turned)?;
+        let game = punch::json::game(text)?;
+        let unknown = |_| Err(not_turned(format_args!("{game} is no game that is played here")));
+        let cards = with_game(&game, ToCards { text, control: options.control }).unwrap_or_else(unknown);
+        return cards.map(Turned::Cards);
+    }
+    let deck = read_deck(input, *options)?;
+    with_game_of(&deck, ToJson { deck: &deck }).map(Turned::Json)
+}
+
+/// The start of an input, enough of it to distinguish JSON from cards.
+fn lead_in<R: BufRead>(input: &mut R) -> io::Result<Vec<u8>> {
+    let mut first = Vec::new();
+    while first.len() < SAMPLE && (text_of(&first).is_empty() || MARK.starts_with(&first)) {
+        let there = input.fill_buf()?;
+        if there.is_empty() {
+            break;
+        }
+        first.extend_from_slice(there);
+        let count = there.len();
+        input.consume(count);
+    }
+    Ok(first)
+}
+
+/// What follows a byte order mark and blanks.
+fn text_of(input: &[u8]) -> &[u8] {
+    input.strip_prefix(MARK).unwrap_or(input).trim_ascii_start()
+}
+
+/// Turns the position of a deck into JSON.
+struct ToJson<'d> {
+    deck: &'d Deck,
+}
+
+impl Visitor for ToJson<'_> {
+    type Answer = Result<String, Message>;
+
+    fn visit<G: Game>(self) -> Self::Answer {
+        let state = load::<G>(self.deck)?;
+        let label = start::label(self.deck);
+        punch::json::to_json(G::VOCABULARY.game, state.seed, label, &G::Punched::one_by_one(&state.position))
+    }
+}
+
+/// Turns JSON into the cards of a position with a control character.
+struct ToCards<'t> {
+    text: &'t str,
+    control: char,
+}
+
+impl Visitor for ToCards<'_> {
+    type Answer = Result<Vec<String>, Message>;
+
+    fn visit<G: Game>(self) -> Self::Answer {
+        let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text)?;
+        let checked = punched.check().map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
+        let position = match checked {
+            Ok(position) => G::Punched::of(&position),
+            Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
+        };
+        let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);
+        cards.map(|cards: Pack| cards.to_vec()).map_err(|fault| fault.message())
+    }
+}

@@ -1,0 +1,184 @@
+//! The gamesmaster's desk: what was asked, the game at its position, and its roster.
+
+use super::board::{At, Board, Boards, Unseen};
+use super::incoming::moment::Moment;
+use super::messages as say;
+use super::people::addresses::{self, Addresses};
+use super::people::{self, Game};
+use crate::filter;
+use crate::play::start;
+use crate::roster::with_game;
+use crate::stream::Options;
+use playdeck_base::audience::Reader;
+use playdeck_base::message::{Log, Message};
+use playdeck_cards::card::Input;
+use playdeck_cards::code::Code;
+use playdeck_cards::record::RecordFormat;
+use playdeck_print::listing::Carriage;
+use playdeck_print::listing::print::Paper;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+/// What is asked.
+#[derive(Debug, Default, Clone)]
+pub struct Asked<'a> {
+    /// The roster.
+    pub roster: &'a str,
+    /// A position of the game, as it was punched.
+    pub position: Option<&'a [u8]>,
+    /// After which moment mail is late, and how the gamesmaster wrote it.
+    pub deadline: Option<(Moment, String)>,
+    /// The matches whose mail is sorted; all that are due if it is empty.
+    pub matches: BTreeSet<u16>,
+    /// The mail servers whose results about senders are believed.
+    pub auth_servers: Vec<String>,
+    /// The host whose `Received` says when mail came; without it the topmost one does.
+    pub received_by: Option<String>,
+    /// The numbers of messages that are taken although they are doubtful.
+    pub take: BTreeSet<usize>,
+    /// The numbers of messages that are not taken.
+    pub leave: BTreeSet<usize>,
+    /// Whose addresses count, the roster's or the game's.
+    pub addresses: Addresses,
+    /// What was answered before, as an earlier run wrote it.
+    pub answered: &'a str,
+}
+
+/// The game, its roster and its position.
+pub struct Desk<'a> {
+    pub(super) asked: &'a Asked<'a>,
+    /// What mail asks the game.
+    pub(super) board: Box<dyn Board>,
+    /// The game as each play sees it whose sheets are sorted; at least one play.
+    pub(super) plays: Vec<Box<dyn Board>>,
+    pub(super) games: &'a [Game],
+    /// The game of the roster that is sorted.
+    pub(super) game: Game,
+    /// What is to be told about the addresses that it keeps.
+    pub(super) told: Vec<Message>,
+    /// The name of the game; empty if it has none.
+    pub(super) job: String,
+    /// The cards of the position.
+    pub(super) position: Vec<String>,
+}
+
+impl Desk<'_> {
+    /// The name of the first play, as subjects have it in brackets.
+    pub(super) fn tag(&self) -> String {
+        self.tag_of(self.board.as_ref())
+    }
+
+    /// The name of a play, as subjects have it in brackets.
+    pub(super) fn tag_of(&self, board: &dyn Board) -> String {
+        let subject = board.due().map_or("", |due| due.subject.as_str());
+        format!("{} {subject}", self.job).trim().to_owned()
+    }
+
+    /// A text without the keys of anybody of the roster, in whatever game.
+    pub(super) fn without_keys(&self, text: &str) -> String {
+        let keys = self.games.iter().flat_map(Game::everybody).filter_map(|person| person.key.as_ref());
+        keys.fold(text.to_owned(), |text, key| key.hidden_in(&text).into_owned())
+    }
+
+    /// The name of some plays, as subjects have it in brackets. Several have no name but the game's, so that an answer to
+    /// such a subject is taken for none of them.
+    pub(super) fn tag_among(&self, plays: &BTreeSet<usize>) -> String {
+        let one =
+            if self.plays.len() == 1 { Some(0) } else { plays.first().copied().filter(|_| plays.len() == 1) };
+        let board = one.and_then(|play| self.plays.get(play));
+        board.map_or_else(|| self.job.clone(), |board| self.tag_of(board.as_ref()))
+    }
+
+    /// A whole deck with the sheets, each under its play, or the sheets alone if there is no position.
+    pub(super) fn deck(&self, sheets: &[(usize, &[String])]) -> Vec<String> {
+        self.deck_of(0..self.plays.len(), sheets)
+    }
+
+    /// The same with some of the plays alone.
+    pub(super) fn deck_of(&self, plays: Range<usize>, sheets: &[(usize, &[String])]) -> Vec<String> {
+        let mut deck = Vec::new();
+        if !self.position.is_empty() {
+            deck.extend((!self.job.is_empty()).then(|| format!("$JOB {}", self.job)));
+            deck.extend(self.position.iter().cloned());
+        }
+        for (at, board) in self.plays.iter().enumerate().filter(|(at, _)| plays.contains(at)) {
+            deck.extend(board.due().map(|due| due.card.clone()));
+            deck.extend(sheets.iter().filter(|(play, _)| *play == at).flat_map(|(_, cards)| *cards).cloned());
+        }
+        if !self.position.is_empty() {
+            deck.push("$END".to_owned());
+        }
+        deck
+    }
+}
+
+/// Finds the game that is sorted, and everybody of the roster in it.
+pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'a>, Log> {
+    let not_there = |name: &str| say::GAME_NOT_ON_ROSTER.message().with(name);
+    let desk = match (asked.position, games) {
+        (Some(_), games) => of_position(asked, games, '$')?.map_err(|name| not_there(&name))?,
+        (None, [game]) => {
+            let word = game.word.as_deref().unwrap_or("DIPLOMACY");
+            let Boards { whole: board, plays } = with_game(word, Unseen).map_err(|_| not_there(word))?;
+            let (job, position, told) = (game.job.clone(), Vec::new(), Vec::new());
+            Desk { asked, board, plays, games, game: game.clone(), told, job, position }
+        }
+        (None, _) => return Err(not_there("The game, which no position names,").into()),
+    };
+    let mut faults = Log::default();
+    for person in desk.game.players.iter().filter(|person| desk.board.key(&person.player).is_none()) {
+        faults.push(people::not_a_player(person));
+    }
+    if faults.messages().is_empty() { Ok(desk) } else { Err(faults) }
+}
+
+/// The game of a position. The inner error is its name, if it is no game of the roster.
+pub(super) fn of_position<'a>(
+    asked: &'a Asked<'a>,
+    games: &'a [Game],
+    control: char,
+) -> Result<Result<Desk<'a>, String>, Message> {
+    let input = Input { control, ..Input::default() };
+    let deck = filter::read_deck(asked.position.unwrap_or_default(), input)?;
+    let job = start::label(&deck).job.map(|name| name.as_str().to_owned()).unwrap_or_default();
+    // The only game of a roster need not be named there.
+    let game = match games {
+        [only] if only.job.is_empty() => Some(only),
+        games => games.iter().find(|game| game.job == job),
+    };
+    let Some(game) = game else {
+        let unnamed = "The game of the position, which has no name,".to_owned();
+        return Ok(Err(if job.is_empty() { unnamed } else { job }));
+    };
+    let Boards { whole: board, mut plays } = filter::with_game_of(&deck, At(&deck))?;
+    let is_asked = |board: &dyn Board| {
+        let of_match = board.due().and_then(|due| due.of_match.as_deref()?.split_once('=')?.1.parse().ok());
+        of_match.is_some_and(|number: u16| asked.matches.contains(&number))
+    };
+    if !asked.matches.is_empty() {
+        plays.retain(|board| is_asked(board.as_ref()));
+    }
+    if plays.is_empty() {
+        return Err(say::NO_SUCH_MATCH.message());
+    }
+    let job = if job.is_empty() { game.job.clone() } else { job };
+    let position = deck.brought_position().to_vec();
+    let mut game = game.clone();
+    let told = addresses::compare(board.as_ref(), games, &mut game, asked.addresses);
+    Ok(Ok(Desk { asked, board, plays, games, game, told, job, position }))
+}
+
+/// How decks of mail are checked.
+pub fn options() -> Options {
+    Options {
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+        reader: Reader::Gamesmaster,
+        letters: None,
+        page: None,
+        has_maps: true,
+        is_check: true,
+        cores: NonZeroUsize::MIN,
+    }
+}

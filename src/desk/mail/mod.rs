@@ -1,0 +1,130 @@
+//! Mail in: a mailbox becomes a deck, a list for the gamesmaster, and an answer for each message. Mail out (`outgoing`): a
+//! deck becomes a message for each person of the roster.
+//!
+//! It is a pure function of the mailbox, the roster, the position and the options: no clock is read. Messages are
+//! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
+//! `addresses` holds it beside the addresses that the game keeps, `mailbox` and `incoming` the messages,
+//! `authentic` what is said about who sent them, `body`, `html` and `quotes` their texts, `readings` what a line
+//! can mean, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which lines are
+//! orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
+//! that go out, `letter` the text of those about a play.
+//!
+//! Source: `docs/gamesmaster.md`, "Mail in" and "Mail out".
+
+mod advice;
+pub mod answer;
+mod board;
+pub mod compose;
+mod desk;
+mod incoming;
+mod letter;
+mod list;
+pub mod messages;
+pub mod outgoing;
+mod passed;
+mod people;
+mod press_lines;
+mod prose;
+mod quotes;
+mod sheet;
+mod verdict;
+
+use answer::Answer;
+use answer::answered::Answered;
+pub use desk::Asked;
+use incoming::Incoming;
+pub use incoming::{mailbox, moment};
+use mailbox::{MOST_MESSAGES, Mailbox};
+use messages as say;
+pub use people::addresses::Addresses;
+use playdeck_base::message::{Log, Severity};
+use std::collections::BTreeSet;
+use verdict::{Judge, Judged};
+
+/// What became of a mailbox.
+#[derive(Debug, Default)]
+pub struct Sorted {
+    /// The deck, or the sheets alone if there was no position.
+    pub deck: Vec<String>,
+    /// The list for the gamesmaster.
+    pub list: String,
+    /// An answer for each message that was taken or refused.
+    pub replies: Vec<Answer>,
+    /// What was answered, this time and before, as the next run reads it.
+    pub answered: String,
+    /// A reminder for each player whose orders have not come.
+    pub reminders: Vec<Answer>,
+    /// The messages.
+    pub log: Log,
+}
+
+/// Sorts a mailbox. The error is the log if the roster, the position, the numbers or what was answered are wrong: then
+/// nothing is sorted.
+pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
+    let games = people::read(asked.roster)?;
+    let mut answered = Answered::read(asked.answered)?;
+    let desk = desk::desk(asked, &games)?;
+    let (incoming, doubles) = in_order(mailbox, asked.received_by.as_deref());
+    let judge = Judge::new(&desk);
+    let mut judged: Vec<Judged> =
+        (1..).zip(incoming).map(|(number, message)| judge.judge(number, message)).collect();
+    for judged in &mut judged {
+        passed::note(&desk, judged);
+    }
+    answer::budget::spend(&mut judged);
+    let mut log = Log::default();
+    for number in asked.take.iter().chain(&asked.leave) {
+        let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());
+        if !is_known {
+            log.push(say::NOT_IN_LIST.message().with(number));
+        }
+    }
+    if !log.messages().is_empty() {
+        return Err(log);
+    }
+    if mailbox.is_cut {
+        log.push(say::TOO_MANY.message().with(MOST_MESSAGES));
+    }
+    log.extend(desk.told.iter().filter(|told| told.severity() > Severity::Information).cloned());
+    judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
+    let cards = desk.deck(&sheets(&judged));
+    let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
+    let replies = answer::replies(&desk, &judged, &mut answered);
+    let reminders = answer::reminders(&desk, &judged);
+    Ok(Sorted { deck: cards, list, replies, answered: answered.written(), reminders, log })
+}
+
+/// The cards of all messages that are taken, with the play for which they are.
+fn sheets(judged: &[Judged]) -> Vec<(usize, &[String])> {
+    let parts = judged.iter().flat_map(Judged::taken);
+    parts.map(|part| (part.play, part.cards.as_slice())).collect()
+}
+
+/// The messages by the time at which they came, each once, and how many came more than once.
+///
+/// A message is the same if identifier, sender and body are: nobody can keep another's message out by its identifier, and
+/// no second sheet is lost because a program used an identifier twice.
+fn in_order(mailbox: &Mailbox, received_by: Option<&str>) -> (Vec<Incoming>, usize) {
+    let mut messages: Vec<_> =
+        mailbox.messages.iter().map(|raw| (Incoming::read(raw, received_by), &raw.bytes)).collect();
+    messages.sort_by(|(first, bytes), (second, others)| {
+        let key = |message: &Incoming| (message.came.is_none(), message.came.map(|(moment, _)| moment));
+        (key(first), &first.id, bytes).cmp(&(key(second), &second.id, others))
+    });
+    let all = messages.len();
+    let (mut seen, mut ids) = (BTreeSet::new(), BTreeSet::new());
+    let mut once: Vec<Incoming> = Vec::new();
+    for (mut message, _) in messages {
+        if message.from.is_some() && !seen.insert((message.id.clone(), message.from.clone(), message.hash)) {
+            continue;
+        }
+        if let Some(id) = &message.id
+            && !ids.insert((id.clone(), message.from.clone()))
+        {
+            message.notes.push(say::TWO_BODIES.message().with(id));
+        }
+        once.push(message);
+    }
+    let doubles = all - once.len();
+    (once, doubles)
+}

@@ -1,0 +1,539 @@
+//! What is taken: whose a message is, for which play, whether in time, and whether anything about it is doubtful.
+//!
+//! Source: `docs/gamesmaster.md`, "Mail in".
+
+use super::board::Board;
+use super::desk::Desk;
+use super::incoming::authentic;
+use super::incoming::body::Body;
+use super::incoming::{Clock, Incoming, Texts};
+use super::messages as say;
+use super::people::{Game, Person};
+use super::quotes::ours::Ours;
+use super::quotes::{self, Line};
+use super::sheet::{Meanings, Sheet, Writer, named_by};
+use crate::play::naming::printable;
+use playdeck_base::message::{Definition, Message, shown};
+use playdeck_base::secret::{Secret, named};
+use playdeck_cards::deck::WordKind;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// Refusals that `--take` overrules.
+const DOUBTS: [&Definition; 12] = [
+    &say::PASTED,
+    &say::LATE,
+    &say::STALE,
+    &say::ALL_QUOTED,
+    &say::TWO_SHEETS,
+    &say::TWO_OWN_SHEETS,
+    &say::FOREIGN_SHEET,
+    &say::NOT_AUTHENTIC,
+    &say::NO_KEY,
+    &say::WHICH_GAME,
+    &say::WHICH_MATCH,
+    &say::NO_TIME,
+];
+
+/// What may be wrong with a message that has nothing for the deck.
+const NO_SHEET: [&Definition; 2] = [&say::CONTROL_LINE, &say::OPEN_PRESS];
+
+/// What becomes of a message.
+#[derive(Debug)]
+pub enum Verdict {
+    /// It is taken, and its parts have cards.
+    Taken,
+    /// It is not.
+    Refused(Message),
+    /// `--leave` named it.
+    Left,
+    /// It is about another game.
+    OtherGame,
+}
+
+/// What a message holds for one player and one play.
+#[derive(Debug)]
+pub struct Part {
+    /// The player.
+    pub player: String,
+    /// The play, by its place among those that are sorted.
+    pub play: usize,
+    /// What it holds.
+    pub sheet: Sheet,
+    /// Its cards; empty if they cannot be punched.
+    pub cards: Vec<String>,
+    /// Whether it is taken and the play will pass all of it over.
+    pub is_passed_over: bool,
+    /// Whether the message is about this play, even if nothing in it is for the deck.
+    is_only: bool,
+}
+
+/// A message with what becomes of it.
+#[derive(Debug)]
+pub struct Judged {
+    /// Its number in the list.
+    pub number: usize,
+    /// The message.
+    pub incoming: Incoming,
+    /// What it holds, for each player whose orders it has; the first of them is the sender, if it is not the gamesmaster.
+    pub parts: Vec<Part>,
+    /// Whether the gamesmaster sent it for its players.
+    pub is_gamesmasters: bool,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// What is wrong with it, apart from a refusal.
+    pub notes: Vec<Message>,
+    /// The lines of each of its texts, as they were told apart for the first of its players.
+    pub told: Vec<Vec<Line>>,
+}
+
+impl Judged {
+    /// Its parts, if it is taken.
+    pub fn taken(&self) -> &[Part] {
+        match &self.verdict {
+            Verdict::Taken => &self.parts,
+            _ => &[],
+        }
+    }
+
+    /// Whether it is taken and the play will pass all of it over.
+    pub fn is_passed_over(&self) -> bool {
+        !self.taken().is_empty() && self.taken().iter().all(|part| part.is_passed_over)
+    }
+
+    /// The players whose message it is.
+    pub fn players(&self) -> impl Iterator<Item = &str> {
+        let mut seen = BTreeSet::new();
+        self.parts.iter().map(|part| part.player.as_str()).filter(move |player| seen.insert(*player))
+    }
+
+    /// Whether the gamesmaster may say that it is taken or left.
+    pub fn may_be_chosen(&self) -> bool {
+        match &self.verdict {
+            Verdict::Taken | Verdict::Left => true,
+            Verdict::Refused(message) => DOUBTS.contains(&message.definition),
+            Verdict::OtherGame => false,
+        }
+    }
+
+    /// All that is wrong with it.
+    pub fn messages(&self) -> impl Iterator<Item = &Message> {
+        let refusal = match &self.verdict {
+            Verdict::Refused(message) => Some(message),
+            _ => None,
+        };
+        refusal.into_iter().chain(&self.notes)
+    }
+}
+
+/// Decides about messages.
+pub struct Judge<'d> {
+    desk: &'d Desk<'d>,
+    /// The letters of the players who wrote, made again.
+    letters: RefCell<BTreeMap<String, Rc<Ours>>>,
+}
+
+/// What a subject says of game and play.
+enum Tag {
+    None,
+    /// The game, and none of its plays.
+    Game,
+    /// The play at this place among those that are sorted.
+    Due(usize),
+    Other,
+    Stale(String),
+}
+
+/// For whom the sender of a message writes.
+struct Sender<'s> {
+    /// The line of the roster of each of the players; none if the gamesmaster wrote.
+    persons: Vec<&'s Person>,
+    players: Vec<String>,
+    /// The player whose lines stand under no name.
+    default: Option<String>,
+}
+
+impl<'d> Judge<'d> {
+    /// Somebody who decides at a desk.
+    pub fn new(desk: &'d Desk<'d>) -> Self {
+        Self { desk, letters: RefCell::default() }
+    }
+
+    /// Decides about a message.
+    pub fn judge(&self, number: usize, incoming: Incoming) -> Judged {
+        let mut judged = Judged {
+            number,
+            incoming,
+            parts: Vec::new(),
+            is_gamesmasters: false,
+            verdict: Verdict::OtherGame,
+            notes: Vec::new(),
+            told: Vec::new(),
+        };
+        judged.verdict = self.verdict(&mut judged).unwrap_or_else(Verdict::Refused);
+        judged
+    }
+
+    fn verdict(&self, judged: &mut Judged) -> Result<Verdict, Message> {
+        let Desk { game, games, asked, .. } = self.desk;
+        judged.notes.append(&mut judged.incoming.notes);
+        if let Some(why) = judged.incoming.automatic {
+            return Err(say::AUTOMATIC.message().with(why));
+        }
+        let Some(from) = judged.incoming.from.clone() else {
+            return Err(say::UNREADABLE.message().with("it does not have exactly one sender"));
+        };
+        let tag = self.tag(&judged.incoming.subject);
+        let plays = |game: &Game| game.at(&from).next().is_some() || game.is_gamesmasters(&from);
+        if matches!(tag, Tag::Other) || !plays(game) && games.iter().any(plays) {
+            judged.incoming.look_into();
+            return Ok(Verdict::OtherGame);
+        }
+        if !plays(game) && game.is_watchers(&from) {
+            return Err(say::WATCHER.message().with(from));
+        }
+        if !plays(game) {
+            judged.incoming.look_into();
+            return Err(say::STRANGER.message().with(from));
+        }
+        let mut texts = judged.incoming.read_texts()?;
+        let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
+            Ok(sender) => sender,
+            Err(refusal) => {
+                judged.incoming.texts = Some(texts);
+                return Err(refusal);
+            }
+        };
+        judged.is_gamesmasters = sender.persons.is_empty();
+        let keys: Vec<&Secret> = sender.persons.iter().filter_map(|person| person.key.as_ref()).collect();
+        let has_keys = keys.iter().all(|key| holds(&judged.incoming.subject, &texts, key));
+        for key in keys {
+            hide(&mut judged.incoming.subject, &mut texts, key);
+        }
+        for byte in bodies(&texts).flat_map(|body| &body.unknown) {
+            judged.notes.push(say::BYTES_UNKNOWN.message().with(format_args!("{byte:02X}")));
+        }
+        let doubt = self.parts(judged, &sender, &tag, &texts);
+        judged.incoming.texts = Some(texts);
+        judged.notes.extend(judged.parts.iter_mut().flat_map(|part| std::mem::take(&mut part.sheet.notes)));
+        if asked.leave.contains(&judged.number) {
+            return Ok(Verdict::Left);
+        }
+        if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.clone())
+            && judged.parts.iter().all(|part| part.sheet.is_empty())
+        {
+            return Err(say::FOREIGN_SHEET.message().with(printable(named(&name))));
+        }
+        judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
+        // What is quoted holds no orders while others are there, be it another player's or for another match.
+        let is_own = |part: &Part| part.sheet.has_orders() && !part.sheet.is_quoted;
+        if judged.parts.iter().any(is_own) {
+            judged.parts.retain(|part| !part.sheet.is_quoted);
+        }
+        if judged.parts.iter().all(|part| part.sheet.is_empty()) {
+            let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
+            let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
+            return Err(reason.unwrap_or_else(|| say::NO_ORDERS.message()));
+        }
+        for part in &mut judged.parts {
+            let board = self.desk.plays.get(part.play).unwrap_or(&self.desk.board);
+            part.cards = part.sheet.punched(board.as_ref(), &part.player)?;
+        }
+        let is_taken = asked.take.contains(&judged.number);
+        let doubt = self.doubt(judged, &tag, has_keys, doubt, &from);
+        doubt.filter(|_| !is_taken).map_or(Ok(Verdict::Taken), Err)
+    }
+
+    /// Why a message that could be taken is not.
+    fn doubt(
+        &self,
+        judged: &Judged,
+        tag: &Tag,
+        has_keys: bool,
+        doubt: Option<Message>,
+        from: &str,
+    ) -> Option<Message> {
+        let Desk { games, asked, .. } = self.desk;
+        let incoming = &judged.incoming;
+        if let Tag::Stale(tag) = tag {
+            return Some(say::STALE.message().with(tag).with(self.desk.tag()));
+        }
+        let others = games.iter().filter(|game| game.at(from).next().is_some()).count();
+        if matches!(tag, Tag::None) && others > 1 {
+            return Some(say::WHICH_GAME.message());
+        }
+        if let Some((deadline, _)) = &asked.deadline {
+            match incoming.came {
+                None => return Some(say::NO_TIME.message()),
+                Some((came, _)) if came > *deadline => return Some(say::LATE.message().with(came)),
+                Some(_) => {}
+            }
+        }
+        if let Some(why) = incoming.pasted {
+            return Some(say::PASTED.message().with(why));
+        }
+        if let Some(failed) = self.failed(incoming) {
+            return Some(say::NOT_AUTHENTIC.message().with(failed));
+        }
+        if !has_keys {
+            return Some(say::NO_KEY.message());
+        }
+        if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
+            return Some(say::FOREIGN_SHEET.message().with(printable(named(name))));
+        }
+        if doubt.is_some() {
+            return doubt;
+        }
+        if judged.parts.iter().any(|part| part.sheet.is_double) {
+            return Some(say::TWO_OWN_SHEETS.message());
+        }
+        judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::ALL_QUOTED.message())
+    }
+
+    /// Why the named mail servers do not confirm the sender.
+    fn failed(&self, incoming: &Incoming) -> Option<String> {
+        let (servers, from) = (&self.desk.asked.auth_servers, incoming.from.as_deref()?);
+        let own: Vec<String> = self.desk.asked.received_by.iter().cloned().collect();
+        if servers.is_empty() { None } else { authentic::doubt(&incoming.way, from, servers, &own) }
+    }
+
+    /// For whom the sender of a message writes: the players of their lines on the roster, or those whom the gamesmaster
+    /// names.
+    fn sender<'s>(&'s self, from: &'s str, subject: &str, texts: &Texts) -> Result<Sender<'s>, Message> {
+        let board = self.desk.board.as_ref();
+        let lines = || {
+            let lines = bodies(texts).flat_map(|body| &body.lines);
+            lines.filter(|line| quotes::unmarked(line).is_none()).map(|line| line.trim())
+        };
+        if self.desk.game.is_gamesmasters(from) {
+            let named = |line: &str| {
+                let (word, name) = line.split_once(' ')?;
+                board.key(name.trim_matches([' ', ':', '.'])).filter(|_| word.eq_ignore_ascii_case("FOR"))
+            };
+            let players: Vec<String> = distinct(lines().filter_map(named));
+            if !players.is_empty() {
+                let default = Some(players[0].clone()).filter(|_| players.len() == 1);
+                return Ok(Sender { persons: Vec::new(), players, default });
+            }
+        }
+        let at: Vec<(&Person, String)> =
+            self.desk.game.at(from).filter_map(|person| Some((person, board.key(&person.player)?))).collect();
+        let of = |chosen: &[&(&'s Person, String)], default: Option<&String>| Sender {
+            persons: chosen.iter().map(|(person, _)| *person).collect(),
+            players: distinct(chosen.iter().map(|(_, player)| player.clone())),
+            default: default.cloned(),
+        };
+        let all: Vec<&(&Person, String)> = at.iter().collect();
+        if let [(_, player)] = all.as_slice() {
+            return Ok(of(&all, Some(player)));
+        }
+        let writer = Writer {
+            board,
+            player: "",
+            players: &at.iter().map(|(_, player)| player.clone()).collect::<Vec<_>>(),
+            is_default: false,
+            is_gamesmaster: false,
+        };
+        let names = |key: &String, text: &str| named_by(&writer, text).as_ref() == Some(key);
+        let in_subject = |key: &String| {
+            subject
+                .split(|letter: char| !letter.is_alphanumeric())
+                .any(|word| board.key(word).as_ref() == Some(key))
+        };
+        let by_sheet: Vec<_> = at.iter().filter(|(_, key)| lines().any(|line| names(key, line))).collect();
+        let by_subject: Vec<_> = at.iter().filter(|(_, key)| in_subject(key)).collect();
+        match (by_sheet.as_slice(), by_subject.as_slice()) {
+            ([(_, player)], _) | ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
+            ([], [(_, player)]) => Ok(of(&by_subject, Some(player))),
+            ([_, _, ..], []) => Ok(of(&by_sheet, None)),
+            _ if at.is_empty() => Err(say::FOR_WHOM.message()),
+            _ => Err(say::WHICH_PLAYER.message()),
+        }
+    }
+
+    /// Reads what a message holds for each of its players and each play. Returns why it is doubtful, if that is known from
+    /// its form alone.
+    fn parts(&self, judged: &mut Judged, sender: &Sender<'_>, tag: &Tag, texts: &Texts) -> Option<Message> {
+        let mut doubt = None;
+        if let Some(player) = sender.players.first() {
+            let writer = self.writer(self.desk.board.as_ref(), player, sender);
+            let ours = self.letter(player);
+            let tell = |body: &Body| quotes::told_apart(&body.lines, &ours, &Meanings(&writer));
+            judged.told = bodies(texts).map(tell).collect();
+        }
+        for player in &sender.players {
+            let mut of_player: Vec<Part> = Vec::new();
+            let mut loose: Vec<usize> = Vec::new();
+            for (play, board) in self.desk.plays.iter().enumerate() {
+                let writer = self.writer(board.as_ref(), player, sender);
+                let (sheet, is_double) = self.sheet(&writer, texts);
+                if is_double {
+                    doubt = Some(say::TWO_SHEETS.message());
+                }
+                let is_tagged = matches!(tag, Tag::Due(due) if *due == play);
+                let is_here = self.desk.plays.len() == 1 || is_tagged || sheet.names_match;
+                if !is_here && sheet.is_matchless && sheet.foreign.is_none() {
+                    loose.push(of_player.len());
+                }
+                of_player.push(Part {
+                    player: player.clone(),
+                    play,
+                    sheet,
+                    cards: Vec::new(),
+                    is_passed_over: false,
+                    is_only: is_here,
+                });
+            }
+            let is_placed = of_player.iter().any(|part| part.is_only);
+            match loose.as_slice() {
+                [one] if !is_placed => of_player[*one].is_only = true,
+                [first, _, ..] if !is_placed => {
+                    of_player[*first].is_only = true;
+                    doubt = Some(say::WHICH_MATCH.message());
+                }
+                _ if !is_placed => {
+                    if let Some(first) = of_player.first_mut() {
+                        first.is_only = true;
+                    }
+                }
+                _ => {}
+            }
+            of_player.retain(|part| part.is_only);
+            judged.parts.extend(of_player);
+        }
+        doubt
+    }
+
+    /// Who writes for a player.
+    #[expect(clippy::unused_self, reason = "it reads as a question to the judge")]
+    fn writer<'w>(&self, board: &'w dyn Board, player: &'w str, sender: &'w Sender<'_>) -> Writer<'w> {
+        let is_default = match &sender.default {
+            Some(default) => default == player,
+            None => sender.players.len() == 1,
+        };
+        Writer {
+            board,
+            player,
+            players: &sender.players,
+            is_default,
+            is_gamesmaster: sender.persons.is_empty(),
+        }
+    }
+
+    /// The letter of a player, made again once.
+    fn letter(&self, player: &str) -> Rc<Ours> {
+        if let Some(ours) = self.letters.borrow().get(player) {
+            return Rc::clone(ours);
+        }
+        let ours = Rc::new(Ours::of(self.desk, player));
+        self.letters.borrow_mut().insert(player.to_owned(), Rc::clone(&ours));
+        ours
+    }
+
+    /// The sheet of a message, and whether body and attachments both have one.
+    fn sheet(&self, writer: &Writer<'_>, texts: &Texts) -> (Sheet, bool) {
+        let ours = self.letter(writer.player);
+        let of = |body: &Body| Sheet::of(writer, &quotes::told_apart(&body.lines, &ours, &Meanings(writer)));
+        let plain = texts.plain.as_ref().map(of).unwrap_or_default();
+        let html = || texts.html.as_ref().map(of).filter(Sheet::holds_something);
+        let is_lacking = !plain.has_orders() || plain.is_quoted;
+        let html =
+            if is_lacking { html().filter(|html| !html.is_quoted || !plain.holds_something()) } else { None };
+        let body = html.unwrap_or(plain);
+        let mut attached = texts.attached.iter().map(of).filter(Sheet::holds_something);
+        match attached.next() {
+            None => (body, false),
+            Some(_) if body.has_orders() && !body.is_quoted => (body, true),
+            Some(sheet) => {
+                let is_double = attached.next().is_some();
+                (body.above(sheet), is_double)
+            }
+        }
+    }
+
+    /// What a subject says of game and play.
+    fn tag(&self, subject: &str) -> Tag {
+        let board = self.desk.board.as_ref();
+        let upper = subject.to_uppercase();
+        let mut is_named = false;
+        for piece in upper.split('[').skip(1) {
+            let Some((inside, _)) = piece.split_once(']') else { continue };
+            let words = words_of(inside);
+            let is_play = |word: &&str| {
+                let entry = board.vocabulary().words.iter().find(|entry| entry.word == *word);
+                entry.is_some_and(|entry| entry.kind == WordKind::Play)
+            };
+            let has_number = words.iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+            let known =
+                |word: &&str| self.desk.games.iter().any(|game| !game.job.is_empty() && game.job == *word);
+            let named = words.first().filter(|word| **word == self.desk.job || known(word));
+            if named.is_some_and(|job| **job != self.desk.job) {
+                return Tag::Other;
+            }
+            if words.len() == 1 && named.is_some() {
+                is_named = true;
+                continue;
+            }
+            if !has_number || !words.iter().any(is_play) && named.is_none() {
+                continue;
+            }
+            let play = if named.is_some() { words[1..].join(" ") } else { words.join(" ") };
+            let due: Vec<String> = self
+                .desk
+                .plays
+                .iter()
+                .filter_map(|board| board.due())
+                .map(|due| words_of(&due.subject).join(" "))
+                .collect();
+            if due.is_empty() && named.is_some() {
+                return Tag::Due(0);
+            }
+            if let Some(at) = due.iter().position(|due| *due == play) {
+                return Tag::Due(at);
+            }
+            if named.is_none() && !self.desk.job.is_empty() && due.iter().any(|due| play.ends_with(due)) {
+                return Tag::Other;
+            }
+            return if named.is_some() || self.desk.job.is_empty() { Tag::Stale(play) } else { Tag::Other };
+        }
+        if is_named { Tag::Game } else { Tag::None }
+    }
+}
+
+/// The words of a tag. Dates have commas in some games.
+fn words_of(tag: &str) -> Vec<&str> {
+    tag.split([' ', ',']).filter(|word| !word.is_empty()).collect()
+}
+
+/// Each of some keys once.
+fn distinct(keys: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    keys.filter(|key| seen.insert(key.clone())).collect()
+}
+
+/// All texts of a message.
+fn bodies(texts: &Texts) -> impl Iterator<Item = &Body> {
+    texts.plain.iter().chain(&texts.html).chain(&texts.attached)
+}
+
+/// Whether a message has the key of its player in its subject or in its own words.
+fn holds(subject: &str, texts: &Texts, key: &Secret) -> bool {
+    let own = |line: &&String| quotes::unmarked(line).is_none();
+    key.is_in(subject) || bodies(texts).flat_map(|body| &body.lines).filter(own).any(|line| key.is_in(line))
+}
+
+/// Hides the key of a player wherever it stands.
+fn hide(subject: &mut String, texts: &mut Texts, key: &Secret) {
+    let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
+    for text in bodies.flat_map(|body| &mut body.lines).chain([subject]).filter(|text| key.is_in(text)) {
+        *text = key.hidden_in(text).into_owned();
+    }
+}
+
+/// When a message came, as lists and answers say it.
+pub fn when(incoming: &Incoming) -> String {
+    let hop = incoming.hop.as_ref().map(|host| format!(" by {}", shown(host))).unwrap_or_default();
+    let at = |(moment, clock): (_, Clock)| format!("{moment} ({}{hop})", clock.name());
+    incoming.came.map_or_else(|| "at no known time".to_owned(), at)
+}

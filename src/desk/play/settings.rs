@@ -1,0 +1,67 @@
+//! The options of a run for each deck.
+
+use playdeck_base::audience::Reader;
+use playdeck_print::letter::Width;
+use std::num::NonZeroUsize;
+
+/// What a run asks of each of its decks.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
+#[derive(Debug)]
+pub struct Settings {
+    /// The control character.
+    pub control: char,
+    /// Whose parts are printed; a player by the name that was asked for.
+    pub reader: Reader,
+    /// Whether parts are printed at all.
+    pub has_parts: bool,
+    /// What reports are.
+    pub form: Form,
+    /// Whether maps are printed.
+    pub has_maps: bool,
+    /// Whether letters are mailed to people, who get one sheet for their next orders and no second template.
+    pub is_mail: bool,
+    /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
+    pub is_check: bool,
+    /// What is done with positions.
+    pub positions: Positions,
+    /// How many readers' reports of a large play are made in parallel.
+    pub cores: NonZeroUsize,
+}
+
+/// What reports are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Parts of a listing.
+    Listing,
+    /// Letters, with the columns that are asked for.
+    Letters(Width),
+    /// Parts of a page for a browser.
+    Page,
+}
+
+/// What is done with positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Positions {
+    /// Nobody asked for them: none is punched.
+    Unasked,
+    /// They are punched. The position that a deck contains is kept if the deck ends with no other.
+    Kept,
+}
+
+impl Settings {
+    /// The settings with which nothing is printed.
+    pub const fn for_nobody(control: char) -> Self {
+        let (reader, positions) = (Reader::Nobody, Positions::Unasked);
+        Self {
+            control,
+            reader,
+            has_parts: false,
+            form: Form::Listing,
+            has_maps: false,
+            is_mail: false,
+            is_check: false,
+            positions,
+            cores: NonZeroUsize::MIN,
+        }
+    }
+}

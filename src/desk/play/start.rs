@@ -1,0 +1,165 @@
+//! The start of a deck: the position that `$INIT` or `$POSITION` gives.
+
+use super::messages as say;
+use super::press;
+use playdeck_base::message::{Log, Message, Severity};
+use playdeck_cards::card::{Lent, Pack, Statement};
+use playdeck_cards::deck::{Deck, Start, StartKind};
+use playdeck_cards::operand::Operands;
+use playdeck_cards::punch::{self, Label, Name, PressRule, Title};
+use playdeck_game::{Flaw, Game, InitCard, Records as _, Start as _};
+
+/// Below this a root can be found by trying: a computer tries a million in a second against one report.
+pub const LEAST_SEED: u64 = 1 << 40;
+
+/// A game between two plays: its position, the root of its chance, and its press rule.
+pub struct GameState<P> {
+    /// The root of chance.
+    pub seed: u64,
+    /// What players may write to one another, if `PRESS=` says so.
+    pub press: Option<PressRule>,
+    /// The position.
+    pub position: P,
+}
+
+/// How a deck starts.
+pub struct Opening<G: Game> {
+    /// The position.
+    pub state: GameState<G::Position>,
+    /// How it was made. Empty for a punched position.
+    pub events: G::Log,
+    /// Whether the game starts here.
+    pub is_new: bool,
+}
+
+/// The game's name and title, from the deck's `$JOB` card or else from its position, and its press rule, from `$INIT`
+/// or the position.
+pub fn label(deck: &Deck) -> Label {
+    let kept = match &deck.start {
+        Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
+            punch::read_header(&deck.statements.at(*card).to_statement())
+                .map(|(_, header)| header.label())
+                .unwrap_or_default()
+        }
+        Some(Start { card, kind: StartKind::Init { .. }, .. }) => {
+            let press = press_rule(&deck.statements.at(*card).to_statement()).ok().and_then(|(rule, _)| rule);
+            Label { press, ..Label::default() }
+        }
+        None => Label::default(),
+    };
+    let job = deck.job.name.as_deref().map_or(kept.job, Name::new);
+    let title = deck.job.title.as_deref().map_or(kept.title, Title::new);
+    Label { job, title, press: kept.press }
+}
+
+/// Makes the position with which a deck begins. `None` if it cannot be made.
+pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
+    let card = &deck.statements.at(start.card).to_statement();
+    match &start.kind {
+        StartKind::Init { players, setup } => {
+            // A player card that was refused names nobody. The count then shows that one is missing.
+            let is_named = |player: &Lent<'_>| player.complete && !player.text().trim().is_empty();
+            let players = deck.statements.range(players.clone()).filter(is_named);
+            let players: Vec<_> = players.map(|player| player.to_statement()).collect();
+            let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card).to_statement()).collect();
+            init(card, players.iter().collect(), setup.iter().collect(), log)
+        }
+        StartKind::Position { body, end } => {
+            let end = end.map(|end| deck.statements.at(end).to_statement());
+            let (state, messages) = read_position::<G>(card, body, end.as_ref());
+            log.extend(messages);
+            Some(Opening { state: state?, events: G::Log::default(), is_new: false })
+        }
+    }
+}
+
+fn init<G: Game>(
+    card: &Statement,
+    players: Vec<&Statement>,
+    setup: Vec<&Statement>,
+    log: &mut Log,
+) -> Option<Opening<G>> {
+    let (rule, text) = match press_rule(card) {
+        Ok(read) => read,
+        Err(message) => {
+            log.push(message);
+            return None;
+        }
+    };
+    let started = Operands::of(&text)
+        .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
+        .and_then(|operands| {
+            let init = InitCard { card, operands, press: rule, players, setup };
+            G::Position::start(&init).map(|started| (started, init.seed_of_cards()))
+        });
+    match started {
+        Ok((started, seed_of_cards)) => {
+            match started.seed {
+                None => log.push(say::SEED_FROM_CARDS.message().at(card.whole())),
+                Some(seed) if seed < LEAST_SEED => {
+                    let at = Operands::take_off(&card.text(), "SEED").map(|(pair, _)| card.place(pair.start));
+                    log.push(say::SMALL_SEED.message().at(at.unwrap_or(card.whole())));
+                }
+                Some(_) => {}
+            }
+            log.extend(started.outcome.refusals);
+            let seed = started.seed.unwrap_or(seed_of_cards);
+            let state = GameState { seed, press: rule, position: started.outcome.position };
+            Some(Opening { state, events: started.outcome.events, is_new: true })
+        }
+        Err(messages) => {
+            log.extend(messages);
+            None
+        }
+    }
+}
+
+/// The press rule of the `$INIT` card, and the card's text without it, because no game sees it.
+fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> {
+    let text = card.text();
+    let Some((pair, rest)) = Operands::take_off(&text, "PRESS") else { return Ok((None, text.into_owned())) };
+    let rule = text[pair.clone()].split_once('=').and_then(|(_, word)| PressRule::named(word));
+    match rule {
+        Some(rule) => Ok((Some(rule), rest)),
+        None => Err(press::messages::PRESS_UNREADABLE.message().at(card.place(pair.start))),
+    }
+}
+
+/// Reads a punched position. The error is the messages why it cannot be read.
+pub fn read_position<G: Game>(
+    card: &Statement,
+    body: &Pack,
+    end: Option<&Statement>,
+) -> (Option<GameState<G::Position>>, Vec<Message>) {
+    let header = match punch::read_header(card) {
+        Ok((_, header)) => header,
+        Err(message) => return (None, vec![message]),
+    };
+    let mut messages = punch::verify(&header, card, body, end);
+    if messages.iter().any(|message| message.severity() >= Severity::Error) {
+        return (None, messages);
+    }
+    let position = punch::read_by(body, G::Punched::read)
+        .and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
+    match position {
+        Ok(position) => (Some(GameState { seed: header.seed, press: header.press, position }), messages),
+        Err(faults) => {
+            messages.extend(faults.into_iter().map(|message| {
+                let place = message.place.unwrap_or(card.whole());
+                message.at(place)
+            }));
+            (None, messages)
+        }
+    }
+}
+
+/// A game's messages against a position, each at the operand or the record that it names, otherwise at the card of the
+/// position.
+fn placed(flaws: Vec<Flaw>, card: &Statement, body: &Pack) -> Vec<Message> {
+    let records = punch::Index::of(body);
+    let placed = flaws.into_iter().map(|flaw| {
+        let record = flaw.record.and_then(|(word, number)| records.find(word, number));
+        flaw.message.at(punch::Index::place(record.as_ref().unwrap_or(card), flaw.operand))
+    });
+    placed.collect()
+}

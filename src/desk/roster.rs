@@ -1,0 +1,102 @@
+//! The roster: the one place that knows which games exist, and visits one by its name.
+
+use playdeck_atlantis::Atlantis;
+use playdeck_atlantis4::{self as atlantis4, Atlantis4};
+use playdeck_base::message::{Definition, Message};
+use playdeck_cards::deck::Vocabulary;
+use playdeck_diplomacy::Diplomacy;
+use playdeck_game::exchange::Exchange;
+use playdeck_game::{Battles, Bot, Game, Picture, Remembering, Tabled};
+use playdeck_medieval::Medieval;
+use playdeck_rainbow::Rainbow;
+
+/// What is known of a game without visiting it.
+pub struct Entry {
+    /// Its words.
+    pub vocabulary: &'static Vocabulary,
+    /// Its messages.
+    pub messages: &'static [&'static [&'static Definition]],
+    /// The columns of its letters, if it states their form.
+    pub letter_columns: Option<u16>,
+}
+
+const fn entry<G: Game>() -> Entry {
+    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, letter_columns: G::LETTER_COLUMNS }
+}
+
+/// Something done with a game, whichever it is.
+pub trait Visitor {
+    /// The result.
+    type Answer;
+
+    /// Does it.
+    fn visit<G: Game>(self) -> Self::Answer;
+}
+
+macro_rules! roster {
+    ($count:literal: $($game:ty),+) => {
+        /// Every game, in the order of the roster.
+        pub static ROSTER: [Entry; $count] = [$(entry::<$game>()),+];
+
+        /// The words of every game.
+        pub static VOCABULARIES: [&Vocabulary; $count] = [$(<$game>::VOCABULARY),+];
+
+        /// Visits the game with a name. If there is none, the error is the visitor.
+        pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Answer, V> {
+            $(if <$game>::VOCABULARY.game == name {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(visitor)
+        }
+
+        /// Visits every game.
+        pub fn with_each<V: Visitor + Copy>(visitor: V) -> [V::Answer; $count] {
+            [$(visitor.visit::<$game>()),+]
+        }
+    };
+}
+
+roster!(5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
+
+/// Takes a gamesmaster's own tables for the whole run, for the game that has such tables.
+pub fn take_tables(text: &str) -> Result<(), Message> {
+    atlantis4::take_tables(text)
+}
+
+/// The columns of a game's letters, if it states their form.
+pub fn letter_columns(game: &str) -> Option<u16> {
+    ROSTER.iter().find(|entry| entry.vocabulary.game == game)?.letter_columns
+}
+
+/// The games with a trait that not every game has: a visitor for such games, their words, and a function that visits
+/// one by name. If there is none with that name, the error is the visitor.
+macro_rules! some {
+    ($trait:ident, $visitor:ident, $all:ident, $with:ident, $count:literal: $($game:ty),+) => {
+        #[doc = concat!("Something that is done with a game that is a [`", stringify!($trait), "`].")]
+        pub trait $visitor {
+            /// The result.
+            type Answer;
+
+            /// Does it.
+            fn visit<G: $trait>(self) -> Self::Answer;
+        }
+
+        #[doc = concat!("The words of each game that is a [`", stringify!($trait), "`].")]
+        pub static $all: [&Vocabulary; $count] = [$(<$game>::VOCABULARY),+];
+
+        #[doc = concat!("Visits the game of a name if it is a [`", stringify!($trait), "`].")]
+        pub fn $with<V: $visitor>(name: &str, visitor: V) -> Result<V::Answer, V> {
+            $(if <$game>::VOCABULARY.game == name {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(visitor)
+        }
+    };
+}
+
+some!(Picture, PictureVisitor, PICTURES, with_picture, 5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
+some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 4: Rainbow, Medieval, Atlantis, Atlantis4);
+some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
+some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);
+some!(Tabled, TabledVisitor, TABLED, with_tabled, 1: Atlantis4);
+some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);

@@ -1,0 +1,72 @@
+//! Atlantis 1.0: an open-ended world of regions, factions and units, as it was played by mail in 1993.
+//!
+//! The rules text decides; where it is silent the program of 1993 does, and [`policy`] names each point at which the two
+//! differ. This file names the types of the game; each is implemented where its code is.
+
+mod bot;
+mod cards;
+pub mod chance;
+pub mod event;
+pub mod exchange;
+pub mod knowledge;
+pub mod messages;
+mod name;
+pub mod orders;
+mod picture;
+pub mod policy;
+pub mod punched;
+pub mod refusal;
+mod report;
+pub mod rules;
+pub mod tables;
+mod turn;
+pub mod world;
+
+// Code outside of the game uses these names, independent of the folders.
+pub use name::Atlantis;
+pub use world::position;
+
+use event::{Event, Log};
+use knowledge::View;
+use playdeck_base::message::Definition;
+use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_factions::{self as factions, FactionNumber};
+use playdeck_game::{Game, Picture, Scene};
+use position::Position;
+use punched::Punched;
+use std::borrow::Cow;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "ATLANTIS",
+    words: &[
+        Word::play(factions::TURN),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::UNIT),
+        Word::act(cards::acts::CONTINENT),
+        Word::section(factions::FACTION),
+    ],
+    sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
+};
+
+impl Game for Atlantis {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
+
+    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
+
+    type Player = FactionNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = factions::Head<cards::acts::Act>;
+    type Orders = orders::Sheet;
+    type Log = Log;
+    type Redacted<'l> = Cow<'l, Event>;
+    type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
+    }
+}

@@ -1,0 +1,77 @@
+//! Atlantis 4.0.6: the largest of the games, by the rules of the Wyreth world or by the standard ones.
+//!
+//! The rules text decides; where it is silent the program of 2001 does, and [`policy`] names each point at which the two
+//! differ. What things are called and all their figures are data ([`tables`]): code names a thing only where a rule does.
+//! This file names the types of the game; each is implemented where its code is.
+
+mod bot;
+mod cards;
+pub mod chance;
+pub mod event;
+pub mod exchange;
+pub mod knowledge;
+pub mod messages;
+mod name;
+pub mod orders;
+mod picture;
+pub mod policy;
+pub mod punched;
+pub mod refusal;
+mod report;
+pub mod rules;
+pub mod tables;
+mod turn;
+pub mod world;
+
+// Code outside of the game uses these names, independent of the folders.
+pub use name::Atlantis4;
+pub use tables::take_tables;
+pub use world::{making, position};
+
+use event::{Event, Log};
+use knowledge::View;
+use playdeck_base::message::Definition;
+use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_factions::{self as factions, FactionNumber};
+use playdeck_game::{Game, Picture, Scene};
+use position::Position;
+use punched::Punched;
+use std::borrow::Cow;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "ATLANTIS4",
+    words: &[
+        Word::play(factions::TURN),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::RESTART),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::REWARD),
+        Word::act(cards::acts::TIMES),
+        Word::act(cards::acts::GIFT),
+        Word::act(cards::acts::PLACE),
+        Word::section(factions::FACTION),
+    ],
+    sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
+};
+
+impl Game for Atlantis4 {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
+
+    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
+
+    type Player = FactionNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = factions::Head<cards::acts::Act>;
+    type Orders = orders::Sheet;
+    type Log = Log;
+    type Redacted<'l> = Cow<'l, Event>;
+    type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! Diplomacy, after an S/370 program of the punched-card years.
+//!
+//! The game names its types here; each implements its traits where its code is. The rules are in files named after
+//! them.
+
+mod cards;
+pub mod exchange;
+mod knowledge;
+pub mod messages;
+mod name;
+pub mod orders;
+pub mod picture;
+mod play;
+pub mod punched;
+mod report;
+
+// Code outside of the game uses these names, independent of the folders.
+pub use cards::play_card;
+pub use knowledge::view;
+pub use name::Diplomacy;
+pub use orders::names;
+pub use playdeck_diplomacy_rules::world::{map, position, power, unit};
+pub use playdeck_diplomacy_rules::{adjudicate, adjust, event, policy, retreat, tables, turn};
+pub use report::rules_text;
+
+use event::{Event, Log};
+use play_card::Head;
+use playdeck_base::message::Definition;
+use playdeck_cards::deck::{Vocabulary, Word};
+use playdeck_game::{Game, Picture, Scene};
+use position::Position;
+use power::Power;
+use punched::Punched;
+use turn::Orders;
+use view::View;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "DIPLOMACY",
+    words: &[
+        Word::play("MOVES"),
+        Word::play("RETREAT").also(&["RETREATS"]),
+        Word::play("BUILD").also(&["BUILDS"]),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::DRAW),
+        Word::act(cards::acts::CONCEDE),
+        Word::setup(cards::lots::ASSIGN),
+        Word::setup(cards::lots::PREFER),
+        Word::section(Power::Austria.name()).also(&["AUSTRIA-HUNGARY"]).cut_short(),
+        Word::section(Power::England.name()).cut_short(),
+        Word::section(Power::France.name()).cut_short(),
+        Word::section(Power::Germany.name()).cut_short(),
+        Word::section(Power::Italy.name()).cut_short(),
+        Word::section(Power::Russia.name()).cut_short(),
+        Word::section(Power::Turkey.name()).cut_short(),
+    ],
+    sheets: &[],
+};
+
+impl Game for Diplomacy {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
+
+    /// Players are identified by their names.
+    const PERSONS_ARE_ONE: bool = true;
+
+    type Player = Power;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = Orders;
+    type Log = Log;
+    type Redacted<'l> = &'l Event;
+    type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        let after = <Self as Picture>::draw(view, &Scene::Position);
+        match scene {
+            Scene::Played(..) => vec![<Self as Picture>::draw(view, scene), after],
+            Scene::Position | Scene::Orders(_) => vec![after],
+        }
+    }
+}

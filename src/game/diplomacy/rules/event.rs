@@ -1,0 +1,209 @@
+//! What happens in a play, as typed values without text, and whom it concerns. Everyone may know all of it.
+
+use crate::adjudicate::Outcome;
+use crate::adjust::{Adjusted, Due};
+use crate::retreat::RetreatOutcome;
+use crate::world::map::{Location, Province};
+use crate::world::position::ChartRow;
+use crate::world::power::Power;
+use crate::world::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
+use playdeck_base::press_rule::PressRule;
+use serde::Serialize;
+
+/// The source of the order that a unit followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Source {
+    /// From its power's cards.
+    Given,
+    /// An order for it was given and could not be followed, so it stood.
+    Refused,
+    /// There was no order that could be read as one for it, so it stood.
+    None,
+}
+
+/// How a power got its first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum AssignedBy {
+    /// By lot.
+    Lot,
+    /// From the gamesmaster.
+    Gamesmaster,
+    /// By the lists of what players want, or by a lot for what these left over.
+    List,
+}
+
+impl AssignedBy {
+    /// Whether a lot gave it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the serializer hands over a reference")]
+    fn is_lot(&self) -> bool {
+        *self == Self::Lot
+    }
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
+pub enum Event {
+    /// A power got its player.
+    Assigned {
+        power: Power,
+        player: String,
+        /// How, if not by lot.
+        #[serde(skip_serializing_if = "AssignedBy::is_lot")]
+        by: AssignedBy,
+    },
+    /// What players may write to one another was decided.
+    Press { rule: PressRule },
+    /// A power has another player.
+    TakenOver {
+        power: Power,
+        /// Who played it before, if anybody did.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+        player: String,
+    },
+    /// A power that owed orders sent no cards.
+    NoOrders { power: Power },
+    /// A unit, named at its place before the play, carried out an order or tried to.
+    Ordered { unit: Unit, order: Order, source: Source, outcome: Outcome },
+    /// A unit, named at its place before the play, lost it.
+    Dislodged {
+        unit: Unit,
+        /// The unit that took its place, at the place it came from.
+        by: Unit,
+        /// Where it may retreat to; if the list is empty it left the board.
+        open: Vec<Location>,
+        /// Where it was dislodged, if that is a place to which it had been convoyed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        landed: Option<Province>,
+        /// Whether it left the board because its power sent no orders or is not played.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        forfeited: bool,
+    },
+    /// A dislodged unit retreated, or left the board.
+    Retreated {
+        /// The unit, at its place before the moves.
+        unit: Unit,
+        /// Its order, if it had one; a retreat made at once has none.
+        order: Option<Retreat>,
+        /// Whether an order for it was given and could not be followed.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        refused: bool,
+        outcome: RetreatOutcome,
+    },
+    /// A center changed hands.
+    Captured {
+        center: Province,
+        /// Its owner before, if it had one.
+        from: Option<Power>,
+        to: Power,
+    },
+    /// A fall was over, and the centers were counted.
+    Counted(ChartRow),
+    /// A power, which had these units before, built or removed.
+    Adjusted { power: Power, units: Vec<Unit>, due: Due, orders: Vec<Adjustment>, adjusted: Adjusted },
+    /// The game was won.
+    Won { power: Power, centers: u8 },
+    /// A player's units won the game.
+    WonByUnits {
+        winners: Vec<Power>,
+        units: u32,
+        /// The number of all units on the board.
+        of: u32,
+    },
+    /// All others conceded the game.
+    Conceded { power: Power },
+    /// The players agreed on a draw.
+    Drawn { winners: Vec<Power> },
+    /// The last year is over, and all who are left share the game; or nobody is left.
+    Ended { winners: Vec<Power> },
+}
+
+impl Event {
+    /// The powers that it concerns, whose players are given it again: one bit for each.
+    fn concerned(&self) -> u8 {
+        let only = |power: Power| 1 << power.index();
+        match self {
+            Self::Press { .. } | Self::Counted(_) => 0,
+            Self::Assigned { power, .. }
+            | Self::TakenOver { power, .. }
+            | Self::NoOrders { power }
+            | Self::Adjusted { power, .. } => only(*power),
+            Self::Ordered { unit, .. } | Self::Dislodged { unit, .. } | Self::Retreated { unit, .. } => {
+                only(unit.power)
+            }
+            Self::Captured { from, to, .. } => only(*to) | from.map_or(0, only),
+            Self::Won { .. }
+            | Self::WonByUnits { .. }
+            | Self::Conceded { .. }
+            | Self::Drawn { .. }
+            | Self::Ended { .. } => u8::MAX,
+        }
+    }
+}
+
+/// The events of a play, in order. Everyone may read all; each is also delivered once to the powers that it concerns.
+#[derive(Debug)]
+pub struct Log {
+    events: Vec<Event>,
+    /// For each event the powers that it concerns, one bit for each.
+    concerned: Vec<u8>,
+    /// The units before a `$MOVES` play, and their orders.
+    before: (Units, OrderSet),
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        let before = (Units::EMPTY, OrderSet::ALL_HOLD);
+        Self { events: Vec::new(), concerned: Vec::new(), before }
+    }
+}
+
+impl Log {
+    /// All events.
+    pub fn all(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The events that concern a power.
+    pub fn of(&self, power: Power) -> impl Iterator<Item = &Event> {
+        let concerns = move |concerned: &u8| concerned >> power.index() & 1 == 1;
+        self.events
+            .iter()
+            .zip(&self.concerned)
+            .filter(move |(_, powers)| concerns(powers))
+            .map(|(event, _)| event)
+    }
+
+    /// The units before a `$MOVES` play, and their orders, which the reasons of outcomes name.
+    pub const fn before(&self) -> (&Units, &OrderSet) {
+        (&self.before.0, &self.before.1)
+    }
+}
+
+impl Extend<Event> for Log {
+    fn extend<I: IntoIterator<Item = Event>>(&mut self, events: I) {
+        let events = events.into_iter();
+        self.events.reserve(events.size_hint().0);
+        self.concerned.reserve(events.size_hint().0);
+        for event in events {
+            self.concerned.push(event.concerned());
+            if let Event::Ordered { unit, order, .. } = &event {
+                self.before.0.place(*unit);
+                self.before.1.set(unit.province(), *order);
+            }
+            self.events.push(event);
+        }
+    }
+}
+
+impl FromIterator<Event> for Log {
+    fn from_iter<I: IntoIterator<Item = Event>>(events: I) -> Self {
+        let mut log = Self::default();
+        log.extend(events);
+        log
+    }
+}

@@ -1,0 +1,36 @@
+//! Plays the spring of 1901 from the start of a game and says what became of each order.
+//!
+//! `cargo run -p playdeck-diplomacy-rules --example season`
+
+#![allow(clippy::print_stdout, reason = "an example shows what comes out")]
+
+use playdeck_diplomacy_rules::event::Event;
+use playdeck_diplomacy_rules::policy::Rules;
+use playdeck_diplomacy_rules::turn::{AllOrders, play};
+use playdeck_diplomacy_rules::{Location, Order, Position, Power};
+
+/// Whose unit goes from where to where.
+const MOVES: [(Power, &str, &str); 4] = [
+    (Power::Austria, "VIE", "TRI"),
+    (Power::Austria, "TRI", "ALB"),
+    (Power::Italy, "VEN", "TRI"),
+    (Power::Russia, "WAR", "GAL"),
+];
+
+fn main() {
+    let players = Power::ALL.map(|power| Some(format!("player of {power}")));
+    let position = Position::at_start(Rules::Standard, 18, players);
+    let mut orders = AllOrders::new();
+    for (power, from, to) in MOVES {
+        let (Some(from), Some(to)) = (Location::from_code(from), Location::from_code(to)) else { continue };
+        let order = Order::Move { to, via_convoy: false };
+        orders.entry(power).or_default().moves.push((from.province(), order));
+    }
+    let (position, events) = play(position, &orders);
+    for event in events {
+        if let Event::Ordered { unit, order, outcome, .. } = event {
+            println!("{:8} {unit}: {order:?}: {outcome:?}", unit.power.to_string());
+        }
+    }
+    println!("Next: {:?} of {} {:?}", position.date.phase, position.date.year, position.date.season);
+}

@@ -1,0 +1,53 @@
+//! Diplomacy's rules: the board of 1901, the adjudicator, retreats and builds, by two rule sets, with a reason for each
+//! outcome.
+//!
+//! It takes units and orders as values and gives outcomes as values. It reads no text, prints nothing and draws no
+//! chance, so that a server, a bot or a page can use it as it is. Whatever is ordered, each question of a board is
+//! answered by a rule of the text; where the texts leave a choice, [`policy`] names it.
+//!
+//! ```
+//! use playdeck_diplomacy_rules::adjudicate::Outcome;
+//! use playdeck_diplomacy_rules::{Kind, Location, Order, OrderSet, Power, Unit, Units, adjudicate};
+//!
+//! let at = |code| Location::from_code(code).unwrap();
+//! let vienna = Unit { power: Power::Austria, kind: Kind::Army, at: at("VIE") };
+//! let venice = Unit { power: Power::Italy, kind: Kind::Army, at: at("VEN") };
+//! let units: Units = [vienna, venice].into_iter().collect();
+//!
+//! let mut orders = OrderSet::ALL_HOLD;
+//! for unit in units.iter() {
+//!     orders.set(unit.province(), Order::Move { to: at("TRI"), via_convoy: false });
+//! }
+//! let resolution = adjudicate(&units, &orders);
+//!
+//! // Both came with a strength of one: neither gets in, and no unit may retreat to where they met.
+//! assert!(matches!(resolution.outcome(vienna.province()), Some(Outcome::Bounced { strength: 1, .. })));
+//! assert!(resolution.standoffs().contains(at("TRI").province()));
+//! assert_eq!(resolution.units(), units);
+//! ```
+//!
+//! | of a play | function |
+//! |---|---|
+//! | moves | [`adjudicate()`], [`adjudicate::adjudicate_by`] |
+//! | retreats | [`retreat::Aftermath`] |
+//! | builds and removals | [`adjust::adjust`] |
+//! | all three, with the date, who owns what and who has won | [`turn::play`] |
+//!
+//! Adjudicating a board takes no memory from the system. `examples/season.rs` plays from the start of a game.
+
+pub mod adjudicate;
+pub mod adjust;
+pub mod ahead;
+pub mod event;
+pub mod kept;
+pub mod policy;
+pub mod retreat;
+pub mod tables;
+pub mod turn;
+pub mod world;
+
+pub use adjudicate::{Outcome, Resolution, adjudicate};
+pub use world::map::{Location, Province, ProvinceSet};
+pub use world::position::Position;
+pub use world::power::Power;
+pub use world::unit::{Kind, Order, OrderSet, Unit, Units};

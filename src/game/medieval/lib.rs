@@ -1,0 +1,73 @@
+//! Medieval War Door, a game of a bulletin board: a lobby, matches of two to six players who take turns, and a leader
+//! board.
+//!
+//! This file names the types of the game; each is implemented where its code is. The rules are in files named after
+//! them.
+
+pub mod bot;
+mod cards;
+pub mod event;
+pub mod knowledge;
+pub mod lobby;
+pub mod messages;
+mod name;
+pub mod orders;
+mod picture;
+pub mod punched;
+pub mod refusal;
+mod report;
+pub mod rules;
+pub mod tables;
+pub mod world;
+
+// Code outside of the game uses these names, independent of the folders.
+pub use cards::play_card;
+pub use name::Medieval;
+pub use world::{numbers, position};
+
+use event::Event;
+use knowledge::view::View;
+use numbers::MemberNumber;
+use orders::Orders;
+use play_card::Head;
+use playdeck_base::message::Definition;
+use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_game::{Game, Scene};
+use position::Position;
+use punched::Punched;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "MEDIEVAL",
+    words: &[
+        Word::play(play_card::ROUND),
+        Word::play(play_card::TURN),
+        Word::play(play_card::LOBBY),
+        Word::act(cards::acts::NEW_GAME),
+        Word::act(cards::acts::JOIN),
+        Word::act(cards::acts::WITHDRAW),
+        Word::act(cards::acts::DROP),
+        Word::act(cards::acts::TAKEOVER),
+        Word::section(cards::section::PLAYER),
+    ],
+    sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
+};
+
+impl Game for Medieval {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
+    const NAMES_ON_CARDS: bool = true;
+
+    type Player = MemberNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = Orders;
+    type Log = Vec<Event>;
+    type Redacted<'l> = &'l Event;
+    type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        picture::of_page(view, scene)
+    }
+}

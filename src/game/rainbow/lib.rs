@@ -1,0 +1,73 @@
+//! Rainbow's End, a game of empires on a hex map, after the rules of 2001.
+//!
+//! This file names the types of the game; each is implemented where its code is. The rules are in files named after
+//! them.
+
+pub mod bot;
+mod cards;
+pub mod event;
+mod knowledge;
+pub mod log;
+pub mod messages;
+mod name;
+pub mod orders;
+mod picture;
+pub mod punched;
+pub mod refusal;
+mod report;
+mod rules;
+pub mod tables;
+mod world;
+
+// Code outside of the game uses these names, independent of the folders.
+pub use cards::{init, play_card};
+pub use knowledge::view;
+pub use name::Rainbow;
+pub use rules::{calculator, chance, drawn_battles, map_making, odds, slots, turn};
+pub use world::{geometry, map, players, position, unit, units};
+
+use event::Event;
+use log::Log;
+use orders::Orders;
+use play_card::Head;
+use playdeck_base::message::Definition;
+use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_game::{Game, Scene};
+use players::PlayerNumber;
+use position::Position;
+use punched::Punched;
+use view::View;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "RAINBOW",
+    words: &[
+        Word::play(play_card::TURN),
+        Word::play(play_card::HANDOVER),
+        Word::act(cards::acts::TAKEOVER),
+        Word::act(cards::acts::BATTLE),
+        Word::section(cards::section::PLAYER),
+    ],
+    // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
+    sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
+};
+
+impl Game for Rainbow {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
+
+    const REPORTS_EACH_ORDER: bool = true;
+
+    type Player = PlayerNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = Orders;
+    type Log = Log;
+    type Redacted<'l> = &'l Event;
+    type View<'a> = View<'a>;
+
+    fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
+        picture::of_page(view, scene)
+    }
+}
