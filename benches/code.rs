@@ -6,7 +6,7 @@ use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
 use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
 use playdeck::listing::read::{ListingInput, ListingReader};
-use playdeck::record::{RecordFormat, RecordReader, RecordWriter};
+use playdeck::record::{RecordFormat, RecordReader, RecordWriter, Unicode};
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
@@ -126,7 +126,8 @@ fn main() {
     report("whole decks", best(whole, iconv), "iconv");
     // The same with the work that does not depend on the code: cutting records, trimming blanks, writing lines.
     let as_lines = || {
-        let mut reader = RecordReader::new(&records[..], RecordFormat::Fixed, CODE, COLUMNS);
+        let mut reader =
+            RecordReader::new(Unicode::as_it_is(&records[..]), RecordFormat::Fixed, CODE, COLUMNS);
         let mut writer = RecordWriter::new(io::sink(), RecordFormat::Text, Code::Ascii, COLUMNS);
         while let Ok(Some(record)) = reader.read() {
             let _ = writer.write(&CODE.decode(record.bytes, Form::Record).text);

@@ -272,7 +272,7 @@ fn small(number: u32) -> u16 {
 }
 
 /// The deck on the input.
-fn read_deck(input: impl BufRead) -> Deck {
+fn read_deck(input: impl BufRead + Send) -> Deck {
     let cards = CardReader::new(input, Input::default()).unwrap();
     DeckReader::new(cards, &GAMES).next_deck().unwrap().unwrap()
 }

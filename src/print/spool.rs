@@ -105,7 +105,7 @@ impl Spool {
     pub fn each_row(
         &self,
         range: Range<u64>,
-        mut show: impl FnMut(u8, &[u8]) -> io::Result<()>,
+        show: &mut dyn FnMut(u8, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
         if let Some(fault) = &self.fault {
             return Err(io::Error::new(fault.kind(), format!("lines cannot be spooled: {fault}")));
@@ -113,14 +113,14 @@ impl Spool {
         if let (Some(mut file), true) = (self.file.as_ref(), range.start < self.in_file) {
             file.seek(SeekFrom::Start(range.start))?;
             let length = range.end.min(self.in_file) - range.start;
-            each_row(&mut BufReader::with_capacity(1 << 16, file.take(length)), &mut show)?;
+            each_row(&mut BufReader::with_capacity(1 << 16, file.take(length)), show)?;
         }
         let at = |place: u64| usize::try_from(place.saturating_sub(self.in_file)).unwrap_or(usize::MAX);
         let (from, to) = (at(range.start), at(range.end));
         let first = self.blocks.partition_point(|block| block.start <= from).saturating_sub(1);
         for Block { start, bytes } in self.blocks[first..].iter().take_while(|block| block.start < to) {
             let within = from.saturating_sub(*start)..(to - start).min(bytes.len());
-            each_row(&mut bytes.get(within).unwrap_or_default(), &mut show)?;
+            each_row(&mut bytes.get(within).unwrap_or_default(), show)?;
         }
         Ok(())
     }
@@ -163,7 +163,7 @@ impl Spool {
 const HEAD: usize = 3;
 
 /// Passes on the lines of a reader, to its end. Only a line that is not whole in the reader's buffer is copied.
-fn each_row(bytes: &mut impl BufRead, show: &mut impl FnMut(u8, &[u8]) -> io::Result<()>) -> io::Result<()> {
+fn each_row(bytes: &mut dyn BufRead, show: &mut dyn FnMut(u8, &[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut cut = Vec::new();
     loop {
         let buffer = bytes.fill_buf()?;
@@ -202,7 +202,7 @@ mod tests {
     fn rows(spool: &Spool, range: Range<u64>) -> Vec<String> {
         let mut rows = Vec::new();
         spool
-            .each_row(range, |control, row| {
+            .each_row(range, &mut |control, row| {
                 rows.push(format!("{}{}", control as char, String::from_utf8_lossy(row)));
                 Ok(())
             })

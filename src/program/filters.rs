@@ -56,20 +56,20 @@ fn put(turned: Result<Turned, Log>) -> io::Result<u8> {
         }
         Ok(Turned::Games { file, notes }) => {
             output.write_all(&file)?;
-            return say_notes(output, &notes);
+            return say_notes(&mut output, &notes);
         }
         Ok(Turned::Decks { cards, notes }) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
-            return say_notes(output, &notes);
+            return say_notes(&mut output, &notes);
         }
-        Err(faults) => return say_notes(output, &faults),
+        Err(faults) => return say_notes(&mut output, &faults),
     }
     output.flush()?;
     Ok(0)
 }
 
 /// Flushes the output, then says the notes. Gives the highest of their condition codes.
-fn say_notes(mut output: impl Write, notes: &Log) -> io::Result<u8> {
+fn say_notes(output: &mut dyn Write, notes: &Log) -> io::Result<u8> {
     output.flush()?;
     notes.messages().iter().for_each(|note| say(note));
     for (definition, count) in notes.left_out() {
@@ -129,7 +129,7 @@ fn put_lines(lines: Result<Vec<String>, Message>) -> io::Result<u8> {
 }
 
 /// The file that `map` makes: SVG, PNG, or the page of a game.
-fn picture(args: &MapArgs, input: impl BufRead) -> Result<Vec<u8>, Message> {
+fn picture(args: &MapArgs, input: impl BufRead + Send) -> Result<Vec<u8>, Message> {
     let (options, reader) = (args.input.input(), args.reader.as_ref());
     if args.remembered {
         let remembered = map::remember(input)?;
@@ -156,7 +156,7 @@ pub fn bot(args: &BotArgs) -> io::Result<u8> {
 
 /// What comes in; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that
 /// an input that cannot be read is an error of the run and not of its content.
-fn unicode_input(file: Option<&Path>, what: &str) -> io::Result<impl BufRead + use<>> {
+fn unicode_input(file: Option<&Path>, what: &str) -> io::Result<Unicode<'static>> {
     let mut input = Unicode::new(input(file, what)?);
     input.fill_buf()?;
     Ok(input)
@@ -175,7 +175,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let run = burst::burst(input, &options, |share| {
         let mut lost = 0;
         let place = folder.put(&share.name, |file| {
-            lost = share.write(BufWriter::with_capacity(1 << 16, file))?;
+            lost = share.write(&mut BufWriter::with_capacity(1 << 16, file))?;
             Ok(())
         })?;
         writeln!(names, "{}", shown_path(&place))?;

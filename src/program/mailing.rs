@@ -85,7 +85,7 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
     };
     let mut folder = Folder::private(&args.folder, args.force)?;
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
-    let done = post(&stream, &asked, |message| {
+    let done = post(&stream, &asked, &mut |message| {
         let place = folder.put(&message.name, |file| file.write_all(message.text.as_bytes()))?;
         writeln!(names, "{}", shown_path(&place))
     })?;

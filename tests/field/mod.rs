@@ -346,7 +346,7 @@ pub fn report(position: &Position, events: &Vec<Event>, viewer: Viewer<MemberNum
     let view = View::of(position, viewer);
     view.report(events, &mut Document::new(&mut part));
     let mut lines = String::new();
-    part.each_row(|_, row| {
+    part.each_row(&mut |_, row| {
         lines.push_str(&String::from_utf8_lossy(row));
         lines.push('\n');
         Ok(())

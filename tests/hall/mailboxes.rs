@@ -128,7 +128,7 @@ fn sent() -> Vec<String> {
             has_pdf: false,
             width,
         };
-        let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
+        let done = post(stream.as_bytes(), &asked, &mut |_| Ok(())).unwrap();
         done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
     };
     vec![
@@ -150,7 +150,7 @@ fn who_left() -> String {
         has_pdf: false,
         width: 16,
     };
-    let done = post(stream.as_bytes(), &asked, |_| Ok(())).unwrap();
+    let done = post(stream.as_bytes(), &asked, &mut |_| Ok(())).unwrap();
     done.log.messages().iter().fold(String::new(), |said, message| format!("{said}{message}\n"))
 }
 

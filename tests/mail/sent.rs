@@ -9,7 +9,7 @@ use playdeck::mail::outgoing::{Done, Posted, post};
 /// Posts a stream with small pictures, which are made faster.
 pub fn posted_with(stream: &str, asked: &Posted<'_>) -> (Vec<Message>, Done) {
     let mut messages = Vec::new();
-    let done = post(stream.as_bytes(), asked, |message| {
+    let done = post(stream.as_bytes(), asked, &mut |message| {
         messages.push(message);
         Ok(())
     });

@@ -13,7 +13,7 @@ use super::statement::{
     place as place_on, sequence_number, trimmed, trimmed_bytes,
 };
 use crate::code::{Code, is_plain};
-use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Unicode, begin};
 use memchr::memchr;
 use playdeck_base::message::{Message, Place};
 use smol_str::SmolStr;
@@ -61,9 +61,8 @@ pub enum Context {
 }
 
 /// Reads statements, one after another, numbered by their cards.
-#[derive(Debug)]
-pub struct CardReader<R> {
-    records: RecordReader<Sampled<R>>,
+pub struct CardReader<'a> {
+    records: RecordReader<'a>,
     decision: Decision,
     control: char,
     /// Whether people's lines come as they were mailed.
@@ -80,11 +79,15 @@ pub struct CardReader<R> {
     latest: Notes,
 }
 
-impl<R: BufRead> CardReader<R> {
+impl<'a> CardReader<'a> {
     /// A reader of an input. Options that are not given are decided now, from its first lines or its first 64 KiB.
-    pub fn new(input: R, options: Input) -> io::Result<Self> {
+    pub fn new(input: impl BufRead + Send + 'a, options: Input) -> io::Result<Self> {
         let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
-        Ok(Self {
+        Ok(Self::of(input, decision, options))
+    }
+
+    fn of(input: Unicode<'a>, decision: Decision, options: Input) -> Self {
+        Self {
             records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,
             control: options.control,
@@ -96,7 +99,7 @@ impl<R: BufRead> CardReader<R> {
             sequence: Sequence::default(),
             notes: Notes::default(),
             latest: Notes::default(),
-        })
+        }
     }
 
     /// The same reader, which treats control cards with these words as people's text: nothing in them is worse than a

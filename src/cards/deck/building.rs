@@ -10,7 +10,7 @@ use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use playdeck_base::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
-use std::io::{self, BufRead};
+use std::io;
 
 /// The cards that a deck may have besides its position if `CARDS=` gives no limit.
 const CARDS: u64 = 5_000_000;
@@ -53,9 +53,9 @@ impl Building {
 
     /// Takes over what came before the first control card, which was handed back to `cards`: some cards are echoed, the
     /// others were counted. The deck's cards are numbered from the first of these.
-    pub fn lead_in<R: BufRead>(
+    pub fn lead_in(
         &mut self,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
         kept: Vec<Statement>,
         passed_over: u64,
     ) -> io::Result<()> {
@@ -81,7 +81,7 @@ impl Building {
     }
 
     /// Reads to the end of the deck.
-    pub fn read<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
+    pub fn read(&mut self, cards: &mut CardReader<'_>) -> io::Result<()> {
         while self.is_open {
             let Some(statement) = cards.next(Context::Control)? else {
                 let mut message = say::MISSING_END.message();
@@ -137,7 +137,7 @@ impl Building {
     }
 
     /// Reads a card with the control character in column 1.
-    fn control<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
+    fn control(&mut self, statement: Statement, cards: &mut CardReader<'_>) -> io::Result<()> {
         let text = statement.text().into_owned();
         let card = control::control_card(&text);
         let is_start = matches!(&*card.word, "JOB" | "INIT" | "POSITION");
@@ -213,12 +213,7 @@ impl Building {
     }
 
     /// Takes a control card whose word is unknown.
-    fn unknown<R: BufRead>(
-        &mut self,
-        statement: Statement,
-        word: &str,
-        cards: &mut CardReader<R>,
-    ) -> io::Result<()> {
+    fn unknown(&mut self, statement: Statement, word: &str, cards: &mut CardReader<'_>) -> io::Result<()> {
         let near = nearest(word, SHARED_WORDS.into_iter().chain(self.game_words()));
         let (written, known) = (format!("${word}"), near.map(|near| format!("${near}")));
         let message = unknown(written, known, &say::MISSPELT_CONTROL_CARD, &say::UNKNOWN_CONTROL_CARD);
@@ -256,7 +251,7 @@ impl Building {
     }
 
     /// Takes a card without the control character in column 1, where only control cards and sheets may be.
-    fn text<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
+    fn text(&mut self, statement: Statement, cards: &mut CardReader<'_>) -> io::Result<()> {
         let text = statement.text();
         let game = self.deck.start.as_ref().map(|start| start.game);
         let sheet = game.and_then(|game| game.sheet_meant_by(&text));
@@ -347,11 +342,7 @@ impl Building {
     }
 
     /// Ends a deck that cannot go on: its cards up to `$END` or the next deck's first card are passed over.
-    pub(super) fn give_up<R: BufRead>(
-        &mut self,
-        cards: &mut CardReader<R>,
-        message: Message,
-    ) -> io::Result<()> {
+    pub(super) fn give_up(&mut self, cards: &mut CardReader<'_>, message: Message) -> io::Result<()> {
         self.fault(message);
         self.is_open = false;
         // A deck opened by `$JOB` owns the first position after it, though the position is not played.

@@ -9,15 +9,15 @@ use super::vocabulary::{Vocabulary, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::operand::Operands;
 use playdeck_base::message::nearest;
-use std::io::{self, BufRead};
+use std::io;
 
 impl Building {
     /// Takes a control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
-    pub(super) fn outside<R: BufRead>(
+    pub(super) fn outside(
         &mut self,
         card: &ControlCard<'_>,
         statement: Statement,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let whole = statement.whole();
         let is_section = self
@@ -40,11 +40,11 @@ impl Building {
     }
 
     /// Takes `$INIT` and its player cards.
-    pub(super) fn init<R: BufRead>(
+    pub(super) fn init(
         &mut self,
         statement: Statement,
         card: &ControlCard<'_>,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let Some(game) = game_started(&statement, self.games) else {
             let (name, offset) = first_operand(&statement, card).unwrap_or_default();
@@ -60,11 +60,11 @@ impl Building {
     }
 
     /// Takes a card that says more of how a game starts.
-    pub(super) fn setup<R: BufRead>(
+    pub(super) fn setup(
         &mut self,
         at: usize,
         word: &'static str,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         match &mut self.deck.start {
             Some(Start { kind: StartKind::Init { setup, .. }, .. }) if self.deck.plays.is_empty() => {
@@ -80,11 +80,11 @@ impl Building {
     }
 
     /// Takes `$POSITION` to `$ENDPOS`.
-    pub(super) fn position<R: BufRead>(
+    pub(super) fn position(
         &mut self,
         statement: Statement,
         card: &ControlCard<'_>,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let Some((name, offset)) = first_operand(&statement, card) else {
             let message = say::NO_GAME.message().at(statement.whole());
@@ -123,12 +123,12 @@ impl Building {
         find_game(self.games, name)
     }
 
-    fn unknown_game<R: BufRead>(
+    fn unknown_game(
         &mut self,
         statement: Statement,
         name: &str,
         offset: usize,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let games: Vec<&str> = self.games.iter().map(|game| game.game).collect();
         let message =

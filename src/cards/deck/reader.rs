@@ -9,11 +9,11 @@ use super::vocabulary::{MESSAGE_WORDS, SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::record::Decision;
 use playdeck_base::message::{Severity, counted};
-use std::io::{self, BufRead};
+use std::io;
 
 /// Reads decks from cards, one after another. Only the deck being read is in memory.
-pub struct DeckReader<R> {
-    cards: CardReader<R>,
+pub struct DeckReader<'a> {
+    cards: CardReader<'a>,
     games: &'static [&'static Vocabulary],
     has_given_a_deck: bool,
     /// The game of the last deck.
@@ -41,9 +41,9 @@ struct LeadIn {
     has_deck: bool,
 }
 
-impl<R: BufRead> DeckReader<R> {
+impl<'a> DeckReader<'a> {
     /// A reader for the games whose words are given.
-    pub fn new(cards: CardReader<R>, games: &'static [&'static Vocabulary]) -> Self {
+    pub fn new(cards: CardReader<'a>, games: &'static [&'static Vocabulary]) -> Self {
         let cards = cards.with_cards_of_people(&MESSAGE_WORDS);
         Self {
             cards,

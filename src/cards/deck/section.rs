@@ -7,7 +7,7 @@ use super::parts::{Deck, Doubtful, Ending, Press, Section};
 use super::vocabulary::{NAME_WORDS, Sheet, Word, WordKind, ends_press};
 use crate::card::{CardReader, Context, Kind, Statement};
 use playdeck_base::secret;
-use std::io::{self, BufRead};
+use std::io;
 use std::ops::Range;
 
 /// What kind of text is read.
@@ -66,11 +66,11 @@ pub const CARDS_OF_A_TEXT: usize = 200_000;
 
 impl Building {
     /// Takes a player's section: the opener, the text under it, and the press after that.
-    pub(super) fn section<R: BufRead>(
+    pub(super) fn section(
         &mut self,
         opener: usize,
         word: &'static str,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         if self.deck.plays.is_empty() {
             return self.before_any_play(opener, word, cards);
@@ -105,11 +105,11 @@ impl Building {
     }
 
     /// Takes a section before the first play card.
-    pub(super) fn before_any_play<R: BufRead>(
+    pub(super) fn before_any_play(
         &mut self,
         opener: usize,
         word: &str,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let statement = self.deck.statements.at(opener);
         let control = if statement.kind == Kind::Control { "$" } else { "" };
@@ -121,11 +121,11 @@ impl Building {
     }
 
     /// Takes a message card and its text. After `ENDPRESS` the sheet that contains the message goes on.
-    pub(super) fn press<R: BufRead>(
+    pub(super) fn press(
         &mut self,
         statement: Statement,
         card: &ControlCard<'_>,
-        cards: &mut CardReader<R>,
+        cards: &mut CardReader<'_>,
         under: Option<usize>,
     ) -> io::Result<()> {
         let is_news = card.word == "NEWS";
@@ -161,7 +161,7 @@ impl Building {
     }
 
     /// What ends a message that runs to the next card.
-    fn ending<R: BufRead>(&mut self, cards: &mut CardReader<R>, under: Option<usize>) -> io::Result<Ending> {
+    fn ending(&mut self, cards: &mut CardReader<'_>, under: Option<usize>) -> io::Result<Ending> {
         let Some(next) = cards.next(Context::Control)? else { return Ok(Ending::Open) };
         let text = next.text();
         let card = control::control_card(&text);
@@ -185,11 +185,7 @@ impl Building {
 
     /// Takes what follows `ENDPRESS`: the rest of the sheet, though the sheet may have been closed before the message.
     /// If the message was cut off, what follows may be anybody's.
-    fn behind_endpress<R: BufRead>(
-        &mut self,
-        cards: &mut CardReader<R>,
-        under: Option<usize>,
-    ) -> io::Result<()> {
+    fn behind_endpress(&mut self, cards: &mut CardReader<'_>, under: Option<usize>) -> io::Result<()> {
         let section = |deck: &Deck| {
             let section = deck.plays.last()?.sections.get(under?)?;
             Some((section.word, section.is_cut))
@@ -212,7 +208,7 @@ impl Building {
 
     /// Takes what is outside the sheets where players write their own, with greetings and signatures: it is counted and
     /// given to nobody. In a game without such sheets nobody's text can be there.
-    pub(super) fn around_sheets<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
+    pub(super) fn around_sheets(&mut self, cards: &mut CardReader<'_>) -> io::Result<()> {
         if self.deck.start.as_ref().is_none_or(|start| start.game.sheets.is_empty()) {
             return Ok(());
         }
@@ -256,11 +252,7 @@ impl Building {
     /// Text under a control word that does not start in column 1 may be from another player than the text before it.
     /// Only the gamesmaster sees it, and it is given to nobody. A message is still read to its end, and its delivery
     /// decides.
-    pub(super) fn people<R: BufRead>(
-        &mut self,
-        cards: &mut CardReader<R>,
-        whose: Text<'_>,
-    ) -> io::Result<Taken> {
+    pub(super) fn people(&mut self, cards: &mut CardReader<'_>, whose: Text<'_>) -> io::Result<Taken> {
         let first = self.deck.statements.len();
         let (mut end, mut count, mut is_full) = (None, 0, false);
         // The first line that nearly opens a sheet.

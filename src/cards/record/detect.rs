@@ -11,7 +11,7 @@
 use super::format::{RecordFormat, Segment, WORD, descriptor};
 use super::unicode::{Unicode, unmarked};
 use crate::code::{Code, Form};
-use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 
 /// How many bytes of the input are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -34,26 +34,32 @@ pub struct Decision {
     pub unmarked: Option<(&'static str, usize)>,
 }
 
-/// An input whose first bytes were looked at. They are read again.
-pub type Sampled<R> = Chain<Cursor<Vec<u8>>, Unicode<R>>;
-
-/// Looks at the first [`SAMPLE`] bytes of an input.
-pub fn sample<R: BufRead>(input: R) -> io::Result<Sampled<R>> {
-    let mut input = Unicode::new(input);
+/// Looks at the first [`SAMPLE`] bytes of an input. They are read again.
+pub fn sample(input: &mut Unicode<'_>) -> io::Result<Vec<u8>> {
     let mut sample = Vec::new();
-    (&mut input).take(SAMPLE as u64).read_to_end(&mut sample)?;
-    Ok(Cursor::new(sample).chain(input))
+    input.take(SAMPLE as u64).read_to_end(&mut sample)?;
+    input.put_back(sample.clone());
+    Ok(sample)
 }
 
 /// Looks at no more of an input than is needed to detect what is not given; `length` is the number of bytes of a fixed
-/// record.
-pub fn begin<R: BufRead>(
-    input: R,
+/// record. What was looked at is read again.
+pub fn begin<'a>(
+    input: impl BufRead + Send + 'a,
     records: Option<RecordFormat>,
     code: Option<Code>,
     length: usize,
-) -> io::Result<(Decision, Sampled<R>)> {
+) -> io::Result<(Decision, Unicode<'a>)> {
     let mut input = Unicode::of(input, records, code);
+    detect(&mut input, records, code, length).map(|decision| (decision, input))
+}
+
+fn detect(
+    input: &mut Unicode<'_>,
+    records: Option<RecordFormat>,
+    code: Option<Code>,
+    length: usize,
+) -> io::Result<Decision> {
     let mut sample = Vec::new();
     let mut early = records.zip(code).map(|_| decide(&sample, records, code, length));
     while early.is_none() && sample.len() < SAMPLE {
@@ -71,7 +77,8 @@ pub fn begin<R: BufRead>(
         }
     }
     let decision = early.unwrap_or_else(|| decide(&sample, records, code, length));
-    Ok((decision, Cursor::new(sample).chain(input)))
+    input.put_back(sample);
+    Ok(decision)
 }
 
 /// The decision that two lines of text allow. `None` if the input does not begin with two.

@@ -15,7 +15,7 @@ mod write;
 
 mod format;
 
-pub use detect::{Decision, SAMPLE, Sampled, begin, decide, sample};
+pub use detect::{Decision, SAMPLE, begin, decide, sample};
 pub use format::{RecordFormat, first_of_variable};
 pub use read::{KEPT, Record, RecordReader};
 pub use unicode::Unicode;

@@ -8,6 +8,7 @@ mod variable;
 
 use super::format::RecordFormat;
 use super::messages;
+use super::unicode::Unicode;
 use crate::code::{Code, Form};
 use playdeck_base::message::Message;
 use std::io::{self, BufRead, ErrorKind};
@@ -73,9 +74,8 @@ impl Present {
 }
 
 /// Reads records one at a time.
-#[derive(Debug)]
-pub struct RecordReader<R> {
-    input: R,
+pub struct RecordReader<'a> {
+    input: Unicode<'a>,
     format: RecordFormat,
     code: Code,
     /// The number of bytes of a fixed record.
@@ -92,10 +92,10 @@ pub struct RecordReader<R> {
     blank_lines: u64,
 }
 
-impl<R: BufRead> RecordReader<R> {
+impl<'a> RecordReader<'a> {
     /// A reader of an input whose format and code are known; `fixed` is the number of bytes of a fixed record (80 for
     /// cards, 133 for a listing). The other formats do not use it.
-    pub fn new(input: R, format: RecordFormat, code: Code, fixed: usize) -> Self {
+    pub fn new(input: Unicode<'a>, format: RecordFormat, code: Code, fixed: usize) -> Self {
         let present = Present { kept: Vec::with_capacity(KEPT), solid: 0, length: 0 };
         let unit = variable::Unit::default();
         let (position, ended, fault) = (0, false, None);
@@ -314,7 +314,8 @@ mod tests {
 
     /// The records of an input that comes a few bytes at a time, and the error at its end.
     pub(super) fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
-        let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code, 80);
+        let mut reader =
+            RecordReader::new(Unicode::as_it_is(BufReader::with_capacity(3, input)), format, code, 80);
         let mut records = Vec::new();
         while let Some(record) = reader.read().unwrap() {
             assert_eq!(record.length, record.bytes.len() as u64);
@@ -362,7 +363,8 @@ mod tests {
     #[test]
     fn a_long_line_is_read_to_its_end_but_only_its_first_part_is_kept() {
         let input = [b"x".repeat(100_000), b" \ny".to_vec()].concat();
-        let mut reader = RecordReader::new(&input[..], RecordFormat::Text, Code::Ascii, 80);
+        let mut reader =
+            RecordReader::new(Unicode::as_it_is(&input[..]), RecordFormat::Text, Code::Ascii, 80);
         let record = reader.read().unwrap().unwrap();
         assert_eq!((record.bytes.len(), record.length, record.is_whole()), (KEPT, 100_000, false));
         assert_eq!(reader.read().unwrap().unwrap().bytes, b"y");
@@ -370,12 +372,13 @@ mod tests {
         assert_eq!(reader.read().unwrap(), None);
         for piece in [1, 1_000, KEPT - 1, KEPT, KEPT + 1] {
             let input = BufReader::with_capacity(piece, &input[..]);
-            let mut reader = RecordReader::new(input, RecordFormat::Text, Code::Ascii, 80);
+            let mut reader = RecordReader::new(Unicode::as_it_is(input), RecordFormat::Text, Code::Ascii, 80);
             let record = reader.read().unwrap().unwrap();
             assert_eq!((record.bytes.len(), record.length), (KEPT, 100_000), "{piece}");
         }
         let blanks = [b"x".to_vec(), b" ".repeat(100_000)].concat();
-        let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii, 80);
+        let mut reader =
+            RecordReader::new(Unicode::as_it_is(&blanks[..]), RecordFormat::Text, Code::Ascii, 80);
         assert_eq!(reader.read().unwrap(), Some(Record { bytes: b"x", length: 1 }));
     }
 
@@ -390,7 +393,7 @@ mod tests {
             }
         }
         let input = BufReader::with_capacity(2, Interrupted(b"ab\ncd\n", false));
-        let mut reader = RecordReader::new(input, RecordFormat::Text, Code::Ascii, 80);
+        let mut reader = RecordReader::new(Unicode::as_it_is(input), RecordFormat::Text, Code::Ascii, 80);
         for line in [b"ab", b"cd"] {
             assert_eq!(reader.read().unwrap().unwrap().bytes, line);
         }
@@ -406,7 +409,8 @@ mod tests {
             }
         }
         for format in RecordFormat::ALL {
-            let mut reader = RecordReader::new(BufReader::new(Torn), format, Code::Ascii, 80);
+            let mut reader =
+                RecordReader::new(Unicode::as_it_is(BufReader::new(Torn)), format, Code::Ascii, 80);
             assert_eq!(reader.read().unwrap_err().to_string(), "torn", "{format}");
         }
     }
@@ -424,11 +428,15 @@ mod tests {
         }
         for format in RecordFormat::ALL {
             let input = BufReader::new(Ended(b"", false));
-            let mut reader = RecordReader::new(input, format, Code::Ascii, 80);
+            let mut reader = RecordReader::new(Unicode::as_it_is(input), format, Code::Ascii, 80);
             assert!(reader.read().unwrap().is_none() && reader.read().unwrap().is_none(), "{format}");
         }
-        let mut reader =
-            RecordReader::new(BufReader::new(Ended(b"ab\ncd", false)), RecordFormat::Text, Code::Ascii, 80);
+        let mut reader = RecordReader::new(
+            Unicode::as_it_is(BufReader::new(Ended(b"ab\ncd", false))),
+            RecordFormat::Text,
+            Code::Ascii,
+            80,
+        );
         for line in [b"ab", b"cd"] {
             assert_eq!(reader.read().unwrap().unwrap().bytes, line);
         }

@@ -42,10 +42,10 @@ enum State {
     Turned(Unit),
 }
 
-/// An input as UTF-8 if a mark says that it is UTF-16 or UTF-32, and unchanged otherwise.
-#[derive(Debug)]
-pub struct Unicode<R> {
-    input: R,
+/// An input as UTF-8 if a mark says that it is UTF-16 or UTF-32, and unchanged otherwise. It is boxed, so that whatever
+/// reads it is compiled once and not for each kind of input; it is asked for buffers and never for single bytes.
+pub struct Unicode<'a> {
+    input: Box<dyn BufRead + Send + 'a>,
     state: State,
     /// Bytes that came in and are not yet converted: of a mark, or of a character.
     open: Vec<u8>,
@@ -54,18 +54,32 @@ pub struct Unicode<R> {
     at: usize,
 }
 
-impl<R: BufRead> Unicode<R> {
+impl<'a> Unicode<'a> {
     /// An input that may begin with a mark.
-    pub const fn new(input: R) -> Self {
-        Self { input, state: State::Unknown, open: Vec::new(), turned: Vec::new(), at: 0 }
+    pub fn new(input: impl BufRead + Send + 'a) -> Self {
+        Self::with(State::Unknown, input)
+    }
+
+    /// An input in which no mark is looked for.
+    pub fn as_it_is(input: impl BufRead + Send + 'a) -> Self {
+        Self::with(State::AsItIs, input)
+    }
+
+    fn with(state: State, input: impl BufRead + Send + 'a) -> Self {
+        Self { input: Box::new(input), state, open: Vec::new(), turned: Vec::new(), at: 0 }
     }
 
     /// An input with given options. A mark is looked for only in text, and only if no page of EBCDIC is given.
-    pub fn of(input: R, records: Option<RecordFormat>, code: Option<Code>) -> Self {
+    pub fn of(input: impl BufRead + Send + 'a, records: Option<RecordFormat>, code: Option<Code>) -> Self {
         let is_text = records.is_none_or(|records| records == RecordFormat::Text);
         let is_ascii = code.is_none_or(|code| code == Code::Ascii);
-        let state = if is_text && is_ascii { State::Unknown } else { State::AsItIs };
-        Self { state, ..Self::new(input) }
+        Self::with(if is_text && is_ascii { State::Unknown } else { State::AsItIs }, input)
+    }
+
+    /// Takes back bytes that were read, so that they are read again.
+    pub(super) fn put_back(&mut self, mut bytes: Vec<u8>) {
+        bytes.extend_from_slice(&self.turned[self.at..]);
+        (self.turned, self.at) = (bytes, 0);
     }
 
     /// Takes one more byte of a mark. Once the mark is clear, it sets the state.
@@ -128,7 +142,7 @@ impl<R: BufRead> Unicode<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Unicode<R> {
+impl BufRead for Unicode<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         while self.at == self.turned.len() {
             self.turned.clear();
@@ -155,7 +169,7 @@ impl<R: BufRead> BufRead for Unicode<R> {
     }
 }
 
-impl<R: BufRead> Read for Unicode<R> {
+impl Read for Unicode<'_> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let there = self.fill_buf()?;
         let count = there.len().min(to.len());

@@ -10,13 +10,16 @@ use playdeck_game::{Bot, Player as _, Viewer, Viewing as _};
 use std::io::BufRead;
 
 /// Writes the sheets of all players, or of one, for the position at the start of an input.
-pub fn write<R: BufRead>(
-    input: R,
+pub fn write(
+    input: impl BufRead + Send,
     options: Input,
     game: &str,
     player: Option<&str>,
 ) -> Result<Vec<String>, Message> {
-    let deck = read_deck(input, options)?;
+    write_for(&read_deck(input, options)?, options.control, game, player)
+}
+
+fn write_for(deck: &Deck, control: char, game: &str, player: Option<&str>) -> Result<Vec<String>, Message> {
     let of_deck = deck.game();
     if !of_deck.eq_ignore_ascii_case(game) {
         let game = game.to_uppercase();
@@ -26,9 +29,9 @@ pub fn write<R: BufRead>(
             lacking(&game, "is no game with a bot", &BOTS)
         });
     }
-    let sheets = with_bot(of_deck, Write { deck: &deck, player });
-    let sheets = sheets.unwrap_or_else(|_| Err(without(&deck, "bot")))?;
-    Ok(sheets.into_iter().map(|line| with_control(line, options.control)).collect())
+    let sheets = with_bot(of_deck, Write { deck, player });
+    let sheets = sheets.unwrap_or_else(|_| Err(without(deck, "bot")))?;
+    Ok(sheets.into_iter().map(|line| with_control(line, control)).collect())
 }
 
 /// A position with players whose sheets are written: all of them, or one by name.

@@ -32,7 +32,11 @@ pub struct Punched {
 ///
 /// The cards of a position keep the numbers with which they were sealed. What follows goes on from there. What comes
 /// before it has no numbers, nor has what is between decks, such as JCL.
-pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]) -> io::Result<Punched> {
+pub fn punch(
+    input: impl BufRead + Send,
+    options: Input,
+    games: &[&'static Vocabulary],
+) -> io::Result<Punched> {
     let mut cards = Vec::new();
     let log = punch_each(input, options, games, &mut |card| {
         cards.push(card.to_owned());
@@ -43,13 +47,20 @@ pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]
 
 /// The same, but passes each card on when it is punched, so memory does not grow with the input. An edited position is
 /// kept until its end has come.
-pub fn punch_each<R: BufRead>(
-    input: R,
+pub fn punch_each(
+    input: impl BufRead + Send,
     options: Input,
     games: &[&'static Vocabulary],
     take: &mut dyn FnMut(&str) -> io::Result<()>,
 ) -> io::Result<Log> {
-    let mut reader = CardReader::new(input, options)?;
+    punch_read(CardReader::new(input, options)?, games, take)
+}
+
+fn punch_read(
+    mut reader: CardReader<'_>,
+    games: &[&'static Vocabulary],
+    take: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> io::Result<Log> {
     let mut puncher = Puncher::new(take);
     let mut context = Context::People;
     while let Some(mut statement) = reader.next(context)? {
@@ -197,7 +208,7 @@ impl<'t> Puncher<'t> {
     }
 
     /// Takes `$POSITION` to `$ENDPOS`. An edited position is sealed again.
-    fn position<R: BufRead>(&mut self, card: &Statement, reader: &mut CardReader<R>) -> io::Result<()> {
+    fn position(&mut self, card: &Statement, reader: &mut CardReader<'_>) -> io::Result<()> {
         self.release(|before| up_to_72(&Card::new(0, before)).to_owned())?;
         self.log.extend(card.messages.iter().cloned());
         let is_edited = punch::read_header(card).is_ok_and(|(_, header)| header.edited);

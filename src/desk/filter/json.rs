@@ -15,8 +15,12 @@ use std::io::{self, BufRead, Cursor, Read};
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Turns a position either way: JSON begins with a brace.
-pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message> {
-    let first = lead_in(&mut input).map_err(unread)?;
+pub fn turn(mut input: impl BufRead + Send, options: &Input) -> Result<Turned, Message> {
+    turn_either_way(&mut input, options)
+}
+
+fn turn_either_way(input: &mut (dyn BufRead + Send), options: &Input) -> Result<Turned, Message> {
+    let first = lead_in(input).map_err(unread)?;
     let mut input = Cursor::new(first).chain(input);
     if text_of(input.get_ref().0.get_ref()).starts_with(b"{") {
         let mut whole = Vec::new();
@@ -32,7 +36,7 @@ pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message
 }
 
 /// The start of an input, enough of it to distinguish JSON from cards.
-fn lead_in<R: BufRead>(input: &mut R) -> io::Result<Vec<u8>> {
+fn lead_in(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     let mut first = Vec::new();
     while first.len() < SAMPLE && (text_of(&first).is_empty() || MARK.starts_with(&first)) {
         let there = input.fill_buf()?;

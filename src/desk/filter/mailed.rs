@@ -79,13 +79,13 @@ impl Visitor for AskPlayers<'_> {
 /// Punches one player's sheet as it was mailed: the player's own card first, then the lines. They have no numbers,
 /// because the sheet is part of a deck. A control card or an opener that is neither their own nor press is refused, so
 /// that nobody writes under another player's name.
-pub fn punch<R: BufRead>(input: R, options: Input, whose: &Whose<'_>) -> io::Result<Punched> {
+pub fn punch(input: impl BufRead + Send, options: Input, whose: &Whose<'_>) -> io::Result<Punched> {
     collected(|take| punch_each(input, options, whose, take))
 }
 
 /// The same, but passes each card on when it is punched, so memory does not grow with the sheet.
-pub fn punch_each<R: BufRead>(
-    input: R,
+pub fn punch_each(
+    mut input: impl BufRead + Send,
     options: Input,
     whose: &Whose<'_>,
     take: &mut dyn FnMut(&str) -> io::Result<()>,
@@ -97,12 +97,12 @@ pub fn punch_each<R: BufRead>(
     let owner = whose
         .position
         .map_or_else(|| Owner::find(whose.name, &meant), |position| of_position(position, options, whose));
-    punch_for(input, options, &all, owner, take)
+    punch_for(&mut input, options, &all, owner, take)
 }
 
 /// The same for a player of a game by their key, if it is known whom the names in the sheet mean.
-pub fn punch_of_key<R: BufRead>(
-    input: R,
+pub fn punch_of_key(
+    mut input: impl BufRead + Send,
     options: Input,
     game: &str,
     key: &str,
@@ -115,7 +115,7 @@ pub fn punch_of_key<R: BufRead>(
         owner.players = Some((key.to_owned(), players));
         owner
     });
-    collected(|take| punch_for(input, options, &all, owner, take))
+    collected(|take| punch_for(&mut input, options, &all, owner, take))
 }
 
 /// Collects the punched cards.
@@ -147,8 +147,13 @@ fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Own
 }
 
 /// Punches the sheet of a player of one of several games, by a name that needs no position.
-pub fn punch_among<R: BufRead>(input: R, options: Input, games: &[Form], name: &str) -> io::Result<Punched> {
-    collected(|take| punch_for(input, options, games, Owner::find(name, games), take))
+pub fn punch_among(
+    mut input: impl BufRead + Send,
+    options: Input,
+    games: &[Form],
+    name: &str,
+) -> io::Result<Punched> {
+    collected(|take| punch_for(&mut input, options, games, Owner::find(name, games), take))
 }
 
 /// The most lines before the opener of a sheet that are not part of it.
@@ -178,8 +183,8 @@ impl Sheet<'_> {
     }
 }
 
-fn punch_for<R: BufRead>(
-    input: R,
+fn punch_for(
+    input: &mut (dyn BufRead + Send),
     options: Input,
     games: &[Form],
     owner: Result<Owner, Message>,

@@ -37,34 +37,41 @@ pub struct Drawn {
 }
 
 /// Draws a deck as one SVG document: for the gamesmaster, or what a reader may know.
-pub fn draw<R: BufRead>(
-    input: R,
+pub fn draw(
+    input: impl BufRead + Send,
     options: Input,
     reader: Option<&Reader>,
     stage: Stage,
 ) -> Result<String, Message> {
-    let deck = read_deck(input, options)?;
+    draw_deck(read_deck(input, options)?, options.control, reader, stage)
+}
+
+fn draw_deck(deck: Deck, control: char, reader: Option<&Reader>, stage: Stage) -> Result<String, Message> {
     let all = Reader::All;
-    let draw = Draw { deck, control: options.control, reader: reader.unwrap_or(&all), stage, has_all: false };
+    let draw = Draw { deck, control, reader: reader.unwrap_or(&all), stage, has_all: false };
     let drawn = drawn(draw)?.pop().map(|last| last.svg);
     drawn.ok_or_else(|| not_turned("nothing was played that can be drawn"))
 }
 
 /// Draws every play of one deck or of several: the decks of a game, one behind the other. The start of a game comes before
 /// its plays, and the position in which the last deck ends comes behind them.
-pub fn draw_all<R: BufRead>(
-    input: R,
+pub fn draw_all(
+    input: impl BufRead + Send,
     options: Input,
     reader: Option<&Reader>,
 ) -> Result<Vec<Drawn>, Message> {
-    let cards = CardReader::new(input, options).map_err(unread)?;
+    draw_decks(CardReader::new(input, options).map_err(unread)?, reader)
+}
+
+fn draw_decks(cards: CardReader<'_>, reader: Option<&Reader>) -> Result<Vec<Drawn>, Message> {
+    let control = cards.control();
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let all = Reader::All;
     let (mut pictures, mut end): (Vec<Drawn>, _) = (Vec::new(), None);
     while let Some(deck) = decks.next_deck().map_err(unread)? {
         let reader = reader.unwrap_or(&all);
         let deck = begun(deck)?;
-        let draw = Draw { deck, control: options.control, reader, stage: Stage::Play, has_all: true };
+        let draw = Draw { deck, control, reader, stage: Stage::Play, has_all: true };
         let mut more = drawn(draw)?;
         end = more.pop();
         pictures.extend(more);
@@ -74,7 +81,11 @@ pub fn draw_all<R: BufRead>(
 }
 
 /// Puts what a reader was told over time on one map. The input is lines of `--emit json`, in any order.
-pub fn remember<R: BufRead>(input: R) -> Result<Remembered, Message> {
+pub fn remember(mut input: impl BufRead) -> Result<Remembered, Message> {
+    remember_lines(&mut input)
+}
+
+fn remember_lines(input: &mut dyn BufRead) -> Result<Remembered, Message> {
     let (mut game, mut views) = (None, Vec::new());
     for (line, number) in input.lines().zip(1_u32..) {
         let line = line.map_err(unread)?;

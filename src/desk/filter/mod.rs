@@ -66,8 +66,11 @@ fn unread(error: io::Error) -> Message {
 }
 
 /// The one deck of an input, which begins with a start of some game.
-pub fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
-    let cards = CardReader::new(input, options).map_err(unread)?;
+pub fn read_deck(input: impl BufRead + Send, options: Input) -> Result<Deck, Message> {
+    sole_deck(CardReader::new(input, options).map_err(unread)?)
+}
+
+fn sole_deck(cards: CardReader<'_>) -> Result<Deck, Message> {
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let deck = decks.next_deck().map_err(unread)?.unwrap_or_default();
     if decks.next_deck().map_err(unread)?.is_some() {
@@ -111,7 +114,7 @@ fn lines_of(
     write(&mut Document::new(&mut letter))?;
     let (_, rows) = letter.finish();
     let mut lines = Vec::new();
-    let take = |_, rows: &[u8]| {
+    let take = &mut |_, rows: &[u8]| {
         lines.extend(String::from_utf8_lossy(rows).split('\n').map(|row| row.trim_end().to_owned()));
         Ok(())
     };

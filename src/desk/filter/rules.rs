@@ -16,13 +16,16 @@ pub fn of_set(game: &str, set: &str, columns: u16) -> Result<Vec<String>, Messag
 }
 
 /// The rules by which the position at the start of an input is played.
-pub fn of_position<R: BufRead>(
-    input: R,
+pub fn of_position(
+    input: impl BufRead + Send,
     options: Input,
     game: &str,
     columns: u16,
 ) -> Result<Vec<String>, Message> {
-    let deck = read_deck(input, options)?;
+    of_deck(&read_deck(input, options)?, game, columns)
+}
+
+fn of_deck(deck: &Deck, game: &str, columns: u16) -> Result<Vec<String>, Message> {
     let game = game.to_uppercase();
     if TABLED.iter().all(|words| words.game != game) {
         return Err(no_tables(&game));
@@ -30,8 +33,8 @@ pub fn of_position<R: BufRead>(
     if deck.game() != game {
         return Err(not_turned(format_args!("the position is one of {}, and not of {game}", deck.game())));
     }
-    let printed = with_tabled(deck.game(), OfPosition { deck: &deck, columns });
-    printed.unwrap_or_else(|_| Err(without(&deck, "tables")))
+    let printed = with_tabled(deck.game(), OfPosition { deck, columns });
+    printed.unwrap_or_else(|_| Err(without(deck, "tables")))
 }
 
 fn no_tables(game: &str) -> Message {

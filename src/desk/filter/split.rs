@@ -7,7 +7,7 @@
 
 use playdeck_cards::card::{COLUMNS, Input};
 use playdeck_cards::deck::control::control_card;
-use playdeck_cards::record::{RecordReader, begin};
+use playdeck_cards::record::{Decision, RecordReader, Unicode, begin};
 use std::io::{self, BufRead};
 
 /// The bytes of a record that are searched for a control word: a byte order mark, the control character and `END`,
@@ -16,15 +16,19 @@ const LOOKED_AT: usize = 16;
 
 /// Reads a stream to its end. Returns for each deck how many bytes it and all decks before it take. A deck that ends
 /// inside a block of variable records is left out, because blocks are not cut.
-pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
+pub fn ends(input: impl BufRead + Send, options: Input) -> io::Result<Vec<u64>> {
     let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
+    ends_in(input, decision, options.control)
+}
+
+fn ends_in(input: Unicode<'_>, decision: Decision, control: char) -> io::Result<Vec<u64>> {
     let mut records = RecordReader::new(input, decision.records, decision.code, COLUMNS);
     let form = records.form();
     let mut ends = Vec::new();
     while let Some(record) = records.read()? {
         let head = &record.bytes[..record.bytes.len().min(LOOKED_AT)];
         let text = decision.code.decode(head, form).text;
-        if text.starts_with(options.control) && control_card(&text).word == "END" {
+        if text.starts_with(control) && control_card(&text).word == "END" {
             ends.extend(records.end());
         }
     }

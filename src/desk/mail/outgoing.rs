@@ -76,7 +76,7 @@ pub struct Done {
 pub fn post(
     stream: &[u8],
     asked: &Posted<'_>,
-    mut keep: impl FnMut(Message) -> io::Result<()>,
+    keep: &mut dyn FnMut(Message) -> io::Result<()>,
 ) -> io::Result<Done> {
     let games = match people::read(asked.roster) {
         Ok(games) => games,
@@ -110,7 +110,7 @@ pub fn post(
             listing: results.next().map(|listing: Finished| Arc::new(listing.parts)),
         };
         let messages = deck.messages(&position, &games, asked, &mut done.log)?;
-        messages.into_iter().try_for_each(&mut keep)
+        messages.into_iter().try_for_each(&mut *keep)
     })?;
     Ok(Done { cards_after, ..done })
 }

@@ -9,6 +9,7 @@ use super::{Options, Run, each_deck};
 use crate::play::{Form, Positions, Settings, play};
 use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::ConditionCode;
+use playdeck_cards::card::CardReader;
 use playdeck_cards::deck::Deck;
 use playdeck_print::listing::Parts;
 use playdeck_print::listing::print::{Listing, Paper, Printed, print};
@@ -31,7 +32,7 @@ pub struct Share<'p> {
 
 impl Share<'_> {
     /// Writes the listing. Returns the number of its characters that the code lacks.
-    pub fn write(&self, output: impl Write) -> io::Result<u64> {
+    pub fn write(&self, output: &mut dyn Write) -> io::Result<u64> {
         if let Some((parts, reader, style)) = &self.page {
             let mut page = Whole::new(output, style.clone());
             page.add(parts, reader)?;
@@ -46,10 +47,18 @@ impl Share<'_> {
 
 /// Plays a job stream and passes on each reader's share of each deck, in deck order. A reader who gets only public
 /// parts has no share. `keep` returns the number of characters lost in writing a share.
-pub fn burst<R: BufRead + Send>(
-    input: R,
+pub fn burst(
+    input: impl BufRead + Send,
     options: &Options,
     mut keep: impl FnMut(Share<'_>) -> io::Result<u64>,
+) -> io::Result<Run> {
+    work_off(CardReader::new(input, options.input)?, options, &mut keep)
+}
+
+fn work_off(
+    cards: CardReader<'_>,
+    options: &Options,
+    keep: &mut dyn FnMut(Share<'_>) -> io::Result<u64>,
 ) -> io::Result<Run> {
     let settings = Settings { reader: Reader::All, ..options.settings(Positions::Unasked) };
     let mut run = Run::default();
@@ -68,7 +77,7 @@ pub fn burst<R: BufRead + Send>(
         }
         Ok(())
     };
-    run.cards_after = each_deck(input, options, work, collect)?;
+    run.cards_after = each_deck(cards, options, work, collect)?;
     Ok(run)
 }
 

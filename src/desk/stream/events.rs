@@ -16,7 +16,7 @@ use crate::play::{Finished, Positions, Seen, Settings, Watch, pass_over, play_wa
 use crate::roster::{Visitor, with_game};
 use playdeck_base::audience::Reader;
 use playdeck_base::message::Severity;
-use playdeck_cards::card::Pack;
+use playdeck_cards::card::{CardReader, Pack};
 use playdeck_cards::deck::Deck;
 use playdeck_game::{Game, Player as _, Viewer, Viewing as _, naming};
 use serde::Serialize;
@@ -61,43 +61,45 @@ struct Line<'a, E> {
 }
 
 /// Runs a job stream: the events go to an output, the cards of each punched position to `punch`, both in deck order.
-pub fn run<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn run(
+    input: impl BufRead + Send,
     options: &Options,
-    output: W,
+    output: impl Write,
     punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
     run_keeping(input, options, Form::Event, output, punched_alone(punch))
 }
 
 /// The same without positions: none is punched.
-pub fn list<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn list(
+    input: impl BufRead + Send,
     options: &Options,
     form: Form,
-    output: W,
+    mut output: impl Write,
 ) -> io::Result<Run> {
-    work_off(input, options, Positions::Unasked, form, output, |_| Ok(()))
+    let cards = CardReader::new(input, options.input)?;
+    work_off(cards, options, Positions::Unasked, form, &mut output, &mut |_| Ok(()))
 }
 
 /// The same as [`run`], but for a deck that ends with no new position, the position that it contains is passed on.
-pub fn run_keeping<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn run_keeping(
+    input: impl BufRead + Send,
     options: &Options,
     form: Form,
-    output: W,
-    keep: impl FnMut(Position<'_>) -> io::Result<()>,
+    mut output: impl Write,
+    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    work_off(input, options, Positions::Kept, form, output, keep)
+    let cards = CardReader::new(input, options.input)?;
+    work_off(cards, options, Positions::Kept, form, &mut output, &mut keep)
 }
 
-fn work_off<R: BufRead + Send, W: Write>(
-    input: R,
+fn work_off(
+    cards: CardReader<'_>,
     options: &Options,
     positions: Positions,
     form: Form,
-    mut output: W,
-    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
+    output: &mut dyn Write,
+    keep: &mut dyn FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let settings = Settings { has_parts: false, ..options.settings(positions) };
     let mut run = Run::default();
@@ -105,7 +107,7 @@ fn work_off<R: BufRead + Send, W: Write>(
     let collect = |told: Option<DeckEvents>| {
         let Some(DeckEvents { mut deck, lines }) = told else { return output.flush() };
         run.has_found_reader |= deck.asked.is_found;
-        run.count(&mut deck, &options.reader, &mut keep)?;
+        run.count(&mut deck, &options.reader, keep)?;
         if !deck.asked.is_doubtful() && deck.condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();
             for line in lines? {
@@ -114,7 +116,7 @@ fn work_off<R: BufRead + Send, W: Write>(
         }
         Ok(())
     };
-    let cards_after = each_deck(input, options, work, collect)?;
+    let cards_after = each_deck(cards, options, work, collect)?;
     output.flush()?;
     run.close(cards_after);
     Ok(run)

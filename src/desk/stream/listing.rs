@@ -4,7 +4,7 @@ use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
 use crate::play::{Finished, Positions, Settings, play};
 use playdeck_base::audience::Audience;
-use playdeck_cards::card::Pack;
+use playdeck_cards::card::{CardReader, Pack};
 use playdeck_cards::deck::Deck;
 use playdeck_print::listing::print::{Listing, Paper, Printed, print};
 use std::io::{self, BufRead, Write};
@@ -12,36 +12,38 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in deck order.
-pub fn run<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn run(
+    input: impl BufRead + Send,
     options: &Options,
-    listing: W,
+    listing: impl Write,
     punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
     run_keeping(input, options, listing, punched_alone(punch))
 }
 
 /// The same without positions: none is punched.
-pub fn list<R: BufRead + Send, W: Write>(input: R, options: &Options, listing: W) -> io::Result<Run> {
-    work_off(input, options, Positions::Unasked, listing, |_| Ok(()))
+pub fn list(input: impl BufRead + Send, options: &Options, mut listing: impl Write) -> io::Result<Run> {
+    let cards = CardReader::new(input, options.input)?;
+    work_off(cards, options, Positions::Unasked, &mut listing, &mut |_| Ok(()))
 }
 
 /// The same as [`run`], but for a deck that ends with no new position, the position that it contains is passed on.
-pub fn run_keeping<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn run_keeping(
+    input: impl BufRead + Send,
     options: &Options,
-    listing: W,
-    keep: impl FnMut(Position<'_>) -> io::Result<()>,
+    mut listing: impl Write,
+    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    work_off(input, options, Positions::Kept, listing, keep)
+    let cards = CardReader::new(input, options.input)?;
+    work_off(cards, options, Positions::Kept, &mut listing, &mut keep)
 }
 
-fn work_off<R: BufRead + Send, W: Write>(
-    input: R,
+fn work_off(
+    cards: CardReader<'_>,
     options: &Options,
     positions: Positions,
-    listing: W,
-    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
+    listing: &mut dyn Write,
+    keep: &mut dyn FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let settings = options.settings(positions);
     let mut listing = Listing::new(listing, options.paper);
@@ -52,9 +54,9 @@ fn work_off<R: BufRead + Send, W: Write>(
         let mut done = done?;
         listing.add(&done.printed)?;
         run.has_found_reader |= done.has_found_reader;
-        run.count(&mut done.deck, &options.reader, &mut keep)
+        run.count(&mut done.deck, &options.reader, keep)
     };
-    let cards_after = each_deck(input, options, work, collect)?;
+    let cards_after = each_deck(cards, options, work, collect)?;
     listing.flush()?;
     run.unprintable = listing.lost();
     run.close(cards_after);

@@ -25,7 +25,7 @@ use playdeck_cards::record::Decision;
 use playdeck_print::letter::Width;
 use playdeck_print::listing::print::Paper;
 use playdeck_print::page;
-use std::io::{self, BufRead};
+use std::io;
 use std::num::NonZeroUsize;
 
 /// The options of a run.
@@ -74,13 +74,12 @@ impl Options {
 /// Has each deck of a stream played by the worker pool and passes the results on in deck order. `None` means that no
 /// more results are ready for now, so that what was collected should be written. Returns the number of cards after the
 /// last deck.
-fn each_deck<R: BufRead + Send, T: Send>(
-    input: R,
+fn each_deck<T: Send>(
+    cards: CardReader<'_>,
     options: &Options,
     work: impl Fn(Deck) -> T + Sync,
     collect: impl FnMut(Option<T>) -> io::Result<()>,
 ) -> io::Result<u64> {
-    let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let next = || {
         let Some(mut deck) = decks.next_deck()? else { return Ok(None) };

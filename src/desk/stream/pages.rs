@@ -3,17 +3,29 @@
 use super::{Options, Position, Run, each_deck};
 use crate::play::{Finished, Positions, play};
 use playdeck_base::audience::{Audience, Reader};
+use playdeck_cards::card::CardReader;
 use playdeck_print::listing::Parts;
 use playdeck_print::page::whole::Whole;
 use std::io::{self, BufRead, Write};
 
 /// Runs a stream: the page goes to an output, and positions to `keep` if they are asked for.
-pub fn run<R: BufRead + Send, W: Write>(
-    input: R,
+pub fn run(
+    input: impl BufRead + Send,
     options: &Options,
     positions: Positions,
-    output: W,
+    mut output: impl Write,
     mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
+) -> io::Result<Run> {
+    let cards = CardReader::new(input, options.input)?;
+    work_off(cards, options, positions, &mut output, &mut keep)
+}
+
+fn work_off(
+    cards: CardReader<'_>,
+    options: &Options,
+    positions: Positions,
+    output: &mut dyn Write,
+    keep: &mut dyn FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let settings = options.settings(positions);
     let mut page = Whole::new(output, options.page.clone().unwrap_or_default());
@@ -23,9 +35,9 @@ pub fn run<R: BufRead + Send, W: Write>(
         let parts = std::mem::take(&mut deck.parts);
         run.has_found_reader |= parts.audiences().any(|audience| *audience != Audience::Public);
         page.add(&parts, &reader_of(&parts, &options.reader))?;
-        run.count(&mut deck, &options.reader, &mut keep)
+        run.count(&mut deck, &options.reader, keep)
     };
-    let cards_after = each_deck(input, options, |deck| play(deck, &settings), collect)?;
+    let cards_after = each_deck(cards, options, |deck| play(deck, &settings), collect)?;
     page.finish()?;
     run.close(cards_after);
     Ok(run)

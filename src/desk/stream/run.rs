@@ -49,7 +49,7 @@ impl Run {
         &mut self,
         deck: &mut Finished,
         reader: &Reader,
-        keep: &mut impl FnMut(Position<'_>) -> io::Result<()>,
+        keep: &mut dyn FnMut(Position<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         self.decks += 1;
         self.condition = self.condition.max(deck.condition);

@@ -420,12 +420,12 @@ mod tests {
 
     fn text(letter: &Letter) -> String {
         let mut text = String::new();
-        let add = |_, rows: &[u8]| {
+        let mut add = |_, rows: &[u8]| {
             text.push_str(&String::from_utf8_lossy(rows));
             text.push('\n');
             Ok(())
         };
-        letter.spool.each_row(0..letter.spool.length(), add).unwrap();
+        letter.spool.each_row(0..letter.spool.length(), &mut add).unwrap();
         text + &String::from_utf8_lossy(&letter.ready).replace(NO_BREAK, " ")
     }
 

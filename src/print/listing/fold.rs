@@ -19,7 +19,7 @@ pub fn fold(pages: &Pages) -> io::Result<Pages> {
     let mut folded = Folded { pages: Pages::default(), rows: 0 };
     let mut stacks: Vec<(String, Pages)> = Vec::new();
     let (mut deck, mut stack, mut shared) = (None, None, 0_usize);
-    pages.each_page(|page| {
+    pages.each_page(&mut |page| {
         let heading = page.heading();
         if is_of_one {
             folded.add(page, heading.as_ref());
@@ -95,7 +95,7 @@ impl Folded {
     fn take(&mut self, stacks: &mut Vec<(String, Pages)>) -> io::Result<()> {
         for (_, pages) in stacks.drain(..) {
             self.rows = 0;
-            pages.each_page(|page| {
+            pages.each_page(&mut |page| {
                 self.add(page, page.heading().as_ref());
                 Ok(())
             })?;

@@ -26,7 +26,7 @@ pre i{font-style:normal;position:absolute}\
 @media print{nav,.top{display:none}.page{break-after:page;overflow:visible;font-size:7pt}}";
 
 /// Writes printed pages as one page for a browser. Fails as the output does.
-pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+pub fn write(pages: &Pages, output: &mut dyn Write) -> io::Result<()> {
     let readers = Readers::of(pages)?;
     let (title, decks) = (readers.title(), readers.decks);
     write!(
@@ -50,7 +50,7 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
     })?;
     output.write_all(if pages.count() == 0 { b"</nav>\n" } else { b"</ul>\n</nav>\n" })?;
     let mut begun = Begun::new(&readers);
-    pages.each_page(|page| {
+    pages.each_page(&mut |page| {
         if let Some((number, part)) = begun.part(page) {
             output.write_all(if number == 0 { b"" } else { b"</section>\n" })?;
             writeln!(output, "<section id=\"p{number}\">\n<h2>{}</h2>", escaped(&part.title))?;
@@ -77,7 +77,7 @@ fn each_part(
     mut show: impl FnMut(usize, Part) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut begun = Begun::new(readers);
-    pages.each_page(|page| begun.part(page).map_or(Ok(()), |(number, part)| show(number, part)))
+    pages.each_page(&mut |page| begun.part(page).map_or(Ok(()), |(number, part)| show(number, part)))
 }
 
 /// The parts that have begun.
@@ -109,7 +109,7 @@ impl Begun {
     }
 }
 
-fn print(page: &Page, output: &mut impl Write) -> io::Result<()> {
+fn print(page: &Page, output: &mut dyn Write) -> io::Result<()> {
     output.write_all(b"<div class=\"page\"><pre>")?;
     let mut row = 0;
     let mut lines = page.lines.iter().peekable();

@@ -86,7 +86,7 @@ impl Readers {
     /// The readers of some pages.
     pub fn of(pages: &Pages) -> io::Result<Self> {
         let mut readers = Self::default();
-        pages.each_page(|page| {
+        pages.each_page(&mut |page| {
             page.parts().for_each(|(_, heading)| readers.add(&heading));
             Ok(())
         })?;

@@ -91,9 +91,9 @@ impl Pages {
     }
 
     /// Passes on the pages, one after another.
-    pub fn each_page(&self, mut show: impl FnMut(&Page) -> io::Result<()>) -> io::Result<()> {
+    pub fn each_page(&self, show: &mut dyn FnMut(&Page) -> io::Result<()>) -> io::Result<()> {
         let (mut page, mut paper) = (Page::default(), Paper::default());
-        self.spool.each_row(0..self.spool.length(), |control, row| {
+        self.spool.each_row(0..self.spool.length(), &mut |control, row| {
             let line = Line::of_row(Spacing::of_asa(control & !BEGINS).unwrap_or_default(), row);
             let (is_first, row) = paper.moved(line.spacing);
             if is_first && !page.lines.is_empty() {
@@ -188,7 +188,7 @@ mod tests {
         let mut laid = Pages::default();
         lines.into_iter().for_each(|line| laid.push(&line));
         let mut pages = Vec::new();
-        laid.each_page(|page| {
+        laid.each_page(&mut |page| {
             pages.push(page.clone());
             Ok(())
         })
@@ -236,7 +236,7 @@ mod tests {
         let mut part = Part::new(Audience::player("AUSTRIA"), heading, Style::default());
         part.line(Line::of("A"));
         let mut lines = Vec::new();
-        part.each_row(|spacing, row| {
+        part.each_row(&mut |spacing, row| {
             let text: String = row.iter().copied().map(char_of).collect();
             lines.push(Line::of(text).spaced(spacing));
             Ok(())

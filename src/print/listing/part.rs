@@ -105,8 +105,8 @@ impl Part {
     }
 
     /// Passes on the finished lines: what the carriage does first, and the print positions, without blanks at the end.
-    pub fn each_row(&self, mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
-        let show = |control, row: &[u8]| show(Spacing::of_asa(control).unwrap_or_default(), row);
+    pub fn each_row(&self, show: &mut dyn FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
+        let show = &mut |control, row: &[u8]| show(Spacing::of_asa(control).unwrap_or_default(), row);
         self.spool.each_row(0..self.spool.length(), show)
     }
 
@@ -263,7 +263,7 @@ mod tests {
 
     fn rows(part: &Part) -> Vec<String> {
         let mut rows = Vec::new();
-        part.each_row(|spacing, row| {
+        part.each_row(&mut |spacing, row| {
             rows.push(format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)));
             Ok(())
         })

@@ -150,10 +150,10 @@ impl Parts {
     pub fn each_row(
         &self,
         some: Range<usize>,
-        mut show: impl FnMut(Row<'_>) -> io::Result<()>,
+        show: &mut dyn FnMut(Row<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         for place in self.index.get(some).unwrap_or_default() {
-            self.spool.each_row(place.bytes.clone(), |control, row| match place.kind {
+            self.spool.each_row(place.bytes.clone(), &mut |control, row| match place.kind {
                 Kind::Part => show(Row::Line(Spacing::of_asa(control).unwrap_or_default(), row)),
                 Kind::Letter => show(Row::Text(row)),
                 Kind::Page => show(Row::Html(control, &String::from_utf8_lossy(row))),

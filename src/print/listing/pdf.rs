@@ -61,16 +61,16 @@ const fn leaf(page: usize) -> usize {
 }
 
 /// Writes pages as a document. Fails as the output does.
-pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+pub fn write(pages: &Pages, output: &mut dyn Write) -> io::Result<()> {
     write_pages(pages, false, output)
 }
 
 /// The same with short parts of one reader on common leaves.
-pub fn write_folded(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+pub fn write_folded(pages: &Pages, output: &mut dyn Write) -> io::Result<()> {
     write_pages(&fold(pages)?, true, output)
 }
 
-fn write_pages(pages: &Pages, is_folded: bool, output: &mut impl Write) -> io::Result<()> {
+fn write_pages(pages: &Pages, is_folded: bool, output: &mut dyn Write) -> io::Result<()> {
     let readers = Readers::of(pages)?;
     let mut objects = Objects::begin(output)?;
     objects.add(CATALOG, |chunk, id| {
@@ -116,7 +116,7 @@ fn write_pages(pages: &Pages, is_folded: bool, output: &mut impl Write) -> io::R
     // All pages of a listing have the same line spacing, that of the fullest page.
     let leading = leading(pages.rows());
     let mut leaves = (0..).map(leaf);
-    pages.each_page(|page| {
+    pages.each_page(&mut |page| {
         let number = leaves.next().unwrap_or_default();
         objects.add(number, |chunk, id| {
             let mut leaf = chunk.page(id);
@@ -145,17 +145,17 @@ fn counted(number: usize) -> i32 {
 const LAST_PLACE: u64 = 9_999_999_999;
 
 /// Objects while they are written.
-struct Objects<W> {
-    output: W,
+struct Objects<'a> {
+    output: &'a mut dyn Write,
     /// The number of bytes written.
     length: u64,
     /// The place of each object, by its number; 0 for a number without an object.
     places: Vec<u64>,
 }
 
-impl<W: Write> Objects<W> {
+impl<'a> Objects<'a> {
     /// Begins a document.
-    fn begin(output: W) -> io::Result<Self> {
+    fn begin(output: &'a mut dyn Write) -> io::Result<Self> {
         let mut objects = Self { output, length: 0, places: Vec::new() };
         // Bytes past 127 here show programs that copy the file that it is not text.
         objects.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
@@ -175,7 +175,7 @@ impl<W: Write> Objects<W> {
     }
 
     /// Writes the table of places, and ends the document.
-    fn end(mut self) -> io::Result<()> {
+    fn end(self) -> io::Result<()> {
         let start = self.length;
         let size = self.places.len();
         write!(self.output, "xref\n0 {size}\n")?;
@@ -270,16 +270,11 @@ fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
 
 /// The parts of the listing as an outline, grouped by play, so that a reader can go to one of them. A group of one part
 /// is that part alone.
-fn outline_of<W: Write>(
-    pages: &Pages,
-    names: &mut Names,
-    objects: &mut Objects<W>,
-    leading: f32,
-) -> io::Result<()> {
+fn outline_of(pages: &Pages, names: &mut Names, objects: &mut Objects<'_>, leading: f32) -> io::Result<()> {
     let mut groups: Vec<usize> = Vec::new();
     let mut items = Vec::new();
     let (mut last_group, mut leaves) = (None, (0..).map(leaf));
-    pages.each_page(|page| {
+    pages.each_page(&mut |page| {
         let leaf = leaves.next().unwrap_or_default();
         for (row, heading) in page.parts() {
             let part = names.next(&heading);
@@ -409,7 +404,7 @@ mod tests {
         let mut headed = pages(2, 3);
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
         part.line(Line::of("A"));
-        part.each_row(|spacing, row| {
+        part.each_row(&mut |spacing, row| {
             headed.push(&Line::of_row(spacing, row));
             Ok(())
         })

@@ -55,7 +55,7 @@ pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result
     // A line takes about as much room printed as in the spool.
     let room = Vec::with_capacity(usize::try_from(parts.bytes(some.clone())).unwrap_or_default());
     let mut printer = Printer::of(room, paper, parts.are_letters(some.clone()));
-    parts.each_row(some, |row| printer.row(row))?;
+    parts.each_row(some, &mut |row| printer.row(row))?;
     let (bytes, lost) = printer.finish()?;
     Ok(Printed::Bytes { bytes, lost })
 }
@@ -93,7 +93,7 @@ impl<W: Write> Listing<W> {
                     direct.stand_on_fresh_paper();
                 }
                 let mut is_empty = true;
-                parts.each_row(some.clone(), |row| {
+                parts.each_row(some.clone(), &mut |row| {
                     is_empty = false;
                     direct.row(row)
                 })?;

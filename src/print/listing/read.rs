@@ -12,7 +12,7 @@ use super::messages as say;
 use super::print::RECORD_LENGTH;
 use playdeck_base::message::Message;
 use playdeck_cards::code::{Code, Decoded, Form};
-use playdeck_cards::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled};
+use playdeck_cards::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Unicode};
 use playdeck_cards::record::{begin, decide, first_of_variable, sample};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -34,8 +34,8 @@ pub struct ListingInput {
 }
 
 /// Reads a listing line by line.
-pub struct ListingReader<R> {
-    source: Source<R>,
+pub struct ListingReader<'a> {
+    source: Source<'a>,
     code: Code,
     /// How the paper has moved since a line was printed.
     moved: Moved,
@@ -50,10 +50,10 @@ pub struct ListingReader<R> {
     losses: Losses,
 }
 
-enum Source<R> {
-    Asa(RecordReader<Sampled<R>>),
-    Machine(RecordReader<Sampled<R>>),
-    Plain(Sampled<R>),
+enum Source<'a> {
+    Asa(RecordReader<'a>),
+    Machine(RecordReader<'a>),
+    Plain(Unicode<'a>),
 }
 
 /// Lines that were read at once. They are used again.
@@ -104,19 +104,21 @@ struct Losses {
     records: Option<Message>,
 }
 
-impl<R: BufRead> ListingReader<R> {
+impl<'a> ListingReader<'a> {
     /// A reader of a listing.
-    pub fn new(input: R, told: ListingInput) -> io::Result<Self> {
+    pub fn new(input: impl BufRead + Send + 'a, told: ListingInput) -> io::Result<Self> {
         // What is given is not detected. The carriage is detected from as much of the listing as there is.
-        let (decision, carriage, input) = if let Some(carriage) = told.carriage {
+        if let Some(carriage) = told.carriage {
             let (decision, input) = begin(input, told.records, told.code, RECORD_LENGTH)?;
-            (decision, carriage, input)
-        } else {
-            let input = sample(input)?;
-            let first = input.get_ref().0.get_ref();
-            let decision = decide(first, told.records, told.code, RECORD_LENGTH);
-            (decision, found(first, decision), input)
-        };
+            return Ok(Self::of(input, decision, carriage));
+        }
+        let mut input = Unicode::new(input);
+        let first = sample(&mut input)?;
+        let decision = decide(&first, told.records, told.code, RECORD_LENGTH);
+        Ok(Self::of(input, decision, found(&first, decision)))
+    }
+
+    fn of(input: Unicode<'a>, decision: Decision, carriage: Carriage) -> Self {
         let records = |input| RecordReader::new(input, decision.records, decision.code, RECORD_LENGTH);
         let source = match carriage {
             Carriage::Asa => Source::Asa(records(input)),
@@ -125,7 +127,7 @@ impl<R: BufRead> ListingReader<R> {
         };
         // Paper is at the top of a page, so what plain paper shows first begins one.
         let moved = Moved { is_page: carriage == Carriage::Plain, rows: 0 };
-        Ok(Self {
+        Self {
             source,
             code: decision.code,
             moved,
@@ -134,7 +136,7 @@ impl<R: BufRead> ListingReader<R> {
             together: Together::default(),
             count: 0,
             losses: Losses::default(),
-        })
+        }
     }
 
     /// The next line. `None` at the end of the listing.

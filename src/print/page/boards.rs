@@ -59,7 +59,7 @@ impl Board {
     }
 
     /// Writes it into the page, with links to it at full size and back.
-    pub fn write(&self, id: &str, headline: &str, play: &str, output: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, id: &str, headline: &str, play: &str, output: &mut dyn Write) -> io::Result<()> {
         writeln!(
             output,
             "<section id=\"{id}\">\n<h3>{headline}</h3>\n<figure id=\"{id}-full\" tabindex=\"0\">"
@@ -78,7 +78,7 @@ impl Board {
     }
 
     /// Writes the place of a picture that a message brings along under a name.
-    pub fn write_attached(&self, play: &str, name: &str, output: &mut impl Write) -> io::Result<()> {
+    pub fn write_attached(&self, play: &str, name: &str, output: &mut dyn Write) -> io::Result<()> {
         writeln!(
             output,
             "<h3>THE BOARD</h3>\n<p><img src=\"cid:{name}\" alt=\"{}: the board with what happened in {}; the tables on \

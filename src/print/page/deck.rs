@@ -28,7 +28,7 @@ impl Deck<'_> {
         play: &Play<'_>,
         reader: &Reader,
         deadline: Option<&str>,
-        output: &mut impl Write,
+        output: &mut dyn Write,
     ) -> io::Result<()> {
         writeln!(output, "<section>\n<h2>{}</h2>", escaped(play.name))?;
         let is_own = |part: &&Part<'_>| opener::is_own(part.audience, reader);
@@ -92,7 +92,7 @@ impl Deck<'_> {
     }
 
     /// Writes a part with all of its places.
-    pub fn whole(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<()> {
+    pub fn whole(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut dyn Write) -> io::Result<()> {
         self.begin(part, play, output)?;
         for place in [Place::Outcome, Place::Due, Place::Other] {
             self.rows(part, place, output)?;
@@ -101,7 +101,7 @@ impl Deck<'_> {
     }
 
     /// Begins a part, with its headline and its link.
-    fn begin(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<()> {
+    fn begin(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut dyn Write) -> io::Result<()> {
         let id = self.id();
         let heading = opener::headline(part);
         writeln!(output, "<section id=\"{id}\">\n<h3>{}</h3>", escaped(&heading))?;
@@ -117,8 +117,8 @@ impl Deck<'_> {
     }
 
     /// Writes what a part has at a place.
-    fn rows(&self, part: &Part<'_>, place: Place, output: &mut impl Write) -> io::Result<()> {
-        self.each_row(part, place, |row, is_unfinished| {
+    fn rows(&self, part: &Part<'_>, place: Place, output: &mut dyn Write) -> io::Result<()> {
+        self.each_row(part, place, &mut |row, is_unfinished| {
             output.write_all(row.as_bytes())?;
             if is_unfinished { Ok(()) } else { output.write_all(b"\n") }
         })
@@ -127,7 +127,7 @@ impl Deck<'_> {
     /// Whether a part has anything at a place.
     fn has(&self, part: &Part<'_>, place: Place) -> io::Result<bool> {
         let mut has = false;
-        self.each_row(part, place, |_, _| {
+        self.each_row(part, place, &mut |_, _| {
             has = true;
             Ok(())
         })?;
@@ -138,9 +138,9 @@ impl Deck<'_> {
         &self,
         part: &Part<'_>,
         place: Place,
-        mut show: impl FnMut(&str, bool) -> io::Result<()>,
+        show: &mut dyn FnMut(&str, bool) -> io::Result<()>,
     ) -> io::Result<()> {
-        self.parts.each_row(part.at..part.at + 1, |row| match row {
+        self.parts.each_row(part.at..part.at + 1, &mut |row| match row {
             Row::Html(control, row) => match place.has(control) {
                 (true, is_unfinished) => show(row, is_unfinished),
                 (false, _) => Ok(()),
@@ -150,12 +150,12 @@ impl Deck<'_> {
     }
 
     /// Writes the pictures of a part. Returns whether it has any.
-    fn boards(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut impl Write) -> io::Result<bool> {
+    fn boards(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut dyn Write) -> io::Result<bool> {
         if !self.has(part, Place::Board)? {
             return Ok(false);
         }
         let mut boards = Boards::default();
-        self.each_row(part, Place::Board, |row, is_unfinished| {
+        self.each_row(part, Place::Board, &mut |row, is_unfinished| {
             boards.take(row, is_unfinished);
             Ok(())
         })?;

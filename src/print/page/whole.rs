@@ -38,9 +38,8 @@ pub fn due_by(deadline: &str) -> String {
 }
 
 /// A page while it is written, deck by deck.
-#[derive(Debug)]
-pub struct Whole<W> {
-    output: W,
+pub struct Whole<'a> {
+    output: &'a mut dyn Write,
     style: Style,
     decks: usize,
     links: Vec<(String, String)>,
@@ -48,9 +47,9 @@ pub struct Whole<W> {
     board: Option<String>,
 }
 
-impl<W: Write> Whole<W> {
+impl<'a> Whole<'a> {
     /// A page on which nothing is written yet.
-    pub const fn new(output: W, style: Style) -> Self {
+    pub const fn new(output: &'a mut dyn Write, style: Style) -> Self {
         Self { output, style, decks: 0, links: Vec::new(), board: None }
     }
 
@@ -84,13 +83,13 @@ impl<W: Write> Whole<W> {
         let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board };
         for play in &plays {
             let deadline = self.style.deadline.as_deref().filter(|_| play.is_latest);
-            deck.play(play, reader, deadline, &mut self.output)?;
+            deck.play(play, reader, deadline, self.output)?;
         }
         if let Some(mail) = mail {
             if let Some(play) = latest {
-                play.sheets(reader).try_for_each(|part| deck.whole(&part, play, &mut self.output))?;
+                play.sheets(reader).try_for_each(|part| deck.whole(&part, play, self.output))?;
             }
-            mail.write(&mut self.output)?;
+            mail.write(self.output)?;
         }
         self.output.write_all(b"</article>\n")
     }
@@ -153,7 +152,7 @@ const FRAME: &str = "main style=\"display:block;max-width:44rem;margin:0 auto;pa
 
 impl Mail {
     /// Writes how orders are sent.
-    fn write(&self, output: &mut impl Write) -> io::Result<()> {
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         for note in &self.notes {
             writeln!(output, "<p>{}</p>", escaped(note))?;
         }

@@ -1,7 +1,7 @@
 //! Records and codes: what a writer wrote, a reader reads as it was.
 
 use playdeck::code::Code;
-use playdeck::record::{RecordFormat, RecordReader, RecordWriter};
+use playdeck::record::{RecordFormat, RecordReader, RecordWriter, Unicode};
 
 /// The first byte chooses the format, the second the code, the third the length of a fixed record.
 pub fn run(data: &[u8]) -> bool {
@@ -29,7 +29,7 @@ pub fn run(data: &[u8]) -> bool {
 
 /// The lines, and whether all of each was kept: tabs make short records long.
 fn read(bytes: &[u8], format: RecordFormat, code: Code, length: usize) -> (Vec<String>, bool) {
-    let mut reader = RecordReader::new(bytes, format, code, length);
+    let mut reader = RecordReader::new(Unicode::as_it_is(bytes), format, code, length);
     let form = reader.form();
     let (mut lines, mut are_whole) = (Vec::new(), true);
     while let Some(record) = reader.read().unwrap() {

@@ -10,7 +10,7 @@ use crate::card::pack::Pack;
 use crate::card::statement::{COLUMNS, TEXT_COLUMNS, sequence_number, trimmed};
 use crate::code::{Code, is_plain};
 use memchr::{memchr, memchr_iter};
-use std::io::{self, BufRead};
+use std::io;
 
 /// How many bytes are looked at in one go at first: those of about two hundred cards.
 const PIECE: usize = 1 << 14;
@@ -26,7 +26,7 @@ struct Plain {
     sequence: Option<u32>,
 }
 
-impl<R: BufRead> CardReader<R> {
+impl CardReader<'_> {
     /// Takes the next statements into a pack as long as they are plain: none is a control card, and none needs a
     /// message. A statement is not taken if its first card has a number beyond the last one allowed.
     pub fn pack(&mut self, pack: &mut Pack, last: Option<u64>) -> io::Result<()> {

@@ -6,7 +6,7 @@ use RecordFormat::{Fixed, Text, Variable};
 use playdeck_base::message::Severity;
 
 /// A reader of ASCII input in a given format.
-fn reader(input: &[u8], records: RecordFormat) -> CardReader<&[u8]> {
+fn reader(input: &[u8], records: RecordFormat) -> CardReader<'_> {
     let options = Input { records: Some(records), code: Some(Code::Ascii), control: '$' };
     CardReader::new(input, options).unwrap()
 }
@@ -16,7 +16,7 @@ fn statements(input: &str, context: Context) -> Vec<Statement> {
     all(&mut reader(input.as_bytes(), Text), context)
 }
 
-fn all<R: BufRead>(reader: &mut CardReader<R>, context: Context) -> Vec<Statement> {
+fn all(reader: &mut CardReader<'_>, context: Context) -> Vec<Statement> {
     std::iter::from_fn(|| reader.next(context).unwrap()).collect()
 }
 

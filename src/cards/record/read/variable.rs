@@ -54,7 +54,7 @@ impl Unit {
     }
 }
 
-impl<R: BufRead> RecordReader<R> {
+impl RecordReader<'_> {
     /// The next record, its segments joined.
     pub(super) fn variable(&mut self) -> io::Result<bool> {
         let mut begun = None;
