@@ -8,7 +8,7 @@ mod groups;
 use super::fault::{Kind, Refusal, plain};
 use super::notation::{End, Reader, Sign, upper};
 use groups::{items, map, structure, tuple};
-use serde::de::value::{StrDeserializer, U64Deserializer};
+use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::borrow::Cow;
@@ -236,11 +236,11 @@ impl<'de, 'r, 'a> EnumAccess<'de> for Variant<'r, 'a> {
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Value<'r, 'a>), Refusal> {
         let Value { reader, role } = self.value;
-        let variant = match reader.pass_word(self.names) {
-            Some(place) => seed.deserialize(placed(place))?,
-            None => seed.deserialize(Value { reader: &mut *reader, role: Role::Key })?,
+        let name = match reader.pass_word(self.names) {
+            Some(place) => Name::Place(place),
+            None => name(reader)?,
         };
-        Ok((variant, Value { reader, role }))
+        Ok((seed.deserialize(&name)?, Value { reader, role }))
     }
 }
 
@@ -332,9 +332,35 @@ impl<'de> Deserializer<'de> for Operands<'_> {
     }
 }
 
-/// The index of a name among those of a structure or of an enum, as serde takes it.
-fn placed(place: usize) -> U64Deserializer<Refusal> {
-    (place as u64).into_deserializer()
+/// The name of a field or of an enum's variant. What finds it is compiled once, and not for each structure.
+enum Name<'a> {
+    /// Its index among the names of its structure or enum.
+    Place(usize),
+    /// The word that was read.
+    Word(Cow<'a, str>),
+}
+
+impl<'de> Deserializer<'de> for &Name<'_> {
+    type Error = Refusal;
+
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        match self {
+            Name::Place(place) => visitor.visit_u64(*place as u64),
+            Name::Word(word) => visitor.visit_str(word),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// Reads a name in any spelling.
+#[inline(never)]
+fn name<'a>(reader: &mut Reader<'a>) -> Result<Name<'a>, Refusal> {
+    Value { reader, role: Role::Key }.word("a word").map(Name::Word)
 }
 
 /// A name or a record's word, as serde takes it to find its field.

@@ -110,11 +110,16 @@ impl<S: Source> Records<S> {
     /// Reads the operands of the present record into a structure and goes to the next record.
     fn read<'de, T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Refusal> {
         let reader = Reader::new(self.source.text(), self.operands);
-        let value = seed.deserialize(Operands { reader, end: End::Record }).map_err(|refusal| {
-            refusal.at(0).within(self.word.as_deref().unwrap_or_default()).in_record(self.index())
-        })?;
-        self.advance()?;
-        Ok(value)
+        match seed.deserialize(Operands { reader, end: End::Record }) {
+            Ok(value) => self.advance().map(|()| value),
+            Err(refusal) => Err(self.refused(refusal)),
+        }
+    }
+
+    /// A refusal, which is in the present record.
+    #[cold]
+    fn refused(&self, refusal: Refusal) -> Refusal {
+        refusal.at(0).within(self.word.as_deref().unwrap_or_default()).in_record(self.index())
     }
 }
 
@@ -188,11 +193,10 @@ impl<'de, S: Source> MapAccess<'de> for Words<S> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
         let group = Group { records: &mut self.records, word: &self.word, many: true };
-        let refusal = match seed.deserialize(group) {
-            Ok(value) => return Ok(value),
-            Err(refusal) => refusal,
-        };
-        Err(refusal.within(&self.word).in_record(self.records.count))
+        match seed.deserialize(group) {
+            Ok(value) => Ok(value),
+            Err(refusal) => Err(refusal.within(&self.word).in_record(self.records.count)),
+        }
     }
 }
 

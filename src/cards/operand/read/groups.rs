@@ -1,6 +1,6 @@
 //! Values that consist of values: lists, structures and maps.
 
-use super::{Role, Value, placed};
+use super::{Name, Role, Value, name};
 use crate::operand::fault::{Kind, Refusal, plain};
 use crate::operand::keys::Keys;
 use crate::operand::notation::{End, Reader, Sign, integer_parts, is_canonical_word, upper};
@@ -22,20 +22,24 @@ pub(super) fn tuple<'de, V: Visitor<'de>>(
     length: usize,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    let due = || if length == 1 { "1 value".to_owned() } else { format!("{length} values") };
     let mut items = Items { reader, first: true };
-    let value = visitor.visit_seq(&mut items).map_err(|refusal| {
-        refusal.map(|kind| match kind {
-            Kind::WrongCount { found, .. } => Kind::WrongCount { due: due(), found },
-            other => other,
-        })
-    })?;
-    if items.reader.more(End::Parenthesis, items.first)? {
-        let start = items.reader.at();
-        return Err(Refusal::new(Kind::WrongCount { due: due(), found: "more were".to_owned() }).at(start));
+    match visitor.visit_seq(&mut items) {
+        Ok(value) => items.close_tuple(length).map(|()| value),
+        Err(refusal) => Err(miscounted(refusal, length)),
     }
-    items.reader.close(End::Parenthesis)?;
-    Ok(value)
+}
+
+/// A refusal, which says how many values are due if it is of their number.
+#[cold]
+fn miscounted(refusal: Refusal, length: usize) -> Refusal {
+    refusal.map(|kind| match kind {
+        Kind::WrongCount { found, .. } => Kind::WrongCount { due: values(length), found },
+        other => other,
+    })
+}
+
+fn values(count: usize) -> String {
+    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
 /// Reads the operands of a structure. Serde checks that none is doubled.
@@ -45,11 +49,11 @@ pub(in super::super) fn structure<'de, V: Visitor<'de>>(
     end: End,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    let mut fields =
-        Fields { reader, names: names.iter(), count: names.len(), end, first: true, key: (0, 0) };
-    let value = visitor.visit_map(&mut fields).map_err(|refusal| doubled_at(refusal, fields.key.0))?;
-    fields.reader.close(end)?;
-    Ok(value)
+    let mut fields = Fields::new(reader, names, end);
+    match visitor.visit_map(&mut fields) {
+        Ok(value) => fields.reader.close(end).map(|()| value),
+        Err(refusal) => Err(doubled_at(refusal, fields.key.0)),
+    }
 }
 
 /// Reads the pairs of a map. A doubled key is refused here, because serde would drop one.
@@ -59,9 +63,10 @@ pub(in super::super) fn map<'de, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, Refusal> {
     let mut entries = Entries { reader, end, first: true, key: (0, 0), seen: Keys::default() };
-    let value = visitor.visit_map(&mut entries).map_err(|refusal| doubled_at(refusal, entries.key.0))?;
-    entries.reader.close(end)?;
-    Ok(value)
+    match visitor.visit_map(&mut entries) {
+        Ok(value) => entries.reader.close(end).map(|()| value),
+        Err(refusal) => Err(doubled_at(refusal, entries.key.0)),
+    }
 }
 
 /// A refusal, which is at this byte if it is of a doubled key.
@@ -78,6 +83,17 @@ struct Items<'r, 'a> {
     first: bool,
 }
 
+impl Items<'_, '_> {
+    /// Passes the end of a list of a fixed number of values.
+    fn close_tuple(&mut self, length: usize) -> Result<(), Refusal> {
+        if self.reader.more(End::Parenthesis, self.first)? {
+            let kind = Kind::WrongCount { due: values(length), found: "more were".to_owned() };
+            return Err(Refusal::new(kind).at(self.reader.at()));
+        }
+        self.reader.close(End::Parenthesis)
+    }
+}
+
 impl<'de> SeqAccess<'de> for Items<'_, '_> {
     type Error = Refusal;
 
@@ -88,8 +104,10 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
         }
         self.first = false;
         let start = self.reader.at();
-        let value = Value { reader: self.reader, role: Role::Item };
-        seed.deserialize(value).map(Some).map_err(|refusal| refusal.at(start))
+        match seed.deserialize(Value { reader: self.reader, role: Role::Item }) {
+            Ok(value) => Ok(Some(value)),
+            Err(refusal) => Err(refusal.at(start)),
+        }
     }
 }
 
@@ -106,20 +124,33 @@ struct Fields<'r, 'a> {
     key: (usize, usize),
 }
 
-impl Fields<'_, '_> {
-    /// Reads a key in any spelling, and the `=` after it.
+impl<'r, 'a> Fields<'r, 'a> {
+    fn new(reader: &'r mut Reader<'a>, names: &'static [&'static str], end: End) -> Self {
+        Self { reader, names: names.iter(), count: names.len(), end, first: true, key: (0, 0) }
+    }
+
+    /// The next key, as far as its `=` if it is not spelt as it is punched. `None` at the end.
+    #[inline]
+    fn next_name(&mut self) -> Result<Option<Name<'a>>, Refusal> {
+        let Some(start) = self.reader.pass_field(&mut self.names, self.first) else {
+            return if self.reader.is_at_end(self.end) { Ok(None) } else { self.any_name() };
+        };
+        self.first = false;
+        self.key = (start, self.reader.at());
+        Ok(Some(Name::Place(self.count - self.names.len() - 1)))
+    }
+
+    /// Reads a key in any spelling.
     #[inline(never)]
-    fn any_key<'de, K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
+    fn any_name(&mut self) -> Result<Option<Name<'a>>, Refusal> {
         if !self.reader.more(self.end, self.first)? {
             return Ok(None);
         }
         self.first = false;
         let start = self.reader.at();
-        let key = Value { reader: self.reader, role: Role::Key };
-        let key = seed.deserialize(key).map_err(|refusal| refusal.at(start))?;
+        let name = name(self.reader).map_err(|refusal| refusal.at(start))?;
         self.key = (start, self.reader.at() + 1);
-        self.reader.equals()?;
-        Ok(Some(key))
+        Ok(Some(name))
     }
 }
 
@@ -128,22 +159,21 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
 
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        let Some(start) = self.reader.pass_field(&mut self.names, self.first) else {
-            if self.reader.is_at_end(self.end) {
-                return Ok(None);
-            }
-            return self.any_key(seed);
-        };
-        self.first = false;
-        self.key = (start, self.reader.at());
-        let place = self.count - self.names.len() - 1;
-        seed.deserialize(placed(place)).map(Some).map_err(|refusal| refusal.at(start))
+        let Some(name) = self.next_name()? else { return Ok(None) };
+        match seed.deserialize(&name) {
+            // An unknown key is refused before a missing `=`.
+            Ok(key) if matches!(name, Name::Word(_)) => self.reader.equals().map(|()| Some(key)),
+            Ok(key) => Ok(Some(key)),
+            Err(refusal) => Err(refusal.at(self.key.0)),
+        }
     }
 
     #[inline]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
-        let value = Value { reader: self.reader, role: Role::Field };
-        seed.deserialize(value).map_err(|refusal| within(refusal, self.reader.whole(), self.key))
+        match seed.deserialize(Value { reader: self.reader, role: Role::Field }) {
+            Ok(value) => Ok(value),
+            Err(refusal) => Err(within(refusal, self.reader.whole(), self.key)),
+        }
     }
 }
 
@@ -179,6 +209,33 @@ fn compared_key(text: &str, start: usize) -> Result<Cow<'_, str>, Refusal> {
     })
 }
 
+impl Entries<'_, '_> {
+    /// Keeps the key that begins at a byte, and passes the `=` after it.
+    fn end_key(&mut self, start: usize) -> Result<(), Refusal> {
+        let written = self.reader.since(start);
+        // A punched key is already in the form in which it is compared.
+        let compared = if is_canonical_word(written) && !written.starts_with('0') {
+            Cow::Borrowed(written)
+        } else {
+            compared_key(self.reader.whole(), start)?
+        };
+        self.key = (start, self.reader.at() + 1);
+        if !self.seen.insert(compared.clone()) {
+            return Err(Refusal::new(Kind::DoubledOperand(plain(&compared))).at(start));
+        }
+        self.reader.equals()
+    }
+
+    /// The refusal of a key that cannot be read. One that could not be compared either is refused for that.
+    #[cold]
+    fn no_key(&self, refusal: Refusal, start: usize) -> Refusal {
+        match compared_key(self.reader.whole(), start) {
+            Ok(_) => refusal.at(start),
+            Err(other) => other,
+        }
+    }
+}
+
 impl<'de> MapAccess<'de> for Entries<'_, '_> {
     type Error = Refusal;
 
@@ -187,28 +244,18 @@ impl<'de> MapAccess<'de> for Entries<'_, '_> {
             return Ok(None);
         }
         self.first = false;
-        let (text, start) = (self.reader.whole(), self.reader.at());
-        let key = Value { reader: self.reader, role: Role::Key };
-        let key = seed.deserialize(key);
-        let written = self.reader.since(start);
-        // A punched key is already in the form in which it is compared.
-        let compared = if key.is_ok() && is_canonical_word(written) && !written.starts_with('0') {
-            Cow::Borrowed(written)
-        } else {
-            compared_key(text, start)?
-        };
-        let key = key.map_err(|refusal| refusal.at(start))?;
-        self.key = (start, self.reader.at() + 1);
-        if !self.seen.insert(compared.clone()) {
-            return Err(Refusal::new(Kind::DoubledOperand(plain(&compared))).at(start));
+        let start = self.reader.at();
+        match seed.deserialize(Value { reader: self.reader, role: Role::Key }) {
+            Ok(key) => self.end_key(start).map(|()| Some(key)),
+            Err(refusal) => Err(self.no_key(refusal, start)),
         }
-        self.reader.equals()?;
-        Ok(Some(key))
     }
 
     #[inline]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
-        let value = Value { reader: self.reader, role: Role::Item };
-        seed.deserialize(value).map_err(|refusal| within(refusal, self.reader.whole(), self.key))
+        match seed.deserialize(Value { reader: self.reader, role: Role::Item }) {
+            Ok(value) => Ok(value),
+            Err(refusal) => Err(within(refusal, self.reader.whole(), self.key)),
+        }
     }
 }

@@ -49,21 +49,38 @@ impl Group<'_, '_> {
 
     /// Writes one operand, or nothing if it is absent.
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Refusal> {
+        let (role, before) = self.begin_field(key)?;
+        let written = value.serialize(Value { writer: self.writer, role });
+        self.end_field(key, before, written)
+    }
+
+    /// Writes the name of an operand. Gives the role of its value, and how long the record was before.
+    fn begin_field(&mut self, key: &'static str) -> Result<(Role, usize), Refusal> {
         if !self.writer.is_word(key) {
             return Err(Refusal::new(Kind::NotHeld("named by what is no word of capitals")).within(key));
         }
+        let before = self.writer.record.len();
         if self.form == Form::Position {
             self.writer.keyword = key;
-            let value = value.serialize(Value { writer: self.writer, role: Role::Records });
-            return value.map_err(|refusal| refusal.in_record(self.writer.count).within(key));
+            return Ok((Role::Records, before));
         }
-        let before = self.writer.record.len();
         self.part();
         self.writer.record.push_str(key);
         self.writer.record.push('=');
-        value
-            .serialize(Value { writer: self.writer, role: Role::Field })
-            .map_err(|refusal| refusal.within(key))?;
+        Ok((Role::Field, before))
+    }
+
+    /// Takes an operand off again if it is absent.
+    fn end_field(
+        &mut self,
+        key: &'static str,
+        before: usize,
+        written: Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        if self.form == Form::Position {
+            return written.map_err(|refusal| refusal.in_record(self.writer.count).within(key));
+        }
+        written.map_err(|refusal| refusal.within(key))?;
         if std::mem::take(&mut self.writer.absent) {
             self.writer.record.truncate(before);
         } else {
