@@ -3,12 +3,11 @@
 use super::messages as say;
 use super::press;
 use super::report::Report;
-use super::reports::{Made, Reports, ToReader};
+use super::reports::{Made, Reports, ToReader, make_each};
 use super::sheet::{Refused, Sheet};
 use super::table::Table;
 use playdeck_base::audience::Audience;
 use playdeck_base::message::{Message, Severity};
-use playdeck_base::workers::work_off;
 use playdeck_game::{
     Forecast as _, Foresight as _, Game, MOST_REHEARSED, Player as _, Report as _, Scene, Viewer,
     Viewing as _, naming,
@@ -150,8 +149,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let players = if self.lays_out_players() { players } else { &[] };
         let players = players.iter().map(|player| (Viewer::Player(*player), Audience::player(*player)));
         let readers = everyone.into_iter().chain(players).filter(|(_, audience)| self.is_laid_out(audience));
-        let mut readers =
-            readers.map(|(viewer, audience)| ToReader { viewer, audience }).collect::<Vec<_>>().into_iter();
+        let readers: Vec<_> = readers.map(|(viewer, audience)| ToReader { viewer, audience }).collect();
         let layout = self.layout.clone();
         let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
         let (deck, settings) = (self.deck, self.settings);
@@ -161,18 +159,14 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let is_shared = self.settings.cores > NonZeroUsize::MIN && self.cards >= LARGE;
         let cores = if is_shared { self.settings.cores } else { NonZeroUsize::MIN };
         let mut order_sheets = Vec::new();
-        let take = |made: Option<Made>| {
-            if let Some(Made { report, how, order_sheet }) = made {
-                self.push(report);
-                if let Some(how) = how {
-                    self.push(how);
-                }
-                order_sheets.extend(order_sheet);
+        let take = &mut |Made { report, how, order_sheet }| {
+            self.push(report);
+            if let Some(how) = how {
+                self.push(how);
             }
-            Ok(())
+            order_sheets.extend(order_sheet);
         };
-        // Nothing in it can fail.
-        let _ = work_off(cores, || Ok(readers.next()), |reader| reports.to(reader), take);
+        make_each(cores, readers.len(), &|at| reports.to(&readers[at]), take);
         for order_sheet in order_sheets {
             self.push(order_sheet);
         }

@@ -9,13 +9,14 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use playdeck_base::audience::Audience;
 use playdeck_base::message::Severity;
-use playdeck_base::workers::Task;
+use playdeck_base::workers::{Task, work_off};
 use playdeck_cards::deck::Deck;
 use playdeck_game::{
     Due, Game, Player as _, Plays as _, Report as _, Scene, Template as _, Viewer, Viewing as _,
 };
 use playdeck_print::document::{About, Document};
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
 
 /// A reader whose report is due.
 pub struct ToReader<G: Game> {
@@ -25,11 +26,31 @@ pub struct ToReader<G: Game> {
     pub audience: Audience,
 }
 
-impl<G: Game> Task for ToReader<G> {
+/// The place of a reader among all whose reports are due.
+struct Turn(usize);
+
+impl Task for Turn {
     /// How many are at work is bound enough: each report alone can go to a file.
     fn size(&self) -> usize {
         0
     }
+}
+
+/// Makes what each of so many readers gets, and passes it on in their order. It knows no game, so that the worker pool is
+/// compiled once for all games.
+pub fn make_each(
+    cores: NonZeroUsize,
+    readers: usize,
+    make: &(dyn Fn(usize) -> Made + Sync),
+    take: &mut dyn FnMut(Made),
+) {
+    let mut turns = (0..readers).map(Turn);
+    let take = |made: Option<Made>| {
+        made.into_iter().for_each(&mut *take);
+        Ok(())
+    };
+    // Nothing in it can fail.
+    let _ = work_off(cores, || Ok(turns.next()), |Turn(at)| make(at), take);
 }
 
 /// What is made for a reader.
@@ -66,8 +87,8 @@ pub struct Reports<'p, 'd, G: Game> {
 
 impl<G: Game> Reports<'_, '_, G> {
     /// A reader's report; of a player how orders are written, if this is their first, and the next order sheet.
-    pub fn to(&self, reader: ToReader<G>) -> Made {
-        let ToReader { viewer, audience } = reader;
+    pub fn to(&self, reader: &ToReader<G>) -> Made {
+        let (viewer, audience) = (reader.viewer, reader.audience.clone());
         let view = G::View::of(self.position, viewer);
         if let Viewer::Player(player) = viewer {
             return self.to_player(player, audience, &view);
