@@ -6,8 +6,12 @@
 //! ```
 //! use playdeck_base::dice::Dice;
 //!
+//! // Chance is drawn by key: what is drawn for one place changes nothing in another.
 //! let dice = Dice::new(1901);
-//! # let _ = dice;
+//! let (mut here, mut there) = (dice.stream(1, 3, 4_002), dice.stream(1, 3, 4_003));
+//! let alone = Dice::new(1901).stream(1, 3, 4_003).below(6);
+//! assert!(here.below(6) < 6);
+//! assert_eq!(there.below(6), alone);
 //! ```
 
 pub mod audience;

@@ -3,6 +3,14 @@
 //! A game is read, played and reported in separate steps, and no step does the work of another. Reading never fails and
 //! gives orders and messages. Playing never fails and never formats. Reporting computes no rules. A game knows nothing
 //! of a card's bytes, of a page's bytes, or of the other games.
+//!
+//! ```
+//! use playdeck_game::Due;
+//!
+//! // What a position waits for says which card comes next.
+//! let due = Due { word: "MOVES", date: "SPRING 1901".to_owned() };
+//! assert_eq!(due.card('$'), "$MOVES SPRING 1901");
+//! ```
 
 pub mod cards;
 mod contract;

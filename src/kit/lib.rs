@@ -1,7 +1,18 @@
 //! The kit: what games share below their rules.
 //!
-//! It lies between the rooms that all games use and the games. It knows no particular game, no card and no page. It
-//! returns places as it was given them, and it reports errors as data, from which a game makes its own message.
+//! It lies between what all games use and the games. It knows no particular game, no card and no page. It returns places
+//! as it was given them, and it reports errors as data, from which a game makes its own message.
+//!
+//! ```
+//! use playdeck_kit::way::cheapest;
+//!
+//! // Places on a line, each one step from the next; the step into place 2 costs five.
+//! let exits = |place: usize| {
+//!     let beside = [place.wrapping_sub(1), place + 1].into_iter().filter(|&next| next < 5);
+//!     beside.map(|next| (next, if next == 2 { 5 } else { 1 })).collect()
+//! };
+//! assert_eq!(cheapest(0, 3, exits, |_| 0), Some(vec![1, 2, 3]));
+//! ```
 
 pub mod areas;
 pub mod dates;

@@ -6,13 +6,8 @@
 pub mod odds;
 pub mod shell;
 
-use playdeck::card::Input;
-use playdeck::code::Code;
 use playdeck::letter::Width;
-use playdeck::listing::print::{Carriage, Paper};
-use playdeck::record::RecordFormat;
 use playdeck::stream::{self, Options, Run};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// A folder or file of the project.
@@ -73,16 +68,7 @@ impl Product {
 
 /// The default options of a run.
 pub fn options() -> Options {
-    Options {
-        input: Input { records: None, code: None, control: '$' },
-        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
-        reader: playdeck::audience::Reader::All,
-        letters: None,
-        page: None,
-        has_maps: true,
-        is_check: false,
-        cores: NonZeroUsize::MIN,
-    }
+    Options::default()
 }
 
 /// Runs a deck with default options.

@@ -1,7 +1,8 @@
 //! A stream of decks: they are read one after another, played in parallel, and their results are written in order.
 //!
 //! There is one loop over a stream, and every command that plays decks uses it to make listings, events or a file for
-//! each reader. Only mail, which shows the same decks in several forms, has a loop of its own (`forms`). Memory grows with the decks in the pool and not with the stream.
+//! each reader. Only mail, which shows the same decks in several forms, has a loop of its own (`forms`). Memory grows
+//! with the decks in the pool and not with the stream.
 
 pub mod burst;
 pub mod events;
@@ -20,10 +21,11 @@ use playdeck_base::audience::Reader;
 use playdeck_base::message::Message;
 use playdeck_base::workers;
 use playdeck_cards::card::{CardReader, Input};
+use playdeck_cards::code::Code;
 use playdeck_cards::deck::{Deck, DeckReader};
-use playdeck_cards::record::Decision;
+use playdeck_cards::record::{Decision, RecordFormat};
 use playdeck_print::letter::Width;
-use playdeck_print::listing::print::Paper;
+use playdeck_print::listing::print::{Carriage, Paper};
 use playdeck_print::page;
 use std::io;
 use std::num::NonZeroUsize;
@@ -48,6 +50,22 @@ pub struct Options {
     /// How many decks of the stream are played in parallel, and how many readers' reports of one large play are made in
     /// parallel. The output has the same bytes for any number.
     pub cores: NonZeroUsize,
+}
+
+/// Cards and a listing as text, all parts, on one core.
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            input: Input::default(),
+            paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+            reader: Reader::All,
+            letters: None,
+            page: None,
+            has_maps: true,
+            is_check: false,
+            cores: NonZeroUsize::MIN,
+        }
+    }
 }
 
 impl Options {

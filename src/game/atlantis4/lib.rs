@@ -3,6 +3,21 @@
 //! The rules text decides; where it is silent the program of 2001 does, and [`policy`] names each point at which the two
 //! differ. What things are called and all their figures are data ([`tables`]): code names a thing only where a rule does.
 //! This file names the types of the game; each is implemented where its code is.
+//!
+//! The odds of a battle that somebody asks about:
+//!
+//! ```
+//! use playdeck_base::audience::Audience;
+//! use playdeck_game::Battles;
+//! use playdeck_print::document::Document;
+//! use playdeck_print::letter::{Form, Letter, Style};
+//! use playdeck_atlantis4::Atlantis4;
+//!
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
+//! Atlantis4::battle(Atlantis4::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
+//! assert!(letter.lines() > 3);
+//! ```
 
 mod bot;
 mod cards;

@@ -2,6 +2,17 @@
 //!
 //! The game names its types here; each implements its traits where its code is. The rules are in files named after
 //! them.
+//!
+//! Who is meant by a word of a card:
+//!
+//! ```
+//! use playdeck_diplomacy::Diplomacy;
+//! use playdeck_game::{Game, Player};
+//!
+//! type Power = <Diplomacy as Game>::Player;
+//! let power = <Power as Player<Diplomacy>>::written("AUS").expect("three letters are enough");
+//! assert_eq!(power.to_string(), "AUSTRIA");
+//! ```
 
 mod cards;
 pub mod exchange;

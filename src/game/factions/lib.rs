@@ -2,6 +2,14 @@
 //! passwords, persons on the gamesmaster's cards, the play card of a month, which sheet counts, the log, reasons in words,
 //! the switches of rules that can be read in two ways, what words of orders name, what a forecast guesses, and the
 //! gamesmaster's tables.
+//!
+//! ```
+//! use playdeck_factions::is_faction;
+//!
+//! // A sheet is opened by a number; 0 is nobody.
+//! assert!(is_faction("27"));
+//! assert!(!is_faction("Rangers"));
+//! ```
 
 pub mod accounts;
 mod contract;

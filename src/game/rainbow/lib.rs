@@ -2,6 +2,21 @@
 //!
 //! This file names the types of the game; each is implemented where its code is. The rules are in files named after
 //! them.
+//!
+//! The odds of a battle that somebody asks about:
+//!
+//! ```
+//! use playdeck_base::audience::Audience;
+//! use playdeck_game::Battles;
+//! use playdeck_print::document::Document;
+//! use playdeck_print::letter::{Form, Letter, Style};
+//! use playdeck_rainbow::Rainbow;
+//!
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
+//! Rainbow::battle(Rainbow::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
+//! assert!(letter.lines() > 3);
+//! ```
 
 pub mod bot;
 mod cards;
