@@ -10,6 +10,9 @@ use playdeck::letter::Width;
 use playdeck::stream::{self, Options, Run};
 use std::path::{Path, PathBuf};
 
+/// Why a test of the long tier is ignored: the command that runs it.
+pub const LONG: &str = "long: cargo long";
+
 /// A folder or file of the project.
 pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)

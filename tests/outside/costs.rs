@@ -2,9 +2,8 @@
 //!
 //! What is written n times stands in `costs/*.txt`, a file for each game: each kind of control card, order, record and
 //! part of a message has a series. Instructions are counted by `valgrind`, not time, so that the answer is the same on
-//! every machine. It takes long, so that they are counted only when asked for: `PLAYDECK_COSTS=some` counts one of forty, as
-//! `.ci/run` does, `PLAYDECK_COSTS=all` counts all, and any other text those with it in their names. `PLAYDECK_COSTS_OF`
-//! names another build of the program, which may be an optimized one.
+//! every machine. It takes long: one of forty is counted, `PLAYDECK_COSTS=all` counts all, and any other text those with it
+//! in their names. `PLAYDECK_COSTS_OF` names another build of the program, which may be an optimized one.
 
 use crate::common::shell::{fed, status};
 use crate::common::{project, run_deck};
@@ -283,15 +282,9 @@ impl Counter {
 fn is_counted(number: usize, name: &str) -> bool {
     match env::var(ASKED).as_deref() {
         Ok("all") => true,
-        Ok("some") => number.is_multiple_of(SAMPLE),
         Ok(words) => name.contains(words),
-        Err(_) => false,
+        Err(_) => number.is_multiple_of(SAMPLE),
     }
-}
-
-/// Whether any series is counted in this run.
-pub fn is_asked() -> bool {
-    env::var_os(ASKED).is_some()
 }
 
 /// The variable that says which series are counted.

@@ -1,7 +1,8 @@
 //! Comparisons with something outside the project: recorded games and cases, and other programs.
 //!
 //! A test whose other side is missing is counted as ignored, with what it needs in front of its name. With
-//! `PLAYDECK_PEERS=required` a test whose program is missing runs and fails.
+//! `PLAYDECK_PEERS=required` a test whose program is missing runs and fails. Tests with other programs, and those that
+//! take long, are of the long tier: `cargo long`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 #![allow(clippy::print_stdout, reason = "a test says what it compared")]
@@ -60,37 +61,66 @@ mod rainbow_cases;
 mod rainbow_odds;
 mod terminal;
 
-use common::shared;
+use common::{LONG, shared};
 use libtest_mimic::{Arguments, Trial};
 use needed::{Needed, has, imports, imports_beside, is_on_z};
 use peer::assembler;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
 /// Tests with the same need, each by its path.
 macro_rules! tests {
     ($needed:expr, $($module:ident::$name:ident),+ $(,)?) => {
-        [$(test($needed, concat!(stringify!($module), "::", stringify!($name)), $module::$name)),+]
+        [$(Listed {
+            needed: $needed,
+            name: concat!(stringify!($module), "::", stringify!($name)),
+            run: $module::$name,
+        }),+]
     };
 }
 
-fn test(needed: Needed, name: &str, run: fn()) -> Trial {
-    let run = move || {
-        assert!(needed.is_here, "this test needs {}", needed.what);
-        run();
-        Ok(())
-    };
-    let needs = if needed.is_ignored() { needed.what } else { "" };
-    Trial::test(name, run).with_kind(needs).with_ignored_flag(needed.is_ignored())
+struct Listed {
+    needed: Needed,
+    name: &'static str,
+    run: fn(),
 }
 
+/// The flags of libtest choose the tier: none the first, `--ignored` the long one, `--include-ignored` both. What a run
+/// ignores is decided here, for a test whose other side is missing must not run with `--ignored` either.
 fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    let (mut has_first, mut has_long) = (true, false);
+    if !arguments.list {
+        has_first = !arguments.ignored;
+        has_long = arguments.ignored || arguments.include_ignored;
+        (arguments.ignored, arguments.include_ignored) = (false, false);
+    }
     let tests = recorded().into_iter().chain(programs()).chain(none());
-    libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
+    let tests = tests.filter(|test| has_first || test.needed.is_long);
+    // A need is looked for once, and only if its tests may run.
+    let mut found = BTreeMap::new();
+    let trials = tests.map(|Listed { needed, name, run }| {
+        if needed.is_long && !has_long {
+            return Trial::test(name, || Ok(())).with_kind(LONG).with_ignored_flag(true);
+        }
+        let is_here = *found.entry(needed.what).or_insert_with(|| needed.is_here());
+        let run = move || {
+            assert!(is_here, "this test needs {}", needed.what);
+            run();
+            Ok(())
+        };
+        let is_ignored = !is_here && !needed.is_required();
+        Trial::test(name, run)
+            .with_kind(if is_ignored { needed.what } else { "" })
+            .with_ignored_flag(is_ignored)
+    });
+    let trials = trials.collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// Comparisons with records of other programs and of people at play.
-fn recorded() -> Vec<Trial> {
+fn recorded() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
         Needed::recorded("data/atlantis1_cases.json"),
@@ -103,7 +133,7 @@ fn recorded() -> Vec<Trial> {
         atlantis4_cases::recorded_worlds_go_through_a_state_file,
     ]);
     all.extend(tests![
-        Needed::recorded("data/atlantis1_combat.json"),
+        Needed::recorded("data/atlantis1_combat.json").long(),
         atlantis_combat::match_ups_end_as_often_as_they_did,
     ]);
     all.extend(tests![
@@ -114,7 +144,7 @@ fn recorded() -> Vec<Trial> {
         atlantis_economy::new_land_is_as_recorded,
     ]);
     all.extend(tests![
-        Needed::recorded("data/atlantis4_combat.json"),
+        Needed::recorded("data/atlantis4_combat.json").long(),
         atlantis4_combat::match_ups_end_as_often_as_they_did,
     ]);
     all.extend(tests![
@@ -137,35 +167,43 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/diplomacy_games.jsonl.gz"),
         diplomacy_games::every_phase_of_the_recorded_games_comes_out_as_it_was_played,
-        diplomacy_games::by_todays_edition_only_phases_that_depend_on_it_differ,
-        diplomacy_replays::every_recorded_game_comes_out_of_its_deck_as_it_was_played,
-        mail::every_eighth_recorded_season_goes_through_the_mail,
     ]);
     all.extend(tests![
-        Needed::time("data/diplomacy_games.jsonl.gz"),
-        mail::every_recorded_season_goes_through_the_mail,
+        Needed::recorded("data/diplomacy_games.jsonl.gz").long(),
+        diplomacy_games::by_todays_edition_only_phases_that_depend_on_it_differ,
+        diplomacy_replays::every_recorded_game_comes_out_of_its_deck_as_it_was_played,
+        mail::recorded_seasons_go_through_the_mail,
     ]);
     all.extend(tests![
         Needed::recorded("data/rainbow_cases.json"),
         rainbow_cases::every_turn_without_chance_ends_as_it_did_or_as_the_text_says,
         rainbow_cases::an_unknown_type_is_refused,
         rainbow_cases::an_abandoned_position_builds_what_it_can_pay,
-        rainbow_cases::chance_falls_as_it_did,
         rainbow_cases::a_friendly_unit_does_not_shoot_back,
         rainbow_cases::fire_spares_nobody_who_is_not_friendly,
         rainbow_cases::a_cancelled_mission_is_not_used_up,
     ]);
     all.extend(tests![
-        Needed::recorded("data/rainbow_combat.json"),
+        Needed::recorded("data/rainbow_cases.json").long(),
+        rainbow_cases::chance_falls_as_it_did,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/rainbow_combat.json").long(),
         rainbow_odds::battles_end_as_often_as_they_must,
         rainbow_odds::attacks_succeed_as_often_as_they_must,
         rainbow_odds::indirect_fire_destroys_as_often_as_it_must,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/rainbow_combat.json"),
         rainbow_odds::the_calculator_gives_the_exact_odds,
     ]);
     all.extend(tests![
-        Needed::recorded("data/medieval_combat.json"),
+        Needed::recorded("data/medieval_combat.json").long(),
         medieval_combat::iii_combat_strengths_and_frequencies_are_those_of_the_text,
         medieval_combat::iii_combat_repeated_attacks_end_as_often_as_they_should,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/medieval_combat.json"),
         medieval_combat::iii_combat_damage_is_taken_off_as_it_was_recorded,
         medieval_combat::iii_combat_the_damage_roll_is_as_recorded,
         medieval_combat::iii_combat_whole_pieces_are_destroyed_by_a_hit_as_often_as_was_recorded,
@@ -174,32 +212,30 @@ fn recorded() -> Vec<Trial> {
     all
 }
 
-/// Comparisons with other programs.
-fn programs() -> Vec<Trial> {
+/// Comparisons with other programs: the long tier.
+fn programs() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
-        Needed::program("package diplomacy", imports("diplomacy")),
+        Needed::program("package diplomacy", || imports("diplomacy")),
         exchange::our_games_load_there_and_replay_with_the_same_boards,
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
         exchange::the_package_passes_over_the_coast_of_a_support,
     ]);
     all.extend(tests![
-        Needed::program(
-            "data/mail_traps and python3",
-            shared(mail_traps::FOLDER).is_some() && has("python3")
-        ),
+        Needed::program("data/mail_traps and python3", || shared(mail_traps::FOLDER).is_some()
+            && has("python3")),
         mail_traps::every_trap_is_read_as_its_writer_meant_it,
     ]);
     all.extend(tests![
-        Needed::program("package authres", imports_beside("diplomacy", "authres")),
+        Needed::program("package authres", || imports_beside("diplomacy", "authres")),
         authentic::the_same_senders_are_confirmed_as_by_another_reader,
     ]);
     all.extend(tests![
-        Needed::program("postfix", Path::new(postfix::POSTMAP).is_file()),
+        Needed::program("postfix", || Path::new(postfix::POSTMAP).is_file()),
         postfix::the_lines_of_the_page_drop_each_forged_field_however_it_is_written,
     ]);
     all.extend(tests![
-        Needed::peer("hercules", has("hercules")),
+        Needed::peer("hercules", || has("hercules")),
         hercules::punched_cards_are_read_and_punched_again_as_they_were,
         hercules::cards_punched_as_text_play_like_the_cards_themselves,
         hercules::a_listing_with_asa_control_is_on_paper_what_plain_says,
@@ -207,19 +243,19 @@ fn programs() -> Vec<Trial> {
         hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
     ]);
     all.extend(tests![
-        Needed::peer("hercules and perl", has("hercules") && has("perl")),
+        Needed::peer("hercules and perl", || has("hercules") && has("perl")),
         bridge::three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed,
         bridge::a_season_goes_on_though_the_machine_starts_again,
         bridge::letters_with_accents_go_through_the_machine_by_both_pages,
     ]);
     all.extend(tests![
-        Needed::peer("program for Linux on Z", is_on_z()),
+        Needed::peer("program for Linux on Z", is_on_z),
         big_endian::listings_are_the_same_in_every_form,
         big_endian::cards_are_the_same_and_are_read_back_in_every_form,
         big_endian::positions_games_and_boards_are_the_same,
     ]);
     all.extend(tests![
-        Needed::peer("strace", faults::is_traced()),
+        Needed::peer("strace", faults::is_traced),
         faults::a_call_that_fails_leaves_the_old_position_or_the_new_one_and_says_which,
         faults::a_call_that_is_interrupted_is_made_again,
         faults::a_program_that_is_killed_at_any_call_leaves_the_old_position_or_the_new_one,
@@ -228,24 +264,24 @@ fn programs() -> Vec<Trial> {
         faults_of_commands::a_command_that_writes_many_files_leaves_each_old_or_new_whatever_call_fails,
     ]);
     all.extend(tests![
-        Needed::program("PLAYDECK_COSTS and valgrind", costs::is_asked() && has("valgrind")),
+        Needed::program("valgrind", || has("valgrind")),
         costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
     ]);
     all.extend(tests![
-        Needed::peer("GNU parallel", has("parallel")),
+        Needed::peer("GNU parallel", || has("parallel")),
         many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
     ]);
     all.extend(tests![
-        Needed::program("package pyspark", imports("pyspark")),
+        Needed::program("package pyspark", || imports("pyspark")),
         many_decks::pieces_piped_through_spark_are_the_listing_of_one_program,
     ]);
     all.extend(tests![
-        Needed::program("pdftotext", has("pdftotext")),
+        Needed::program("pdftotext", || has("pdftotext")),
         documents::a_document_says_page_for_page_what_the_listing_says,
     ]);
-    all.extend(tests![Needed::program("chromium", has("chromium")), browser::pages_fit_every_window,]);
+    all.extend(tests![Needed::program("chromium", || has("chromium")), browser::pages_fit_every_window,]);
     all.extend(tests![
-        Needed::program("script", has("script")),
+        Needed::program("script", || has("script")),
         terminal::only_terminals_show_progress,
         terminal::a_terminal_is_told_what_is_waited_for,
     ]);
@@ -253,7 +289,7 @@ fn programs() -> Vec<Trial> {
 }
 
 /// Tests that belong to those above and need nothing from outside.
-fn none() -> Vec<Trial> {
+fn none() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
         Needed::NOTHING,
@@ -266,17 +302,20 @@ fn none() -> Vec<Trial> {
         exchange::a_deck_can_begin_with_any_phase,
         exchange::an_imported_deck_is_a_deck_like_any_other,
         exchange::a_stream_of_decks_is_a_line_for_each_and_back,
-        exchange::damaged_saved_games_are_refused_by_number,
         exchange::the_program_exports_and_imports,
         exchange::a_bad_deck_does_not_stop_the_good_ones,
         exchange::an_imported_game_keeps_its_name,
-        exchange::an_exported_game_comes_back_with_its_title_and_its_press,
         exchange::random_games_are_the_same_after_export_and_import,
         exchange::games_that_are_over_and_landed_armies_come_back,
         exchange::every_deck_comes_back,
         faults::a_full_disk_leaves_the_old_position,
         costs::every_card_order_record_and_part_of_a_message_has_a_series,
         many_decks::pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program,
+    ]);
+    all.extend(tests![
+        Needed::NOTHING.long(),
+        exchange::damaged_saved_games_are_refused_by_number,
+        exchange::an_exported_game_comes_back_with_its_title_and_its_press,
     ]);
     all
 }

@@ -7,46 +7,63 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-/// Something that a test needs.
+/// Where something is looked for.
+#[derive(Clone, Copy)]
+enum Place {
+    Nowhere,
+    /// In the folder of recorded games and cases, by its name.
+    Shared,
+    Machine(fn() -> bool),
+}
+
+/// Something that a test needs, and its tier.
 #[derive(Clone, Copy)]
 pub struct Needed {
     /// Its name where the test is counted as ignored.
     pub what: &'static str,
-    pub is_here: bool,
+    /// Whether the test is of the long tier.
+    pub is_long: bool,
+    place: Place,
     /// Whether the test fails without it when `PLAYDECK_PEERS=required`.
     is_peer: bool,
-    /// Whether it takes so long that it runs only if it is asked for.
-    is_slow: bool,
 }
 
 impl Needed {
     /// For tests that need nothing from outside the project.
-    pub const NOTHING: Self = Self { what: "", is_here: true, is_peer: false, is_slow: false };
+    pub const NOTHING: Self = Self { what: "", is_long: false, place: Place::Nowhere, is_peer: false };
 
     /// A file of recorded games or cases.
     pub fn recorded(file: &'static str) -> Self {
-        Self { what: file, is_here: shared(file).is_some(), is_peer: false, is_slow: false }
+        Self { what: file, place: Place::Shared, ..Self::NOTHING }
     }
 
-    /// A file of recorded games or cases, and more time than tests have; `--ignored` runs such tests.
-    pub fn time(file: &'static str) -> Self {
-        Self { what: "time", is_slow: true, ..Self::recorded(file) }
+    /// The same, in the long tier.
+    pub fn long(self) -> Self {
+        Self { is_long: true, ..self }
     }
 
     /// Another program that is required for running all tests.
-    pub fn peer(what: &'static str, is_here: bool) -> Self {
-        Self { what, is_here, is_peer: true, is_slow: false }
+    pub fn peer(what: &'static str, is_here: fn() -> bool) -> Self {
+        Self { is_peer: true, ..Self::program(what, is_here) }
     }
 
     /// Another program; without it the tests still count as complete.
-    pub fn program(what: &'static str, is_here: bool) -> Self {
-        Self { what, is_here, is_peer: false, is_slow: false }
+    pub fn program(what: &'static str, is_here: fn() -> bool) -> Self {
+        Self { what, is_long: true, place: Place::Machine(is_here), is_peer: false }
     }
 
-    /// Whether a test that needs it is counted as ignored. If a peer is required the test runs and fails.
-    pub fn is_ignored(self) -> bool {
-        let is_required = env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
-        self.is_slow || !(self.is_here || self.is_peer && is_required)
+    /// Looks for it.
+    pub fn is_here(self) -> bool {
+        match self.place {
+            Place::Nowhere => true,
+            Place::Shared => shared(self.what).is_some(),
+            Place::Machine(is_here) => is_here(),
+        }
+    }
+
+    /// Whether the test fails without it; else it is counted as ignored.
+    pub fn is_required(self) -> bool {
+        self.is_peer && env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required")
     }
 }
 
