@@ -425,6 +425,7 @@ fn said(check: &[String]) -> Vec<(u32, Option<(u32, i64)>)> {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn what_a_check_says_of_people_and_silver_is_so_where_nobody_else_is_and_chance_decides_nothing() {
     let (mut compared, mut gone) = (0, 0);
     for root in 0..150 {

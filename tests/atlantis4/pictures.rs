@@ -24,6 +24,7 @@ fn what_a_reader_learns_of_a_month_is_in_their_picture() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn orders_are_drawn_before_a_month_for_their_player_alone() {
     let months = played(crate::exerciser::write, START, 12);
     let (mut some, mut all) = (BTreeSet::new(), 0);

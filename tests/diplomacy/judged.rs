@@ -94,6 +94,7 @@ fn small_boards_come_out_as_a_third_judge_has_them() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn whole_boards_come_out_as_a_third_judge_has_them() {
     agree(&[WHOLE], 100, WHOLE_BOARDS);
 }

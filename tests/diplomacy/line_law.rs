@@ -129,6 +129,7 @@ proptest! {
     #![proptest_config(cases(20_000))]
 
     #[test]
+    #[ignore = "long: cargo long"]
     fn a_unit_does_only_what_was_written_and_a_line_done_in_part_is_told((line, first, second) in lines()) {
         let (given, is_warned) = read(&[&line]);
         let (of_first, _) = read(&[&first]);

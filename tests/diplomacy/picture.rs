@@ -275,8 +275,19 @@ fn each_order_of_a_play_has_its_mark() {
 /// Before a play a power sees its own orders, the gamesmaster all of them, and others none.
 #[test]
 fn nobody_sees_the_orders_of_others_before_a_play() {
+    are_seen_by_their_power_alone(40);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn nobody_sees_the_orders_of_others_before_many_plays() {
+    are_seen_by_their_power_alone(4);
+}
+
+/// Looks at every so manieth play of each phase.
+fn are_seen_by_their_power_alone(every: usize) {
     for word in ["$MOVES", "$RETREAT", "$BUILD"] {
-        for deck in plays(word).into_iter().step_by(4) {
+        for deck in plays(word).into_iter().step_by(every) {
             let all = drawn(&deck, "gm", Stage::Before);
             let orders = |picture: &str| -> BTreeSet<String> {
                 let is_order = |class: &str| !class.starts_with("unit") && !class.starts_with("dislodge");

@@ -72,6 +72,7 @@ fn units(position: &Position, power: Power) -> BTreeSet<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
+    #[ignore = "long: cargo long"]
     fn units_of_nobody_stand_or_leave_the_board(root in any::<u64>()) {
         let mut chance = Chance::new(root);
         let played = Played::at_random(&mut chance, 14);

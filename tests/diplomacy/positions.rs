@@ -81,6 +81,7 @@ fn acts_are_read(before: &Position, seen: &mut BTreeMap<(Phase, &'static str), u
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn what_any_act_leads_to_is_read_in_every_phase() {
     let mut seen = BTreeMap::new();
     let mut with_a_dislodged_unit_alone = 0;
@@ -189,6 +190,7 @@ proptest! {
 
     /// A position altered by hand is refused, or it can be played on, punched and read.
     #[test]
+    #[ignore = "long: cargo long"]
     fn what_is_taken_can_be_played_and_read(root in any::<u64>()) {
         let mut chance = Chance::new(root);
         let played = Played::at_random(&mut chance, 7);

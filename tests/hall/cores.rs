@@ -14,6 +14,7 @@ fn large(name: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn the_reports_of_a_large_play_are_the_same_for_any_number_of_cores() {
     let games = [
         "diplomacy/first-year",

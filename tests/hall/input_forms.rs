@@ -9,8 +9,8 @@ use playdeck::stream::{self, Options};
 use std::fs;
 use std::io::BufReader;
 
-/// Decks of lines that end with LF, in which every line is a card in ASCII.
-fn plain_decks() -> Vec<(String, String)> {
+/// Of the decks of lines that end with LF, in which every line is a card in ASCII, every so manieth.
+fn plain_decks(every: usize) -> Vec<(String, String)> {
     let all = decks().into_iter().filter_map(|place| {
         let text = String::from_utf8(fs::read(&place).unwrap()).ok()?;
         let is_layout = |letter: char| letter == '\n' || !letter.is_control();
@@ -22,11 +22,15 @@ fn plain_decks() -> Vec<(String, String)> {
             && text.lines().all(|line| line.len() <= COLUMNS);
         is_plain.then(|| (place.display().to_string(), text))
     });
-    // Every ninth deck is enough, because each is tried in all forms.
-    let all: Vec<_> = all.step_by(9).collect();
-    assert!(all.len() > 25, "{}", all.len());
+    let all: Vec<_> = all.step_by(every).collect();
+    assert!(all.len() * every > 225, "{}", all.len());
     all
 }
+
+/// Every ninth deck is enough, because each is tried in all forms.
+const MANY: usize = 9;
+/// Few decks, of all games; they are some of the many.
+const FEW: usize = 7 * MANY;
 
 /// A text in UTF-16 or UTF-32 with its mark.
 fn unicode(text: &str, bytes: usize, is_low_first: bool) -> Vec<u8> {
@@ -94,9 +98,9 @@ fn chopped(input: &[u8], piece: usize) -> Vec<u8> {
     listing
 }
 
-#[test]
-fn the_same_deck_prints_the_same_in_every_form_of_lines() {
-    for (name, deck) in plain_decks() {
+/// Prints some decks in every form of lines.
+fn print_the_same_in_lines(every: usize) {
+    for (name, deck) in plain_decks(every) {
         let found = run_with(deck.as_bytes(), &options());
         let as_told = run_with(deck.as_bytes(), &told(RecordFormat::Text, Code::Ascii));
         for (form, input) in as_lines(&deck) {
@@ -110,8 +114,31 @@ fn the_same_deck_prints_the_same_in_every_form_of_lines() {
 }
 
 #[test]
+fn a_few_decks_print_the_same_in_every_form() {
+    print_the_same_in_lines(FEW);
+    print_the_same_whatever_fills_them(FEW);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn the_same_deck_prints_the_same_in_every_form_of_lines() {
+    print_the_same_in_lines(MANY);
+}
+
+#[test]
+fn no_form_of_a_deck_depends_on_how_a_pipe_splits_it() {
+    are_the_same_in_pieces(4 * FEW);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
 fn no_form_depends_on_how_a_pipe_splits_it() {
-    for (name, deck) in plain_decks().into_iter().step_by(4) {
+    are_the_same_in_pieces(4 * MANY);
+}
+
+/// Chops some decks in every form of lines.
+fn are_the_same_in_pieces(every: usize) {
+    for (name, deck) in plain_decks(every) {
         let whole = run_with(deck.as_bytes(), &options()).listing;
         for (form, input) in as_lines(&deck) {
             for piece in [1, 3, 7, 81] {
@@ -122,8 +149,14 @@ fn no_form_depends_on_how_a_pipe_splits_it() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn the_same_cards_print_the_same_whatever_fills_them() {
-    for (name, deck) in plain_decks() {
+    print_the_same_whatever_fills_them(MANY);
+}
+
+/// Prints some decks as records with blanks and with X'00'.
+fn print_the_same_whatever_fills_them(every: usize) {
+    for (name, deck) in plain_decks(every) {
         for format in [RecordFormat::Fixed, RecordFormat::Variable] {
             for code in [Code::Ascii, Code::Cp1047] {
                 let blank = in_records(&deck, format, code, None);

@@ -47,6 +47,7 @@ fn a_deck_may_have_as_many_cards_as_its_job_says_and_no_more() {
 /// A sheet of the most cards is read whole. What one player sends beyond that is passed over with one message at the last
 /// card that is read, fills no limit of the deck, and all others play as before.
 #[test]
+#[ignore = "long: cargo long"]
 fn what_is_cut_off_a_sheet_counts_for_no_limit_and_stops_nobody() {
     let runs = [0, 1, 3_000].map(|more| {
         let orders = "F TRIESTE MOVES TO ALBANIA\n";
@@ -87,6 +88,7 @@ fn a_position_may_end_with_the_last_card_of_its_deck() {
 /// Many who join, are formed, or go hungry in one region of either Atlantis. What each costs does not grow with the
 /// others, or this would run for many minutes.
 #[test]
+#[ignore = "long: cargo long"]
 fn a_crowd_in_one_region_is_played_at_once() {
     const CROWD: u32 = 12_000;
     let many = |card: &dyn Fn(u32) -> String| (1..=CROWD).map(card).collect::<String>();
@@ -109,6 +111,7 @@ fn a_crowd_in_one_region_is_played_at_once() {
 
 /// What stands behind the last unit that a sheet may form is passed over, and that is told once.
 #[test]
+#[ignore = "long: cargo long"]
 fn a_sheet_forms_ten_thousand_units_and_no_more() {
     for (init, id) in [("ATLANTIS,SEED=3", "ATL047W"), ("ATLANTIS4,SEED=3,SIZE=(16,16)", "AT4054W")] {
         for (forms, told) in [(10_000, None), (10_001, Some(10_000)), (10_002, Some(10_000))] {

@@ -197,6 +197,7 @@ fn of_sheet(start: &str, player: &str, text: &str, of_match: u16) -> String {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn each_message_about_mail_has_a_mailbox() {
     let told = told().concat();
     let never: Vec<String> = mail::messages::CATALOGUE

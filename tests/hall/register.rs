@@ -486,6 +486,7 @@ fn too_much_to_rehearse() -> String {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn every_number_is_given_for_some_input() {
     let folders = [
         "decks/atlantis",
@@ -549,6 +550,7 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
 
 /// A short deck cannot make a listing without limits: each of its cards allows a fixed number of lines.
 #[test]
+#[ignore = "long: cargo long"]
 fn a_short_deck_cannot_make_a_listing_without_bounds() {
     let refused = &*ENDLESS;
     assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));

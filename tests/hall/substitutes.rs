@@ -211,7 +211,15 @@ fn play(form: &Form, seed: u32) {
 #[test]
 fn a_substitute_gives_nothing_away_and_changes_nothing_that_lasts_and_plays() {
     for form in &FORMS {
-        for seed in [3, 11, 29] {
+        play(form, 3);
+    }
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn a_substitute_gives_nothing_away_in_more_worlds() {
+    for form in &FORMS {
+        for seed in [11, 29] {
             play(form, seed);
         }
     }

@@ -133,6 +133,7 @@ fn where_roster_and_game_differ_the_roster_counts_and_it_is_told() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn with_addresses_game_mail_goes_to_the_games_address_and_may_come_from_it() {
     for case in cases() {
         let (position, roster) = (case.position("new@host.example"), case.roster("b@host.example"));
@@ -184,6 +185,7 @@ fn an_address_of_the_game_does_without_no_key() {
 
 /// Nobody makes the mail of another doubtful, or takes the gamesmaster's place, by setting their address in the game.
 #[test]
+#[ignore = "long: cargo long"]
 fn an_address_of_another_line_is_not_taken() {
     for case in cases() {
         for (theirs, line) in
@@ -228,6 +230,7 @@ fn what_is_no_address_is_told() {
 
 /// `burst --mail` has no list, so its standard error says where addresses differ, and the exit stays as it is.
 #[test]
+#[ignore = "long: cargo long"]
 fn the_command_that_writes_mail_says_on_standard_error_where_addresses_differ() {
     let folder = tempfile::TempDir::new().unwrap();
     let case = &cases()[0];

@@ -4,6 +4,8 @@ use super::desk::{address, mailbox, message, roster, spring, with_header};
 use crate::common::shell::{err, out, path, playdeck, status};
 use playdeck::mail::{self, Asked, Sorted};
 use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::TestCaseResult;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -85,65 +87,95 @@ fn answers_to(text: &str) -> &str {
     text.lines().find(|line| line.starts_with("In-Reply-To:")).unwrap()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+/// Runs over growing beginnings of a mailbox write together what one run over the whole writes, under the same names.
+fn write_the_answers_of_one_run(messages: &[String], cuts: &[Index]) -> TestCaseResult {
+    let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(messages.len() + 1)).collect();
+    ends.sort_unstable();
+    let weeks = Weeks::new();
+    let whole = weeks.growing(messages, &[]);
+    let mut parts = weeks.growing(messages, &ends);
+    let mut once: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+    once.sort_unstable();
+    once.dedup();
+    prop_assert_eq!(once.len(), parts.len());
+    let mut all = whole.clone();
+    // A message that comes late and bears an earlier time is answered later than in one run.
+    let has_late = messages.iter().any(|message| message.contains("again"));
+    if has_late {
+        let of = |answers: &[(String, String)]| {
+            let mut of: Vec<String> = answers.iter().map(|(_, text)| answers_to(text).to_owned()).collect();
+            of.sort();
+            of
+        };
+        prop_assert_eq!(of(&all), of(&parts));
+    } else {
+        all.sort();
+        parts.sort();
+        prop_assert_eq!(all, parts);
+    }
+    // Once more over the whole, nothing is answered.
+    let done = weeks.sorted(messages, "").answered;
+    let again = weeks.sorted(messages, &done);
+    prop_assert!(again.replies.is_empty() && again.answered == done);
+    Ok(())
+}
 
-    /// Runs over growing beginnings of a mailbox write together what one run over the whole writes, under the same names.
-    #[test]
-    fn runs_over_a_growing_mailbox_write_the_answers_of_one_run(
-        messages in box_(),
-        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
-    ) {
-        let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(messages.len() + 1)).collect();
-        ends.sort_unstable();
-        let weeks = Weeks::new();
-        let whole = weeks.growing(&messages, &[]);
-        let mut parts = weeks.growing(&messages, &ends);
-        let mut once: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
-        once.sort_unstable();
-        once.dedup();
-        prop_assert_eq!(once.len(), parts.len());
-        let mut all = whole.clone();
-        // A message that comes late and bears an earlier time is answered later than in one run.
-        let has_late = messages.iter().any(|message| message.contains("again"));
-        if has_late {
-            let of = |answers: &[(String, String)]| {
-                let mut of: Vec<String> = answers.iter().map(|(_, text)| answers_to(text).to_owned()).collect();
-                of.sort();
-                of
-            };
-            prop_assert_eq!(of(&all), of(&parts));
-        } else {
-            all.sort();
-            parts.sort();
-            prop_assert_eq!(all, parts);
+/// Mail need not come into the mailbox in the order of its times.
+fn are_answered_once(messages: &[String], cut: Index) -> TestCaseResult {
+    let weeks = Weeks::new();
+    let end = cut.index(messages.len() + 1);
+    let count = |answers: &[(String, String)]| {
+        let mut count: BTreeMap<String, usize> = BTreeMap::new();
+        for (_, text) in answers {
+            let to = text.lines().find(|line| line.starts_with("Subject:")).unwrap();
+            *count.entry(format!("{} {to}", answers_to(text))).or_default() += 1;
         }
-        // Once more over the whole, nothing is answered.
-        let done = weeks.sorted(&messages, "").answered;
-        let again = weeks.sorted(&messages, &done);
-        prop_assert!(again.replies.is_empty() && again.answered == done);
+        count
+    };
+    let parts = weeks.growing(messages, &[end]);
+    prop_assert_eq!(count(&weeks.growing(messages, &[])), count(&parts));
+    let names: std::collections::BTreeSet<&String> = parts.iter().map(|(name, _)| name).collect();
+    prop_assert_eq!(names.len(), parts.len());
+    Ok(())
+}
+
+fn cuts() -> impl Strategy<Value = Vec<Index>> {
+    prop::collection::vec(any::<Index>(), 0..4)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+
+    #[test]
+    fn runs_over_growing_mailboxes_write_the_answers_of_one_run(messages in box_(), cuts in cuts()) {
+        write_the_answers_of_one_run(&messages, &cuts)?;
     }
 
-    /// Mail need not come into the mailbox in the order of its times.
     #[test]
+    fn in_another_order_of_delivery_each_message_is_answered_once(
+        messages in box_().prop_shuffle(),
+        cut in any::<Index>(),
+    ) {
+        are_answered_once(&messages, cut)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    #[ignore = "long: cargo long"]
+    fn runs_over_a_growing_mailbox_write_the_answers_of_one_run(messages in box_(), cuts in cuts()) {
+        write_the_answers_of_one_run(&messages, &cuts)?;
+    }
+
+    #[test]
+    #[ignore = "long: cargo long"]
     fn in_any_order_of_delivery_each_message_is_answered_once(
         messages in box_().prop_shuffle(),
-        cut in any::<prop::sample::Index>(),
+        cut in any::<Index>(),
     ) {
-        let weeks = Weeks::new();
-        let end = cut.index(messages.len() + 1);
-        let count = |answers: &[(String, String)]| {
-            let mut count: BTreeMap<String, usize> = BTreeMap::new();
-            for (_, text) in answers {
-                let to = text.lines().find(|line| line.starts_with("Subject:")).unwrap();
-                *count.entry(format!("{} {to}", answers_to(text))).or_default() += 1;
-            }
-            count
-        };
-        let parts = weeks.growing(&messages, &[end]);
-        prop_assert_eq!(count(&weeks.growing(&messages, &[])), count(&parts));
-        let names: std::collections::BTreeSet<&String> = parts.iter().map(|(name, _)| name).collect();
-        prop_assert_eq!(names.len(), parts.len());
+        are_answered_once(&messages, cut)?;
     }
 }
 

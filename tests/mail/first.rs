@@ -78,6 +78,7 @@ fn example(text: &str) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn the_first_letter_says_how_orders_are_written_and_later_ones_do_not() {
     for game in &GAMES {
         let start = format!("{}$END\n", game.start);
@@ -183,6 +184,7 @@ fn who_joins_later_reads_it_in_their_first_letter() {
 
 /// A letter holds one template: the order sheet, at its end.
 #[test]
+#[ignore = "long: cargo long"]
 fn a_letter_holds_one_template() {
     let mut decks: Vec<(String, &Begun)> = Vec::new();
     for game in &GAMES {

@@ -104,6 +104,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 
 /// What programs for mail cut off is not only the page: the picture in it counts for the reader's purse, too.
 #[test]
+#[ignore = "long: cargo long"]
 fn a_page_and_its_picture_are_small_together_and_the_picture_says_in_words_what_it_is() {
     for (name, player) in [("diplomacy/first-year", "FRANCE"), ("medieval/transports", "M1")] {
         let roster = format!("{player} a@host.example\n");
@@ -127,6 +128,7 @@ fn a_page_and_its_picture_are_small_together_and_the_picture_says_in_words_what_
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn a_page_that_is_too_large_is_left_out_and_the_text_is_whole() {
     let whole = posted(&deck("diplomacy/whole-game"), "AUSTRIA a@host.example\n");
     let (_, text, page) = shown(&whole[0]);
@@ -169,6 +171,7 @@ fn a_play_that_failed_reaches_only_those_whose_cards_were_wrong() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn the_command_writes_files_that_only_their_owner_can_open() {
     let folder = TempDir::new().unwrap();
     let file = |name: &str| path(&folder, name);

@@ -7,6 +7,7 @@ use super::sent::{named, posted, shown};
 use crate::common::{deck, letter_for, listing_for};
 use mail_parser::{MessageParser, PartType};
 use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
 use std::collections::BTreeSet;
 
 /// What players write to get out of their place.
@@ -88,31 +89,67 @@ fn is_in_its_place(text: &str, to: &str) {
     );
 }
 
+fn is_no_header_addressee_or_part(text: &str) -> TestCaseResult {
+    let stream = with_press(text);
+    for message in posted(&stream, &roster()) {
+        if message.name == "0001-gm.eml" {
+            continue;
+        }
+        let power = message.name["0001-".len()..].trim_end_matches(".eml");
+        is_in_its_place(&message.text, &format!("{power}@host.example"));
+        let (_, _, page) = shown(&message);
+        let page = page.unwrap();
+        prop_assert!(!page.contains("<script") && page.matches("<img").count() == 1, "{page}");
+    }
+    Ok(())
+}
+
+fn is_a_name_and_no_more(name: &str) -> TestCaseResult {
+    let roster = format!("GM gm@host.example '{name}'\nAUSTRIA a@host.example '{name}'\n");
+    let message = posted(&play(), &roster).pop().unwrap();
+    let parsed = MessageParser::default().parse(message.text.as_bytes()).unwrap();
+    let to: Vec<_> = parsed
+        .to()
+        .unwrap()
+        .iter()
+        .map(|to| (to.address().unwrap().to_owned(), to.name().unwrap_or_default().to_owned()))
+        .collect();
+    prop_assert_eq!(to.len(), 1);
+    prop_assert_eq!((to[0].0.as_str(), to[0].1.trim()), ("a@host.example", name.trim()));
+    prop_assert!(message.text.split_once("\n\n").unwrap().0.lines().all(|line| line.len() <= 78));
+    Ok(())
+}
+
+/// Any text that may be the name of a receiver.
+const NAMES: &str = "[^\\pC']{0,120}";
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+
+    #[test]
+    fn no_text_of_some_is_a_header_an_addressee_or_a_part(text in wild()) {
+        is_no_header_addressee_or_part(&text)?;
+    }
+
+    #[test]
+    fn no_name_of_some_is_a_header_or_an_addressee(name in NAMES) {
+        is_a_name_and_no_more(&name)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
+    #[ignore = "long: cargo long"]
     fn no_text_of_a_player_is_a_header_an_addressee_or_a_part(text in wild()) {
-        let stream = with_press(&text);
-        for message in posted(&stream, &roster()) {
-            if message.name == "0001-gm.eml" { continue }
-            let power = message.name["0001-".len()..].trim_end_matches(".eml");
-            is_in_its_place(&message.text, &format!("{power}@host.example"));
-            let (_, _, page) = shown(&message);
-            let page = page.unwrap();
-            prop_assert!(!page.contains("<script") && page.matches("<img").count() == 1, "{page}");
-        }
+        is_no_header_addressee_or_part(&text)?;
     }
 
     #[test]
-    fn no_name_of_a_roster_is_a_header_or_an_addressee(name in "[^\\pC']{0,120}") {
-        let roster = format!("GM gm@host.example '{name}'\nAUSTRIA a@host.example '{name}'\n");
-        let message = posted(&play(), &roster).pop().unwrap();
-        let parsed = MessageParser::default().parse(message.text.as_bytes()).unwrap();
-        let to: Vec<_> = parsed.to().unwrap().iter().map(|to| (to.address().unwrap().to_owned(), to.name().unwrap_or_default().to_owned())).collect();
-        prop_assert_eq!(to.len(), 1);
-        prop_assert_eq!((to[0].0.as_str(), to[0].1.trim()), ("a@host.example", name.trim()));
-        prop_assert!(message.text.split_once("\n\n").unwrap().0.lines().all(|line| line.len() <= 78));
+    #[ignore = "long: cargo long"]
+    fn no_name_of_a_roster_is_a_header_or_an_addressee(name in NAMES) {
+        is_a_name_and_no_more(&name)?;
     }
 }
 
@@ -131,6 +168,7 @@ const OF_PAGE: &str = "FOR ALL THE BOARD MORE Write a message with this sheet in
     are on this page WHAT IS DUE Nothing is due from you CARDS WITH MESSAGES The game is over nothing is due POWER";
 
 #[test]
+#[ignore = "long: cargo long"]
 fn a_message_says_nothing_that_the_readers_own_listing_does_not() {
     for stream in [
         play(),

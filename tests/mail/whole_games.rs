@@ -50,6 +50,7 @@ pub fn plays(deck: &str) -> (String, Vec<Play>) {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn every_play_of_a_whole_game_of_diplomacy_goes_through_the_mail_in_every_form() {
     let (start, plays) = plays(&deck("diplomacy/whole-game"));
     let roster = roster();
@@ -85,7 +86,20 @@ fn of_bots(game: &str, start: &str, players: &[&str], card: impl Fn(usize) -> St
 }
 
 #[test]
+fn a_turn_of_the_bots_of_each_other_game_goes_through_the_mail() {
+    for tally in of_bots_of_all_games(1) {
+        assert!(tally.plays == 1 && tally.messages > 3 && tally.lines > 8, "{tally:?}");
+    }
+}
+
+#[test]
+#[ignore = "long: cargo long"]
 fn twelve_turns_of_the_bots_of_each_other_game_go_through_the_mail() {
+    let counted = of_bots_of_all_games(12).map(|tally| (tally.plays, tally.messages, tally.lines));
+    assert_eq!(counted, [(12, 72, 834), (12, 48, 208), (12, 48, 806), (12, 72, 1724)]);
+}
+
+fn of_bots_of_all_games(plays: usize) -> [Tally; 4] {
     let rainbow = "$JOB BOTS\n$INIT RAINBOW,SEED=2\nA\nB\nC\n$END\n";
     let turn = |at: usize| format!("$TURN {}", at + 1);
     let medieval = "$JOB BOTS\n$INIT MEDIEVAL,SEED=31\nANNE\nBEN\n$LOBBY 1\n$NEWGAME \
@@ -94,14 +108,12 @@ fn twelve_turns_of_the_bots_of_each_other_game_go_through_the_mail() {
     let atlantis = "$JOB BOTS\n$INIT ATLANTIS,SEED=5\nA, a@x.example\nB, b@x.example\n$END\n";
     let atlantis4 = "$JOB BOTS\n$INIT ATLANTIS4,SEED=7,SIZE=(16,16)\nA, a@x.example\nB, b@x.example\nC, c@x.example\n$END\n";
     let month = |at: usize| format!("$TURN {}, 1", MONTHS[at]);
-    let tallies = [
-        of_bots("rainbow", rainbow, &["1", "2", "3"], turn, 12),
-        of_bots("medieval", medieval, &["M1", "M2"], round, 12),
-        of_bots("atlantis", atlantis, &["1", "2"], month, 12),
-        of_bots("atlantis4", atlantis4, &["3", "4", "5"], month, 12),
-    ];
-    let counted = tallies.map(|tally| (tally.plays, tally.messages, tally.lines));
-    assert_eq!(counted, [(12, 72, 834), (12, 48, 208), (12, 48, 806), (12, 72, 1724)]);
+    [
+        of_bots("rainbow", rainbow, &["1", "2", "3"], turn, plays),
+        of_bots("medieval", medieval, &["M1", "M2"], round, plays),
+        of_bots("atlantis", atlantis, &["1", "2"], month, plays),
+        of_bots("atlantis4", atlantis4, &["3", "4", "5"], month, plays),
+    ]
 }
 
 const MONTHS: [&str; 12] = [

@@ -179,6 +179,7 @@ fn change(world: &mut World, number: u16, chance: &mut Stream) -> Option<(Player
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn lists_and_sight_are_what_pieces_and_cities_say_whatever_happens() {
     for (root, wrap, sight) in [(1, false, 1), (2, true, 1), (3, true, 3)] {
         let setup = Setup { width: 20, height: 20, wrap, sight, ..Setup::default() };

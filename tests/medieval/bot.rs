@@ -31,13 +31,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// as round by round through punched positions.
 #[test]
 fn the_bot_plays_to_a_victory() {
-    let cases = [
-        (2, "WIDTH=20,HEIGHT=20", 1),
+    is_won(&[(2, "WIDTH=20,HEIGHT=20", 1)]);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn more_bots_play_to_a_victory() {
+    is_won(&[
         (3, "WIDTH=20,HEIGHT=20,PIECES=0", 3),
         (4, "WIDTH=20,HEIGHT=20,LAND=45,WRAP=YES", 4),
         (6, "WIDTH=20,HEIGHT=20,PIECES=3,CASTLES=YES,WRAP=YES", 5),
-    ];
-    for (players, setup, seed) in cases {
+    ]);
+}
+
+fn is_won(cases: &[(usize, &str, u64)]) {
+    for (players, setup, seed) in cases.iter().copied() {
         let played = play(players, setup, seed, ROUNDS);
         let case = format!("{players} players, {setup}, root {seed}");
         assert!(played.won.is_some(), "{case}");
@@ -125,6 +133,7 @@ fn is_landing(before: &Match, event: &Event) -> bool {
 
 /// Many settings, including every option of the rules: the bot wins in every way that the game has.
 #[test]
+#[ignore = "long: cargo long"]
 fn the_bot_wins_whatever_was_chosen() {
     let small = Setup { width: 20, height: 20, ..Setup::default() };
     let isles = Setup { width: 30, height: 20, land: 40, ..Setup::default() };
@@ -178,6 +187,7 @@ fn unknown_to(player: u8, position: &Position) -> Option<Position> {
 
 /// During matches, worlds that differ only in what a player does not know give that player the same sheet.
 #[test]
+#[ignore = "long: cargo long"]
 fn the_bot_knows_only_what_its_report_says() {
     let mut compared = 0;
     for root in 0..2 {
@@ -225,6 +235,7 @@ fn reseated(position: &Position, to: &[u8]) -> Position {
 
 /// If one seat wins more often, the cause is the order of the turns, not what the bot does with the seat's number.
 #[test]
+#[ignore = "long: cargo long"]
 fn the_bot_plays_alike_in_every_seat() {
     let mut compared = 0;
     for (root, to) in [(0, [2, 3, 1]), (1, [3, 2, 1]), (2, [1, 3, 2])] {

@@ -22,6 +22,7 @@ fn count(events: &[Event], is_it: impl Fn(&What) -> bool) -> usize {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn points_and_statistics_add_up_over_random_play() {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for root in 0..16 {

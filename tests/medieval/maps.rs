@@ -200,14 +200,25 @@ fn setups_of_every_kind() -> impl Iterator<Item = Setup> {
 }
 
 #[test]
+fn each_start_of_some_maps_can_reach_every_other() {
+    can_be_reached(800, 0);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
 fn each_start_can_reach_every_other_by_land_or_from_port_to_port() {
+    can_be_reached(8_000, 2);
+}
+
+/// Makes maps of every kind, of so many squares each, and so many large ones.
+fn can_be_reached(squares: u64, large_ones: u64) {
     let (mut maps, mut cut_off) = (0, Vec::new());
     let large = Setup { width: 100, height: 100, land: 40, players: 6, ..Setup::default() };
     // More small maps than large ones, because on small maps lands are cut off more often.
-    let roots = |setup: &Setup| 8_000 / (u64::from(setup.width) * u64::from(setup.height));
+    let roots = |setup: &Setup| squares / (u64::from(setup.width) * u64::from(setup.height));
     let all =
         setups_of_every_kind().flat_map(|setup| (0..roots(&setup)).map(move |root| (root, setup.clone())));
-    for (root, setup) in all.chain((0..2).map(|root| (root, large.clone()))) {
+    for (root, setup) in all.chain((0..large_ones).map(|root| (root, large.clone()))) {
         let (reached, homes) = reached(&made(root, &setup), setup.grid());
         maps += 1;
         if !homes.is_subset(&reached) {

@@ -31,6 +31,7 @@ fn smallest() -> Setup {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn experience_is_gained_as_the_match_says_and_affects_only_battles() {
     let mut partings = 0;
     for (root, kills_alone) in (0..ROOTS).flat_map(|root| [(root, false), (root, true)]) {
@@ -78,6 +79,7 @@ fn experience_is_gained_as_the_match_says_and_affects_only_battles() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn damage_comes_off_as_the_match_says_and_the_sum_is_the_same() {
     let splits = [DamageSplit::Larger, DamageSplit::Proportional, DamageSplit::AttackFirst];
     let mut partings = 0;
@@ -107,6 +109,7 @@ fn damage_comes_off_as_the_match_says_and_the_sum_is_the_same() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn repair_mends_a_point_a_turn_in_a_city_of_its_owner_and_nothing_else() {
     let (mut mended, mut partings) = (0, 0);
     for root in 0..ROOTS {
@@ -230,6 +233,7 @@ fn harbours(setup: Setup) -> Position {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn capacities_refuse_only_pieces_that_board_a_full_transport() {
     let caps: [fn(&mut Setup, u8); 2] =
         [|setup, cap| setup.horse_cap = Some(cap), |setup, cap| setup.galleon_cap = Some(cap)];

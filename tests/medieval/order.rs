@@ -59,6 +59,7 @@ fn watch(order: Option<Sequence>, mut look: impl FnMut(&Position, &Round)) {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn the_order_of_a_round_is_kept_before_it_and_the_turns_follow_it() {
     for order in [Sequence::Drawn, Sequence::Rotate] {
         let mut changed = 0;
@@ -116,6 +117,7 @@ fn the_first_seat_of_rotating_order_moves_on_by_one_each_round() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
     for order in [None, Some(Sequence::Fixed)] {
         watch(order, |position, round| {
@@ -143,6 +145,7 @@ fn as_in_rounds(position: &Position) -> Punched {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn a_round_that_goes_turn_by_turn_is_a_round_in_the_order_of_the_seats() {
     let mut compared = 0;
     for root in 0..12 {

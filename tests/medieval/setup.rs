@@ -252,6 +252,7 @@ fn without_cards(mut events: Vec<Event>) -> Vec<Event> {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn rounds_of_a_play_are_the_same_as_plays_of_a_round() {
     let mut fought = 0;
     for root in 0..ROOTS {
@@ -324,6 +325,7 @@ fn squares(value: &serde_json::Value) -> Vec<(u64, u64)> {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn wrap_joins_the_edges_of_the_map_and_changes_nothing_far_from_them() {
     let (mut fought, mut partings) = (0, 0);
     for root in 0..ROOTS {
@@ -345,6 +347,7 @@ fn wrap_joins_the_edges_of_the_map_and_changes_nothing_far_from_them() {
 }
 
 #[test]
+#[ignore = "long: cargo long"]
 fn castles_fall_with_their_owners_and_change_nothing_before() {
     let mut partings = 0;
     for root in 0..3 * ROOTS {

@@ -185,6 +185,7 @@ fn the_table_of_friends_follows_from_each_readers_events() {
 /// for every value of `ABANDON=`, for any missed turns, and for positions that were taken over or written by hand.
 /// Every course of some turns is played, of as many turns as it takes to count as having left, and one more.
 #[test]
+#[ignore = "long: cargo long"]
 fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
     let mut courses = Courses::default();
     for abandon in 0..=4 {

@@ -6,6 +6,7 @@ use crate::common::shell::{out, playdeck};
 use crate::plays::{Chance, Played, moves_at_random, punched};
 use playdeck::stream::burst::key;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// A game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +61,12 @@ pub const BOTH: &str = "both@host.example";
 const SHEETS: usize = 12;
 
 /// All scenes.
-pub fn scenes() -> Vec<Scene> {
+pub fn scenes() -> &'static [Scene] {
+    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(made);
+    &SCENES
+}
+
+fn made() -> Vec<Scene> {
     let rainbow = "$JOB RAIN\n$INIT RAINBOW,SEED=2\nA\nB\nC\n$END\n";
     let medieval = "$JOB DOOR\n$INIT MEDIEVAL,SEED=31\nANNE\nBEN\n$LOBBY 1\n$NEWGAME \
         PLAYERS=2,NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50,CASTLES=YES\n$JOIN 1,ANNE\n$JOIN 1,BEN\n$END\n";
