@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every file of the tests, the benches and the scripts that run before a change is merged.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let entries = entries.filter(|path| !path.ends_with("target"));
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()

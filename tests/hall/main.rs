@@ -40,4 +40,5 @@ mod register;
 mod scripts;
 mod secrets;
 mod substitutes;
+mod tiers;
 mod web_pages;
