@@ -16,10 +16,10 @@ const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Turns a position either way: JSON begins with a brace.
 pub fn turn(mut input: impl BufRead + Send, options: &Input) -> Result<Turned, Message> {
-    turn_either_way(&mut input, options)
+    turn_either_way(&mut input, *options)
 }
 
-fn turn_either_way(input: &mut (dyn BufRead + Send), options: &Input) -> Result<Turned, Message> {
+fn turn_either_way(input: &mut (dyn BufRead + Send), options: Input) -> Result<Turned, Message> {
     let first = lead_in(input).map_err(unread)?;
     let mut input = Cursor::new(first).chain(input);
     if text_of(input.get_ref().0.get_ref()).starts_with(b"{") {
@@ -31,7 +31,7 @@ fn turn_either_way(input: &mut (dyn BufRead + Send), options: &Input) -> Result<
         let cards = with_game(&game, ToCards { text, control: options.control }).unwrap_or_else(unknown);
         return cards.map(Turned::Cards);
     }
-    let deck = read_deck(input, *options)?;
+    let deck = read_deck(input, options)?;
     with_game_of(&deck, ToJson { deck: &deck }).map(Turned::Json)
 }
 
