@@ -361,8 +361,9 @@ fn only_the_roster_names_games() {
     for path in sources(&project("src")) {
         let place = path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
+        let code: String = text.lines().filter(|line| !line.starts_with("//!")).collect();
         let names = |game: &&str| {
-            text.contains(&format!("playdeck_{game}::")) || text.contains(&format!("playdeck_{game} as"))
+            code.contains(&format!("playdeck_{game}::")) || code.contains(&format!("playdeck_{game} as"))
         };
         if games.iter().any(names) {
             naming.insert(place);

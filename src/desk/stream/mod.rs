@@ -21,11 +21,10 @@ use playdeck_base::audience::Reader;
 use playdeck_base::message::Message;
 use playdeck_base::workers;
 use playdeck_cards::card::{CardReader, Input};
-use playdeck_cards::code::Code;
 use playdeck_cards::deck::{Deck, DeckReader};
-use playdeck_cards::record::{Decision, RecordFormat};
+use playdeck_cards::record::Decision;
 use playdeck_print::letter::Width;
-use playdeck_print::listing::print::{Carriage, Paper};
+use playdeck_print::listing::print::Paper;
 use playdeck_print::page;
 use std::io;
 use std::num::NonZeroUsize;
@@ -57,7 +56,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             input: Input::default(),
-            paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+            paper: Paper::default(),
             reader: Reader::All,
             letters: None,
             page: None,

@@ -25,6 +25,13 @@ pub struct Paper {
     pub code: Code,
 }
 
+/// Records of text, with the carriage control in column 1.
+impl Default for Paper {
+    fn default() -> Self {
+        Self { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii }
+    }
+}
+
 /// Parts as bytes. Those of a deck that are in a file stay there until they are written. On plain paper they begin with
 /// a new page.
 #[derive(Debug)]
