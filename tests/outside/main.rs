@@ -272,8 +272,9 @@ fn programs() -> Vec<Listed> {
         many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
     ]);
     all.extend(tests![
-        Needed::program("package pyspark", || imports("pyspark")),
-        many_decks::pieces_piped_through_spark_are_the_listing_of_one_program,
+        Needed::peer("java and package pyspark", || has("java") && imports("pyspark")),
+        many_decks::pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program,
+        many_decks::spark_joins_nothing_if_a_piece_was_lost,
     ]);
     all.extend(tests![
         Needed::program("pdftotext", || has("pdftotext")),

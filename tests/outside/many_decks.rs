@@ -8,8 +8,9 @@
 use crate::common;
 use crate::needed::python;
 
-use common::shell::{out, playdeck, status};
-use common::{page, project};
+use common::shell::{err, out, path, playdeck, status};
+use common::{deck, page, project};
+use playdeck::code::Code;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -73,16 +74,159 @@ pub fn pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_o
     assert!(fs::read(folder.path().join("games.pos")).unwrap() == positions);
 }
 
-pub fn pieces_piped_through_spark_are_the_listing_of_one_program() {
-    let python = python("pyspark");
-    let (folder, listing, _) = games();
-    run(folder.path(), "playdeck split 16 pieces < games.deck", &[]);
-    fs::write(folder.path().join("spark.py"), recipe("python", "pyspark")).unwrap();
-    let python = python.into_os_string().into_string().unwrap();
-    run(
-        folder.path(),
-        "\"$PYTHON\" spark.py pieces listings && cat listings/part-* > games.lst",
-        &[("PYTHON", python.clone()), ("PYSPARK_PYTHON", python)],
+/// How often each deck stands among a hundred games: small decks of all five games, most of them the quickest.
+const HUNDRED: [(usize, &str); 6] = [
+    (63, "diplomacy/surplus-orders"),
+    (15, "rainbow/alliance"),
+    (15, "atlantis4/victory"),
+    (2, "diplomacy/carried-on"),
+    (3, "medieval/battles"),
+    (2, "atlantis/first-months"),
+];
+
+/// A hundred games, so mixed that every kind is in every piece.
+fn hundred() -> String {
+    // 37 and 100 have no common divisor, so each place is taken once.
+    let kinds: Vec<&str> =
+        HUNDRED.iter().flat_map(|(times, name)| std::iter::repeat_n(*name, *times)).collect();
+    (0..100).map(|place| deck(kinds[place * 37 % 100])).collect()
+}
+
+/// The same cards as EBCDIC records of 80 bytes, as they come from a mainframe.
+fn ebcdic(cards: &str) -> Vec<u8> {
+    let mut records = Vec::new();
+    for card in cards.lines() {
+        assert!(card.chars().count() <= 80, "a record holds no more: {card}");
+        assert_eq!(Code::Cp1047.encode(&format!("{card:80}"), &mut records), 0, "{card}");
+    }
+    records
+}
+
+/// A Diplomacy deck with the date of another play: it fails, and its position must be kept.
+fn misdated() -> String {
+    let position = out(&playdeck(&["--maxcc", "4", "--emit", "punch"], deck("diplomacy/first-year")));
+    position + "$MOVES SPRING, 1977\n$END\n"
+}
+
+/// A folder with Spark's recipe and an archive of pieces.
+struct Spark {
+    folder: TempDir,
+}
+
+impl Spark {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("archive")).unwrap();
+        fs::write(folder.path().join("spark.py"), recipe("python", "pyspark")).unwrap();
+        Self { folder }
+    }
+
+    /// Puts a stream into the archive as a folder of pieces, and says what one program makes of it.
+    fn archive(&self, name: &str, pieces: &str, stream: &[u8]) -> (Vec<u8>, Vec<u8>) {
+        let into = path(&self.folder, &format!("archive/{name}"));
+        assert_eq!(status(&playdeck(&["split", pieces, &into], stream)), 0);
+        let punched = path(&self.folder, "one.pos");
+        let played = playdeck(&["--punch", &punched], stream);
+        (played.stdout, fs::read(punched).unwrap())
+    }
+
+    /// Runs the recipe on all folders of the archive, and says how it ended. `spark-submit` finds its Spark and its Python on the path.
+    fn submit(&self, master: &str) -> (i32, String) {
+        let python = python("pyspark");
+        let bin = python.parent().unwrap();
+        let mut submit = Command::new(bin.join("spark-submit"));
+        submit.args([
+            "--master",
+            master,
+            "--conf",
+            "spark.ui.enabled=false",
+            "spark.py",
+            "archive/*",
+            "games",
+        ]);
+        let own = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+        let places = std::env::var_os("PATH").unwrap();
+        let places = [bin.to_owned(), own.to_owned()].into_iter().chain(std::env::split_paths(&places));
+        submit.env("PATH", std::env::join_paths(places).unwrap()).env("PYSPARK_PYTHON", &python);
+        // The workers talk over this machine alone.
+        submit.env("SPARK_LOCAL_IP", "127.0.0.1").env("SPARK_LOCAL_HOSTNAME", "localhost");
+        let done = submit.current_dir(self.folder.path()).output().unwrap();
+        assert!(done.status.code().is_some_and(|code| code != 1), "{}", err(&done));
+        (status(&done), out(&done))
+    }
+
+    /// A file that the recipe wrote.
+    fn joined(&self, kind: &str) -> Option<Vec<u8>> {
+        fs::read(self.folder.path().join(format!("games.{kind}"))).ok()
+    }
+
+    /// The codes of the pieces, in their order, each with the last two parts of its name.
+    fn codes(&self) -> Vec<(String, String)> {
+        let codes = String::from_utf8(self.joined("codes").unwrap()).unwrap();
+        let lines = codes.lines().map(|line| {
+            let (code, name) = line.split_once(' ').unwrap();
+            (name.split_once("/archive/").unwrap().1.to_owned(), code.to_owned())
+        });
+        lines.collect()
+    }
+}
+
+/// Ten thousand games of five kinds on two workers: a stream as text, one in EBCDIC, and one more as text with a deck
+/// that fails.
+pub fn pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program() {
+    let spark = Spark::new();
+    let hundred = hundred();
+    let failing = [hundred.repeat(20), misdated(), hundred.repeat(20)].concat();
+    let one = [
+        spark.archive("1980", "12", hundred.repeat(40).as_bytes()),
+        spark.archive("1990", "6", &ebcdic(&hundred.repeat(20))),
+        spark.archive("2000", "12", failing.as_bytes()),
+    ];
+    let (ended, said) = spark.submit("local-cluster[2,1,1024]");
+    assert_eq!(ended, 8, "the code of the piece that failed\n{said}");
+    let (listings, positions): (Vec<_>, Vec<_>) = one.into_iter().unzip();
+    assert!(spark.joined("lst").unwrap() == listings.concat(), "the listing is that of one program");
+    assert!(spark.joined("pos").unwrap() == positions.concat(), "so are the positions");
+    let games = String::from_utf8(positions.concat()).unwrap().matches("\n$ENDPOS").count();
+    assert_eq!(games, 10_001, "no game is lost, not even the one that failed");
+    let pieces = [("1980", 12), ("1990", 6), ("2000", 12)];
+    let pieces =
+        pieces.map(|(folder, last)| (1..=last).map(move |number| format!("{folder}/{number:04}.deck")));
+    let has_failed = |piece: &str| {
+        let cards = fs::read(spark.folder.path().join("archive").join(piece)).unwrap();
+        String::from_utf8_lossy(&cards).contains("\n$MOVES SPRING, 1977\n")
+    };
+    let code = |piece: &str| if has_failed(piece) { "8" } else { "4" };
+    let expected: Vec<(String, String)> =
+        pieces.into_iter().flatten().map(|piece| (piece.clone(), code(&piece).to_owned())).collect();
+    assert_eq!(spark.codes(), expected);
+    let failed: Vec<&String> =
+        expected.iter().filter(|(_, code)| code == "8").map(|(piece, _)| piece).collect();
+    assert_eq!(failed.len(), 1, "one piece has the deck that fails");
+    let named: Vec<&str> = said.lines().filter(|line| line.contains(".deck: code")).collect();
+    assert_eq!(named.len(), 1, "{said}");
+    assert!(named[0].ends_with(&format!("/archive/{}: code 8", failed[0])), "{said}");
+}
+
+/// Where a piece gave back less than the games that it holds, nothing is joined. Good pieces end with 0.
+pub fn spark_joins_nothing_if_a_piece_was_lost() {
+    let spark = Spark::new();
+    let (listing, positions) = spark.archive("1980", "3", deck("diplomacy/carried-on").repeat(3).as_bytes());
+    let (ended, said) = spark.submit("local[2]");
+    assert_eq!(ended, 0, "{said}");
+    assert!(spark.joined("lst").unwrap() == listing && spark.joined("pos").unwrap() == positions);
+    assert!(!said.contains(".deck: code"), "{said}");
+
+    let spark = Spark::new();
+    spark.archive("1980", "3", deck("diplomacy/carried-on").repeat(3).as_bytes());
+    // A deck that fails alone gives no position back.
+    fs::write(spark.folder.path().join("archive/1980/0002.deck"), misdated()).unwrap();
+    let (ended, said) = spark.submit("local[2]");
+    assert_eq!(ended, 16, "{said}");
+    assert!(
+        said.contains("/archive/1980/0002.deck: code 8") && said.contains("nothing was joined"),
+        "{said}"
     );
-    assert!(fs::read(folder.path().join("games.lst")).unwrap() == listing);
+    assert_eq!(spark.codes().iter().map(|(_, code)| code.as_str()).collect::<Vec<_>>(), ["0", "8", "0"]);
+    assert_eq!((spark.joined("lst"), spark.joined("pos")), (None, None));
 }
