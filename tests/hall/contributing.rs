@@ -57,7 +57,9 @@ fn the_variables_are_those_of_the_page() {
         words.filter(|word| word.starts_with("PLAYDECK_")).map(str::to_owned).collect()
     };
     let mut used = BTreeSet::new();
-    for path in ["tests", "benches", ".ci"].into_iter().flat_map(|folder| files(&project(folder))) {
+    for path in
+        ["tests", "benches", "packaging", ".ci"].into_iter().flat_map(|folder| files(&project(folder)))
+    {
         used.extend(variables(&String::from_utf8_lossy(&fs::read(path).unwrap())));
     }
     // The bare prefix, which this test itself contains.
