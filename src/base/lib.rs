@@ -13,6 +13,8 @@
 //! assert!(here.below(6) < 6);
 //! assert_eq!(there.below(6), alone);
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod audience;
 pub mod dice;

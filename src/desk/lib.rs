@@ -18,6 +18,8 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod filter;
 pub mod mail;

@@ -11,6 +11,8 @@
 //! let due = Due { word: "MOVES", date: "SPRING 1901".to_owned() };
 //! assert_eq!(due.card('$'), "$MOVES SPRING 1901");
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod cards;
 mod contract;

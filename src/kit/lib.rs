@@ -13,6 +13,8 @@
 //! };
 //! assert_eq!(cheapest(0, 3, exits, |_| 0), Some(vec![1, 2, 3]));
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod areas;
 pub mod dates;

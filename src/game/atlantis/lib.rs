@@ -17,6 +17,8 @@
 //! Atlantis::battle(Atlantis::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 mod bot;
 mod cards;

@@ -18,6 +18,8 @@
 //! Atlantis4::battle(Atlantis4::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 mod bot;
 mod cards;

@@ -13,6 +13,8 @@
 //! let power = <Power as Player<Diplomacy>>::written("AUS").expect("three letters are enough");
 //! assert_eq!(power.to_string(), "AUSTRIA");
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 mod cards;
 pub mod exchange;

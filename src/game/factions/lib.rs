@@ -10,6 +10,8 @@
 //! assert!(is_faction("27"));
 //! assert!(!is_faction("Rangers"));
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod accounts;
 mod contract;

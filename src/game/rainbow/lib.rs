@@ -17,6 +17,8 @@
 //! Rainbow::battle(Rainbow::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);
 //! ```
+//!
+//! This crate serves the program `playdeck` and may change in any version.
 
 pub mod bot;
 mod cards;
