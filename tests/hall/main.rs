@@ -19,6 +19,7 @@ mod architecture;
 mod bounds;
 mod checks;
 mod circles;
+mod codes;
 mod contributing;
 mod cores;
 mod events;

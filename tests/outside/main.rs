@@ -50,6 +50,7 @@ mod exchange;
 mod faults;
 mod faults_of_commands;
 mod hercules;
+mod iconv;
 mod mail;
 mod mail_traps;
 mod many_decks;
@@ -275,6 +276,10 @@ fn programs() -> Vec<Listed> {
         Needed::peer("java and package pyspark", || has("java") && imports("pyspark")),
         many_decks::pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program,
         many_decks::spark_joins_nothing_if_a_piece_was_lost,
+    ]);
+    all.extend(tests![
+        Needed::program("iconv", || has("iconv")),
+        iconv::every_byte_of_every_page_is_what_iconv_makes_in_both_directions,
     ]);
     all.extend(tests![
         Needed::program("pdftotext", || has("pdftotext")),

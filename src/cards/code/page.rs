@@ -318,49 +318,9 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
-    use std::process::{Command, Stdio};
-
-    /// Bytes for which glibc's `iconv` differs from IBM's own table.
-    const ICONV_ERRS: [(Code, &[u8]); 2] = [(Code::Cp278, &[0x71, 0xE0]), (Code::Cp285, &[0xA1])];
 
     fn pages() -> impl Iterator<Item = (Code, &'static Page)> {
         Code::ALL.into_iter().filter_map(|code| of(code).map(|page| (code, page)))
-    }
-
-    /// The name of a page in `iconv`.
-    fn name(code: Code) -> String {
-        code.name().replace("cp", "IBM")
-    }
-
-    #[test]
-    fn every_byte_of_every_page_equals_the_golden_table() {
-        for (code, page) in pages() {
-            let golden = std::fs::read_to_string(format!("golden/code/{code}.txt")).unwrap();
-            let table: Vec<char> = golden
-                .lines()
-                .filter(|line| !line.starts_with('#'))
-                .flat_map(str::split_whitespace)
-                .map(|number| char::from_u32(u32::from_str_radix(number, 16).unwrap()).unwrap())
-                .collect();
-            let ours: Vec<char> = every_byte().map(|byte| page.character(byte)).to_vec();
-            assert_eq!(table, ours, "{code}");
-        }
-    }
-
-    #[test]
-    fn the_reference_says_where_iconv_has_other_characters() {
-        let page = std::fs::read_to_string("JCL.md").unwrap();
-        let told = page.split("The tables are IBM's.").nth(1).unwrap().split("\n\n").next().unwrap();
-        for (code, bytes) in ICONV_ERRS {
-            for byte in bytes {
-                assert!(
-                    told.contains(&format!("`{code}`")) && told.contains(&format!("X'{byte:02X}'")),
-                    "{code}"
-                );
-            }
-        }
-        assert_eq!(told.matches("X'").count(), 3);
     }
 
     #[test]
@@ -390,40 +350,6 @@ mod tests {
                     assert!(!is_plain || to[..length].iter().all(|byte| char::from(*byte) == character));
                 }
             }
-        }
-    }
-
-    /// The result of `iconv` for some bytes. `None` if it is not installed or does not know the page.
-    fn iconv(from: &str, to: &str, bytes: &[u8]) -> Option<Vec<u8>> {
-        let mut iconv = Command::new("iconv")
-            .args(["-f", from, "-t", to])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        iconv.stdin.take()?.write_all(bytes).ok()?;
-        let output = iconv.wait_with_output().ok()?;
-        output.status.success().then_some(output.stdout)
-    }
-
-    #[test]
-    #[expect(clippy::print_stderr, reason = "a skipped comparison says so")]
-    fn every_byte_of_every_page_equals_what_iconv_makes_here_in_both_directions() {
-        for (code, page) in pages() {
-            let name = name(code);
-            let errs =
-                ICONV_ERRS.iter().find(|(other, _)| *other == code).map_or(&[][..], |(_, bytes)| bytes);
-            let bytes: Vec<u8> = every_byte().into_iter().filter(|byte| !errs.contains(byte)).collect();
-            let text: String = bytes.iter().map(|byte| page.character(*byte)).collect();
-            let made = (iconv(&name, "UTF-8", &bytes), iconv("UTF-8", &name, text.as_bytes()));
-            let (Some(to), Some(from)) = made else {
-                eprintln!("skipped: no iconv that knows {name} here");
-                continue;
-            };
-            assert_eq!(String::from_utf8(to).unwrap(), text, "{name}");
-            assert_eq!(from, bytes, "{name}");
-            assert_eq!(bytes.len() + errs.len(), 256);
         }
     }
 }
