@@ -1,11 +1,12 @@
-//! What the first page says is true: the deck that it runs exists, and the piece of listing that it shows is the
-//! result.
+//! What the first page says is true: the deck that it runs exists, the piece of listing that it shows is the result,
+//! and its week runs. So does the longer week of `docs/week.md`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
 
 use common::{page, project, run_deck};
+use playdeck::roster::ROSTER;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
@@ -90,7 +91,7 @@ fn written(page: &str) -> impl Iterator<Item = &str> {
 /// A game goes from week to week as the page says: its moves deck follows the position that its start deck punched.
 #[test]
 fn the_moves_deck_carries_a_started_game_on() {
-    let page = page("README.md");
+    let page = page("docs/week.md");
     let decks: Vec<&str> = written(&page).collect();
     let [start, moves] = decks[..] else { unreachable!("two decks are written") };
     let position = run_deck(start.as_bytes()).punched.concat().join("\n");
@@ -121,7 +122,7 @@ fn run(folder: &TempDir, script: &str) -> String {
 /// The sheets from the mail come into the deck as the page says, each under its player's card, and all are played.
 #[test]
 fn no_sheet_of_the_mail_is_lost() {
-    let page = page("README.md");
+    let page = page("docs/week.md");
     let script = blocks(&page, "sh").into_iter().find(|block| block.contains("punch --as AUSTRIA")).unwrap();
     let folder = clone();
     let start = run_deck(written(&page).next().unwrap().as_bytes());
@@ -144,9 +145,7 @@ fn no_sheet_of_the_mail_is_lost() {
 /// Every command of the week is run, one after another, in a folder that has only what the project brings.
 #[test]
 fn every_command_of_the_week_runs_as_it_is_written() {
-    let page = page("README.md");
-    let week = page.split("\n## ").find(|part| part.starts_with("A game from week to week")).unwrap();
-    let script = blocks(week, "sh").concat();
+    let script = blocks(&page("docs/week.md"), "sh").concat();
     let folder = clone();
     let place = |name: &str| folder.path().join(name);
     run(&folder, &script);
@@ -167,12 +166,48 @@ fn every_command_of_the_week_runs_as_it_is_written() {
     }
 }
 
+/// The short week of the first page runs too: the mail becomes a deck, the deck is played, and everybody gets a message.
+#[test]
+fn the_week_by_mail_runs_as_the_first_page_says() {
+    let page = page("README.md");
+    let week = page.split("\n## ").find(|part| part.starts_with("A week of a game by mail")).unwrap();
+    let folder = clone();
+    run(&folder, &blocks(week, "sh").concat());
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(
+        text("mail.lst").contains("boris@example.org") && text("spring1901.deck").contains("A VIE - GAL")
+    );
+    assert!(
+        text("spring1901.lst").contains("A VIE - GAL") && text("fall1901.pos").contains("KIND=FLEET,AT=ALB")
+    );
+    // Seven players and the gamesmaster.
+    assert_eq!(fs::read_dir(folder.path().join("letters")).unwrap().count(), 8);
+}
+
+/// The table of the games has each game once, in the order of the program's own list, with a deck that plays it.
+#[test]
+fn every_game_has_a_row_with_a_deck_that_runs() {
+    let page = page("README.md");
+    let (_, table) = page.split_once("| game | what it is |").unwrap();
+    let rows: Vec<&str> = table.lines().skip(2).take_while(|row| row.starts_with('|')).collect();
+    assert_eq!(rows.len(), ROSTER.len());
+    for (row, entry) in rows.into_iter().zip(&ROSTER) {
+        let name = row.split(['`', '|']).find(|cell| cell.starts_with("decks/")).unwrap();
+        let deck = fs::read_to_string(project(name)).unwrap();
+        let game = entry.vocabulary.game;
+        let is_of = |card: &str| ["$INIT ", "$POSITION "].iter().any(|word| *card == format!("{word}{game}"));
+        assert!(deck.lines().any(|card| is_of(card.split(',').next().unwrap())), "{name} is not of {game}");
+        let product = run_deck(deck.as_bytes());
+        assert!(product.run.condition.0 <= 4, "{name}");
+    }
+}
+
 /// Games without a root of their own draw the same lots for the same names. So the first decks that a newcomer meets
 /// name a root.
 #[test]
 fn the_first_decks_name_the_root_of_chance() {
-    let (readme, reference) = (page("README.md"), page("JCL.md"));
-    let decks = written(&readme).chain(blocks(&reference, "deck"));
+    let (readme, week, reference) = (page("README.md"), page("docs/week.md"), page("JCL.md"));
+    let decks = written(&readme).chain(written(&week)).chain(blocks(&reference, "deck"));
     let starts: Vec<&str> =
         decks.flat_map(str::lines).filter(|card| card.trim_start().starts_with("$INIT")).collect();
     assert!(starts.len() > 3, "{starts:?}");
