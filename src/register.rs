@@ -1,6 +1,8 @@
 //! The register of every message that the program can give. The rooms and the games declare them; this module collects
 //! them.
 
+pub mod explain;
+
 use crate::message::Definition;
 use crate::roster::ROSTER;
 use crate::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};

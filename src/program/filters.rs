@@ -21,6 +21,7 @@ use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
 use playdeck::picture::steps;
 use playdeck::record::{RecordFormat, RecordWriter, Unicode};
+use playdeck::register::explain::explained;
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
 use std::fs;
@@ -107,6 +108,20 @@ pub fn rules(args: &RulesArgs) -> io::Result<u8> {
     }
     let input = unicode_input(args.source.file.as_deref(), "a position")?;
     put_lines(rules::of_position(input, args.input.input(), &args.game, args.columns))
+}
+
+/// Prints what messages mean, and says which numbers have none.
+pub fn explain(numbers: &[String]) -> io::Result<u8> {
+    let (mut texts, mut log) = (Vec::new(), Log::default());
+    for number in numbers {
+        match explained(number) {
+            Ok(explained) => texts.push(explained.lines().join("\n") + "\n"),
+            Err(message) => log.push(message),
+        }
+    }
+    let mut output = io::stdout().lock();
+    output.write_all(texts.join("\n").as_bytes())?;
+    say_notes(&mut output, &log)
 }
 
 /// Writes lines to standard output, or their error to standard error. Gives the exit status.

@@ -97,6 +97,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Battle(args)) => filters::battle(args),
         Some(Command::Rules(args)) => filters::rules(args),
         Some(Command::Bot(args)) => filters::bot(args),
+        Some(Command::Explain(args)) => filters::explain(&args.numbers),
         Some(Command::Seed) => seed::seed(),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),

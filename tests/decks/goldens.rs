@@ -13,6 +13,7 @@ use playdeck::game::diplomacy::turn::{self, AllOrders};
 use playdeck::game::diplomacy::view::View;
 use playdeck::game::prelude::*;
 use playdeck::game::{SectionCards, Viewer};
+use playdeck::register::explain::explained;
 use playdeck::register::register;
 use playdeck::stream::{self, Options};
 
@@ -40,6 +41,7 @@ pub fn trials() -> Vec<Trial> {
         events_of_matches(),
         letters(),
         what_readers_know(),
+        explanations(),
     ];
     kinds.into_iter().flatten().collect()
 }
@@ -243,6 +245,13 @@ fn letters() -> Vec<Trial> {
     };
     let narrow = letter("medieval-narrow", "medieval/battles-of-every-kind", "M2", 40);
     READ.into_iter().map(|(name, from, reader)| letter(name, from, reader, 72)).chain([narrow]).collect()
+}
+
+/// What `explain` prints of a message of each severity, and of a game's.
+fn explanations() -> Vec<Trial> {
+    const ASKED: [&str; 6] = ["PDK016I", "PDK021W", "PDK086E", "PDK044", "pdk139", "mwd210w"];
+    let all = || ASKED.map(|number| explained(number).unwrap().lines().join("\n")).join("\n\n");
+    vec![golden("messages", "explained", all)]
 }
 
 fn what_readers_know() -> Vec<Trial> {

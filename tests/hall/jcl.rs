@@ -90,6 +90,7 @@ fn the_options_are_those_of_the_help() {
         "map",
         "battle",
         "rules",
+        "explain",
         "bot",
         "seed",
         "man",

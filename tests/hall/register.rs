@@ -24,6 +24,7 @@ use playdeck::filter::{exchange, json, mailed, map};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::register::explain::explained;
 use playdeck::register::register;
 use playdeck::roster::ROSTER;
 use playdeck::stream::Options;
@@ -224,6 +225,8 @@ fn filters() -> Vec<String> {
         sheet_of(&[SHEETS, Form { vocabulary: &CARDS, ..SHEETS }], "15", "unit 7\n"),
         listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
         no_job(),
+        explained("PDK999").unwrap_err().to_string(),
+        explained("XYZZY").unwrap_err().to_string(),
     ]
 }
 

@@ -81,7 +81,9 @@ fn every_shell_can_complete_every_command_and_option() {
 
 #[test]
 fn the_help_of_a_command_shows_how_it_is_used() {
-    for command in ["burst", "punch", "print", "split", "verify", "map", "seed", "man", "completions"] {
+    for command in
+        ["burst", "punch", "print", "split", "verify", "map", "explain", "seed", "man", "completions"]
+    {
         let help = out(&playdeck(&[command, "--help"], ""));
         assert!(help.matches("playdeck ").count() >= 2, "{help}");
     }

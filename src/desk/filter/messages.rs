@@ -1,4 +1,4 @@
-//! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169 and PDK270.
+//! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169, PDK270 and PDK271.
 
 playdeck_base::catalogue! { "PDK";
     /// A position that cannot be turned into JSON, or JSON into a position.
@@ -19,6 +19,10 @@ playdeck_base::catalogue! { "PDK";
     OTHER_GAME = 158 Severe "The position is one of {}, but --game {} was given; nothing was punched.";
     /// Cards round which no job can be put.
     NO_DELIMITER = 165 Error "Every possible delimiter of in-stream data is the beginning of some card; nothing was punched.";
+    /// A number without a message, asked of `explain`; the second place holds the nearest ones.
+    NO_MESSAGE = 166 Error "There is no message {}, so nothing is explained; the nearest numbers are {}.";
+    /// A word that is no number of a message, asked of `explain`; the second place holds the letters of all areas.
+    NO_NUMBER = 167 Error "{} is not the number of a message; write the letters of one ({}) and its digits, as in PDK044S.";
     /// A deck whose last play was not played.
     NOT_DRAWN = 270 Error "The deck ended with condition code {}, so no picture was drawn; its listing says why.";
     /// A picture with too many pixels.

@@ -91,6 +91,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
     Bot(BotArgs),
+    /// Explain messages by their numbers: what each says, what it does to the run, and what to do.
+    Explain(ExplainArgs),
     /// Draw a new SEED= for an $INIT card from the machine's randomness, so that nobody can find it by trying.
     #[command(after_help = SEED_HELP)]
     Seed,
@@ -103,6 +105,20 @@ pub enum Command {
 const SEED_HELP: &str = "\
 It goes on the card that starts a game:
   echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck";
+
+/// The options of `explain`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXPLAIN_HELP)]
+pub struct ExplainArgs {
+    /// The numbers, as messages show them; the last letter may be left out.
+    #[arg(value_name = "NUMBER", required = true)]
+    pub numbers: Vec<String>,
+}
+
+const EXPLAIN_HELP: &str = "\
+  playdeck explain PDK044S
+  playdeck explain pdk44 DIP101 MWD210                      several at once, in any case
+<value> stands for what a message fills in. The exit status is 8 if a number has no message.";
 
 /// The options of `man`.
 #[derive(Debug, Clone, Args)]
