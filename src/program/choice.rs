@@ -1,9 +1,12 @@
 //! Options whose value is one word of several. The words are defined in the library, their help texts here.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Command};
 use playdeck::code::Code;
+use playdeck::deck::Vocabulary;
 use playdeck::listing::Carriage;
 use playdeck::record::RecordFormat;
+use std::ffi::OsStr;
 
 /// A value that is chosen by a word on the command line.
 pub trait Choice: Copy + Send + Sync + 'static {
@@ -92,4 +95,23 @@ pub fn one_of<T: Choice>() -> impl TypedValueParser<Value = T> {
 pub fn found_or<T: Choice>() -> impl TypedValueParser<Value = Found<T>> {
     let auto = PossibleValue::new("auto").help("Found from the input");
     PossibleValuesParser::new(std::iter::once(auto).chain(words::<T>())).map(|word| Found(called(&word)))
+}
+
+/// Parses the word of a game, and offers those of some games. A word of no such game is left to the command, which answers
+/// with a numbered message.
+#[derive(Clone, Copy)]
+pub struct Games(pub &'static [&'static Vocabulary]);
+
+impl TypedValueParser for Games {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        // The parser keeps static texts alone. There are a few of them, once for a help or a script.
+        let word = |game: &&Vocabulary| PossibleValue::new(&*game.game.to_lowercase().leak());
+        Some(Box::new(self.0.iter().map(word)))
+    }
 }

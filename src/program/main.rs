@@ -7,6 +7,7 @@ mod cli;
 mod files;
 mod filters;
 mod mailing;
+mod manual;
 mod output;
 mod progress;
 mod seed;
@@ -99,7 +100,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Explain(args)) => filters::explain(&args.numbers),
         Some(Command::Seed) => seed::seed(),
-        Some(Command::Man(args)) => manual(args.command.as_deref()),
+        Some(Command::Man(args)) => put_out(&manual::page(args.command.as_deref())?),
         Some(Command::Completions(args)) => completions(args.shell),
     }
 }
@@ -171,21 +172,6 @@ fn shown_value(value: &ContextValue) -> Option<ContextValue> {
         }
         _ => None,
     }
-}
-
-/// Prints the manual page of the program or of one of its commands.
-fn manual(command: Option<&str>) -> io::Result<u8> {
-    let mut program = Cli::command();
-    program.build();
-    let about = match command {
-        None => program,
-        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-            io::Error::other(format!("there is no command {name} (playdeck --help tells more)"))
-        })?,
-    };
-    let mut page = Vec::new();
-    clap_mangen::Man::new(about).render(&mut page)?;
-    put_out(&page)
 }
 
 /// Prints the script with which a shell completes options and commands.

@@ -7,6 +7,7 @@ mod common;
 
 mod bridge;
 mod command_line;
+mod examples;
 mod explain;
 mod filters;
 mod jobs;

@@ -10,7 +10,7 @@ use std::process::Output;
 use tempfile::TempDir;
 
 /// A sword that a new skill makes, and a creature.
-const FORGE: &str = r#"{"name": "FORGE", "like": "WYRETH",
+pub const FORGE: &str = r#"{"name": "FORGE", "like": "WYRETH",
 "items": [
   {"key": "GLAS", "abbr": "GLAS", "name": "glass blade", "plural": "glass blades", "types": ["normal", "weapon"],
    "weight": 1, "price": 90, "in_battle": true, "made": {"skill": "skill GLAZ", "level": 1, "input": "item STON", "inputs": 1},

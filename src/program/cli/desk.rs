@@ -1,9 +1,10 @@
 //! The options of the commands for what comes in and goes out: sheets and mail, listings, streams, golden tests.
 
+use super::shared::heading::{MADE, PRINTED, READ, RUN, TAKEN};
 use super::shared::{InputArgs, PaperArgs, RecordArgs, SourceArgs, Whose, cores, deadline};
 use crate::choice::{Found, found_or, one_of};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 use playdeck::code::Code;
 use playdeck::listing::Carriage;
 use playdeck::mail::moment::Moment;
@@ -18,35 +19,36 @@ use std::path::PathBuf;
 pub struct PunchArgs {
     #[command(flatten)]
     pub source: SourceArgs,
-    #[command(flatten)]
-    pub input: InputArgs,
     /// Punch the sheet of one player, as it was mailed: AUSTRIA, 15, M1, or any name with --position.
     ///
     /// The player's own card goes first. Every other control card or opener except press is refused, so that nobody
     /// writes under another's name. The cards have no numbers, because a sheet is a piece of a deck. With GAME=n
     /// behind the name (ANNE,GAME=2) the sheet is for one of several matches.
-    #[arg(long = "as", value_name = "PLAYER")]
+    #[arg(long = "as", value_name = "PLAYER", help_heading = MADE)]
     pub player: Option<String>,
     /// The game of the player that --as names. Needed if a number fits players of several games.
-    #[arg(long, value_name = "GAME", requires = "player", value_parser = game(), ignore_case = true)]
+    #[arg(long, value_name = "GAME", requires = "player", value_parser = game(), ignore_case = true, help_heading = MADE)]
     pub game: Option<String>,
     /// A punched position of the game, which says who plays. With it --as takes any name that --for takes.
-    #[arg(long, value_name = "FILE", requires = "player")]
+    #[arg(long, value_name = "FILE", requires = "player", help_heading = MADE)]
     pub position: Option<PathBuf>,
     /// Punch the cards as in-stream data of a job: a DD card of this name before them, a delimiter behind them.
     ///
     /// None of the cards begins with the delimiter, so that no letter in them ends the data.
-    #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player")]
+    #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player", help_heading = MADE)]
     pub data: Option<String>,
     /// Record format of the cards; fixed records have 80 bytes.
-    #[arg(long, default_value = "text", value_name = "FORMAT", value_parser = one_of::<RecordFormat>())]
+    #[arg(long, default_value = "text", value_name = "FORMAT", value_parser = one_of::<RecordFormat>(), help_heading = PRINTED)]
     pub out_recfm: RecordFormat,
     /// Character code of the cards.
-    #[arg(long, default_value = "ascii", value_name = "CODE", value_parser = one_of::<Code>())]
+    #[arg(long, default_value = "ascii", value_name = "CODE", value_parser = one_of::<Code>(), help_heading = PRINTED)]
     pub out_code: Code,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 const PUNCH_HELP: &str = "\
+Examples:
 Sheets from the mail, between the play card and $END:
   (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
   playdeck punch --as 'Anna Bell' --position game.pos < anna.mail
@@ -65,65 +67,67 @@ pub struct MailArgs {
     #[arg(value_name = "MAILBOX")]
     pub mailbox: Option<PathBuf>,
     /// The roster: who plays, and from which addresses.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = TAKEN)]
     pub roster: PathBuf,
     /// A punched position of the game. With it a whole deck comes out, without it the sheets alone.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = TAKEN)]
     pub position: Option<PathBuf>,
     /// When mail is late: a time with its zone, such as 2026-11-27T20:00+01:00.
-    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    #[arg(long, value_name = "TIME", value_parser = deadline, help_heading = TAKEN)]
     pub deadline: Option<(Moment, String)>,
     /// Sort the mail of these matches alone, by their numbers; without it, that of all matches that are due.
-    #[arg(long = "match", value_name = "NUMBERS", value_delimiter = ',')]
+    #[arg(long = "match", value_name = "NUMBERS", value_delimiter = ',', help_heading = TAKEN)]
     pub matches: Vec<u16>,
     /// The mail servers whose Authentication-Results are believed: mail whose sender they do not confirm is doubtful.
     ///
     /// Each is named as in those fields: mx.host.example,OpenDMARC
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = TAKEN)]
     pub auth_server: Vec<String>,
     /// The host whose Received says when mail came; without it, the topmost Received does.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = TAKEN)]
     pub received_by: Option<String>,
     /// Take these messages although they are late or doubtful, by their numbers in the list.
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', help_heading = TAKEN)]
     pub take: Vec<usize>,
     /// Do not take these messages.
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', help_heading = TAKEN)]
     pub leave: Vec<usize>,
     /// Write the list of all messages into a file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = MADE)]
     pub list: Option<PathBuf>,
     /// Write an answer to each message that was taken or refused into this folder.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = MADE)]
     pub replies: Option<PathBuf>,
     /// Answer each message once: what was answered is kept in this file, and later runs over the same mail go on there.
-    #[arg(long, value_name = "FILE", requires = "replies")]
+    #[arg(long, value_name = "FILE", requires = "replies", help_heading = MADE)]
     pub state: Option<PathBuf>,
     /// Whose addresses count where a player has set one in the game that the roster does not have.
-    #[arg(long, default_value = "roster", value_name = "WHOSE", requires = "position")]
+    #[arg(long, default_value = "roster", value_name = "WHOSE", requires = "position", help_heading = MADE)]
     pub addresses: Whose,
     /// Write a reminder for each player whose orders have not come into this folder.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = MADE)]
     pub reminders: Option<PathBuf>,
     /// Replace answers and reminders that are there already.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub force: bool,
     /// Exit with 0 if the highest condition code is not above this one.
-    #[arg(long, default_value_t = 0, value_name = "CODE")]
+    #[arg(long, default_value_t = 0, value_name = "CODE", help_heading = RUN)]
     pub maxcc: u8,
 }
 
 const MAIL_HELP: &str = "\
-Before the play:
-  playdeck mail --roster game.roster --position game.pos --list mail.lst --replies out < mailbox > moves.deck
-  playdeck < moves.deck > spring.lst
 The roster has a line for each player, and one for the gamesmaster:
   GM       gm@example.org
   AUSTRIA  anna@example.org, anna@work.example  'Anna Bell'  KEY='wolf'
-The same list again, with two messages taken and one left:
-  playdeck mail --roster game.roster --position game.pos --take 3,7 --leave 5 < mailbox > moves.deck
-Answers and reminders are messages for a program that sends mail, one in each file, with the addressee in its header:
-  for answer in out/*.eml; do sendmail -i -t < $answer; done";
+Answers and reminders are messages for a program that sends mail, one in each file, with the addressee in its header.
+
+Examples:
+Before the play:
+  playdeck mail --roster game.roster --position game.pos --list mail.lst --replies out < mailbox > spring.deck
+  for answer in out/*.eml; do sendmail -i -t < $answer; done
+  playdeck < spring.deck > spring.lst
+The same list again, with one message taken and one left:
+  playdeck mail --roster game.roster --position game.pos --take 2 --leave 1 < mailbox > spring.deck";
 
 /// The options of `print`.
 #[derive(Debug, Clone, Args)]
@@ -131,25 +135,26 @@ Answers and reminders are messages for a program that sends mail, one in each fi
 pub struct PrintArgs {
     #[command(flatten)]
     pub source: SourceArgs,
+    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
+    #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
+    pub pdf: bool,
+    /// Join short parts of one reader on common leaves of the document.
+    #[arg(long, requires = "pdf", help_heading = MADE)]
+    pub fold: bool,
+    /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
+    #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"], help_heading = MADE)]
+    pub html: bool,
+    #[command(flatten)]
+    pub paper: PaperArgs,
     /// Carriage control of the input.
-    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>())]
+    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>(), help_heading = READ)]
     pub from: Found<Carriage>,
     #[command(flatten)]
     pub records: RecordArgs,
-    #[command(flatten)]
-    pub paper: PaperArgs,
-    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
-    #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
-    pub pdf: bool,
-    /// Join short parts of one reader on common leaves of the document.
-    #[arg(long, requires = "pdf")]
-    pub fold: bool,
-    /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
-    #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
-    pub html: bool,
 }
 
 const PRINT_HELP: &str = "\
+Examples:
 For a printer that is fed by a mainframe:
   playdeck print --carriage machine --out-code cp1047 < game.lst > game.fbm
 What its paper will show:
@@ -165,28 +170,30 @@ For a terminal:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = SPLIT_HELP)]
 pub struct SplitArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
     /// How many pieces to cut; there are fewer if there are fewer decks.
     #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=9999))]
     pub pieces: u32,
     /// The folder for the pieces; it is created if it does not exist.
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     #[command(flatten)]
     pub source: SourceArgs,
     /// Replace files that are there already.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub force: bool,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 const SPLIT_HELP: &str = "\
+The pieces are called 0001.deck, 0002.deck and so on. Together, in this order, they are the stream, byte for byte, in its
+own record format and code, and their listings are its listing. If you had to name format and code for the stream, name
+them for the pieces too.
+
+Examples:
 Four pieces of about one size, played one by one:
   playdeck split 4 pieces < games.deck
-  for piece in pieces/*.deck; do playdeck < $piece; done > games.lst
-prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 0002.deck and so on. Together, in this
-order, they are the stream, byte for byte, in its own record format and code. If you had to name format and code for
-the stream, name them for the pieces too.";
+  for piece in pieces/*.deck; do playdeck < $piece; done > games.lst";
 
 /// The options of `verify`.
 #[derive(Debug, Clone, Args)]
@@ -197,48 +204,51 @@ pub struct VerifyArgs {
     #[arg(value_name = "PLACE", default_value = ".")]
     pub places: Vec<PathBuf>,
     /// The folder of the kept files, at the same paths below it; without it they lie beside their decks.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = TAKEN)]
     pub listings: Option<PathBuf>,
     /// Only the decks whose path fits a pattern: `**/rainbow/*`, `decks/fall*`.
-    #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new)]
+    #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new, help_heading = TAKEN)]
     pub filter: Option<glob::Pattern>,
     /// Show all lines of each difference, not the first twenty.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub full: bool,
     /// Name the cases and do nothing else.
-    #[arg(long, conflicts_with_all = ["bless", "junit"])]
+    #[arg(long, conflicts_with_all = ["bless", "junit"], help_heading = MADE)]
     pub list: bool,
     /// Also write the results in the XML form of `JUnit`, for a build server.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = MADE)]
     pub junit: Option<PathBuf>,
     /// Accept what comes out: write the files that differ or are missing, of all cases or of those that fit a pattern.
     ///
     /// Refused if the variable CI is set, unless --force is given.
-    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "", value_parser = glob::Pattern::new)]
+    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "", value_parser = glob::Pattern::new, help_heading = MADE)]
     pub bless: Option<glob::Pattern>,
     /// Accept results where CI is set, too.
-    #[arg(long, requires = "bless")]
+    #[arg(long, requires = "bless", help_heading = MADE)]
     pub force: bool,
     /// How many decks to play at the same time; 0: as many as there are cores. The output is the same.
-    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024), help_heading = RUN)]
     pub cores: u16,
 }
 
 const VERIFY_HELP: &str = "\
-Golden tests of a folder with x.deck and x.lst side by side:
-  playdeck < opening.deck > opening.lst                     keep a listing, once it is read and right
-  playdeck verify .                                         play every deck again and compare
-Also compared, where they are kept: x.pos (--emit punch), x.jsonl (--emit events), x.err (standard error).
-A deck that needs options says so on comment cards:
+A folder has x.deck and x.lst side by side. Also compared, where they are kept: x.pos (--emit punch), x.jsonl
+(--emit events), x.err (standard error). A deck that needs options says so on comment cards:
   *VERIFY --for AUSTRIA --carriage plain
-In a build server:
-  playdeck verify decks --listings listings --junit results.xml
 
-The exit status, never that of a deck:
+Exit status:
+It is never that of a deck:
    0  all is alike
    1  something differs
    2  a kept file is missing, or has no deck, or something cannot be read
-  16  the run could not go on";
+  16  the run could not go on
+
+Examples:
+A listing is kept, once it is read and right; the deck is played again and compared:
+  playdeck < opening.deck > opening.lst
+  playdeck verify opening.deck
+In a build server:
+  playdeck verify decks --listings listings --junit results.xml";
 
 impl VerifyArgs {
     /// How many decks are played at the same time.

@@ -1,6 +1,8 @@
 //! The options of the commands that ask about a game, or turn it into something else.
 
+use super::shared::heading::MADE;
 use super::shared::{InputArgs, SourceArgs, letter_columns};
+use crate::choice::Games;
 use clap::Args;
 use playdeck::audience::Reader;
 use playdeck::filter::map::Stage;
@@ -9,6 +11,7 @@ use std::path::Path;
 
 /// The options of the filter `json`.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = JSON_HELP)]
 pub struct FilterArgs {
     #[command(flatten)]
     pub source: SourceArgs,
@@ -16,30 +19,44 @@ pub struct FilterArgs {
     pub input: InputArgs,
 }
 
+const JSON_HELP: &str = "\
+Examples:
+  playdeck json game.pos > game.json
+  playdeck json game.json > again.pos                       the same position, punched";
+
 /// The options of `export`.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXPORT_HELP)]
 pub struct ExportArgs {
     #[command(flatten)]
     pub source: SourceArgs,
+    /// Write the file about the players, which Atlantis 4.0.6 keeps beside the game (players.in)
+    #[arg(long, help_heading = MADE)]
+    pub players: bool,
     #[command(flatten)]
     pub input: InputArgs,
-    /// Write the file about the players, which Atlantis 4.0.6 keeps beside the game (players.in)
-    #[arg(long)]
-    pub players: bool,
 }
+
+const EXPORT_HELP: &str = "\
+Examples:
+  cat game.pos moves.deck | playdeck export > game.json     Diplomacy, for the library of that name and its web site
+  playdeck export world.deck > game.in                      Atlantis 4.0.6
+  playdeck export --players world.deck > players.in";
 
 /// The game of a saved game, if no other is named.
 const DIPLOMACY: &str = "diplomacy";
 
 /// The options of `import`.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = IMPORT_HELP)]
 pub struct ImportArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
-    #[arg(value_name = "GAME", help = about_saved_games(), default_value = DIPLOMACY)]
+    /// The game that was saved.
+    #[arg(value_name = "GAME", value_parser = Games(&EXCHANGED), default_value = DIPLOMACY)]
     pub game: String,
     #[command(flatten)]
     pub source: SourceArgs,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 impl ImportArgs {
@@ -56,6 +73,11 @@ impl ImportArgs {
     }
 }
 
+const IMPORT_HELP: &str = "\
+Examples:
+  playdeck import game.json > game.deck                     Diplomacy
+  playdeck import atlantis4 game.in > world.pos";
+
 /// The options of `map`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = MAP_HELP)]
@@ -63,32 +85,32 @@ impl ImportArgs {
 pub struct MapArgs {
     #[command(flatten)]
     pub source: SourceArgs,
-    #[command(flatten)]
-    pub input: InputArgs,
     /// Draw only what this reader may know: a player by number or name, `15` or `ANNE`, or PUBLIC, SPECTATOR, GM.
-    #[arg(long = "for", value_name = "READER")]
+    #[arg(long = "for", value_name = "READER", help_heading = MADE)]
     pub reader: Option<Reader>,
     /// Draw the orders for the last play of a deck before it is played: of a player only their own.
-    #[arg(long, conflicts_with = "after")]
+    #[arg(long, conflicts_with = "after", help_heading = MADE)]
     pub before: bool,
     /// Draw the position to which the last play of a deck led.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub after: bool,
     /// Make a page that steps through all plays of a deck, or of the decks of a game one behind the other.
-    #[arg(long, conflicts_with_all = ["before", "after", "png"])]
+    #[arg(long, conflicts_with_all = ["before", "after", "png"], help_heading = MADE)]
     pub history: bool,
     /// Draw what a player of Atlantis 4.0.6 was told over time, and how old it is, from lines of --emit json.
-    #[arg(long, conflicts_with_all = ["before", "after", "history", "reader"])]
+    #[arg(long, conflicts_with_all = ["before", "after", "history", "reader"], help_heading = MADE)]
     pub remembered: bool,
     /// Write what was remembered as JSON instead.
-    #[arg(long, requires = "remembered", conflicts_with = "png")]
+    #[arg(long, requires = "remembered", conflicts_with = "png", help_heading = MADE)]
     pub json: bool,
     /// Make a PNG picture instead of SVG.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub png: bool,
     /// How many pixels a PNG picture is wide.
-    #[arg(long, requires = "png", default_value_t = 1320, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384))]
+    #[arg(long, requires = "png", default_value_t = 1320, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384), help_heading = MADE)]
     pub width: u32,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 impl MapArgs {
@@ -103,17 +125,6 @@ impl MapArgs {
 }
 
 const MAP_HELP: &str = "\
-A picture for each week:
-  playdeck map < game.pos > board.svg                       the board as it stands
-  playdeck map < moves.deck > spring.svg                    the deck's last play: orders and results
-  playdeck map --before --for AUSTRIA < moves.deck > austria.svg
-                                                            before it: Austria's own orders
-  playdeck map --after < moves.deck > board.svg             the position that the play led to
-  playdeck map --for 27 < world.pos > map27.svg             what faction 27 may know
-  playdeck map --png --width 800 < moves.deck > spring.png
-  cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
-  cat week*.jsonl | playdeck map --remembered > known.svg   all that a player of Atlantis 4.0.6 was told
-
 Diplomacy's orders are drawn on the board on which they were given. A move is an arrow, a support is dashed and ends on
 the arrow or at a ring round the unit it supports, a convoy is dotted. What failed has a cross, and says why when the
 pointer rests on it. Grey: a move that was supported or convoyed and not ordered.
@@ -121,15 +132,29 @@ pointer rests on it. Grey: a move that was supported or convoyed and not ordered
 Army: a block. Fleet: a hull. Dashed, with a question mark: dislodged. The land of a supply center is hatched for its
 owner, and the owner's three letters follow its name. The picture needs no colors. A PNG is the same picture everywhere,
 not the same bytes.
+
 Of Atlantis it is the world: a square for each region, with letter and pattern of its terrain, its name, its peasants (p),
 buildings and ships (b) and units (u). Of Atlantis 4.0.6 it has a hex for each region of each level, with a legend.
-Every listing has the same board as a printed page, behind the position.";
+Every listing has the same board as a printed page, behind the position.
+
+Examples:
+A picture for each week:
+  playdeck map < game.pos > board.svg                       the board as it stands
+  cat game.pos moves.deck > spring.deck
+  playdeck map < spring.deck > spring.svg                   the deck's last play: orders and results
+  playdeck map --before --for AUSTRIA < spring.deck > austria.svg
+  playdeck map --after < spring.deck > board.svg            the position that the play led to
+  playdeck map --for 3 < world.pos > map3.svg               what faction 3 may know
+  playdeck map --png --width 800 < spring.deck > spring.png
+  cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
+  cat week*.jsonl | playdeck map --remembered > known.svg   all that a player of Atlantis 4.0.6 was told";
 
 /// The options of `battle`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BATTLE_HELP)]
 pub struct BattleArgs {
-    #[arg(value_name = "GAME", help = about_battles())]
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = Games(&EMBATTLED))]
     pub game: String,
     /// The battle, as in the examples below.
     #[arg(value_name = "BATTLE")]
@@ -137,6 +162,7 @@ pub struct BattleArgs {
 }
 
 const BATTLE_HELP: &str = "\
+Examples:
 Rainbow's End, two to four sides, each hostile to all others:
   playdeck battle rainbow 'A=(INFANTRY=30,TANKS=10),B=(INFANTRY=20,ARTILLERY=20)'
 Medieval War Door, one attack; all but the two types may be left out:
@@ -151,21 +177,23 @@ Atlantis 4.0.6, by abbreviations; TERRAIN=, the defenders' INSIDE= and RULES= ma
 #[derive(Debug, Clone, Args)]
 #[command(after_help = RULES_HELP)]
 pub struct RulesArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
-    #[arg(value_name = "GAME", help = about_tabled())]
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = Games(&TABLED))]
     pub game: String,
     #[command(flatten)]
     pub source: SourceArgs,
     /// Print this set of tables; without it, those of the position that comes in, with its choices.
-    #[arg(long, value_name = "NAME", conflicts_with = "file")]
+    #[arg(long, value_name = "NAME", conflicts_with = "file", help_heading = MADE)]
     pub set: Option<String>,
     /// The columns of the page.
-    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", default_value_t = 79)]
+    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", default_value_t = 79, help_heading = MADE)]
     pub columns: u16,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 const RULES_HELP: &str = "\
+Examples:
 The rules of a world that is played, for its players:
   playdeck rules atlantis4 < world.pos > rules.txt
 A built-in set, and a gamesmaster's own before its world begins:
@@ -176,47 +204,25 @@ A built-in set, and a gamesmaster's own before its world begins:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = BOT_HELP)]
 pub struct BotArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
-    #[arg(value_name = "GAME", help = about_bots())]
+    /// The game whose bot plays.
+    #[arg(value_name = "GAME", value_parser = Games(&BOTS))]
     pub game: String,
     #[command(flatten)]
     pub source: SourceArgs,
     /// Write only the sheet of this player, named by number or name: `15` or `ANNE`.
-    #[arg(long = "as", value_name = "PLAYER")]
+    #[arg(long = "as", value_name = "PLAYER", help_heading = MADE)]
     pub player: Option<String>,
+    #[command(flatten)]
+    pub input: InputArgs,
 }
 
 const BOT_HELP: &str = "\
-A turn in which the bot plays all players:
-  (cat game.pos; echo '$TURN 1'; playdeck bot rainbow < game.pos; echo '$END') | playdeck --punch game.pos
-The sheet of one player who has not sent any:
-  playdeck bot rainbow --as 15 < game.pos >> moves.deck
-  playdeck bot medieval --as ANNE < door.pos >> moves.deck
-
 The bot knows what the player's report tells, and nothing else. The same position gives the same sheets.
-It is a substitute: it gives nothing away, tells nobody anything, renames nothing, and neither allies nor quits.";
+It is a substitute: it gives nothing away, tells nobody anything, renames nothing, and neither allies nor quits.
 
-/// The help text for the game of a bot: it lists the games that have one.
-fn about_bots() -> String {
-    let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
-    format!("The game whose bot plays; games with a bot: {}", bots.join(", "))
-}
-
-/// Describes the operand of `rules`.
-fn about_tabled() -> String {
-    let games: Vec<String> = TABLED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
-    format!("The game; games whose rules are printed: {}", games.join(", "))
-}
-
-/// Describes the operand of `battle`.
-fn about_battles() -> String {
-    let games: Vec<String> = EMBATTLED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
-    format!("The game; games whose battles can be asked about: {}", games.join(", "))
-}
-
-/// Describes the operand of `import`.
-fn about_saved_games() -> String {
-    let games: Vec<String> = EXCHANGED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
-    format!("The game that was saved; games that other programs save: {}", games.join(", "))
-}
+Examples:
+A turn in which the bot plays all players:
+  (cat game.pos; echo '$TURN 1'; playdeck bot rainbow < game.pos; echo '$END') | playdeck --punch game.pos > game.lst
+The sheet of one player who has not sent any:
+  playdeck bot rainbow --as 2 < game.pos >> moves.deck
+  playdeck bot medieval --as ANNE < door.pos >> moves.deck";

@@ -9,6 +9,7 @@ mod shared;
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, RulesArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
+use shared::heading;
 pub use shared::{InputArgs, Whose, status};
 
 use clap::{Args, Parser, Subcommand};
@@ -27,75 +28,80 @@ pub struct Cli {
     #[command(flatten)]
     pub run: RunArgs,
     /// A file with a gamesmaster's own tables for Atlantis 4.0.6, which $INIT cards and positions name.
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE", global = true, help_heading = heading::RUN)]
     pub tables: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\
-A game from week to week:
-  playdeck start.deck --punch game.pos > start.lst          $INIT and the player cards
-  cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
-  cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
-
 A deck is a text file; a command reads the file that is named, or else standard input. A control card has a dollar
 sign in column 1:
   $MOVES SPRING, 1901       one play; the listing says which is due next
   $AUSTRIA                  a player's orders follow, one on each line: A VIE - GAL
   $END                      the last card of every deck
+JCL.md describes every card and message, docs/gamesmaster.md a week by mail.
 
-Orders by mail, a file for each reader, another printer:
-  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
-  cat game.pos moves.deck | playdeck burst spring1901
-  playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
-
-The exit status is the highest condition code of all decks. With --for, codes below 8 count only what this reader sees:
+Exit status:
+It is the highest condition code of all decks. With --for, codes below 8 count only what this reader sees:
    0  all is well
    4  an order was not followed as written; the play was adjudicated
    8  a major error in the gamesmaster's cards; the play must be resubmitted
   12  a deck could not go on
   16  the run could not go on: input, output or an option is wrong (one line says so)
 
-JCL.md describes every card and message, docs/gamesmaster.md a week by mail.";
+Examples:
+A game from week to week:
+  playdeck start.deck --punch game.pos > start.lst          $INIT and the player cards
+  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
+  cat game.pos moves.deck > spring.deck
+  playdeck check spring.deck > check.lst                    before the deadline
+  playdeck spring.deck --punch game.pos > spring.lst
+The listing of one player, a file for each reader, another printer:
+  playdeck spring.deck --for AUSTRIA > austria.lst
+  playdeck burst spring1901 spring.deck
+  playdeck print spring.lst --carriage machine --out-code cp1047 > spring.fbm
+What a message means:
+  playdeck explain PDK044S";
 
-/// The commands.
+/// The commands, in the order in which they are first used.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
+    #[command(after_help = AFTER_HELP)]
     Run(RunArgs),
     /// Check the last play of each deck and print what its orders would do; nothing is played or punched.
     #[command(after_help = CHECK_HELP)]
     Check(ListingArgs),
-    /// Play the decks that come in and put each reader's listing into a file of its own.
-    Burst(BurstArgs),
-    /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
-    Punch(PunchArgs),
-    /// Turn a mailbox into a deck: the players' sheets, each under its player's card, with answers for them.
-    Mail(MailArgs),
     /// Print a listing again in another form.
     Print(PrintArgs),
-    /// Cut a stream of decks into several streams, between decks.
-    Split(SplitArgs),
-    /// Play decks again and compare what they give with kept files: golden tests.
-    Verify(VerifyArgs),
-    /// Turn a punched position into JSON, or such JSON back into a punched position.
-    Json(FilterArgs),
-    /// Play the decks that come in and turn each into a saved game that other programs read.
-    Export(ExportArgs),
-    /// Turn saved games of other programs into decks.
-    Import(ImportArgs),
+    /// Play the decks that come in and put each reader's listing into a file of its own.
+    Burst(BurstArgs),
+    /// Turn a mailbox into a deck: the players' sheets, each under its player's card, with answers for them.
+    Mail(MailArgs),
+    /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
+    Punch(PunchArgs),
+    /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
+    Bot(BotArgs),
     /// Draw the board of a punched position as an SVG picture, for the web or for paper.
     Map(MapArgs),
     /// Print how a battle ends, and how likely each end is, in a game with battles.
     Battle(BattleArgs),
     /// Print the rules by which a game is played, from its tables: figures, terrains, items, skills, structures.
     Rules(RulesArgs),
-    /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
-    Bot(BotArgs),
     /// Explain messages by their numbers: what each says, what it does to the run, and what to do.
     Explain(ExplainArgs),
     /// Draw a new SEED= for an $INIT card from the machine's randomness, so that nobody can find it by trying.
     #[command(after_help = SEED_HELP)]
     Seed,
+    /// Turn a punched position into JSON, or such JSON back into a punched position.
+    Json(FilterArgs),
+    /// Play the decks that come in and turn each into a saved game that other programs read.
+    Export(ExportArgs),
+    /// Turn saved games of other programs into decks.
+    Import(ImportArgs),
+    /// Cut a stream of decks into several streams, between decks.
+    Split(SplitArgs),
+    /// Play decks again and compare what they give with kept files: golden tests.
+    Verify(VerifyArgs),
     /// Print the manual page of this program, or of one of its commands.
     Man(ManArgs),
     /// Print the script with which a shell completes options and commands.
@@ -103,6 +109,7 @@ pub enum Command {
 }
 
 const SEED_HELP: &str = "\
+Examples:
 It goes on the card that starts a game:
   echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck";
 
@@ -116,9 +123,11 @@ pub struct ExplainArgs {
 }
 
 const EXPLAIN_HELP: &str = "\
+<value> stands for what a message fills in. The exit status is 8 if a number has no message.
+
+Examples:
   playdeck explain PDK044S
-  playdeck explain pdk44 DIP101 MWD210                      several at once, in any case
-<value> stands for what a message fills in. The exit status is 8 if a number has no message.";
+  playdeck explain pdk44 DIP101 MWD210                      several at once, in any case";
 
 /// The options of `man`.
 #[derive(Debug, Clone, Args)]
@@ -130,6 +139,7 @@ pub struct ManArgs {
 }
 
 const MAN_HELP: &str = "\
+Examples:
   playdeck man | man -l -                                   read it at once
   playdeck man > ~/.local/share/man/man1/playdeck.1         install it
   playdeck man burst > ~/.local/share/man/man1/playdeck-burst.1";
@@ -144,6 +154,7 @@ pub struct CompletionsArgs {
 }
 
 const COMPLETIONS_HELP: &str = "\
+Examples:
   playdeck completions bash > ~/.local/share/bash-completion/completions/playdeck
   playdeck completions zsh > ~/.zfunc/_playdeck
   playdeck completions fish > ~/.config/fish/completions/playdeck.fish";

@@ -1,8 +1,9 @@
 //! The options of the commands that play decks.
 
 use super::Cli;
+use super::shared::heading::MADE;
 use super::shared::{InputArgs, PaperArgs, SourceArgs, StreamArgs, Whose, deadline, letter_columns};
-use clap::{Args, Parser as _, ValueEnum};
+use clap::{Args, Parser as _, ValueEnum, ValueHint};
 use playdeck::audience::Reader;
 use playdeck::letter;
 use playdeck::mail::moment::Moment;
@@ -12,29 +13,31 @@ use std::io;
 use std::path::PathBuf;
 
 pub const CHECK_HELP: &str = "\
+The plays before the last one are played but not reported. A card $CHECK before a play card does the same for one
+play, and WHATIF=YES on a play card shows the gamesmaster what would happen.
+
+Examples:
 Before the deadline:
   cat game.pos moves.deck | playdeck check                   every order as read, and what does not fit
-  cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told
-The plays before the last one are played but not reported. A card $CHECK before a play card does the same for one
-play, and WHATIF=YES on a play card shows the gamesmaster what would happen.";
+  cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told";
 
 /// What is played, and for whom it is printed.
 #[derive(Debug, Clone, Args)]
 pub struct ListingArgs {
     #[command(flatten)]
     pub source: SourceArgs,
-    #[command(flatten)]
-    pub input: InputArgs,
     /// Whose parts to print: all, gm, public, spectator, or a player by number or name (AUSTRIA, 15, M1, Anna).
     ///
     /// A name that fits several players of a game is refused, and the message lists them.
-    #[arg(long = "for", default_value = "all", value_name = "READER")]
+    #[arg(long = "for", default_value = "all", value_name = "READER", help_heading = MADE)]
     pub reader: Reader,
     /// Leave the maps out of the listing.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub no_maps: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
+    #[command(flatten)]
+    pub input: InputArgs,
     #[command(flatten)]
     pub stream: StreamArgs,
 }
@@ -45,20 +48,20 @@ pub struct RunArgs {
     #[command(flatten)]
     pub listing: ListingArgs,
     /// What goes to standard output.
-    #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
+    #[arg(long, value_enum, default_value = "listing", value_name = "WHAT", help_heading = MADE)]
     pub emit: Emit,
     /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70. Only with --emit letters.
-    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
+    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", help_heading = MADE)]
     pub columns: Option<u16>,
     /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
-    #[arg(long, value_name = "TIME", value_parser = deadline)]
+    #[arg(long, value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed
     /// leaves it as it was, so it may be the file that the deck was read from. If one of several decks failed, the
     /// position that it began with is written again in its place. What was replaced stays as FILE.old.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = MADE)]
     pub punch: Option<PathBuf>,
 }
 
@@ -74,59 +77,62 @@ pub enum Attached {
 #[command(after_help = BURST_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct BurstArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
     /// The folder for the files; it is created if it does not exist.
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     #[command(flatten)]
     pub source: SourceArgs,
-    #[command(flatten)]
-    pub paper: PaperArgs,
     /// Write letters instead of listings: text without pages, for mail.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub letters: bool,
     /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
-    #[arg(long, group = "dated", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    #[arg(long, group = "dated", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub html: bool,
     /// Write a message for everybody on the roster: their letter, their page and the board, with their order sheet last.
-    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"])]
+    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub mail: bool,
     /// The roster: who gets mail, and to which addresses.
-    #[arg(long, requires = "mail", value_name = "FILE")]
+    #[arg(long, requires = "mail", value_name = "FILE", help_heading = MADE)]
     pub roster: Option<PathBuf>,
     /// Whose addresses count where a player has set one in the game that the roster does not have.
-    #[arg(long, requires = "mail", default_value = "roster", value_name = "WHOSE")]
+    #[arg(long, requires = "mail", default_value = "roster", value_name = "WHOSE", help_heading = MADE)]
     pub addresses: Whose,
     /// Attach each reader's printed pages to their message.
-    #[arg(long, requires = "mail", value_name = "FORM")]
+    #[arg(long, requires = "mail", value_name = "FORM", help_heading = MADE)]
     pub attach: Option<Attached>,
     /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
-    #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline)]
+    #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
     /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70.
-    #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
+    #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER", help_heading = MADE)]
     pub columns: Option<u16>,
     /// Replace files that are there already.
-    #[arg(long)]
+    #[arg(long, help_heading = MADE)]
     pub force: bool,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    #[command(flatten)]
+    pub input: InputArgs,
     #[command(flatten)]
     pub stream: StreamArgs,
 }
 
 const BURST_HELP: &str = "\
-A listing for everybody:
-  cat game.pos moves.deck | playdeck burst spring1901
-writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
+The files are spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
 public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
 prints for that reader, and its name goes to standard output when it is complete. A player without a part gets no file.
+Messages are for a program that sends mail, one in each file, with its one addressee in its header. The roster is that
+of `playdeck mail`. A line SPECTATOR or PUBLIC in it is for somebody who only watches.
+
+Examples:
+A listing for everybody:
+  cat game.pos moves.deck | playdeck burst spring1901
 Letters for mail, and pages for telephones:
-  cat game.pos moves.deck | playdeck burst --letters spring1901
-  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 spring1901
-Messages for a program that sends mail, one in each file, with its one addressee in its header:
-  cat game.pos moves.deck | playdeck burst --mail spring1901 --roster game.roster
-  for message in spring1901/*.eml; do sendmail -i -t < $message; done
-The roster is that of `playdeck mail`. A line SPECTATOR or PUBLIC in it is for somebody who only watches.";
+  cat game.pos moves.deck | playdeck burst --letters letters
+  cat game.pos moves.deck | playdeck burst --html --deadline 2026-11-27T20:00+01:00 pages
+Messages:
+  cat game.pos moves.deck | playdeck burst --mail out --roster game.roster
+  for message in out/*.eml; do sendmail -i -t < $message; done";
 
 /// What goes to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

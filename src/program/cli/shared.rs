@@ -16,6 +16,20 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
+/// The headings under which options stand in the help.
+pub mod heading {
+    /// What a command makes, and for whom.
+    pub const MADE: &str = "What comes out";
+    /// How a listing or cards go out.
+    pub const PRINTED: &str = "How it goes out";
+    /// How records and cards come in.
+    pub const READ: &str = "How input is read";
+    /// What is taken of what comes in.
+    pub const TAKEN: &str = "What is taken";
+    /// How the work is done, and how it ends.
+    pub const RUN: &str = "How the run goes";
+}
+
 /// Whose addresses count where the roster and the game differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Whose {
@@ -27,6 +41,7 @@ pub enum Whose {
 
 /// How records come in.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = heading::READ)]
 pub struct RecordArgs {
     /// Record format of the input.
     #[arg(long, default_value = "auto", value_name = "FORMAT", value_parser = found_or::<RecordFormat>())]
@@ -38,6 +53,7 @@ pub struct RecordArgs {
 
 /// How cards come in.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = heading::READ)]
 pub struct InputArgs {
     #[command(flatten)]
     pub records: RecordArgs,
@@ -56,6 +72,7 @@ pub struct SourceArgs {
 
 /// How a listing goes out.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = heading::PRINTED)]
 pub struct PaperArgs {
     /// Carriage control of the listing.
     #[arg(long, default_value = "asa", value_name = "KIND", value_parser = one_of::<Carriage>())]
@@ -73,6 +90,7 @@ pub struct PaperArgs {
 
 /// How a stream is processed.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = heading::RUN)]
 pub struct StreamArgs {
     /// How many decks of a stream to play at the same time, and how many reports of a large play to make at the same time;
     /// 0: as many as there are cores. The output is the same.
