@@ -183,7 +183,28 @@ fn private(mut permissions: Permissions) -> Permissions {
 /// An error that names its file by the place where it belongs, not by the temporary name beside it.
 fn named(place: &Path, error: io::Error) -> io::Error {
     let plain = if error.raw_os_error().is_some() { error } else { error.kind().into() };
-    io::Error::new(plain.kind(), format!("{} cannot be written: {plain}", place.display()))
+    let why = match plain.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        _ => why(&plain),
+    };
+    io::Error::new(plain.kind(), format!("{} cannot be written: {why}", place.display()))
+}
+
+/// An error that names the file that cannot be read.
+pub fn unread(file: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{} cannot be read: {}", file.display(), why(error)))
+}
+
+/// Why a file cannot be read or written. What has no words here is told in those of the system.
+pub fn why(error: &io::Error) -> String {
+    let plain = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file",
+        io::ErrorKind::PermissionDenied => "its permissions do not allow it",
+        io::ErrorKind::IsADirectory => "it is a folder",
+        io::ErrorKind::NotADirectory => "what its path names as a folder is none",
+        _ => return error.to_string(),
+    };
+    plain.to_owned()
 }
 
 fn unwritten(place: &Path, why: &str) -> io::Error {

@@ -4,7 +4,7 @@ use crate::cli::{
     BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, RulesArgs,
     SplitArgs,
 };
-use crate::files::Folder;
+use crate::files::{Folder, unread};
 use crate::output::Pipe;
 use crate::terminal::say;
 use crate::{input, mailing, passed_over, write_cards};
@@ -259,7 +259,7 @@ const SPOOL_IN_MEMORY: usize = 1 << 20;
 
 /// The bytes of a position's file. An error names the file.
 fn read_position(place: &Path) -> io::Result<Vec<u8>> {
-    fs::read(place).map_err(|error| io::Error::other(format!("{}: {error}", place.display())))
+    fs::read(place).map_err(|error| unread(place, &error))
 }
 
 /// Says all messages above severity I on standard error, and gives the condition code.

@@ -2,7 +2,7 @@
 //! `burst --mail`: it plays decks and writes a message for everybody of a roster.
 
 use crate::cli::{Attached, BurstArgs, MailArgs, Whose, status};
-use crate::files::{AtomicFile, Folder};
+use crate::files::{AtomicFile, Folder, unread};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
 use crate::terminal::say;
@@ -157,5 +157,5 @@ fn read_if_there(place: &Path) -> io::Result<String> {
 
 /// The bytes of a file. An error names the file.
 fn read(place: &Path) -> io::Result<Vec<u8>> {
-    fs::read(place).map_err(|error| io::Error::other(format!("{}: {error}", place.display())))
+    fs::read(place).map_err(|error| unread(place, &error))
 }

@@ -17,6 +17,7 @@ mod verifying;
 use clap::error::ContextValue;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
+use files::unread;
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::card::Pack;
@@ -55,11 +56,6 @@ fn main() -> ExitCode {
     let done = std::panic::catch_unwind(|| carry_out(&cli))
         .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     exit(done)
-}
-
-/// An error that names the file that cannot be read.
-fn unread(file: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{} cannot be read: {error}", file.display()))
 }
 
 /// Gives the run its tables and does what is asked.

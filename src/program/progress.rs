@@ -4,8 +4,8 @@
 //! more than a second. Nothing else in the program looks at a clock, and the progress never gets into a listing or a
 //! pipe.
 
+use crate::files::unread;
 use crate::terminal::{say, show_over};
-use crate::unread;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;

@@ -12,7 +12,7 @@ const RANDOMNESS: &str = "/dev/urandom";
 /// Prints a `SEED=` operand of 64 random bits. A small number is drawn again, so that all large ones are equally likely.
 pub fn seed() -> io::Result<u8> {
     let mut randomness =
-        File::open(RANDOMNESS).map_err(|error| crate::unread(RANDOMNESS.as_ref(), &error))?;
+        File::open(RANDOMNESS).map_err(|error| crate::files::unread(RANDOMNESS.as_ref(), &error))?;
     let root = loop {
         let mut bytes = [0; 8];
         randomness.read_exact(&mut bytes)?;

@@ -2,7 +2,7 @@
 //! results by path.
 
 use crate::cli::{Emit, RunArgs, VerifyArgs};
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, why};
 use crate::output::Positions;
 use crate::terminal::say;
 use crate::{unsaid, write_cards};
@@ -151,15 +151,13 @@ fn in_order<T: Send>(
 fn outcome(case: &Case, args: &VerifyArgs) -> Outcome {
     let deck = name(&case.deck);
     let has_events = case.kinds().any(|kind| kind == Kind::Events);
-    let made = match fs::read(&case.deck)
-        .map_err(|error| error.to_string())
-        .and_then(|deck| product(&deck, has_events))
-    {
-        Ok(made) => made,
-        Err(why) => {
-            return Outcome { ending: Ending::Unreadable, told: format!("unreadable  {deck}: {why}\n") };
-        }
-    };
+    let made =
+        match fs::read(&case.deck).map_err(|error| why(&error)).and_then(|deck| product(&deck, has_events)) {
+            Ok(made) => made,
+            Err(why) => {
+                return Outcome { ending: Ending::Unreadable, told: format!("unreadable  {deck}: {why}\n") };
+            }
+        };
     let is_blessed = args
         .bless
         .as_ref()
@@ -173,7 +171,7 @@ fn outcome(case: &Case, args: &VerifyArgs) -> Outcome {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => {
                 outcome.ending = Ending::Unreadable;
-                let _ = writeln!(outcome.told, "unreadable  {kept}: {error}");
+                let _ = writeln!(outcome.told, "unreadable  {kept}: {}", why(&error));
                 continue;
             }
         };

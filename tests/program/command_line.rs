@@ -536,6 +536,40 @@ fn what_a_page_has_in_the_place_of_the_dollar_sign_makes_control_cards() {
 }
 
 #[test]
+fn a_file_that_is_not_there_is_told_in_plain_words() {
+    let folder = TempDir::new().unwrap();
+    let (gone, there) = (path(&folder, "gone"), path(&folder, "there"));
+    fs::write(&there, "").unwrap();
+    let read: [&[&str]; 8] = [
+        &["run", &gone],
+        &["check", &gone],
+        &["print", &gone],
+        &["--tables", &gone],
+        &["punch", "--as", "AUSTRIA", "--position", &gone],
+        &["mail", "--roster", &gone],
+        &["mail", &gone, "--roster", &there],
+        &["burst", "--mail", &there, "--roster", &gone],
+    ];
+    for arguments in read {
+        let refused = playdeck(arguments, "");
+        let told = format!("PDK139T The run cannot go on: {gone} cannot be read: there is no such file.\n");
+        assert_eq!(
+            (status(&refused), one_line(&refused)),
+            (16, format!("playdeck: {told}")),
+            "{arguments:?}"
+        );
+    }
+    let told = |arguments: &[&str]| one_line(&playdeck(arguments, opening()));
+    let folder = path(&folder, ".");
+    assert!(told(&["run", &folder]).contains("cannot be read: it is a folder."));
+    assert!(
+        told(&["run", &format!("{there}/x")])
+            .contains("cannot be read: what its path names as a folder is none.")
+    );
+    assert!(told(&["--punch", &format!("{gone}/x")]).contains("cannot be written: there is no such folder."));
+}
+
+#[test]
 fn help_and_version_are_no_failures_and_go_to_standard_output() {
     for arguments in
         [&["--help"][..], &["-h"], &["--version"], &["json", "--help"], &["help", "run"], &["help", "--help"]]
@@ -654,9 +688,6 @@ fn a_file_that_cannot_be_read_is_named() {
         assert_eq!((status(&refused), out(&refused)), (16, String::new()));
         assert!(one_line(&refused).contains("missing.deck"), "{}", err(&refused));
     }
-    let refused = playdeck(&[folder.path().to_str().unwrap()], opening());
-    assert_eq!(status(&refused), 16);
-    assert!(one_line(&refused).contains("directory"), "{}", err(&refused));
     // A command that is not spelt right.
     let refused = playdeck(&["chek"], opening());
     assert_eq!(status(&refused), 16);

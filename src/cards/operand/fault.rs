@@ -7,7 +7,7 @@
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};
 use super::messages;
 use super::write::text::push_number;
-use playdeck_base::message::{Message, nearest, shown_in_part};
+use playdeck_base::message::{Message, alternatives, nearest, shown_in_part};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt;
 
@@ -66,12 +66,14 @@ pub enum Kind {
         /// What was found.
         found: String,
     },
-    /// An unknown word, and the known one nearest to it.
+    /// An unknown word, the known one nearest to it, and all that are known.
     UnknownWord {
         /// The word as it was read.
         word: String,
         /// The known word that differs by a small slip.
         nearest: Option<String>,
+        /// The known words.
+        known: &'static [&'static str],
     },
     /// Too few or too many values in a list of fixed length.
     WrongCount {
@@ -133,8 +135,9 @@ impl Fault {
             Kind::WrongValue { due, found } => {
                 messages::WRONG_VALUE.message().with(operand).with(due).with(found)
             }
-            Kind::UnknownWord { word, nearest } => {
-                messages::UNKNOWN_WORD.message().with(operand).with(word).with(perhaps(nearest.as_deref()))
+            Kind::UnknownWord { word, nearest, known } => {
+                let instead = if nearest.is_some() { perhaps(nearest.as_deref()) } else { due(known) };
+                messages::UNKNOWN_WORD.message().with(operand).with(word).with(instead)
             }
             Kind::WrongCount { due, found } => {
                 messages::WRONG_COUNT.message().with(operand).with(due).with(found)
@@ -169,6 +172,16 @@ impl std::error::Error for Fault {}
 /// The end of a sentence about an unknown word when a known one is near.
 fn perhaps(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!(", {word} was perhaps meant"))
+}
+
+/// The end of a sentence about an unknown word when no known one is near: all of them, unless they would fill a page.
+fn due(known: &[&str]) -> String {
+    let words = alternatives(known.iter().copied());
+    if known.is_empty() || words.len() > LONGEST_SENTENCE {
+        String::new()
+    } else {
+        format!("; write {words}")
+    }
 }
 
 /// A character as a sentence names it.
@@ -316,7 +329,7 @@ impl de::Error for Refusal {
 
     fn unknown_variant(word: &str, known: &'static [&'static str]) -> Self {
         let nearest = nearest(word, known.iter().copied()).map(str::to_owned);
-        Self::new(Kind::UnknownWord { word: plain(word), nearest })
+        Self::new(Kind::UnknownWord { word: plain(word), nearest, known })
     }
 
     fn unknown_field(word: &str, known: &'static [&'static str]) -> Self {
@@ -355,6 +368,24 @@ fn described(found: Unexpected<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_unknown_word_is_told_with_the_nearest_known_one_or_with_all_of_a_few() {
+        const MANY: &[&str] = &["A-LONG-WORD-OF-A-TABLE"; 12];
+        let told = |word: &str, known| {
+            let refusal: Refusal = de::Error::unknown_variant(word, known);
+            refusal.within("RULES").fault().to_string()
+        };
+        let rules = &["CLASSIC", "STANDARD"];
+        let sentence =
+            |instead: &str| format!("RULES: the word STD is not known here{instead}; the card was refused.");
+        assert_eq!(told("STD", rules), sentence("; write CLASSIC or STANDARD"));
+        assert_eq!(
+            told("STANDART", rules).replace("STANDART", "STD"),
+            sentence(", STANDARD was perhaps meant")
+        );
+        assert_eq!(told("STD", MANY), sentence(""));
+    }
 
     #[test]
     fn what_a_sentence_repeats_is_plain_and_says_if_it_is_cut() {

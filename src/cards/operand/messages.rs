@@ -13,7 +13,7 @@ playdeck_base::catalogue! { "PDK";
     OUT_OF_RANGE = 84 Error "{} must be from {} to {}; {} was given, and the card was refused.";
     /// A value of the right kind that the game does not accept.
     WRONG_VALUE = 85 Error "{} must be {}; {} was given, and the card was refused.";
-    /// A word that is none of those known; the third place holds the nearest one, or nothing.
+    /// A word that is none of those known; the third place holds the nearest one, or all if they are few.
     UNKNOWN_WORD = 86 Error "{}: the word {} is not known here{}; the card was refused.";
     /// Too few or too many values in a list of fixed length.
     WRONG_COUNT = 87 Error "{} must be {}; {} given, and the card was refused.";
