@@ -540,8 +540,9 @@ fn a_file_that_is_not_there_is_told_in_plain_words() {
     let folder = TempDir::new().unwrap();
     let (gone, there) = (path(&folder, "gone"), path(&folder, "there"));
     fs::write(&there, "").unwrap();
-    let read: [&[&str]; 8] = [
+    let read: [&[&str]; 9] = [
         &["run", &gone],
+        &["import", &gone],
         &["check", &gone],
         &["print", &gone],
         &["--tables", &gone],

@@ -60,12 +60,12 @@ pub struct ImportArgs {
 }
 
 impl ImportArgs {
-    /// The game and the file. A single word that is no game's, and a file's, is the file.
+    /// The game and the file. A single word that is no game's is the file, if there is such a file or it reads like a path.
     pub fn game_and_file(&self) -> (&str, Option<&Path>) {
         let (word, file) = (self.game.as_str(), self.source.file.as_deref());
         let is_game = EXCHANGED.iter().any(|game| game.game.eq_ignore_ascii_case(word));
         match file {
-            None if !is_game && (word == "-" || Path::new(word).is_file()) => {
+            None if !is_game && (word == "-" || word.contains(['.', '/']) || Path::new(word).is_file()) => {
                 (DIPLOMACY, Some(Path::new(word)))
             }
             file => (word, file),
