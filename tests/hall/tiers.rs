@@ -63,8 +63,7 @@ fn listed_outside(main: &str) -> Tiers {
         let is_entry = |part: &&str| {
             part.trim().split_once("::").is_some_and(|(module, name)| is_name(module) && is_name(name))
         };
-        let is_long =
-            ["Needed::peer(", "Needed::program(", ".long()"].iter().any(|word| group.contains(word));
+        let is_long = ["Needed::program(", ".long()"].iter().any(|word| group.contains(word));
         tiers[usize::from(is_long)] += group.split(',').filter(is_entry).count();
     }
     tiers

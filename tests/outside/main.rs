@@ -224,7 +224,8 @@ fn programs() -> Vec<Listed> {
     ]);
     all.extend(tests![
         Needed::program("data/mail_traps and python3", || shared(mail_traps::FOLDER).is_some()
-            && has("python3")),
+            && has("python3"))
+        .or_ignored(),
         mail_traps::every_trap_is_read_as_its_writer_meant_it,
     ]);
     all.extend(tests![
@@ -236,7 +237,7 @@ fn programs() -> Vec<Listed> {
         postfix::the_lines_of_the_page_drop_each_forged_field_however_it_is_written,
     ]);
     all.extend(tests![
-        Needed::peer("hercules", || has("hercules")),
+        Needed::program("hercules", || has("hercules")),
         hercules::punched_cards_are_read_and_punched_again_as_they_were,
         hercules::cards_punched_as_text_play_like_the_cards_themselves,
         hercules::a_listing_with_asa_control_is_on_paper_what_plain_says,
@@ -244,19 +245,19 @@ fn programs() -> Vec<Listed> {
         hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
     ]);
     all.extend(tests![
-        Needed::peer("hercules and perl", || has("hercules") && has("perl")),
+        Needed::program("hercules and perl", || has("hercules") && has("perl")),
         bridge::three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed,
         bridge::a_season_goes_on_though_the_machine_starts_again,
         bridge::letters_with_accents_go_through_the_machine_by_both_pages,
     ]);
     all.extend(tests![
-        Needed::peer("program for Linux on Z", is_on_z),
+        Needed::program("program for Linux on Z", is_on_z),
         big_endian::listings_are_the_same_in_every_form,
         big_endian::cards_are_the_same_and_are_read_back_in_every_form,
         big_endian::positions_games_and_boards_are_the_same,
     ]);
     all.extend(tests![
-        Needed::peer("strace", faults::is_traced),
+        Needed::program("strace", faults::is_traced),
         faults::a_call_that_fails_leaves_the_old_position_or_the_new_one_and_says_which,
         faults::a_call_that_is_interrupted_is_made_again,
         faults::a_program_that_is_killed_at_any_call_leaves_the_old_position_or_the_new_one,
@@ -269,11 +270,11 @@ fn programs() -> Vec<Listed> {
         costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
     ]);
     all.extend(tests![
-        Needed::peer("GNU parallel", || has("parallel")),
+        Needed::program("GNU parallel", || has("parallel")),
         many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
     ]);
     all.extend(tests![
-        Needed::peer("java and package pyspark", || has("java") && imports("pyspark")),
+        Needed::program("java and package pyspark", || has("java") && imports("pyspark")),
         many_decks::pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program,
         many_decks::spark_joins_nothing_if_a_piece_was_lost,
     ]);

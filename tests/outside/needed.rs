@@ -42,14 +42,14 @@ impl Needed {
         Self { is_long: true, ..self }
     }
 
-    /// Another program that is required for running all tests.
-    pub fn peer(what: &'static str, is_here: fn() -> bool) -> Self {
-        Self { is_peer: true, ..Self::program(what, is_here) }
+    /// Another program. `.ci/run` installs it, and demands it.
+    pub fn program(what: &'static str, is_here: fn() -> bool) -> Self {
+        Self { what, is_long: true, place: Place::Machine(is_here), is_peer: true }
     }
 
-    /// Another program; without it the tests still count as complete.
-    pub fn program(what: &'static str, is_here: fn() -> bool) -> Self {
-        Self { what, is_long: true, place: Place::Machine(is_here), is_peer: false }
+    /// The same where recorded cases are needed, too, which may be missing.
+    pub fn or_ignored(self) -> Self {
+        Self { is_peer: false, ..self }
     }
 
     /// Looks for it.
