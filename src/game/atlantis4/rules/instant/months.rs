@@ -50,17 +50,24 @@ fn is_complete(month: &Month) -> Result<(), Refusal> {
 fn goes_on(month: &mut Month, earlier: Doing) -> Option<Doing> {
     match (month, earlier.month) {
         (Month::Move { steps, .. }, Month::Move { steps: before, .. }) => {
-            steps.splice(0..0, before);
+            go_behind(before, steps);
         }
         (Month::Sail { ways, .. }, Month::Sail { ways: before, .. }) => {
-            ways.splice(0..0, before);
+            go_behind(before, ways);
         }
         (Month::Teach(students), Month::Teach(before)) => {
-            students.splice(0..0, before);
+            go_behind(before, students);
         }
         (_, month) => return Some(Doing { month, ..earlier }),
     }
     None
+}
+
+/// Puts what an order adds behind what those before it say. What they say is not moved: a sheet may have thousands of
+/// such orders for a unit.
+fn go_behind<T>(mut before: Vec<T>, added: &mut Vec<T>) {
+    before.append(added);
+    *added = before;
 }
 
 /// Begins a structure and puts the unit inside.
