@@ -1,8 +1,8 @@
 //! Decks of 80-column cards: from bytes to a deck, and a position back to cards.
 //!
-//! It reads text, fixed and variable records, in ASCII, UTF-8 and four pages of EBCDIC; joins cards that are continued;
-//! divides a deck into plays and sections; and punches a position as numbered cards with a seal. It knows the form of
-//! cards and the control words that all games share, and no game.
+//! It reads text, fixed and variable records, in ASCII, UTF-8 and thirteen pages of EBCDIC; joins cards that are
+//! continued; divides a deck into plays and sections; and punches a position as numbered cards with a seal. It knows the
+//! form of cards and the control words that all games share, and no game.
 //!
 //! ```
 //! use playdeck_cards::card::{CardReader, Context, Input};

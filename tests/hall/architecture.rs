@@ -208,21 +208,6 @@ fn each_crate_uses_those_below_it_alone() {
     assert_eq!(there, known);
 }
 
-/// A member that is not among the default ones would be neither built nor tested nor checked at the root.
-#[test]
-fn every_crate_is_built_and_tested_at_the_root() {
-    let manifest = fs::read_to_string(project("Cargo.toml")).unwrap();
-    let list = |name: &str| -> BTreeSet<String> {
-        let (_, list) = manifest.split_once(&format!("\n{name} = [")).unwrap();
-        let list = list.split(']').next().unwrap();
-        list.split('"').skip(1).step_by(2).filter(|&folder| folder != ".").map(str::to_owned).collect()
-    };
-    let below = |each: Crate| each.folder.strip_prefix(project("")).unwrap().to_string_lossy().into_owned();
-    let there: BTreeSet<String> = crates().into_iter().map(below).filter(|folder| folder != "src").collect();
-    assert_eq!(list("members"), there);
-    assert_eq!(list("default-members"), there);
-}
-
 /// Each crate has the same lints as all others.
 #[test]
 fn every_crate_has_the_lints_of_all() {

@@ -1,4 +1,4 @@
-//! The tables of the EBCDIC pages, and what the reference says of them.
+//! The tables of the EBCDIC pages. `tests/outside/iconv.rs` compares them with another program's.
 
 use crate::common::page;
 use playdeck::code::Code;
@@ -14,15 +14,4 @@ fn every_byte_of_every_page_equals_the_golden_table() {
         assert_eq!(code.encode(&table, &mut bytes), 0, "{code}");
         assert_eq!(bytes, (0..=u8::MAX).collect::<Vec<_>>(), "{code}");
     }
-}
-
-/// Where `iconv` differs from the tables of IBM, `tests/outside/iconv.rs` passes over the byte.
-#[test]
-fn the_reference_says_where_iconv_has_other_characters() {
-    let page = page("JCL.md");
-    let told = page.split("The tables are IBM's.").nth(1).unwrap().split("\n\n").next().unwrap();
-    for (code, byte) in [("`cp278`", "X'71'"), ("`cp278`", "X'E0'"), ("`cp285`", "X'A1'")] {
-        assert!(told.contains(code) && told.contains(byte), "{code} {byte}");
-    }
-    assert_eq!(told.matches("X'").count(), 3);
 }

@@ -1,5 +1,6 @@
 //! The EBCDIC pages beside those of `iconv`.
 
+use crate::common::page;
 use playdeck::code::Code;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -36,4 +37,13 @@ pub fn every_byte_of_every_page_is_what_iconv_makes_in_both_directions() {
         assert_eq!(String::from_utf8(iconv(&name, "UTF-8", &bytes)).unwrap(), text, "{name}");
         assert_eq!(iconv("UTF-8", &name, text.as_bytes()), bytes, "{name}");
     }
+}
+
+pub fn the_reference_says_where_it_has_other_characters() {
+    let page = page("JCL.md");
+    let told = page.split("The tables are IBM's.").nth(1).unwrap().split("\n\n").next().unwrap();
+    for (code, byte) in ERRS.iter().flat_map(|(code, bytes)| bytes.iter().map(move |byte| (code, byte))) {
+        assert!(told.contains(&format!("`{code}`")) && told.contains(&format!("X'{byte:02X}'")), "{code}");
+    }
+    assert_eq!(told.matches("X'").count(), ERRS.iter().map(|(_, bytes)| bytes.len()).sum::<usize>());
 }

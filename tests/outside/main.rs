@@ -305,6 +305,7 @@ fn none() -> Vec<Listed> {
         medieval_combat::iii_combat_the_roll_to_hit_is_a_number_from_0_to_99,
         medieval_combat::iii_combat_the_damage_roll_is_that_of_the_text,
         medieval_combat::dice_that_are_off_by_a_twentieth_are_noticed,
+        iconv::the_reference_says_where_it_has_other_characters,
         exchange::there_and_back_nothing_is_lost,
         exchange::a_deck_can_begin_with_any_phase,
         exchange::an_imported_deck_is_a_deck_like_any_other,

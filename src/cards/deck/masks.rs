@@ -1,8 +1,8 @@
 //! The secret columns of a deck's cards, such as passwords, and copies of cards and messages without them.
 //!
-//! Which columns are secret follows from the line as it was typed ([`playdeck_base::secret`]), because cards that belong to no
-//! player are also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a
-//! secret is masked, too.
+//! Which columns are secret follows from the line as it was typed ([`playdeck_base::secret`]), because cards that belong
+//! to no player are also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with
+//! a secret is masked, too.
 
 use crate::card::{Card, Lent};
 use playdeck_base::message::{Message, Place};

@@ -46,7 +46,7 @@ playdeck_base::catalogue! { "PDK";
     /// A title that is too long.
     JOB_TITLE = 065 Warning "TITLE= has more than {} characters; the rest was cut.";
     /// A job name that is none.
-    JOB_NAME = 060 Error "{} is not a job name (a letter, then up to seven letters and digits); no job name was used.";
+    JOB_NAME = 060 Error "{} is not a job name (a letter, then up to seven letters and digits) and was passed over; a title is written TITLE='The Tuesday game'.";
     /// `$ENDPOS` without a position.
     STRAY_ENDPOS = 061 Error "$ENDPOS has no $POSITION before it; it was passed over.";
     /// `$NEWS` with operands.

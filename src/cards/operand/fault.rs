@@ -199,7 +199,7 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// A sentence of a game or of another reader for use in a message: one line of ASCII, and not too long.
-pub fn one_line(sentence: &str) -> String {
+pub(crate) fn one_line(sentence: &str) -> String {
     clip(sentence, LONGEST_SENTENCE)
 }
 

@@ -44,8 +44,9 @@ mod records;
 mod write;
 
 pub use card::{Operands, Token};
+pub use fault::fault_of_json;
+pub(crate) use fault::one_line;
 pub use fault::{Fault, Kind};
-pub use fault::{fault_of_json, one_line};
 pub use limits::{LONGEST_RECORD, MOST_DEPTH};
 pub use records::Source;
 
