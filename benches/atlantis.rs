@@ -6,7 +6,10 @@
 //! what is counted more. `benches/atlantis` counts all of it. Prints figures and asserts nothing about time.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over a world made for it")]
 
+use playdeck::card::Pack;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::Game as _;
+use playdeck::game::atlantis::Atlantis;
 use playdeck::game::atlantis::orders::Sheet;
 use playdeck::game::atlantis::position::{Position, Settings};
 use playdeck::game::atlantis::punched;
@@ -16,7 +19,7 @@ use playdeck::game::atlantis::world::{
     Faction, FactionId, RegionId, Spot, Structure, StructureKind, Unit, UnitId, World,
 };
 use playdeck::message::Place;
-use playdeck::punch;
+use playdeck::punch::Label;
 use std::fmt::Write as _;
 
 /// What there is for each unit of scale.
@@ -36,7 +39,13 @@ fn main() {
     let mut position = world(scale, dice);
     let orders = orders(&position.world, dice);
     if what == "deck" {
-        println!("{}", punch::punch("ATLANTIS", 7, '$', &punched::punch(&position)).unwrap().join("\n"));
+        println!(
+            "{}",
+            Atlantis::punch::<Pack>(7, Label::default(), '$', &punched::punch(&position))
+                .unwrap()
+                .to_vec()
+                .join("\n")
+        );
         println!("$TURN MAY, 4");
         for (faction, lines) in &orders {
             println!("#ATLANTIS {}\n{lines}#END", position.world[*faction].number);

@@ -7,7 +7,10 @@
 //! counts all of it. Prints figures and asserts nothing about them.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over a world made for it")]
 
+use playdeck::card::Pack;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::Game as _;
+use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::atlantis4::event::TurnLog;
 use playdeck::game::atlantis4::making::{Size, make};
 use playdeck::game::atlantis4::orders::Sheet;
@@ -20,7 +23,7 @@ use playdeck::game::atlantis4::world::{
     Faction, FactionId, Guard, Object, RegionId, Reveal, Unit, UnitId, UnitKind, World,
 };
 use playdeck::message::Place;
-use playdeck::punch;
+use playdeck::punch::Label;
 use std::fmt::Write as _;
 
 /// A faction for so many regions.
@@ -48,7 +51,13 @@ fn main() {
         return turn(&tables, world, &orders, dice, what == "turn");
     }
     let position = Position { world, tables, policy: Policy::DEFAULT };
-    println!("{}", punch::punch("ATLANTIS4", 7, '$', &punched::punch(&position)).unwrap().join("\n"));
+    println!(
+        "{}",
+        Atlantis4::punch::<Pack>(7, Label::default(), '$', &punched::punch(&position))
+            .unwrap()
+            .to_vec()
+            .join("\n")
+    );
     println!("$TURN MAY, 4");
     for (number, lines) in orders {
         println!("#ATLANTIS {number}\n{lines}#END");

@@ -20,7 +20,10 @@ mod worst;
 
 use field::MATCH;
 use playdeck::audience::Reader;
+use playdeck::card::Pack;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::Game as _;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::lobby::members::{Lobby, Waiting};
 use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
@@ -32,7 +35,7 @@ use playdeck::game::medieval::world::game::Match;
 use playdeck::game::medieval::world::geometry::{Direction, Square};
 use playdeck::game::medieval::world::piece::Piece;
 use playdeck::game::prelude::*;
-use playdeck::punch;
+use playdeck::punch::Label;
 use std::fmt::Write as _;
 use std::process::Command;
 
@@ -135,7 +138,8 @@ fn decks(pieces: u16) -> (String, String) {
 
 /// The cards of a position.
 fn punched(position: &Position) -> String {
-    punch::punch("MEDIEVAL", 7, '$', &Punched::of(position)).unwrap().join("\n") + "\n"
+    Medieval::punch::<Pack>(7, Label::default(), '$', &Punched::of(position)).unwrap().to_vec().join("\n")
+        + "\n"
 }
 
 /// A generated map on which each player owns the cities of their land. Most of their pieces are there too, the others

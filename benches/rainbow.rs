@@ -11,8 +11,11 @@ mod judge;
 mod tools;
 
 use playdeck::audience::Reader;
+use playdeck::card::Pack;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::Game as _;
 use playdeck::game::prelude::*;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::geometry::{Direction, Hex};
 use playdeck::game::rainbow::map::Map;
 use playdeck::game::rainbow::players::PlayerNumber;
@@ -20,7 +23,7 @@ use playdeck::game::rainbow::position::{Options as Chosen, Position};
 use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
-use playdeck::punch;
+use playdeck::punch::Label;
 use std::fmt::Write as _;
 
 const SIDE: u16 = 200;
@@ -78,7 +81,7 @@ fn deck(units: u32) -> String {
 
 /// A position as cards.
 fn position(position: &Position) -> String {
-    punch::punch("RAINBOW", 7, '$', &Punched::of(position)).unwrap().join("\n")
+    Rainbow::punch::<Pack>(7, Label::default(), '$', &Punched::of(position)).unwrap().to_vec().join("\n")
 }
 
 fn world(units: u32) -> Position {

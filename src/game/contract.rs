@@ -8,9 +8,10 @@ use super::{Due, Flaw, Foreseen, InitCard, Outcome, PlayCard, Reading, SectionCa
 use playdeck_base::dice::Dice;
 use playdeck_base::message::{Definition, Message};
 use playdeck_base::press_rule::PressRule;
-use playdeck_cards::card::Statement;
+use playdeck_cards::card::{CardStore, Statement};
 use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::operand::{self, Fault, Source};
+use playdeck_cards::punch::{self, Change, Header, Label, formats};
 use playdeck_print::document::Document;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,6 +24,8 @@ pub trait Game: Sized + 'static {
     const VOCABULARY: &'static Vocabulary;
     /// Its messages.
     const MESSAGES: &'static [&'static [&'static Definition]];
+    /// What changed in its records since format 1. Every format is read for ever.
+    const CHANGES: &'static [Change] = &[];
     /// The columns of its letters, if it states their form. Letters of other widths flow.
     const LETTER_COLUMNS: Option<u16> = None;
     /// Whether the card of a section may also contain what [`Player::written`] does not know, such as a person's name
@@ -53,6 +56,21 @@ pub trait Game: Sized + 'static {
     /// What one viewer may know of a position; made once per play for each viewer. Its serialized form contains all
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
+
+    /// The header under which a position of it is punched.
+    fn header(seed: u64, label: Label) -> Header {
+        Header::new(formats::newest(Self::CHANGES), seed, label)
+    }
+
+    /// The cards of a position, from its records.
+    fn punch<T: CardStore>(
+        seed: u64,
+        label: Label,
+        control: char,
+        records: &impl Serialize,
+    ) -> Result<T, Fault> {
+        punch::punch(Self::VOCABULARY.game, &Self::header(seed, label), control, records)
+    }
 
     /// What a page shows of a play, as SVG documents, the most important first: as [`Picture`] draws it, and the position
     /// after it where the play is drawn on the board before. None for a viewer who gets no map.

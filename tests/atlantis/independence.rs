@@ -1,13 +1,13 @@
 //! What decides nothing: where a sheet lies in the deck, and what is ordered in another region.
 
 use crate::bot::{Campaign, read};
-use crate::common::{given_to, known_to, run_deck};
+use crate::common::{given_to, known_to, punched, run_deck};
 use crate::recorded;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::atlantis::Atlantis;
 use playdeck::game::atlantis::punched;
 use playdeck::game::atlantis::rules::{self, Conditions};
 use playdeck::game::atlantis::world::{Spot, World};
-use playdeck::punch;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -46,7 +46,7 @@ fn sheets(game: &Campaign, chance: &mut Stream) -> Vec<Vec<String>> {
 
 /// The deck of a turn with its sheets in some order.
 fn deck(game: &Campaign, sheets: &[Vec<String>]) -> String {
-    let position = punch::punch("ATLANTIS", 7, '$', &punched::punch(&game.position)).unwrap().join("\n");
+    let position = punched::<Atlantis>(7, &punched::punch(&game.position)).join("\n");
     let months = ["JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY", "AUGUST", "SEPTEMBER"];
     let mut deck = format!("{position}\n$TURN {}, 1\n", months[game.position.world.turn as usize]);
     for sheet in sheets {

@@ -6,8 +6,12 @@
 pub mod odds;
 pub mod shell;
 
+use playdeck::card::Pack;
+use playdeck::game::Game;
 use playdeck::letter::Width;
+use playdeck::punch::Label;
 use playdeck::stream::{self, Options, Run};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Why a test of the long tier is ignored: the command that runs it.
@@ -115,4 +119,9 @@ pub fn given_to(deck: &[u8], reader: &str) -> String {
     let Product { listing, run, .. } = run_with(deck, &Options { reader, ..options() });
     let listing = String::from_utf8(listing).unwrap();
     format!("{listing}{:?} {} {} {:?}", run.refused, run.has_found_reader, run.unprintable, run.shown)
+}
+
+/// The cards of a position, from its records.
+pub fn punched<G: Game>(seed: u64, records: &impl Serialize) -> Vec<String> {
+    G::punch::<Pack>(seed, Label::default(), '$', records).unwrap().to_vec()
 }

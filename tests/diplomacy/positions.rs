@@ -4,10 +4,11 @@
 
 use crate::common;
 use crate::plays;
+use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::play_card::Head;
 use playdeck::game::prelude::*;
 
-use common::run_deck;
+use common::{punched, run_deck};
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
@@ -24,7 +25,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 /// A position as cards.
 fn cards(position: &Position) -> Vec<String> {
-    punch::punch("DIPLOMACY", 7, '$', &Punched::of(position)).unwrap()
+    punched::<Diplomacy>(7, &Punched::of(position))
 }
 
 /// A position in which a power has lost all units except its dislodged ones.
@@ -201,7 +202,7 @@ proptest! {
                 for _ in 0..=chance.below(3) {
                     alter(&mut document, &mut chance);
                 }
-                let Ok((_, _, altered)) = punch::json::from_json::<Punched>(&document.to_string()) else { continue };
+                let Ok((_, _, altered)) = punch::json::from_json::<Punched>(&document.to_string(), &[]) else { continue };
                 let Ok(position) = Punched::check(altered) else { continue };
                 prop_assert!(position.units.iter().count() + position.dislodged.len() <= 34);
                 let is_over = position.date.phase == Phase::Over;

@@ -26,6 +26,7 @@ mod events;
 mod filter_laws;
 mod flaws;
 mod foresight;
+mod formats;
 mod found_by_laws;
 mod input_forms;
 mod jcl;

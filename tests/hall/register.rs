@@ -9,10 +9,11 @@ use crate::common;
 use crate::field::{Field, at};
 use crate::flawed;
 use crate::mailboxes;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
 
-use common::{Product, deck, listing_for, options, project, run_deck, run_with};
+use common::{Product, deck, listing_for, options, project, punched, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary, is_number};
@@ -172,7 +173,7 @@ fn on_a_rock() -> String {
     let mut field = Field::new(2);
     field.area(at(9, 9), at(11, 11), 'S').ground(at(10, 10), 'L').piece(1, 1, Kind::Cavalry, at(10, 10));
     let position = playdeck::game::medieval::punched::Punched::of(&field.position());
-    let cards = playdeck::punch::punch("MEDIEVAL", 7, '$', &position).unwrap().join("\n");
+    let cards = punched::<Medieval>(7, &position).join("\n");
     run_deck(format!("{cards}\n$ROUND 1\n$PLAYER 1\nEXPLORE 1\n$END\n").as_bytes()).text()
 }
 

@@ -1,8 +1,10 @@
 //! Random worlds and orders, each from a fixed root.
 
 use super::plain;
+use playdeck::card::Pack;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::prelude::*;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::geometry::{Direction, Hex};
 use playdeck::game::rainbow::orders::{GivenOrder, Order, Orders, Target};
 use playdeck::game::rainbow::players::PlayerNumber;
@@ -11,7 +13,7 @@ use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::AllOrders;
 use playdeck::game::rainbow::unit::{Unit, UnitId};
-use playdeck::punch;
+use playdeck::punch::Label;
 use std::fmt::Write as _;
 
 /// A world of some players, with units of all types all over it.
@@ -99,7 +101,7 @@ pub fn any_order(unit: &Unit, position: &Position, stream: &mut Stream) -> Order
 
 /// A position as the cards of a deck.
 pub fn cards(position: &Position, seed: u64) -> String {
-    punch::punch("RAINBOW", seed, '$', &Punched::of(position)).unwrap().join("\n")
+    Rainbow::punch::<Pack>(seed, Label::default(), '$', &Punched::of(position)).unwrap().to_vec().join("\n")
 }
 
 /// Orders as the sheets of a deck.

@@ -5,6 +5,7 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::prelude::*;
 
 use common::{given_to, known_to, listing_for, options};
@@ -21,7 +22,6 @@ use playdeck::game::medieval::tables::{Kind, Terrain};
 use playdeck::game::medieval::world::game::Match;
 use playdeck::game::medieval::world::geometry::Square;
 use playdeck::game::medieval::world::piece::Piece;
-use playdeck::punch;
 use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -304,7 +304,7 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
 
 /// A position as cards, and a play of it.
 fn deck(punched: &Punched, play: &str) -> Vec<u8> {
-    let cards = punch::punch("MEDIEVAL", 7, '$', punched).unwrap().join("\n");
+    let cards = common::punched::<Medieval>(7, punched).join("\n");
     format!("{cards}\n{play}$END\n").into_bytes()
 }
 

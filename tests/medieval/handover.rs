@@ -4,13 +4,13 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::prelude::*;
 
-use common::{listing_for, run_deck};
+use common::{listing_for, punched, run_deck};
 use field::{Field, MATCH, at};
 use playdeck::game::medieval::tables::Kind;
-use playdeck::punch;
 
 /// A match of three in round 8, in which the second has a message, points and something in sight.
 fn three() -> Field {
@@ -27,7 +27,7 @@ fn three() -> Field {
 
 /// The cards of a position without its end card.
 fn cards(field: &Field) -> String {
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&field.position())).unwrap();
+    let cards = punched::<Medieval>(1, &Punched::of(&field.position()));
     cards.join("\n") + "\n"
 }
 

@@ -5,11 +5,12 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::knowledge::view::View;
 use playdeck::game::medieval::play_card::Head;
 use playdeck::game::prelude::*;
 
-use common::{listing_for, run_deck};
+use common::{listing_for, punched, run_deck};
 use field::{Field, MATCH, Round, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, What};
@@ -18,7 +19,6 @@ use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::punch;
 use std::fmt::Write as _;
 
 fn with_order(root: u64, order: Option<Sequence>) -> Setup {
@@ -131,7 +131,7 @@ fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
     }
     // A position without ORDER= can be read, and is punched again unchanged.
     let older = Field::new(2).position();
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&older)).unwrap().join("\n");
+    let cards = punched::<Medieval>(1, &Punched::of(&older)).join("\n");
     assert!(!cards.contains("ORDER=") && !cards.contains("SEATS=") && !cards.contains("TURN="), "{cards}");
     assert_eq!(older.running[&MATCH].setup.sequence(), Sequence::Fixed);
     assert_eq!(run_deck(format!("{cards}\n$END\n").as_bytes()).punched.concat().join("\n"), cards);
@@ -177,7 +177,7 @@ fn a_round_that_goes_turn_by_turn_is_a_round_in_the_order_of_the_seats() {
 
 /// A deck of three players on a field, and what is played on it.
 fn deck(field: &Field, plays: &str) -> Vec<u8> {
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&field.position())).unwrap();
+    let cards = punched::<Medieval>(1, &Punched::of(&field.position()));
     format!("{}\n{plays}$END\n", cards.join("\n")).into_bytes()
 }
 

@@ -5,6 +5,7 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::prelude::*;
 
@@ -15,14 +16,13 @@ use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::medieval::world::player::Status;
-use playdeck::punch;
 use playdeck::stream::Options;
 use std::fmt::Write as _;
 
 /// A field as cards after a `$JOB` card, and plays of it.
 fn deck(job: &str, field: &Field, plays: &str) -> Vec<u8> {
     let punched = Punched::of(&field.position());
-    let cards = punch::punch("MEDIEVAL", 7, '$', &punched).unwrap().join("\n");
+    let cards = common::punched::<Medieval>(7, &punched).join("\n");
     format!("{job}{cards}\n{plays}$END\n").into_bytes()
 }
 

@@ -216,7 +216,7 @@ pub fn json(cards: &[String]) -> String {
 
 /// A punched position as the engine's type.
 pub fn position(cards: &[String]) -> Position {
-    let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
+    let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards), &[]).unwrap();
     Punched::check(punched).unwrap()
 }
 

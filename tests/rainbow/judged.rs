@@ -41,7 +41,7 @@ impl Held {
 
     /// The position as the engine's type.
     fn position(&self) -> Position {
-        let (_, _, punched) = punch::json::from_json::<Punched>(&self.json).unwrap();
+        let (_, _, punched) = punch::json::from_json::<Punched>(&self.json, &[]).unwrap();
         punched.check().unwrap()
     }
 }

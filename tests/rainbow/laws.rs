@@ -5,6 +5,7 @@
 use crate::common;
 use crate::rainbow;
 use playdeck::game::prelude::*;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::play_card::Head;
 use playdeck::game::rainbow::punched::Punched;
 
@@ -19,7 +20,6 @@ use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{PlayCard, Viewer};
 use playdeck::operand::Operands;
-use playdeck::punch;
 use rainbow::any::{any_orders, cards, crowded};
 use rainbow::{assert_balanced, id, plain, statements};
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +60,7 @@ fn what_a_turn_leads_to_can_be_punched_and_read() {
             let orders = any_orders(&position, &mut stream);
             position = turn::play(position, orders, &Dice::new(seed)).position;
             let punched = Punched::of(&position);
-            let cards = punch::punch("RAINBOW", seed, '$', &punched).unwrap();
+            let cards = common::punched::<Rainbow>(seed, &punched);
             let again = Punched::check(punched.clone()).map(|again| Punched::of(&again)).unwrap();
             assert_eq!(again, punched, "root {seed}, turn {}", position.turn);
             assert!(cards.iter().all(|card| card.chars().count() == 80));

@@ -60,6 +60,41 @@ fn turn_one() -> String {
     format!("{INIT}$TURN 1\n{FIRST}{SECOND}$END\n")
 }
 
+#[test]
+fn a_position_of_an_older_format_is_one_of_the_present() {
+    let present = play(&format!("{INIT}$END\n"), Reader::All).punched.unwrap();
+    assert!(present.starts_with("$POSITION SLICE,FORMAT=3,SEED="));
+    // A card with an operand that is gone since has room for it.
+    let older = |card: &str, format: u32| {
+        let card = card.get(..72).unwrap_or(card).trim_end();
+        let is_short = format < 2 && card.starts_with("REGION NO=") && card.len() < 50;
+        let card = if is_short { card.replace(" NO=", " CLIMATE=(2,'a,b'),NO=") } else { card.to_owned() };
+        if format < 3 { card.replace(",MEN=", ",MAN=") + "\n" } else { card + "\n" }
+    };
+    let written = |format: u32| -> String {
+        let header = format!("FORMAT={format},EDITED=YES,");
+        let cards: String = present.lines().map(|card| older(card, format)).collect();
+        cards.replacen("FORMAT=3,", &header, 1)
+    };
+    assert!(written(1).matches("CLIMATE").count() > 1_000 && written(2).matches("MAN=").count() > 100);
+    for format in 1..=3 {
+        let run = play(&format!("{}$END\n", written(format)), Reader::All);
+        assert!(run.condition == 0 && run.punched.as_ref() == Some(&present), "{format}");
+        let newer = written(format).replace(&format!("FORMAT={format}"), "FORMAT=4");
+        let refused = play(&format!("{newer}$END\n"), Reader::All);
+        assert!(
+            refused.listing.contains("PDK103S") && refused.listing.contains("formats 1 to 3"),
+            "{format}"
+        );
+        // What is not in that format is told, as a word that is not known.
+        let other = written(format).replace(if format < 3 { ",MAN=" } else { ",MEN=" }, ",MUN=");
+        assert_eq!(play(&format!("{other}$END\n"), Reader::All).condition, 12, "{format}");
+    }
+    let newer = present.replace("FORMAT=3", "FORMAT=4");
+    let refused = play(&format!("{newer}$END\n"), Reader::All).listing;
+    assert!(refused.contains("PDK103S") && refused.contains("formats 1 to 3"));
+}
+
 /// The world before and after the first turn, with its log.
 fn played() -> (World, turn::Turn<'static>) {
     static DICE: Dice = Dice::new(42);

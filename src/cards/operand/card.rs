@@ -84,7 +84,7 @@ impl<'a> Operands<'a> {
 }
 
 /// The byte ranges between the commas and blanks of a control card's text, outside of texts and parentheses.
-fn pairs(text: &str) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn pairs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let (mut is_quoted, mut depth) = (false, 0_u32);
     let mut ends: Vec<usize> = Vec::new();
     for (at, byte) in text.bytes().enumerate() {

@@ -43,6 +43,7 @@ mod read;
 mod records;
 mod write;
 
+pub(crate) use card::pairs;
 pub use card::{Operands, Token};
 pub use fault::fault_of_json;
 pub(crate) use fault::one_line;

@@ -4,7 +4,7 @@
 //! `press` follow the seed. It is made by the same serde types as the deck, so nothing is lost between the two. The
 //! bytes depend only on the position.
 
-use super::{FORMAT, Label, Name, PressRule, Title, messages};
+use super::{Change, Header, Label, Name, PressRule, Title, formats, messages, other_format};
 use crate::operand;
 use playdeck_base::message::Message;
 use serde::de::DeserializeOwned;
@@ -34,9 +34,9 @@ struct Document<G, P> {
 }
 
 /// A position as JSON, indented, with a line end after the last brace.
-pub fn to_json<P: Serialize>(game: &str, seed: u64, label: Label, position: &P) -> Result<String, Message> {
-    let Label { job, title, press } = label;
-    let document = Document { game, format: FORMAT, seed, job, title, press, position };
+pub fn to_json<P: Serialize>(game: &str, header: Header, position: &P) -> Result<String, Message> {
+    let Header { format, seed, job, title, press, .. } = header;
+    let document = Document { game, format, seed, job, title, press, position };
     let mut json = serde_json::to_string_pretty(&document).map_err(|error| refused(&error))?;
     json.push('\n');
     Ok(json)
@@ -45,16 +45,27 @@ pub fn to_json<P: Serialize>(game: &str, seed: u64, label: Label, position: &P) 
 /// The game of the position in a JSON text, in upper case.
 pub fn game(json: &str) -> Result<String, Message> {
     let opening: Opening = serde_json::from_str(json).map_err(|error| refused(&error))?;
-    if opening.format != FORMAT {
-        return Err(messages::OTHER_FORMAT.message().with(opening.format).with(FORMAT));
-    }
     Ok(opening.game.to_ascii_uppercase())
 }
 
-/// The seed, the label and the position in a JSON text.
-pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Message> {
-    game(json)?;
-    let document: Document<String, P> = serde_json::from_str(json).map_err(|error| refused(&error))?;
+/// The seed, the label and the position in a JSON text, of any format of a game whose records changed.
+pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<(u64, Label, P), Message> {
+    let Opening { format, .. } = serde_json::from_str(json).map_err(|error| refused(&error))?;
+    let newest = formats::newest(changes);
+    if !(1..=newest).contains(&format) {
+        return Err(other_format(format, newest));
+    }
+    let document: Document<String, P> = if format == newest {
+        serde_json::from_str(json)
+    } else {
+        serde_json::from_str(json).and_then(|mut older: Document<String, serde_json::Value>| {
+            formats::bring_up_json(changes, format, &mut older.position);
+            let Document { game, format, seed, job, title, press, position } = older;
+            let position = P::deserialize(position)?;
+            Ok(Document { game, format, seed, job, title, press, position })
+        })
+    }
+    .map_err(|error| refused(&error))?;
     let Document { seed, job, title, press, position, .. } = document;
     Ok((seed, Label { job, title, press }, position))
 }

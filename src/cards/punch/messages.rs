@@ -6,9 +6,9 @@ playdeck_base::catalogue! { "PDK";
     /// A `$POSITION` card whose first operand is not the format.
     FORMAT_FIRST = 102 Severe
         "FORMAT must come right after the game on $POSITION; the rest of the deck was passed over.";
-    /// A position of another format, most likely of a later program.
+    /// A position of a format that the game does not have, most likely of a later program.
     OTHER_FORMAT = 103 Severe
-        "This position has format {}, but this program reads only {}; the rest of the deck was passed over.";
+        "This position has format {}, but this program reads {} of its game; the rest of the deck was passed over.";
     /// No `$ENDPOS`.
     CUT_OFF = 104 Severe
         "The position breaks off after its card {}, because no $ENDPOS follows; the rest of the deck was passed over.";

@@ -12,6 +12,7 @@
 //!
 //! Source: `JCL.md`, "The position deck". [`sums`] says what is counted and summed.
 
+pub mod formats;
 mod index;
 pub mod json;
 pub mod label;
@@ -19,6 +20,7 @@ pub mod messages;
 pub mod sums;
 mod verify;
 
+pub use formats::{Change, What};
 pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use playdeck_base::press_rule::PressRule;
@@ -30,9 +32,6 @@ use playdeck_base::message::Message;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sums::Tally;
-
-/// The format in which positions are punched, and the only one that is read.
-pub const FORMAT: u32 = 1;
 
 /// The operands of `$POSITION` after the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,37 +56,36 @@ pub struct Header {
 }
 
 impl Header {
+    /// The header of a position as it is punched.
+    pub fn new(format: u32, seed: u64, label: Label) -> Self {
+        let Label { job, title, press } = label;
+        Self { format, seed, job, title, press, edited: false }
+    }
+
     /// The game's name, its title and its press rule.
     pub fn label(&self) -> Label {
         Label { job: self.job.clone(), title: self.title.clone(), press: self.press }
     }
 }
 
-/// Punches the position of a game without a name, each card in a text of its own; see [`punch_labelled`].
-pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
-    punch_labelled(game, seed, Label::default(), control, position).map(|cards: Pack| cards.to_vec())
-}
-
 /// Punches a position: card images of 80 columns, numbered by 10 from 00000010, the first `$POSITION` and the
 /// last `$ENDPOS`.
-pub fn punch_labelled<T: CardStore>(
+pub fn punch<T: CardStore>(
     game: &str,
-    seed: u64,
-    label: Label,
+    header: &Header,
     control: char,
     position: &impl Serialize,
 ) -> Result<T, Fault> {
-    let Label { job, title, press } = label;
-    let header = Header { format: FORMAT, seed, job, title, press, edited: false };
-    let mut deck = Deck::open(control, game, &header)?;
+    let mut deck = Deck::open(control, game, header)?;
     operand::each_record(position, &mut |record| deck.record(record))?;
     Ok(deck.close())
 }
 
 /// Reads a `$POSITION` card: the game's word and the operands.
 ///
-/// A position of another format is refused before its other operands are read, because they may be unknown.
-pub fn read_header(card: &Statement) -> Result<(Token, Header), Message> {
+/// A position of a format after the newest that the game has is refused before its other operands are read, because they
+/// may be unknown. Who does not read the records takes any: [`ANY_FORMAT`].
+pub fn read_header(card: &Statement, newest: u32) -> Result<(Token, Header), Message> {
     let text = card.text();
     let operands = Operands::of(&text).map_err(|fault| refused(&fault, card))?;
     let mut positional = operands.positional.iter();
@@ -98,12 +96,20 @@ pub fn read_header(card: &Statement) -> Result<(Token, Header), Message> {
     let Some(format) = stated_format(&text[first..]) else {
         return Err(messages::FORMAT_FIRST.message().at(card.place(first)));
     };
-    if format.parse() != Ok(FORMAT) {
-        let message = messages::OTHER_FORMAT.message().with(operand::one_line(format)).with(FORMAT);
-        return Err(message.at(card.place(first)));
+    if !format.parse().is_ok_and(|format| (1..=newest).contains(&format)) {
+        return Err(other_format(operand::one_line(format), newest).at(card.place(first)));
     }
     let header = operands.read().map_err(|fault| refused(&fault, card))?;
     Ok((game.clone(), header))
+}
+
+/// The newest format for who takes any.
+pub const ANY_FORMAT: u32 = u32::MAX;
+
+/// The message about a format that the game does not have.
+fn other_format(format: impl std::fmt::Display, newest: u32) -> Message {
+    let known = if newest == 1 { "format 1".to_owned() } else { format!("formats 1 to {newest}") };
+    messages::OTHER_FORMAT.message().with(format).with(known)
 }
 
 /// The value of the format, if that is the first operand.
@@ -116,22 +122,26 @@ fn stated_format(keyed: &str) -> Option<&str> {
 /// How many unreadable records are reported in one run.
 const UNREADABLE_TOLD: usize = 20;
 
-/// Reads the records between `$POSITION` and `$ENDPOS`.
+/// Reads the records between `$POSITION` and `$ENDPOS`, as the format that is punched has them.
 pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
-    read_by(body, |records| operand::from_source(records))
+    read_by(body, ANY_FORMAT, &[], |records| operand::from_source(records))
 }
 
-/// The same with the function that reads records. The error has a message for each unreadable record, up to a stated
-/// number. Comments and blank cards are passed over.
+/// The same with the function that reads records, of a stated format of a game whose records changed. The error has a
+/// message for each unreadable record, up to a stated number. Comments and blank cards are passed over.
 pub fn read_by<P>(
     body: &Pack,
+    format: u32,
+    changes: &[Change],
     read: impl Fn(&mut dyn operand::Source) -> Result<P, Fault>,
 ) -> Result<P, Vec<Message>> {
     let (mut left_out, mut faults) = (Vec::new(), Vec::new());
     loop {
         let rest = body.statements();
+        let changes = if format < formats::newest(changes) { changes } else { &[] };
+        let older = Older { format, changes };
         let mut records =
-            Records { rest, passed: 0, left_out: &left_out, of_one_card: None, joined: String::new() };
+            Records { rest, passed: 0, left_out: &left_out, older, of_one_card: None, joined: String::new() };
         let result = read(&mut records);
         drop(records);
         let fault = match result {
@@ -154,6 +164,13 @@ pub fn read_by<P>(
     }
 }
 
+/// The format of a position, and what changed in the game's records since; nothing where that is the present one.
+#[derive(Clone, Copy)]
+struct Older<'a> {
+    format: u32,
+    changes: &'a [Change],
+}
+
 /// The records of a position, one after another. Only a record on several cards needs a text of its own.
 struct Records<'a, S> {
     rest: S,
@@ -161,6 +178,7 @@ struct Records<'a, S> {
     passed: usize,
     /// Which of them are left out, in order.
     left_out: &'a [usize],
+    older: Older<'a>,
     of_one_card: Option<&'a str>,
     joined: String,
 }
@@ -171,6 +189,12 @@ impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
             self.passed += 1;
             if self.left_out.binary_search(&(self.passed - 1)).is_err() {
                 self.of_one_card = record.text_or_join(&mut self.joined);
+                if !self.older.changes.is_empty() {
+                    let text = self.of_one_card.unwrap_or(&self.joined);
+                    self.joined =
+                        formats::brought_up(self.older.changes, self.older.format, text).into_owned();
+                    self.of_one_card = None;
+                }
                 return true;
             }
         }
@@ -185,7 +209,7 @@ impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
 /// Punches an edited position again: the same records, with new numbers, count and sums, and without the mark `EDITED`.
 /// Comments stay where they are, without numbers; blank cards are left out.
 pub fn reseal(card: &Statement, body: &Pack, control: char) -> Result<Pack, Message> {
-    let (game, header) = read_header(card)?;
+    let (game, header) = read_header(card, ANY_FORMAT)?;
     let mut deck = Deck::open(control, &game.text, &Header { edited: false, ..header })
         .map_err(|fault| refused(&fault, card))?;
     for packed in body.statements() {

@@ -211,7 +211,7 @@ impl<'t> Puncher<'t> {
     fn position(&mut self, card: &Statement, reader: &mut CardReader<'_>) -> io::Result<()> {
         self.release(|before| up_to_72(&Card::new(0, before)).to_owned())?;
         self.log.extend(card.messages.iter().cloned());
-        let is_edited = punch::read_header(card).is_ok_and(|(_, header)| header.edited);
+        let is_edited = punch::read_header(card, punch::ANY_FORMAT).is_ok_and(|(_, header)| header.edited);
         let mut cards: Pack = std::iter::once(card).collect();
         let mut body = Pack::default();
         let end = loop {

@@ -66,7 +66,8 @@ impl Visitor for ToJson<'_> {
     fn visit<G: Game>(self) -> Self::Answer {
         let state = load::<G>(self.deck)?;
         let label = start::label(self.deck);
-        punch::json::to_json(G::VOCABULARY.game, state.seed, label, &G::Punched::one_by_one(&state.position))
+        let header = G::header(state.seed, label);
+        punch::json::to_json(G::VOCABULARY.game, header, &G::Punched::one_by_one(&state.position))
     }
 }
 
@@ -80,13 +81,13 @@ impl Visitor for ToCards<'_> {
     type Answer = Result<Vec<String>, Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text)?;
+        let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text, G::CHANGES)?;
         let checked = punched.check().map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
         let position = match checked {
             Ok(position) => G::Punched::of(&position),
             Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
         };
-        let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);
+        let cards = G::punch(seed, label, self.control, &position);
         cards.map(|cards: Pack| cards.to_vec()).map_err(|fault| fault.message())
     }
 }

@@ -12,7 +12,6 @@ use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{ConditionCode, Log, Severity};
 use playdeck_cards::card::{Pack, Stored};
 use playdeck_cards::deck::{Deck, StartKind};
-use playdeck_cards::punch;
 use playdeck_game::{Game, Plays as _, Records as _};
 use playdeck_print::listing::Parts;
 
@@ -162,7 +161,7 @@ impl<G: Game> Table<'_, '_, G> {
         let state = self.state.as_ref()?;
         let position = G::Punched::one_by_one(&state.position);
         let (label, control) = (start::label(self.deck), self.settings.control);
-        match punch::punch_labelled(G::VOCABULARY.game, state.seed, label, control, &position) {
+        match G::punch(state.seed, label, control, &position) {
             Ok(cards) => Some(cards),
             Err(fault) => {
                 self.log.push(fault.message());

@@ -37,7 +37,7 @@ pub struct Opening<G: Game> {
 pub fn label(deck: &Deck) -> Label {
     let kept = match &deck.start {
         Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
-            punch::read_header(&deck.statements.at(*card).to_statement())
+            punch::read_header(&deck.statements.at(*card).to_statement(), punch::ANY_FORMAT)
                 .map(|(_, header)| header.label())
                 .unwrap_or_default()
         }
@@ -131,7 +131,7 @@ pub fn read_position<G: Game>(
     body: &Pack,
     end: Option<&Statement>,
 ) -> (Option<GameState<G::Position>>, Vec<Message>) {
-    let header = match punch::read_header(card) {
+    let header = match punch::read_header(card, punch::formats::newest(G::CHANGES)) {
         Ok((_, header)) => header,
         Err(message) => return (None, vec![message]),
     };
@@ -139,7 +139,7 @@ pub fn read_position<G: Game>(
     if messages.iter().any(|message| message.severity() >= Severity::Error) {
         return (None, messages);
     }
-    let position = punch::read_by(body, G::Punched::read)
+    let position = punch::read_by(body, header.format, G::CHANGES, G::Punched::read)
         .and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => (Some(GameState { seed: header.seed, press: header.press, position }), messages),

@@ -13,7 +13,7 @@ pub mod tables;
 pub mod turn;
 pub mod world;
 
-use knowledge::{TurnLog, View, What};
+use knowledge::{TurnLog, View};
 use messages as say;
 use orders::Orders;
 use playdeck::card::Statement;
@@ -25,6 +25,7 @@ use playdeck::game::prelude::*;
 use playdeck::game::{Due, Flaw, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use playdeck::kit::{dates, log};
 use playdeck::message::{Definition, Message};
+use playdeck::punch::{Change, What};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use world::{FactionNumber, World, sum_of};
@@ -51,6 +52,11 @@ impl Game for Slice {
         sheets: &[Sheet { opener: "#SLICE", is_player, closer: "#END" }],
     };
     const MESSAGES: &'static [&'static [&'static Definition]] = &[say::CATALOGUE];
+    const CHANGES: &'static [Change] = &[
+        Change { since: 2, record: "FACTION", what: What::Added("PASSWORD") },
+        Change { since: 2, record: "REGION", what: What::Dropped("CLIMATE") },
+        Change { since: 3, record: "UNIT", what: What::Renamed { was: "MAN", is: "MEN" } },
+    ];
 
     type Player = FactionNumber;
     type Position = World;
@@ -58,7 +64,7 @@ impl Game for Slice {
     type Head = Turn;
     type Orders = Orders;
     type Log = TurnLog;
-    type Redacted<'l> = <What as log::Event>::Redacted<'l>;
+    type Redacted<'l> = <knowledge::What as log::Event>::Redacted<'l>;
     type View<'a> = View<'a>;
 }
 
@@ -75,7 +81,7 @@ impl Start<Slice> for World {
         }
         let world = world::make(&names, operands.units.unwrap_or(1_000), card.dice(operands.seed));
         let mut log = TurnLog::default();
-        log.publish(What::Began { regions: world.regions.len(), units: world.units().count() });
+        log.publish(knowledge::What::Began { regions: world.regions.len(), units: world.units().count() });
         Ok(Started { seed: operands.seed, outcome: Outcome::of(world, log) })
     }
 }
@@ -138,7 +144,10 @@ impl<'a> Viewing<'a, Slice> for View<'a> {
         View { world: position, viewer }
     }
 
-    fn learned<'l>(&'l self, log: &'l TurnLog) -> impl Iterator<Item = <What as log::Event>::Redacted<'l>> {
+    fn learned<'l>(
+        &'l self,
+        log: &'l TurnLog,
+    ) -> impl Iterator<Item = <knowledge::What as log::Event>::Redacted<'l>> {
         log.as_seen(self.reader())
     }
 }

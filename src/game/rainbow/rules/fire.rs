@@ -7,7 +7,7 @@ use crate::event::What;
 use crate::log::Log;
 use crate::orders::order::Target;
 use crate::refusal::Refusal;
-use crate::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, UnitId, Units, is_hostile};
+use crate::world::{Disc, Empires, Handle, Hex, Map, PlayerNumber, Players, Unit, UnitId, Units, is_hostile};
 use playdeck_base::dice::Stream;
 
 /// The hex at which a unit can fire as ordered, or why it cannot. A refused mission does not count as the mission of
@@ -35,8 +35,8 @@ pub fn aim(
     if unit.at.distance(at) > unit.kind.range() {
         return Err(Refusal::OutOfRange(at));
     }
-    let is_friend = |unit: &Unit| !is_hostile(empires, player, unit.id.player);
-    if units.at(at).any(|(_, unit)| is_friend(unit)) {
+    let is_friend = |owner: PlayerNumber| !is_hostile(empires, player, owner);
+    if units.players_at(at).iter().any(is_friend) {
         return Err(Refusal::FriendsThere(at));
     }
     Ok(at)
