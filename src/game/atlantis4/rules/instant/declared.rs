@@ -3,7 +3,7 @@
 use crate::orders::{Alter, Declared, Posture};
 use crate::refusal::Refusal;
 use crate::rules::conditions::Conditions;
-use crate::rules::factions::quotas::{mages, most_mages};
+use crate::rules::factions::quotas::most_mages;
 use crate::world::{FactionId, FactionKind, Points, World};
 
 /// Declares an attitude. Without one a faction is treated like all that are not named.
@@ -34,12 +34,13 @@ pub(super) fn declare(
     Ok(())
 }
 
-/// Spends the faction's points. It must not have more mages than its points allow then.
+/// Spends the points of a faction that has so many mages. It must not have more than its points allow then.
 pub(super) fn spend(
     conditions: Conditions<'_>,
     world: &mut World,
     faction: FactionId,
     points: Option<[u32; 3]>,
+    mages: usize,
 ) -> Result<(), Refusal> {
     let [war, trade, magic] = points.ok_or(Refusal::BadPoints)?;
     let sum = war.saturating_add(trade).saturating_add(magic);
@@ -47,7 +48,7 @@ pub(super) fn spend(
         return Err(Refusal::BadPoints);
     }
     let points = Points { war, trade, magic };
-    if mages(world, faction) > most_mages(conditions.tables, points) {
+    if mages > most_mages(conditions.tables, points) {
         return Err(Refusal::TooManyMages);
     }
     if world[faction].points() != points {

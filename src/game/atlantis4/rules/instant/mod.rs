@@ -15,7 +15,7 @@ use crate::event::TurnLog;
 use crate::orders::{GivenOrder, Order, Sheet};
 use crate::refusal::Refusal;
 use crate::rules::conditions::Conditions;
-use crate::rules::factions::quotas::Quotas;
+use crate::rules::factions::quotas::{Quotas, mages};
 use crate::rules::magic;
 use crate::world::{FactionId, RegionId, UnitId, World};
 use chosen::Chosen;
@@ -41,7 +41,7 @@ pub fn play<'o, 't>(
         }
         let now = Now { conditions, tasks: &mut tasks, months: &mut months, log };
         let (chosen, aliases) = (Chosen::default(), BTreeSet::new());
-        Reader { now, world, faction, sheet, chosen, aliases, shown: 0 }.play();
+        Reader { now, world, faction, sheet, chosen, aliases, shown: 0, mages: None }.play();
     }
     if conditions.tables.game.default_work_order {
         work::for_the_idle(conditions, world, &mut months);
@@ -68,6 +68,8 @@ struct Reader<'o, 't, 'p> {
     aliases: BTreeSet<(RegionId, u32)>,
     /// How many things SHOW has shown.
     shown: u32,
+    /// How many mages the faction has, once it was asked: none comes or goes while sheets are read.
+    mages: Option<usize>,
 }
 
 impl<'o> Reader<'o, '_, '_> {
@@ -204,7 +206,10 @@ impl<'o> Reader<'o, '_, '_> {
             Order::Describe(thing, text) => {
                 naming::describe(conditions.tables, world, unit, *thing, text.as_deref())
             }
-            Order::Faction(points) => declared::spend(conditions, world, faction, *points),
+            Order::Faction(points) => {
+                let mages = *self.mages.get_or_insert_with(|| mages(world, faction));
+                declared::spend(conditions, world, faction, *points, mages)
+            }
             Order::Flag(flag, value) => settings::flag(conditions, world, unit, *flag, *value),
             Order::Name(thing, text) => naming::name(conditions.tables, world, unit, *thing, text.as_deref()),
             Order::Option(alter) => declared::alter(world, faction, *alter),
