@@ -268,6 +268,7 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("valgrind", || has("valgrind")),
         costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
+        costs::it_does_so_up_to_the_bounds,
     ]);
     all.extend(tests![
         Needed::program("GNU parallel", || has("parallel")),
