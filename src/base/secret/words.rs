@@ -1,5 +1,6 @@
 //! The words beside which a password stands, in any spelling.
 
+use std::sync::LazyLock;
 use strsim::osa_distance;
 
 /// What a word is beside a password.
@@ -94,39 +95,59 @@ const STEM: usize = 6;
 /// The longest word that is looked at letter by letter.
 const LONGEST: usize = 24;
 
+/// What is near one of these words is taken for it: the word, how many slips may be in it, what it is.
+const NEAR: [(&str, usize, Beside); 7] = [
+    (PASSWORD, 2, Beside::Password),
+    ("kennwort", 1, Beside::Password),
+    (ORDERS[0], 1, Beside::Order),
+    (ORDERS[1], 1, Beside::Order),
+    (ATLANTIS, 1, Beside::Opener),
+    (FACTION, 1, Beside::CommonOpener),
+    (PLAYER, 1, Beside::Other),
+];
+
+/// The letters of each known word. Every word of every card is compared with all of them.
+static LETTERS: LazyLock<Letters> = LazyLock::new(|| Letters {
+    near: NEAR.map(|(word, ..)| Set::of(word)),
+    passwords: PASSWORDS.map(Set::of),
+    perhaps: PERHAPS.map(Set::of),
+    within: WITHIN.map(Set::of),
+});
+
+struct Letters {
+    near: [Set; NEAR.len()],
+    passwords: [Set; PASSWORDS.len()],
+    perhaps: [Set; PERHAPS.len()],
+    within: [Set; WITHIN.len()],
+}
+
 /// What a word is beside a password, whatever its capitals. Digits behind it do not matter.
 pub fn beside(word: &str) -> Option<Beside> {
     let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let set = Set::of(word);
-    let may_be = |known: &str, slips: usize| set.is_near(Set::of(known), slips);
-    let is_long = word.len() > LONGEST;
-    let candidates = [
-        (PASSWORD, 2, Beside::Password),
-        ("kennwort", 1, Beside::Password),
-        (ORDERS[0], 1, Beside::Order),
-        (ORDERS[1], 1, Beside::Order),
-        (ATLANTIS, 1, Beside::Opener),
-        (FACTION, 1, Beside::CommonOpener),
-        (PLAYER, 1, Beside::Other),
-    ];
-    let near = candidates.into_iter().find(|(known, slips, _)| {
-        !is_long && may_be(known, *slips) && is_slip_of(letters, known, *slips, word)
-    });
-    if let Some((_, _, beside)) = near {
-        return Some(beside);
+    let (set, known) = (Set::of(word), &*LETTERS);
+    if word.len() <= LONGEST {
+        let near = NEAR.iter().zip(known.near).find(|((known, slips, _), of_known)| {
+            set.is_near(*of_known, *slips) && is_slip_of(letters, known, *slips, word)
+        });
+        if let Some(((_, _, beside), _)) = near {
+            return Some(*beside);
+        }
     }
-    let is_listed = |known: &str| set == Set::of(known) && word.to_lowercase() == known;
-    let is_form = |known: &str| {
-        known.len() >= STEM && set.has(Set::of(known)) && word.to_lowercase().starts_with(known)
+    let is_listed = |known: &str, of_known: Set| set == of_known && word.to_lowercase() == known;
+    let is_form = |known: &str, of_known: Set| {
+        known.len() >= STEM && set.has(of_known) && word.to_lowercase().starts_with(known)
     };
-    if PASSWORDS.iter().any(|known| is_listed(known) || is_form(known)) {
+    let mut passwords = PASSWORDS.iter().zip(known.passwords);
+    if passwords.any(|(known, of_known)| is_listed(known, of_known) || is_form(known, of_known)) {
         return Some(Beside::Password);
     }
-    if PERHAPS.iter().any(|known| is_listed(known)) {
+    if PERHAPS.iter().zip(known.perhaps).any(|(known, of_known)| is_listed(known, of_known)) {
         return Some(Beside::Perhaps);
     }
-    let holds = |known: &&str| word.len() > known.len() && set.has(Set::of(known));
-    let may_hold = WITHIN.iter().any(holds);
+    let may_hold = WITHIN
+        .iter()
+        .zip(known.within)
+        .any(|(known, of_known)| word.len() > known.len() && set.has(of_known));
     let holds =
         may_hold.then(|| word.to_lowercase()).is_some_and(|word| WITHIN.iter().any(|it| word.contains(it)));
     holds.then_some(Beside::Password)
