@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::sheet::{Refused, Sheet};
 use super::start::{self, GameState};
 use super::{messages as say, press};
-use playdeck_base::audience::Reader;
+use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::dice::Dice;
 use playdeck_base::message::{Log, Message, Severity, counted};
 use playdeck_cards::card::Statement;
@@ -87,6 +87,25 @@ enum Manner {
     Checked,
     /// It is played on a copy that only the gamesmaster sees.
     LookedAt,
+}
+
+/// A play whose cards were read.
+struct ReadPlay<'d, G: Game> {
+    /// What its card and the acts behind it say, if they are accepted.
+    head: Option<G::Head>,
+    manner: Manner,
+    /// The position after the acts that are done before any sheet is read, where there are such.
+    acted: Option<G::Position>,
+    /// What these acts did.
+    acts: G::Log,
+    sheets: BTreeMap<G::Player, Sheet<'d>>,
+    orders: BTreeMap<G::Player, G::Orders>,
+    /// Its press for each audience.
+    delivered: Vec<(Audience, Vec<press::Text>)>,
+    /// The press of each player.
+    sent: BTreeMap<G::Player, Vec<press::Text>>,
+    /// Whether no card of it has a major error.
+    is_sound: bool,
 }
 
 /// Whose the sections of a play are.
@@ -172,12 +191,44 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.state = Some(opening.state);
     }
 
-    /// Checks a play's cards. If they have no major error, it plays the play or tries what it would lead to.
+    /// Reads a play's cards. If they have no major error, it is played, checked or tried.
     fn play(&mut self, play: &'d Play, is_checked: bool) {
         let Some(before) = self.state.take() else { return };
+        let mut read = self.read_play(play, &before);
+        let Some(head) = read.head.take().filter(|_| read.is_sound) else {
+            // What was meant only for the gamesmaster stays so if it must be resubmitted.
+            if read.manner == Manner::LookedAt {
+                self.is_private = true;
+            } else {
+                self.erring = read.sheets;
+            }
+            self.is_stopped = true;
+            self.state = Some(before);
+            return;
+        };
+        let subject = head.subject();
+        self.layout.belongs_to(&subject);
+        let card = self.deck.statements.at(play.card).whole();
+        let state = match if is_checked { Manner::Checked } else { read.manner } {
+            Manner::Checked => {
+                self.log.push(say::CHECKED.message().at(card));
+                self.check(read, &before.position, &subject);
+                before
+            }
+            Manner::LookedAt => {
+                self.look_at(head, read, &before, &subject);
+                self.log.push(say::LOOKED_AT.message().at(card));
+                before
+            }
+            Manner::Played => self.adjudicate(head, read, before, &subject),
+        };
+        self.state = Some(state);
+    }
+
+    /// Reads all cards of a play: its own, the openers of its sections, press, and the sheets.
+    fn read_play(&mut self, play: &'d Play, before: &GameState<G::Position>) -> ReadPlay<'d, G> {
         let (head, manner) = self.accept(play, &before.position);
         let acted = head.as_ref().and_then(|head| before.position.acted(head));
-        let known = G::Player::ordering(&before.position);
         let (acted, acts) = acted.map_or_else(Default::default, |(position, acts)| (Some(position), acts));
         let position = acted.as_ref().unwrap_or(&before.position);
         let is_named = matches!(self.settings.reader, Reader::Player(_));
@@ -185,7 +236,6 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let peopled = head_of_named.and_then(|head| position.peopled(head, &Dice::new(before.seed)));
         self.ask_reader(peopled.as_ref().unwrap_or(position));
         drop(peopled);
-        let is_readable = head.is_some() || G::Head::due(position).iter().any(|due| due.word == play.word);
         let Admitted { owners, is_sound: is_admitted, unproven } = self.admit(play, position, head.is_some());
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };
         let presses = press::deliver::<G>(self.deck, &play.press, &sections, position, before.press);
@@ -198,67 +248,72 @@ impl<'d, G: Game> Table<'d, '_, G> {
             }
         }
         // A play of the right kind is read even if its date is wrong, so that one run finds every error.
+        let is_readable = head.is_some() || G::Head::due(position).iter().any(|due| due.word == play.word);
         let orders = if is_readable { self.read(&mut sheets, position) } else { BTreeMap::new() };
         for (player, count) in unproven {
             let message = unproven_told::<G>(player, count);
             sheets.entry(player).or_insert_with(|| Sheet::empty(self.deck)).log.push(message);
         }
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
-        let Some(head) = head.filter(|_| is_sound) else {
-            // What was meant only for the gamesmaster stays so if it must be resubmitted.
-            if manner == Manner::LookedAt {
-                self.is_private = true;
-            } else {
-                self.erring = sheets;
-            }
-            self.is_stopped = true;
-            self.state = Some(before);
-            return;
-        };
-        let subject = head.subject();
-        self.layout.belongs_to(&subject);
-        let card = self.deck.statements.at(play.card).whole();
-        let manner = if is_checked { Manner::Checked } else { manner };
-        if manner == Manner::Checked {
-            self.log.push(say::CHECKED.message().at(card));
-            self.trials.checked += 1;
-            (self.watch)(&self.reader, &subject, Seen::Orders(position, &orders));
-            self.foresee(position, &mut sheets, &orders);
-            self.forecast(position, &acts, &subject, &sheets, &orders, &presses.sent);
-            self.state = Some(before);
-            return;
+        let (delivered, sent) = (presses.delivered, presses.sent);
+        ReadPlay { head, manner, acted, acts, sheets, orders, delivered, sent, is_sound }
+    }
+
+    /// Checks and forecasts a play's orders.
+    fn check(&mut self, read: ReadPlay<'d, G>, before: &G::Position, subject: &str) {
+        let ReadPlay { acted, acts, mut sheets, orders, sent, .. } = read;
+        let position = acted.as_ref().unwrap_or(before);
+        self.trials.checked += 1;
+        (self.watch)(&self.reader, subject, Seen::Orders(position, &orders));
+        self.foresee(position, &mut sheets, &orders);
+        self.forecast(position, &acts, subject, &sheets, &orders, &sent);
+    }
+
+    /// Plays a play on a copy that only the gamesmaster sees.
+    fn look_at(
+        &mut self,
+        head: G::Head,
+        read: ReadPlay<'d, G>,
+        before: &GameState<G::Position>,
+        subject: &str,
+    ) {
+        let ReadPlay { acted, acts, orders, .. } = read;
+        let position = acted.unwrap_or_else(|| before.position.clone());
+        self.trials.looked_at += 1;
+        let Outcome { position, events, refusals } =
+            position.play(head, acts, orders, &Dice::new(before.seed));
+        self.log.extend(refusals);
+        self.show_gamesmaster(&position, &events, subject);
+    }
+
+    /// Plays a play and reports it. Returns the game after it.
+    fn adjudicate(
+        &mut self,
+        head: G::Head,
+        read: ReadPlay<'d, G>,
+        before: GameState<G::Position>,
+        subject: &str,
+    ) -> GameState<G::Position> {
+        let ReadPlay { acted, acts, sheets, orders, delivered, .. } = read;
+        let GameState { position, seed, press } = before;
+        let known = G::Player::ordering(&position);
+        let position = acted.unwrap_or(position);
+        let players = G::Player::players(&position);
+        if !delivered.is_empty() {
+            self.print_press(&position, &format!("PRESS OF {subject}"), delivered);
         }
-        let (players, seed, press) = (G::Player::players(position), before.seed, before.press);
-        if manner == Manner::Played && !presses.delivered.is_empty() {
-            self.print_press(position, &format!("PRESS OF {subject}"), presses.delivered);
-        }
-        let (position, kept) = match manner {
-            Manner::Played => (acted.unwrap_or(before.position), None),
-            Manner::Checked | Manner::LookedAt => {
-                (acted.unwrap_or_else(|| before.position.clone()), Some(before))
-            }
-        };
-        let drawn = (manner == Manner::Played && self.has_pictures()).then(|| position.clone());
+        let drawn = self.has_pictures().then(|| position.clone());
         let Outcome { position, events, refusals } = position.play(head, acts, orders, &Dice::new(seed));
-        if manner == Manner::Played {
-            let refused = Refused::of(&refusals);
-            for (player, sheet) in &sheets {
-                self.note_shown(*player, sheet.condition(&refused));
-            }
+        let refused = Refused::of(&refusals);
+        for (player, sheet) in &sheets {
+            self.note_shown(*player, sheet.condition(&refused));
         }
         self.log.extend(refusals);
-        if manner == Manner::LookedAt {
-            self.log.push(say::LOOKED_AT.message().at(card));
-            self.trials.looked_at += 1;
-            self.show_gamesmaster(&position, &events, &subject);
-            self.state = kept;
-            return;
-        }
-        (self.watch)(&self.reader, &subject, Seen::Position(&position, &events));
+        (self.watch)(&self.reader, subject, Seen::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
         let newcomers = newcomers::<G>(&position, &known);
-        self.report((drawn.as_ref(), &position), &players, &events, &subject, &sheets, &newcomers);
-        self.state = Some(GameState { seed, press, position });
+        self.report((drawn.as_ref(), &position), &players, &events, subject, &sheets, &newcomers);
+        GameState { seed, press, position }
     }
 
     /// Checks the gamesmaster's cards of a play that is not played.
