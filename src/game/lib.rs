@@ -8,8 +8,9 @@
 //! use playdeck_game::Due;
 //!
 //! // What a position waits for says which card comes next.
-//! let due = Due { word: "MOVES", date: "SPRING 1901".to_owned() };
-//! assert_eq!(due.card('$'), "$MOVES SPRING 1901");
+//! let (date, name) = ("SPRING, 1901".to_owned(), "SPRING 1901 MOVES".to_owned());
+//! let due = Due { word: "MOVES", date, name };
+//! assert_eq!(due.card('$'), "$MOVES SPRING, 1901");
 //! ```
 //!
 //! This crate serves the program `playdeck` and may change in any version.
@@ -122,6 +123,8 @@ pub struct Due {
     pub word: &'static str,
     /// The full date as it is printed on the card, such as `SPRING, 1901`.
     pub date: String,
+    /// What players read, such as `SPRING 1901 MOVES`: the subject of the play's pages.
+    pub name: String,
 }
 
 impl Due {

@@ -372,7 +372,7 @@ fn the_order_sheet_says_what_cannot_be_paid_and_what_would_begin_again() {
     let turn = sheet[card..].lines().next().unwrap();
     let deck = TURNS.replace("$END", &format!("{turn}\n{}#END\n$END", &sheet[start..end]));
     let own = common::listing_for(deck.as_bytes(), "1");
-    let last = &own[own.rfind("YOUR CARDS AS THEY WERE READ").unwrap()..];
+    let last = &own[own.rfind("YOUR ORDERS AS THEY WERE READ").unwrap()..];
     let last = &last[..last.find("REPORT OF THE MONTH").unwrap()];
     assert!(!last.contains("ATL0"), "{last}");
 }

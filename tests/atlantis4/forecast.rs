@@ -293,7 +293,7 @@ fn a_check_says_what_a_sheet_would_lead_to_and_changes_nothing() {
     let checked = format!("{GAME}$CHECK\n{SHEET}$END\n");
     assert_eq!(run_deck(before.as_bytes()).punched, run_deck(checked.as_bytes()).punched);
     let listing = listing_for(checked.as_bytes(), "3");
-    let check = &listing[listing.rfind("YOUR CARDS AS THEY WERE READ").unwrap()..];
+    let check = &listing[listing.rfind("YOUR ORDERS AS THEY WERE READ").unwrap()..];
     for part in [
         "Unclaimed silver: 2500, and then 0.",
         "Without an order for the month: NEW 1.",

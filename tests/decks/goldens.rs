@@ -143,7 +143,7 @@ fn pages() -> Vec<Trial> {
             "CHECK OF MATCH 1 ROUND 4 FOR GAMESMASTER PAGE 1",
         ),
         ("press-in-capitals", "errors/train-pn", "PRESS OF SPRING 1902 MOVES FOR ALL PAGE 1"),
-        ("cards-to-be-mended", "diplomacy/errors/misspelt-country", "CARDS TO BE MENDED FOR FRANCE PAGE 1"),
+        ("cards-to-be-mended", "diplomacy/errors/misspelt-country", "ORDERS TO BE MENDED FOR FRANCE PAGE 1"),
     ];
     let golden = |(name, of, heading): (&str, &'static str, &'static str)| {
         golden("pages", name, move || page(&run_deck(deck(of).as_bytes()).text(), heading).to_owned())

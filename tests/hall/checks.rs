@@ -137,7 +137,7 @@ fn cards_of_a_play_that_is_only_checked_are_sent_back_to_no_player() {
     let looked_at = of(play);
     assert_eq!((looked_at.run.condition.0, looked_at.text().as_str()), (8, ""));
     let played = of(&play.replace(",WHATIF=YES", ""));
-    assert!(played.text().contains("CARDS TO BE MENDED"));
+    assert!(played.text().contains("ORDERS TO BE MENDED"));
 }
 
 #[test]

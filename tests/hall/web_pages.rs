@@ -355,7 +355,7 @@ fn every_game_has_the_same_furniture() {
         let due = at("<div class=\"d\">");
         assert!(at(&format!("<h4>{outcome}</h4>")) < due, "{name}");
         assert!(due < play.find("<h3>FOR ALL</h3>").unwrap_or(usize::MAX).min(at("<h3>MORE FOR")), "{name}");
-        assert!(at("YOUR CARDS") < at("<h3>ORDER SHEET FOR"), "{name}");
+        assert!(at("YOUR ORDERS") < at("<h3>ORDER SHEET FOR"), "{name}");
     }
 }
 

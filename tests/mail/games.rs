@@ -136,7 +136,7 @@ fn a_greeting_below_our_own_sheet_is_prose() {
         let position = position(&deck);
         let roster = format!("GM gm@host.example\n{player} a@host.example\n");
         let (subject, letter, _) = shown(&posted(&deck, &roster).pop().unwrap());
-        let (_, sheet) = letter.split_once("CARDS FOR YOUR NEXT ORDERS").unwrap();
+        let (_, sheet) = letter.split_once("YOUR NEXT ORDERS").unwrap();
         let (sheet, _) = sheet.split_once('\n').unwrap().1.split_once("\n\nThis link").unwrap();
         let sorted = |text: &str| {
             let box_ = [FORMS[0].1("a@host.example", &format!("Re: {subject}"), 1, text, None)];

@@ -44,7 +44,7 @@ fn a_play_becomes_a_message_for_everybody_of_the_roster() {
         "{text}"
     );
     assert!(page.contains("Orders are due by <time>2026-11-27 at 20:00Z</time>"), "{page}");
-    let sheet = "CARDS FOR YOUR NEXT ORDERS: $MOVES FALL, 1901\n$AUSTRIA\nF ALB STANDS\nA BUD STANDS\nA GAL STANDS\n\n";
+    let sheet = "YOUR NEXT ORDERS: FALL 1901 MOVES\n$AUSTRIA\nF ALB STANDS\nA BUD STANDS\nA GAL STANDS\n\n";
     let link = "mailto:gm@host.example?subject=%5BTUESDAY1%20FALL%201901%20MOVES%5D%20AUSTRIA%2C%20after%20SPRING%201901%20\
         MOVES&body=%24AUSTRIA%0D%0AF%20ALB%20STANDS%0D%0AA%20BUD%20STANDS%0D%0AA%20GAL%20STANDS";
     let end = format!("{sheet}This link begins a message with the sheet in it:\n{link}\n");
@@ -167,7 +167,7 @@ fn a_play_that_failed_reaches_only_those_whose_cards_were_wrong() {
     assert_eq!(names, ["0001-gm.eml", "0001-austria.eml"]);
     let (subject, text, _) = shown(&messages[1]);
     assert_eq!(subject, "[TUESDAY1 SPRING 1901 MOVES] AUSTRIA");
-    assert!(text.contains("CARDS TO BE MENDED"), "{text}");
+    assert!(text.contains("ORDERS TO BE MENDED"), "{text}");
 }
 
 #[test]

@@ -165,7 +165,7 @@ const FRAME: &str = "Orders are due by at Send your orders as an answer to this 
 
 /// What pages say beside the parts of their readers.
 const OF_PAGE: &str = "FOR ALL THE BOARD MORE Write a message with this sheet in it is played next The cards for your orders \
-    are on this page WHAT IS DUE Nothing is due from you CARDS WITH MESSAGES The game is over nothing is due POWER";
+    are on this page WHAT IS DUE Nothing is due from you ORDERS WITH MESSAGES The game is over nothing is due POWER";
 
 #[test]
 #[ignore = "long: cargo long"]

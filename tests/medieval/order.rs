@@ -201,7 +201,7 @@ fn the_next_player_reads_the_state_before_ordering_and_others_what_they_saw() {
     assert!(acting.contains("ROUND 8 - YOUR TURN") && !acting.contains("ORDER SHEET"), "{acting}");
     assert!(other.contains("PLAYER1 (1)'s CAV moved: 10,10 - out of sight."), "{other}");
     assert!(other.contains("MATCH 1 IN ROUND 8 - VICTORY POINTS") && !other.contains("CITY LIST"), "{other}");
-    assert!(!other.contains("CARDS FOR YOUR NEXT ORDERS"), "{other}");
+    assert!(!other.contains("YOUR NEXT ORDERS"), "{other}");
     // After the last turn of a round everyone learns that it has ended, and the first seat is next.
     let plays = "$TURN 8,PLAYER=1\n$TURN 8,PLAYER=2\n$TURN 8,PLAYER=3\n";
     let of = |reader| listing_for(&deck(&three(), plays), reader);

@@ -91,7 +91,7 @@ fn the_cards_of_a_listing_are_a_sheet_that_keeps_the_same_orders() {
     let first =
         format!("{start}$TURN JANUARY, 1\n#ATLANTIS 3\nUNIT {own}\n{}\n#END\n$END\n", kept().join("\n"));
     let listing = out(&playdeck(&["--carriage", "plain", "--for", "3"], &first));
-    let cards = listing.split("CARDS FOR YOUR NEXT ORDERS").nth(1).unwrap();
+    let cards = listing.split("YOUR NEXT ORDERS").nth(1).unwrap();
     let cards: Vec<&str> = cards.lines().map(|line| line.trim_end_matches('\r')).collect();
     let from = cards.iter().position(|card| card.contains("#ATLANTIS")).unwrap();
     let column = cards[from].find('#').unwrap();

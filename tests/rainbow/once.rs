@@ -5,7 +5,7 @@ use crate::common::{deck, listing_for};
 /// The lines of a listing between a heading and the next part.
 fn part<'l>(listing: &'l str, heading: &str) -> Vec<&'l str> {
     let lines = listing.lines().skip_while(|line| line.get(1..) != Some(heading)).skip(1);
-    lines.take_while(|line| !line.contains("CARDS FOR YOUR NEXT ORDERS")).collect()
+    lines.take_while(|line| !line.contains("YOUR NEXT ORDERS")).collect()
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn each_order_is_printed_once() {
     let end = start + whole[start..].find("\nend").unwrap();
     let deck = format!("{}player 1\ngive 2 1\n{units}{}", &whole[..start], &whole[end..]);
     let listing = listing_for(deck.as_bytes(), "1");
-    let own = part(&listing, "YOUR CARDS");
+    let own = part(&listing, "YOUR ORDERS");
     let count = |words: &str| own.iter().filter(|line| line.contains(words)).count();
     for unit in 10..14 {
         assert_eq!(count(&format!("NAME \"Guard {unit}\"")) + count(&format!("name \"Guard {unit}\"")), 1);

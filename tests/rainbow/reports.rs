@@ -236,7 +236,7 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
         "The money is 30.",
         "RBE242W No turn was played, and the sheet of player 2 was passed over",
         "Tanks [10]",
-        "CARDS FOR YOUR NEXT ORDERS: $TURN 6",
+        "YOUR NEXT ORDERS: TURN 6",
     ] {
         assert!(own.contains(told), "{told}: {own}");
     }

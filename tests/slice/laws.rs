@@ -187,7 +187,7 @@ fn carrying_on_from_a_punched_position_is_playing_on() {
     let replayed = play(&whole, Reader::Player("1".to_owned()));
     assert!(on.punched.is_some() && on.punched == replayed.punched);
     let of_turn_2 =
-        |listing: &str| listing[listing.rfind("YOUR CARDS AS THEY WERE READ").unwrap()..].to_owned();
+        |listing: &str| listing[listing.rfind("YOUR ORDERS AS THEY WERE READ").unwrap()..].to_owned();
     assert!(
         of_turn_2(&on.listing) == of_turn_2(&replayed.listing),
         "turn 2 is told otherwise after a restart"

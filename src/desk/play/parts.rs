@@ -96,7 +96,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 "These orders were checked and not played: they can still be changed before the deadline.";
             let mut out = report.document();
             out.paragraph(&TEXT, why);
-            out.heading("YOUR CARDS AS THEY WERE READ");
+            out.heading("YOUR ORDERS AS THEY WERE READ");
             sheet.print(&mut out, self.deck);
             if let Some(texts) = sent.get(&player) {
                 out.heading("YOUR PRESS AS IT WILL BE SENT, AND TO WHOM");
@@ -187,8 +187,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut reports = Vec::new();
         for (player, sheet) in wrong {
             let person = self.state.as_ref().and_then(|state| player.person(&state.position));
-            let mut report = self.layout.report(Audience::player(player), "CARDS TO BE MENDED", person);
-            let why = "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
+            let mut report = self.layout.report(Audience::player(player), "ORDERS TO BE MENDED", person);
+            let why = "This play was not adjudicated and will be resubmitted. Your orders as they were read:";
             let mut out = report.document();
             out.paragraph(&TEXT, why);
             sheet.print(&mut out, self.deck);

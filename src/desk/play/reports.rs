@@ -103,7 +103,7 @@ impl<G: Game> Reports<'_, '_, G> {
         let due = G::Head::due(self.position);
         // If several plays are due, the others may not know which of them concerns a player.
         let next = match due.as_slice() {
-            [due] => format!(": {}", due.card(self.settings.control)),
+            [due] => format!(": {}", due.name),
             _ => String::new(),
         };
         let person = player.person(self.position);
@@ -138,23 +138,23 @@ impl<G: Game> Reports<'_, '_, G> {
     fn own_cards(sheet: &Sheet<'_>, deck: &Deck, are_told_wanted: bool, out: &mut Document<'_>) {
         if sheet.is_empty() {
             if are_told_wanted {
-                out.heading("YOUR CARDS");
+                out.heading("YOUR ORDERS");
                 sheet.print_told(out, deck);
             }
             return;
         }
         if !G::REPORTS_EACH_ORDER {
-            out.heading("YOUR CARDS AS THEY WERE READ");
+            out.heading("YOUR ORDERS AS THEY WERE READ");
             return sheet.print(out, deck);
         }
-        out.heading("YOUR CARDS");
+        out.heading("YOUR ORDERS");
         if are_told_wanted && !sheet.log.messages().is_empty() {
             sheet.print_told(out, deck);
         }
         let plain = sheet.plain_cards();
-        let cards = if plain == 1 { "card" } else { "cards" };
+        let lines = if plain == 1 { "line" } else { "lines" };
         let why = format_args!(
-            "Without a message, and not printed: {plain} {cards}. Each order that was taken is below, with its result."
+            "Without a message, and not printed: {plain} {lines}. Each order that was taken is below, with its result."
         );
         out.paragraph(&TEXT, why);
     }
@@ -171,7 +171,7 @@ impl<G: Game> Reports<'_, '_, G> {
         if let Some(sheet) = sheet {
             if sheet.log.condition() >= Severity::Warning.condition() {
                 out.about(About::Outcome);
-                out.heading("CARDS WITH MESSAGES");
+                out.heading("ORDERS WITH MESSAGES");
                 sheet.print_told(out, self.deck);
             }
             Self::own_cards(sheet, self.deck, false, out);
@@ -180,12 +180,9 @@ impl<G: Game> Reports<'_, '_, G> {
         let what = match due {
             [] => "The game is over: nothing is due.".to_owned(),
             [due] if is_due_from_them => {
-                format!(
-                    "{} is played next. The cards for your orders are on this page.",
-                    due.card(self.settings.control)
-                )
+                format!("{} is played next. The sheet for your orders is on this page.", due.name)
             }
-            [due] => format!("{} is played next. Nothing is due from you.", due.card(self.settings.control)),
+            [due] => format!("{} is played next. Nothing is due from you.", due.name),
             _ => return,
         };
         out.about(About::Due);
@@ -215,7 +212,7 @@ fn due_by(by: &str) -> String {
 /// until when the gamesmaster takes them.
 fn print_cards(out: &mut Document<'_>, column: u16, next: &str, by: Option<&str>, cards: &str) {
     if !cards.is_empty() {
-        out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
+        out.heading(format_args!("YOUR NEXT ORDERS{next}"));
         if let Some(by) = by {
             out.paragraph(&TEXT, due_by(by));
         }

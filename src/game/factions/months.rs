@@ -35,7 +35,10 @@ impl<A: Clone> Head<A> {
 
 impl<G: OfFactions + Game<Head = Self>> Plays<G> for Head<G::Act> {
     fn due(position: &G::Position) -> Vec<Due> {
-        let due = || Due { word: TURN, date: date(G::next_turn(position)) };
+        let due = || {
+            let turn = G::next_turn(position);
+            Due { word: TURN, date: date(turn), name: named(turn) }
+        };
         (!G::is_over(position)).then(due).into_iter().collect()
     }
 
@@ -45,8 +48,13 @@ impl<G: OfFactions + Game<Head = Self>> Plays<G> for Head<G::Act> {
     }
 
     fn subject(&self) -> String {
-        format!("TURN {}", date(self.turn))
+        named(self.turn)
     }
+}
+
+/// A turn as players read it.
+fn named(month: Month) -> String {
+    format!("TURN {}", date(month))
 }
 
 /// A month as it is written on cards.

@@ -174,7 +174,7 @@ pub fn part_of_letter(maker: &mut Maker<'_>) -> Answer {
     let orders = maker.orders();
     let own = maker.written(&orders);
     let letter = &maker.writer.letter.text;
-    let before: Vec<&str> = letter.split("CARDS FOR YOUR NEXT ORDERS").next().unwrap().lines().collect();
+    let before: Vec<&str> = letter.split("YOUR NEXT ORDERS").next().unwrap().lines().collect();
     // Outcomes without what stands over them are lines that any player may have written.
     let from = if maker.scene.game == Game::Diplomacy {
         before.iter().rposition(|line| line.starts_with('[')).unwrap_or_default()

@@ -104,7 +104,7 @@ fn letter(deck: &str, roster: &str, player: &str) -> Letter {
 
 /// The lines of the order sheet in a letter.
 fn form_in(text: &str) -> Vec<String> {
-    let Some((_, sheet)) = text.split_once("CARDS FOR YOUR NEXT ORDERS") else { return Vec::new() };
+    let Some((_, sheet)) = text.split_once("YOUR NEXT ORDERS") else { return Vec::new() };
     let sheet = sheet.split_once('\n').unwrap().1;
     let sheet = sheet.split("\n\nThis link").next().unwrap();
     sheet.lines().map(str::to_owned).collect()

@@ -98,7 +98,8 @@ impl Records<Slice> for records::Punched {
 
 impl Plays<Slice> for Turn {
     fn due(position: &World) -> Vec<Due> {
-        vec![Due { word: "TURN", date: (position.turn + 1).to_string() }]
+        let turn = position.turn + 1;
+        vec![Due { word: "TURN", date: turn.to_string(), name: format!("TURN {turn}") }]
     }
 
     fn accept(position: &World, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {

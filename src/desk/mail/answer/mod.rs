@@ -23,6 +23,7 @@ use playdeck_base::audience::Reader;
 use playdeck_base::message::{Message, Severity};
 use playdeck_game::SentAhead;
 use playdeck_print::letter::Width;
+use playdeck_print::page::whole::due_by;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -223,10 +224,10 @@ fn sent_ahead(sent: &SentAhead, body: &mut String) {
     }
 }
 
-/// The deadline as the gamesmaster wrote it.
+/// The deadline, with its weekday.
 fn deadline(desk: &Desk<'_>, body: &mut String) {
     if let Some((_, written)) = &desk.asked.deadline {
-        let _ = writeln!(body, "Deadline: {written}");
+        let _ = writeln!(body, "Deadline: {}", due_by(written));
     }
 }
 

@@ -21,8 +21,10 @@ pub struct Head {
 }
 
 /// The play a date waits for.
-pub fn due(Date { year, season, phase }: Date) -> Option<Due> {
-    Some(Due { word: phase.word()?, date: written(&(season.name(), ", ", year)) })
+pub fn due(of: Date) -> Option<Due> {
+    let Date { year, season, phase } = of;
+    let (word, date) = (phase.word()?, written(&(season.name(), ", ", year)));
+    Some(Due { word, date, name: subject(of) })
 }
 
 /// The play of a date, as headings print it.

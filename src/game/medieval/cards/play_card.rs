@@ -73,11 +73,23 @@ impl game::Plays<Medieval> for Head {
 
     fn subject(&self) -> String {
         match self.of {
-            HeadOf::Lobby { session } => format!("LOBBY {session}"),
-            HeadOf::Round { game, round } => format!("MATCH {game} ROUND {round}"),
-            HeadOf::Turn { game, round, player } => format!("MATCH {game} ROUND {round} PLAYER {player}"),
+            HeadOf::Lobby { session } => lobby_named(session),
+            HeadOf::Round { game, round } => round_named(game, round),
+            HeadOf::Turn { game, round, player } => turn_named(game, round, player),
         }
     }
+}
+
+fn lobby_named(session: u32) -> String {
+    format!("LOBBY {session}")
+}
+
+fn round_named(game: MatchNumber, round: u16) -> String {
+    format!("MATCH {game} ROUND {round}")
+}
+
+fn turn_named(game: MatchNumber, round: u16, player: PlayerNumber) -> String {
+    format!("{} PLAYER {player}", round_named(game, round))
 }
 
 /// The plays that are due if every match goes on as it was last played.
@@ -88,18 +100,27 @@ pub fn next(position: &Position) -> Vec<Due> {
 
 fn plays_of(game: &Match) -> impl Iterator<Item = Due> {
     let (round, number) = (game.round.saturating_add(1), game.number);
-    let in_rounds =
-        (!game.is_mid_round()).then(|| Due { word: ROUND, date: format!("{round},GAME={number}") });
-    let in_turns = game
-        .next_turn()
-        .map(|player| Due { word: TURN, date: format!("{round},GAME={number},PLAYER={player}") });
+    let in_rounds = (!game.is_mid_round()).then(|| Due {
+        word: ROUND,
+        date: format!("{round},GAME={number}"),
+        name: round_named(number, round),
+    });
+    let in_turns = game.next_turn().map(|player| Due {
+        word: TURN,
+        date: format!("{round},GAME={number},PLAYER={player}"),
+        name: turn_named(number, round, player),
+    });
     let plays = if game.turn.is_some() { [in_turns, in_rounds] } else { [in_rounds, in_turns] };
     plays.into_iter().flatten()
 }
 
 fn lobby_due(position: &Position) -> Option<Due> {
     let session = position.lobby.session;
-    (session <= LAST_SESSION).then(|| Due { word: LOBBY, date: session.to_string() })
+    (session <= LAST_SESSION).then(|| Due {
+        word: LOBBY,
+        date: session.to_string(),
+        name: lobby_named(session),
+    })
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -45,7 +45,7 @@ impl game::Forecast<Medieval> for View<'_> {
 }
 
 fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
-    out.heading("WHAT YOUR CARDS WOULD COME TO");
+    out.heading("WHAT YOUR ORDERS WOULD COME TO");
     let how = "As if nobody acted before you, and all ground that you do not know were open land. Battles are not \
                fought, and a piece that meets one goes no farther on its card.";
     out.paragraph(&TEXT.after(Gap::One), how);

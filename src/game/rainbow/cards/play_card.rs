@@ -30,7 +30,11 @@ pub struct Head {
 
 impl game::Plays<Rainbow> for Head {
     fn due(position: &Position) -> Vec<Due> {
-        position.next_turn().map(|turn| Due { word: TURN, date: turn.to_string() }).into_iter().collect()
+        position
+            .next_turn()
+            .map(|turn| Due { word: TURN, date: turn.to_string(), name: named(turn) })
+            .into_iter()
+            .collect()
     }
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
@@ -47,8 +51,13 @@ impl game::Plays<Rainbow> for Head {
     }
 
     fn subject(&self) -> String {
-        format!("{}TURN {}", if self.is_handover { "HANDOVER BEFORE " } else { "" }, self.turn)
+        format!("{}{}", if self.is_handover { "HANDOVER BEFORE " } else { "" }, named(self.turn))
     }
+}
+
+/// A turn as players read it.
+fn named(turn: u32) -> String {
+    format!("TURN {turn}")
 }
 
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
