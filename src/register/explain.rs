@@ -1,7 +1,7 @@
 //! What a message means, by its number: what it says, what it does to the run, and what to do about it.
 //!
-//! The sentence comes from the register. What to do comes from the message tables of `JCL.md`, which is compiled in, so
-//! that it is written once. A test compares the tables with the register.
+//! The sentence comes from the register. What to do comes from the message tables of `docs/messages.md`, which is
+//! compiled in, so that it is written once. A test compares the tables with the register.
 
 use super::register;
 use playdeck_base::message::{Definition, Message, Severity};
@@ -10,7 +10,7 @@ use playdeck_print::document::wrap::{Measure, rows};
 use std::collections::BTreeSet;
 
 /// The page with the message tables.
-const PAGE: &str = include_str!("../../JCL.md");
+const PAGE: &str = include_str!("../../docs/messages.md");
 /// The letters of an area.
 const AREA: usize = 3;
 /// The columns of what is printed.
@@ -68,12 +68,12 @@ fn parsed(word: &str) -> Option<(&'static str, u16)> {
 /// The heading over a message's row of the tables, and the row's last cell. The severity is not compared: a number says
 /// which message it is.
 fn row(definition: &Definition) -> Option<(&'static str, &'static str)> {
-    let number = format!("| {}{:03}", definition.area, definition.number);
+    let number = format!("</a>{}{:03}", definition.area, definition.number);
     let mut subject = "";
     for line in PAGE.lines() {
-        if let Some(heading) = line.strip_prefix("### ") {
+        if let Some(heading) = line.strip_prefix("## ") {
             subject = heading;
-        } else if line.starts_with(&number) {
+        } else if line.starts_with("| <a id=") && line.contains(&number) {
             let advice = line.splitn(3, " | ").nth(2)?;
             return Some((subject, advice.trim_end_matches('|').trim()));
         }

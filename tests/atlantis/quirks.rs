@@ -85,7 +85,7 @@ fn each_deck_of_a_switch_has_its_switch() {
 
 #[test]
 fn the_reference_says_why_a_switch_has_no_deck() {
-    let page = page("JCL.md").replace('\n', " ");
+    let page = page("docs/cards/init.md").replace('\n', " ");
     for (quirk, why) in WITHOUT_A_DECK {
         assert!(page.contains(why), "{}", quirk.word());
         assert!(!project(&format!("decks/{}.deck", name(quirk))).exists(), "{}", quirk.word());

@@ -1,4 +1,5 @@
-//! The message tables of `JCL.md`: numbers and sentences come from the register, the last column is written by hand.
+//! The message tables of `docs/messages.md`: numbers, anchors and sentences come from the register, the last column is
+//! written by hand.
 
 #![allow(dead_code, reason = "each program uses some of it")]
 
@@ -7,6 +8,9 @@ use playdeck::message::Definition;
 use playdeck::roster::ROSTER;
 use playdeck::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
 use std::collections::BTreeMap;
+
+/// The page with the message tables.
+pub const PAGE: &str = "docs/messages.md";
 
 /// The message tables: the name of each, as in its marks, and its contents.
 pub fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
@@ -44,7 +48,8 @@ fn body<'a>(page: &'a str, table: &str) -> &'a str {
 /// The cells of the rows below a table's head.
 fn rows(body: &str) -> Vec<[String; 3]> {
     let cells = |row: &str| {
-        let inner = row.trim_start_matches("| ").trim_end_matches('|');
+        // The first cell begins with its anchor.
+        let inner = row.split_once("</a>").unwrap().1.trim_end_matches('|');
         let mut cells = inner.splitn(3, " | ").map(|cell| cell.trim().to_owned());
         std::array::from_fn(|_| cells.next().unwrap_or_default())
     };
@@ -58,7 +63,8 @@ fn table(definitions: &[&Definition], advice: &BTreeMap<String, String>) -> Stri
         // The severity may change; the advice depends on the number.
         let number = definition.to_string();
         let advice = advice.get(&number[..6]).map_or("", String::as_str);
-        format!("| {number} | {} | {advice} |\n", definition.text)
+        let anchor = number[..6].to_lowercase();
+        format!("| <a id=\"{anchor}\"></a>{number} | {} | {advice} |\n", definition.text)
     }));
     table
 }
@@ -71,7 +77,7 @@ pub fn advice(page: &str) -> BTreeMap<String, String> {
 
 /// The page with all tables brought up to date. The advice for a new message must then be filled in by hand.
 pub fn written() -> String {
-    let mut page = page("JCL.md");
+    let mut page = page(PAGE);
     let advice = advice(&page);
     for (name, definitions) in tables() {
         let ((from, to), old) = (marks(name), body(&page, name).to_owned());

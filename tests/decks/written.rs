@@ -25,7 +25,7 @@ pub fn all() -> Vec<Written> {
     let mut all = vec![
         Written::new("decks/rainbow/bot-duel.deck", bots::rainbow::kept),
         Written::new("decks/medieval/bot-duel.deck", bots::medieval::kept),
-        Written::new("JCL.md", tables::written),
+        Written::new(tables::PAGE, tables::written),
         Written::new("docs/board.svg", board),
     ];
     let page = datc_page::page();

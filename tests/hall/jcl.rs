@@ -1,5 +1,5 @@
-//! What `JCL.md` says is true: its messages, control words, options and example decks are those of the program. Options
-//! may also be on the pages of `docs/` that belong to it.
+//! What the reference says is true: its messages, control words, options and index are those of the program. It is
+//! `JCL.md` and the pages of `docs/` that belong to it; `card_pages` has those of the cards.
 //!
 //! A test of `tests/decks/` checks that the message tables equal the register word for word, and also writes them.
 
@@ -8,7 +8,8 @@
 use crate::common;
 use crate::tables;
 
-use common::{page, run_deck};
+use crate::pages::pages_in;
+use common::page;
 use playdeck::deck::vocabulary::SHARED_WORDS;
 use playdeck::register::register;
 use playdeck::roster::ROSTER;
@@ -18,7 +19,7 @@ use tables::{advice, tables};
 
 #[test]
 fn every_message_says_what_to_do() {
-    let silent: Vec<String> = advice(&page("JCL.md"))
+    let silent: Vec<String> = advice(&page(tables::PAGE))
         .into_iter()
         .filter_map(|(number, advice)| advice.is_empty().then_some(number))
         .collect();
@@ -38,13 +39,13 @@ fn the_tables_are_the_register() {
 }
 
 /// Every control word of the program: the shared ones and those of the games.
-fn control_words() -> BTreeSet<String> {
+pub fn control_words() -> BTreeSet<String> {
     let games = ROSTER.iter().flat_map(|entry| entry.vocabulary.words).map(|word| word.word);
     SHARED_WORDS.into_iter().chain(games).map(str::to_owned).collect()
 }
 
 /// The control words in a text: a dollar sign and capitals.
-fn named_words(text: &str) -> BTreeSet<String> {
+pub fn named_words(text: &str) -> BTreeSet<String> {
     let word = |piece: &str| piece.chars().take_while(char::is_ascii_uppercase).collect::<String>();
     text.split('$').skip(1).map(word).filter(|word| !word.is_empty()).collect()
 }
@@ -74,48 +75,84 @@ fn help(arguments: &[&str]) -> String {
     String::from_utf8(told.stdout).unwrap()
 }
 
+/// The commands of the program.
+const COMMANDS: [&str; 19] = [
+    "run",
+    "burst",
+    "punch",
+    "mail",
+    "print",
+    "split",
+    "verify",
+    "json",
+    "export",
+    "import",
+    "map",
+    "battle",
+    "rules",
+    "explain",
+    "bot",
+    "seed",
+    "man",
+    "completions",
+    "check",
+];
+
+/// All long options.
+fn known_options() -> BTreeSet<String> {
+    let helps = COMMANDS.iter().map(|command| help(&[command, "--help"]));
+    helps.chain([help(&["--help"])]).flat_map(|help| options(&help)).collect()
+}
+
 #[test]
 fn the_options_are_those_of_the_help() {
-    let commands = [
-        "run",
-        "burst",
-        "punch",
-        "mail",
-        "print",
-        "split",
-        "verify",
-        "json",
-        "export",
-        "import",
-        "map",
-        "battle",
-        "rules",
-        "explain",
-        "bot",
-        "seed",
-        "man",
-        "completions",
+    let pages = [
+        "JCL.md",
+        "docs/exchange.md",
+        "docs/filters.md",
+        "docs/gamesmaster.md",
+        "docs/mainframe.md",
+        "docs/many-decks.md",
     ];
-    let helps = commands.iter().map(|command| help(&[command, "--help"]));
-    let known: BTreeSet<String> = helps.chain([help(&["--help"])]).flat_map(|help| options(&help)).collect();
-    let pages = ["JCL.md", "docs/gamesmaster.md", "docs/mainframe.md", "docs/many-decks.md"];
-    let told: BTreeSet<String> = pages.iter().flat_map(|name| options(&page(name))).collect();
+    let (told, known) = (pages.iter().flat_map(|name| told(name)).collect::<BTreeSet<_>>(), known_options());
     assert_eq!(told, known);
     assert!(known.contains("punch") && known.contains("out-recfm"), "{known:?}");
 }
 
-/// Every fenced block marked `deck` is a whole deck, and it runs.
+/// The options on a page, without the index, which has all of them.
+fn told(name: &str) -> BTreeSet<String> {
+    options(page(name).split("\n## Index\n").next().unwrap())
+}
+
+/// Whoever looks for a word finds it in the index: cards, operands, commands, options.
 #[test]
-fn the_example_decks_run() {
+fn the_index_has_every_card_operand_command_and_option() {
     let page = page("JCL.md");
-    let decks: Vec<&str> =
-        page.split("```deck\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
-    assert!(decks.len() >= 2, "{} decks", decks.len());
-    for deck in decks {
-        let product = run_deck(deck.as_bytes());
-        assert!(product.run.condition.0 <= 4, "{deck}\n{}", product.text());
-        assert_eq!((product.run.decks, product.punched.len()), (1, 1), "{deck}");
-    }
+    let index = page.split_once("\n## Index\n").unwrap().1;
+    let words: BTreeSet<&str> = index.split('`').skip(1).step_by(2).collect();
+    let cards = control_words().into_iter().map(|word| format!("${word}"));
+    let options = known_options().into_iter().map(|option| format!("--{option}"));
+    let commands = COMMANDS.map(|command| format!("playdeck {command}"));
+    let wanted: BTreeSet<String> = cards.chain(options).chain(commands).chain(operands()).collect();
+    let missing: Vec<&String> = wanted.iter().filter(|word| !words.contains(word.as_str())).collect();
+    assert!(missing.is_empty(), "the index does not have {missing:?}");
+    let invented: Vec<&&str> = words
+        .iter()
+        .filter(|word| ["$", "--", "playdeck "].iter().any(|begin| word.starts_with(begin)))
+        .filter(|word| !wanted.contains(**word))
+        .collect();
+    assert!(invented.is_empty(), "there is no {invented:?}");
+}
+
+/// The operands in the tables of the cards' pages, without single letters.
+fn operands() -> BTreeSet<String> {
+    let pages = pages_in("docs/cards").into_iter().map(|name| page(&name)).collect::<Vec<_>>();
+    let rows = pages.iter().flat_map(|page| page.lines()).filter_map(|row| row.strip_prefix("| `"));
+    let cells =
+        rows.filter(|row| row.matches(" | ").count() == 3).map(|row| row.split(" | ").next().unwrap());
+    let words =
+        cells.flat_map(|cell| cell.split(['`', ' '])).filter(|word| word.len() > 2 && word.ends_with('='));
+    words.map(str::to_owned).collect()
 }
 
 /// The list of Diplomacy's provinces is the same as the game's.

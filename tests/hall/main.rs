@@ -17,6 +17,7 @@ mod tables;
 
 mod architecture;
 mod bounds;
+mod card_pages;
 mod checks;
 mod circles;
 mod codes;

@@ -2,7 +2,7 @@
 //!
 //! This module owns the shape of a message and the condition codes. The sentences are near the code that uses them, in
 //! the `messages.rs` of each room, declared with [`catalogue!`](crate::catalogue). The register of the program
-//! collects them all, and a test compares it with `JCL.md`. Nothing here knows a page or a game.
+//! collects them all, and a test compares it with `docs/messages.md`. Nothing here knows a page or a game.
 
 mod log;
 mod shown;
@@ -14,7 +14,7 @@ use std::fmt;
 
 /// How severe a message is, in rising order.
 ///
-/// Source: `JCL.md`, "Condition codes" and "Messages".
+/// Source: `JCL.md`, "Condition codes"; `docs/messages.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// `I`, condition code 0: information.

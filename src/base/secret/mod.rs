@@ -4,7 +4,7 @@
 //! due: what stands beside its place, behind a slip of the finger or in a letter, is masked by the same rule. It errs on
 //! the side of masking, and it is the same in all games, because a sheet for one game can be sent to another.
 //!
-//! Source: `JCL.md`, "Passwords".
+//! Source: `docs/passwords.md`.
 
 mod line;
 mod words;

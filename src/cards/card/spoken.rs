@@ -5,7 +5,7 @@
 //! The line decides alone, before anything is known of the game: what stands in a control card's quotes, the names on
 //! player cards, what stands behind a verb that names things, and all of press.
 //!
-//! Source: `JCL.md`, "Codes".
+//! Source: `JCL.md`, "Letters of other scripts".
 
 use super::latin::latin;
 use super::reader::Context;

@@ -4,7 +4,7 @@
 //! difference: in a line of text ASCII is UTF-8 and a tab moves to the next stop, in a record of counted bytes every
 //! byte is one column. It knows no card and no control word.
 //!
-//! Source: `JCL.md`, "Cards".
+//! Source: `JCL.md`, "Codes".
 
 mod decode;
 pub mod messages;

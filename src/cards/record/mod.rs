@@ -5,7 +5,7 @@
 //! the blank. It knows no use of columns and no control word. Reading keeps one record of bounded size in memory,
 //! whatever the input is.
 //!
-//! Source: `JCL.md`, "Cards" (input) and "The listing" (output).
+//! Source: `JCL.md`, "Record formats" (input) and "The listing" (output).
 
 mod detect;
 pub mod messages;

@@ -4,7 +4,7 @@
 //! and what does not fit on cards is refused. The control word above a line says whose text it is, the same as when the
 //! deck is read to be played.
 //!
-//! Source: `JCL.md`, "Cards" and "Filters".
+//! Source: `JCL.md`, "Cards"; `docs/filters.md`.
 
 use super::json;
 use playdeck_base::message::{Log, Message};

@@ -4,7 +4,7 @@
 //! write, is refused, and the sheet with it. With a position, any name of a player says whose sheet it is. With the
 //! game alone, it is a word or number of the game. Without either, it is one that means the same card in all games.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 mod owner;
 

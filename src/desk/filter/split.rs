@@ -3,7 +3,7 @@
 //! Every `$END` card ends a deck, wherever it is, and what follows belongs to the next deck. So the pieces of a stream,
 //! played one after another, print what the whole stream prints.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 use playdeck_cards::card::{COLUMNS, Input};
 use playdeck_cards::deck::control::control_card;

@@ -1,7 +1,7 @@
 //! The lines between which press stands in a message: `PRESS TO FRANCE`, `BROADCAST`, `$MESSAGE TO FRANCE`, and `ENDPRESS`.
 //!
 //! Source: the commands PRESS and BROADCAST of the judges of Diplomacy (nJudge's manual, "Press Commands"), which people
-//! know by heart; `JCL.md`, "Press".
+//! know by heart; `docs/press.md`.
 
 use playdeck_cards::deck::ends_press;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;

@@ -3,7 +3,7 @@
 //! Each part is printed once and given to every reader who may see it, so that a file contains what `--for` prints,
 //! byte for byte. Readers have keys that the program makes. No text that a player typed is used in a file name.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 use super::{Options, Run, each_deck};
 use crate::play::{Form, Positions, Settings, play};

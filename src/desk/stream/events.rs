@@ -8,7 +8,7 @@
 //! In the other form one line has a whole play: `{"deck":1,..,"play":"TURN 5","view":{..},"events":[..]}`. The view is
 //! what the reader knows when the play is over, as data. Neither is made from a report: reports are made from them.
 //!
-//! Source: `JCL.md`, "Events".
+//! Source: `docs/exchange.md`, "Events".
 
 use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};

@@ -3,7 +3,7 @@
 //! Each part is a section with a headline of its own, and a list of all parts links to them. A printed page keeps its
 //! columns and scrolls sideways on a narrower screen. Lines of one row overlap.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 use super::line::{Line, char_of};
 use super::outline::{Names, Readers};

@@ -6,7 +6,7 @@
 //! printed over each other in their order. The same listing gives the same bytes: the document has no date.
 //! Objects are written when they are made; only the place of each is kept.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 use super::fold::fold;
 use super::line::WIDTH;

@@ -4,7 +4,7 @@
 //! separately from the lines. Movement is collected until a line is printed and then becomes that line's spacing. Blank
 //! lines come before the line if one spacing is not enough. Movement after the last line is left out.
 //!
-//! Source: `JCL.md`, "Filters".
+//! Source: `docs/filters.md`.
 
 use super::carriage::{Carriage, Command};
 use super::line::{Line, Spacing, WIDTH};

@@ -38,7 +38,7 @@ sign in column 1:
   $MOVES SPRING, 1901       one play; the listing says which is due next
   $AUSTRIA                  a player's orders follow, one on each line: A VIE - GAL
   $END                      the last card of every deck
-JCL.md describes every card and message, docs/gamesmaster.md a week by mail.
+JCL.md describes every card, docs/messages.md every message, docs/gamesmaster.md a week by mail.
 
 Exit status:
 It is the highest condition code of all decks. With --for, codes below 8 count only what this reader sees:

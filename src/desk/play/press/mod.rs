@@ -3,7 +3,7 @@
 //! A message reaches its addressees whole and nobody else. In case of doubt it is held back and its writer gets a
 //! message. A player's mistake costs them a message, never the play, and never a secret.
 //!
-//! Source: `JCL.md`, "Press".
+//! Source: `docs/press.md`.
 
 mod address;
 pub mod messages;

@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
 //!
-//! Source: `JCL.md`, "The position of Atlantis 1.0".
+//! Source: `docs/positions/atlantis.md`.
 
 use crate::policy::Quirk;
 use crate::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};

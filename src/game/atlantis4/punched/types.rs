@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
 //!
-//! Source: `JCL.md`, "The position of Atlantis 4.0.6".
+//! Source: `docs/positions/atlantis4.md`.
 
 use crate::policy::Quirk;
 use crate::tables::Word;

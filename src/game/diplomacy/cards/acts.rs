@@ -5,7 +5,7 @@
 //! left, and `$CONCEDE TO FRANCE` ends it with one winner. The gamesmaster collects proposals and votes; a card gives
 //! their result.
 //!
-//! Source: `JCL.md`, "$TAKEOVER, $DRAW, $CONCEDE".
+//! Source: `docs/cards/takeover.md` and `draw.md`.
 
 use crate::messages as say;
 use playdeck_base::message::{Message, Place};

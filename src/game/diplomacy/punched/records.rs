@@ -1,6 +1,6 @@
 //! The records of a punched position: one for each entity, in the words that a gamesmaster reads and writes.
 //!
-//! Source: `JCL.md`, "The position deck".
+//! Source: `docs/positions/diplomacy.md`.
 
 use playdeck_diplomacy_rules::ahead::Ahead;
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Via};

@@ -3,7 +3,7 @@
 //! A gamesmaster can write a position by hand, so everything that may be left out has a default value. What a piece has
 //! left of a turn is not punched: between two plays every piece has all of it.
 //!
-//! Source: `JCL.md`, "The position of Medieval War Door".
+//! Source: `docs/positions/medieval.md`.
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 

@@ -2,7 +2,7 @@
 //!
 //! A gamesmaster can write a position by hand, so everything that may be left out has a default value.
 //!
-//! Source: `JCL.md`, "The position of Rainbow's End".
+//! Source: `docs/positions/rainbow.md`.
 
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
