@@ -1,5 +1,5 @@
 //! Every control card has its page below `docs/cards/`, in one form, and the tables there have the operands that the
-//! program reads: no fewer, and no others.
+//! program reads, no fewer and no others, with its ranges and defaults.
 //!
 //! No list in the program has all operands of a card. So the program is asked: a word that a card does not have is told
 //! with PDK080. The words that it is asked about are the fields of the sources that read cards.
@@ -303,14 +303,19 @@ impl Asked {
         words.any(|word| word.word == self.word && word.kind == WordKind::Act)
     }
 
-    /// The words in the tables of its page: those for all games, and those of its own.
-    fn written(&self, text: &str) -> BTreeSet<String> {
+    /// The rows of the tables of its page: those for all games, and those of its own.
+    fn rows<'a>(&self, text: &'a str) -> Vec<&'a str> {
         let operands = section(text, "Operands");
         let (shared, of_games) = operands.split_once("\n### ").unwrap_or((operands, ""));
         let own = of_games.split("\n### ").find(|part| part.lines().next() == Some(self.game));
         let rows = shared.lines().chain(own.unwrap_or_default().lines());
-        let first = rows.filter_map(|row| row.strip_prefix("| ")).map(|row| row.split(" | ").next().unwrap());
-        let words = first.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+        rows.filter_map(|row| row.strip_prefix("| ")).collect()
+    }
+
+    /// The words in these tables.
+    fn written(&self, text: &str) -> BTreeSet<String> {
+        let rows = self.rows(text).into_iter();
+        let words = rows.flat_map(|row| row.split(" | ").next().unwrap().split('`').skip(1).step_by(2));
         words.filter_map(|word| word.strip_suffix('=')).map(str::to_owned).collect()
     }
 }
@@ -333,6 +338,71 @@ fn the_tables_have_the_operands_that_the_program_reads() {
     for ((name, game), [written, known]) in tables {
         assert_eq!(written, known, "{name} {game}");
     }
+}
+
+/// A range of numbers in a table is that of the program: of the next number it says so.
+#[test]
+fn the_ranges_in_the_tables_are_those_of_the_program() {
+    let pages = card_pages();
+    let mut ranges = 0;
+    for asked in ASKED.iter().filter(|asked| ["JOB", "INIT", "NEWGAME"].contains(&asked.word)) {
+        let (name, text) = pages.iter().find(|(_, text)| titled(text).contains(asked.word)).unwrap();
+        for row in asked.rows(text) {
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let Some((least, most)) = cells[1].split_once(" to ") else { continue };
+            let (Ok(least), Ok(most)) = (least.parse::<u128>(), most.parse::<u128>()) else { continue };
+            for word in cells[0].split('`').filter_map(|word| word.strip_suffix('=')) {
+                // It goes with today's rulebook alone.
+                let rules = if word == "CENTERS" { ",RULES=STANDARD" } else { "" };
+                let rest = if asked.word == "INIT" { "\nA\nB\nC" } else { "" };
+                let deck =
+                    |value| format!("{}{},{word}={value}{rules}{rest}\n$END\n", asked.before, asked.card);
+                let case = format!("{name}: {word}= from {least} to {most}");
+                let said = |value| run_deck(deck(value).as_bytes()).text().replace(',', "");
+                let range = format!("from {least} to {most}");
+                let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(flat(said(most + 1)).contains(&range), "{case}\n{}", said(most + 1));
+                for value in [least, most] {
+                    assert!(!flat(said(value)).contains(&range), "{case}\n{}", said(value));
+                }
+                ranges += 1;
+            }
+        }
+    }
+    assert!(ranges > 20, "{ranges}");
+}
+
+/// A default in a table is that of the program: whoever writes it gets the same position.
+#[test]
+fn the_defaults_in_the_tables_are_those_of_the_program() {
+    let pages = card_pages();
+    let mut defaults = 0;
+    for asked in ASKED.iter().filter(|asked| ["INIT", "NEWGAME"].contains(&asked.word)) {
+        let (name, text) = pages.iter().find(|(_, text)| titled(text).contains(asked.word)).unwrap();
+        for row in asked.rows(text) {
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let bare = cells[2].trim_matches('`');
+            // What is said in words is no value.
+            if bare.contains(['`', ' ']) || ["none", "NONE", "default", "---"].contains(&bare) {
+                continue;
+            }
+            let is_text = bare.contains(|letter: char| letter.is_ascii_lowercase());
+            let value = if is_text { format!("'{bare}'") } else { bare.to_owned() };
+            for word in cells[0].split('`').filter_map(|word| word.strip_suffix('=')) {
+                let rules = if word == "CENTERS" { ",RULES=STANDARD" } else { "" };
+                let rest = if asked.word == "INIT" { ",SEED=5\nA\nB\nC" } else { "" };
+                let punched = |operand: &str| {
+                    let deck = format!("{}{}{operand}{rules}{rest}\n$END\n", asked.before, asked.card);
+                    run_deck(deck.as_bytes()).punched.concat()
+                };
+                let with = punched(&format!(",{word}={value}"));
+                assert!(!with.is_empty(), "{name}: {word}={value}");
+                assert_eq!(with, punched(""), "{name}: {word}={value}");
+                defaults += 1;
+            }
+        }
+    }
+    assert!(defaults > 25, "{defaults}");
 }
 
 /// A new control word must be sorted: it has operands of which the program is asked, or none with keys.
