@@ -41,6 +41,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
             "operand",
             "picture",
             "press_rule",
+            "punch",
             "secret",
             "text",
         ],

@@ -320,7 +320,7 @@ fn the_first_screen_is_outcome_due_and_board() {
         "<h2>FALL 1901 BUILD</h2>",
         "<h4>BUILDS AND REMOVALS</h4>",
         "<h4>WHAT IS DUE</h4>",
-        "Orders are due by <time>2026-11-27 at 20:00+01:00</time>",
+        "Orders are due by <time>Friday 2026-11-27 at 20:00+01:00</time>",
         "<svg role=\"img\"",
         "<h3>PRESS OF FALL 1901 BUILD FOR ALL</h3>",
         "<h3>FOR ALL</h3>",
