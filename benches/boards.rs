@@ -4,6 +4,9 @@
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 #![expect(clippy::expect_used, reason = "a measurement that cannot be made stops")]
 
+#[allow(dead_code, unused_imports, reason = "each test file uses a part of it")]
+#[path = "../tests/diplomacy/referee/mod.rs"]
+mod referee;
 #[path = "../tests/solver/mod.rs"]
 mod solver;
 

@@ -1,10 +1,10 @@
 //! The engine compared with the third judge, on boards that are made at random.
 
-use crate::referee::{self, judge_moves};
+use crate::referee::judge_moves;
 use crate::solver::boards::{MAKERS, Maker, WHOLE, theatres};
-use crate::solver::laws::{edition, fate, written};
+use crate::solver::laws::{edition, written};
 use playdeck::dice::Dice;
-use playdeck::game::diplomacy::adjudicate::{Outcome, Resolution, adjudicate_by};
+use playdeck::game::diplomacy::adjudicate::adjudicate_by;
 use playdeck::game::diplomacy::policy::Edition;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::unit::{OrderSet, Units};
@@ -28,17 +28,10 @@ fn compare(
 ) -> Result<Vec<&'static str>, String> {
     let judged = judge_moves(rules, edition.via, units, orders);
     let resolution = adjudicate_by(edition.policy(rules), units, orders);
-    let (came, due) = (fate(&resolution), &judged.fate);
-    if came != *due {
-        return Err(format!("it came out as {came:?}, and the judge has {due:?}"));
-    }
-    if let Some(how) = wrong_strength(&resolution, &judged) {
+    if let Some(how) = judged.differs_from(&resolution) {
         return Err(how);
     }
-    let by_sea = |by| judged.by_sea.contains(&by);
-    if let Some(lost) = resolution.dislodged().find(|lost| lost.by_convoy != by_sea(lost.by)) {
-        return Err(format!("{} was dislodged by {}, by convoy or not", lost.unit, lost.by));
-    }
+    let (due, by_sea) = (&judged.fate, |by| judged.by_sea.contains(&by));
     let has_landed = due.dislodged.values().any(|(_, landed)| landed.is_some());
     let met = [
         ("moved by convoy", due.moved.iter().any(|army| by_sea(*army))),
@@ -52,18 +45,6 @@ fn compare(
         ("fleet on one of two coasts", units.iter().any(|unit| unit.at.coast().is_some())),
     ];
     Ok(met.into_iter().filter(|(_, is_met)| *is_met).map(|(name, _)| name).collect())
-}
-
-/// The statement about the strength of a moving unit that the judge has otherwise.
-fn wrong_strength(resolution: &Resolution, judged: &referee::Judged) -> Option<String> {
-    resolution.outcomes().find_map(|(unit, outcome)| match outcome {
-        Outcome::Bounced { strength, .. } | Outcome::DrivenOut { strength, .. } => {
-            let other = judged.strengths[&unit.province()];
-            (strength != other)
-                .then(|| format!("the strength of {unit} is {strength}, and the judge has {other}"))
-        }
-        _ => None,
-    })
 }
 
 /// Compares the engine with the judge on the boards of some makers. Each situation must occur often enough.

@@ -5,7 +5,8 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
-use crate::{former, judge};
+use crate::judge;
+use crate::referee::judge_moves;
 
 use playdeck::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
 use playdeck::game::diplomacy::adjust::{AdjustmentOutcome, Centers, adjust};
@@ -173,8 +174,9 @@ fn movement(policy: Policy, case: &Value) -> Vec<String> {
     let resolution = adjudicate_by(policy, &units, &orders);
     let left = Aftermath::of(&resolution);
     let mut differences = board(case, &left.units, &left);
-    let former = former::adjudicate_by(policy, &units, &orders).differs_from(&resolution);
-    differences.extend(former.map(|how| format!("the former adjudicator: {how}")));
+    let rules = if policy.own_units == CLASSIC.own_units { Rules::Classic } else { Rules::Standard };
+    let judged = judge_moves(rules, policy.via, &units, &orders);
+    differences.extend(judged.differs_from(&resolution).map(|how| format!("the third judge: {how}")));
     let gone = |at| resolution.dislodgement(at).is_some();
     let expect = &case["expect"];
     for (unit, words) in entries(expect, "per_unit") {

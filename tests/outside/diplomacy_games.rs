@@ -2,7 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
-use crate::{former, judge};
+use crate::judge;
+use crate::referee::judge_moves;
 
 use playdeck::game::diplomacy::adjudicate::adjudicate_by;
 use playdeck::game::diplomacy::adjust::adjust;
@@ -110,8 +111,8 @@ fn differing(edition: Edition) -> Option<BTreeMap<String, Vec<String>>> {
                 let (units, orders) = judge::play(phase);
                 let resolution = adjudicate_by(policy, &units, &orders);
                 assert!(resolution.unanswered().is_empty(), "a question without an answer: {phase}");
-                let former = former::adjudicate_by(policy, &units, &orders);
-                assert_eq!(former.differs_from(&resolution), None, "the former adjudicator: {phase}");
+                let judged = judge_moves(Rules::Standard, edition.via, &units, &orders);
+                assert_eq!(judged.differs_from(&resolution), None, "the third judge: {phase}");
                 let aftermath = left.insert(Aftermath::of(&resolution));
                 movement(phase, aftermath)
             }

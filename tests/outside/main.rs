@@ -15,8 +15,6 @@ mod datc_decks;
 mod datc_page;
 #[path = "../field/mod.rs"]
 mod field;
-#[path = "../solver/former/mod.rs"]
-mod former;
 #[path = "../judge/mod.rs"]
 mod judge;
 #[path = "../plays/mod.rs"]
@@ -25,8 +23,13 @@ mod plays;
 mod rainbow;
 #[path = "../recorded/mod.rs"]
 mod recorded_worlds;
+#[allow(dead_code, unused_imports, reason = "each test file uses a part of it")]
+#[path = "../diplomacy/referee/mod.rs"]
+mod referee;
 #[path = "../mail/sent.rs"]
 mod sent;
+#[path = "../solver/mod.rs"]
+mod solver;
 
 mod atlantis4_cases;
 mod atlantis4_combat;

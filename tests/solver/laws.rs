@@ -1,7 +1,8 @@
 //! Laws for every board, from any maker: the outcome is that of the equations, a rule decides every question, and each
 //! reason is true for its board.
 
-use super::{Fate, Solutions, former, solve};
+use super::{Fate, Solutions, solve};
+use crate::referee::judge_moves;
 use playdeck::game::diplomacy::adjudicate::{
     ConvoyFault, Dislodged, Mismatch, Opposition, Outcome, Resolution, adjudicate_by,
 };
@@ -53,8 +54,12 @@ pub fn hold(
         let how = format!("it came out as {came:?}, and the equations have {expected:?}");
         laws.insert("the outcome is that of the equations", how);
     }
-    let former = former::adjudicate_by(edition.policy(rules), units, orders);
-    laws.extend(former.differs_from(&resolution).map(|how| ("the former adjudicator agrees", how)));
+    let judged = judge_moves(rules, edition.via, units, orders);
+    laws.extend(
+        judged
+            .differs_from(&resolution)
+            .map(|how| ("the third judge has the same outcomes and reasons", how)),
+    );
     let left = resolution.units().iter().count() + resolution.dislodged().count();
     if left != units.iter().count() {
         laws.insert("no unit is lost or doubled", format!("{left} are left"));

@@ -12,7 +12,6 @@
 
 pub mod boards;
 mod claim;
-pub mod former;
 pub mod laws;
 mod legal;
 

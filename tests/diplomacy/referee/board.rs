@@ -1,7 +1,7 @@
 //! Units and orders, and what follows from them before anything moves: which orders can be followed, which supports and
 //! convoys agree with the order that they name, and who goes by convoy.
 
-use super::reach::{is_legal, is_linked};
+use super::reach::{could_follow, is_linked, reached};
 use playdeck::game::diplomacy::map::{Province, army_neighbours};
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
@@ -27,16 +27,19 @@ pub struct Board {
     /// The armies that can go only by convoy.
     pub by_sea: Set,
     pub struck: Set,
+    /// The units that could never follow their orders.
+    pub impossible: Set,
 }
 
 impl Board {
     pub fn new(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> Self {
         let list: Vec<Unit> = units.iter().collect();
-        let followed = |unit: &Unit| {
-            let order = orders.get(unit.province());
-            if is_legal(rules, via, units, *unit, order) { order } else { Order::Hold }
+        let is_followed = |unit: &Unit| could_follow(rules, via, units, *unit, orders.get(unit.province()));
+        let impossible: Set = (0..list.len()).filter(|unit| !is_followed(&list[*unit])).collect();
+        let followed = |(number, unit): (usize, &Unit)| {
+            if impossible.contains(&number) { Order::Hold } else { orders.get(unit.province()) }
         };
-        let orders: Vec<Order> = list.iter().map(followed).collect();
+        let orders: Vec<Order> = list.iter().enumerate().map(followed).collect();
         let goal = |order: &Order| match order {
             Order::Move { to, .. } => Some(to.province()),
             _ => None,
@@ -50,6 +53,7 @@ impl Board {
             backers: vec![Vec::new(); list.len()],
             by_sea: Set::new(),
             struck: Set::new(),
+            impossible,
             units: list,
         };
         for unit in 0..board.units.len() {
@@ -90,6 +94,15 @@ impl Board {
         }
     }
 
+    /// The province in which a unit is ordered to support.
+    pub fn helped_place(&self, supporter: usize) -> Option<Province> {
+        match self.orders[supporter] {
+            Order::SupportMove { to, .. } => Some(to),
+            Order::SupportHold { unit } => Some(unit),
+            _ => None,
+        }
+    }
+
     /// The fleets ordered to carry an army where it goes.
     pub fn carriers(&self, army: usize) -> Vec<usize> {
         let is_carrier = |fleet: &usize| {
@@ -101,8 +114,16 @@ impl Board {
 
     /// Whether fleets could carry an army where it goes.
     pub fn are_enough(&self, fleets: &[usize], army: usize) -> bool {
-        let waters: Vec<Province> = fleets.iter().map(|fleet| self.place(*fleet)).collect();
-        self.goals[army].is_some_and(|to| is_linked(&waters, self.place(army), to))
+        self.goals[army].is_some_and(|to| is_linked(&self.waters(fleets), self.place(army), to))
+    }
+
+    /// The waters of those fleets, among some, that an army can board and sail on with.
+    pub fn can_board(&self, fleets: &[usize], army: usize) -> Vec<Province> {
+        reached(&self.waters(fleets), self.place(army))
+    }
+
+    fn waters(&self, fleets: &[usize]) -> Vec<Province> {
+        fleets.iter().map(|fleet| self.place(*fleet)).collect()
     }
 
     /// Whether a unit goes by convoy or not at all. An army that could march does if its order says so, or if its own

@@ -10,7 +10,7 @@ mod reach;
 mod retreats;
 mod sheets;
 
-pub use moves::{Judged, judge as judge_moves};
+pub use moves::judge as judge_moves;
 pub use play::{After, AllGiven, Given, play};
 pub use reach::near;
 pub use sheets::{Line, given};

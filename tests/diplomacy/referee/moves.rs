@@ -6,22 +6,48 @@
 //! assumption is right if just the armies that it names have fleets enough left afterwards. If none or several are, the
 //! convoys are a paradox, and Szykman's rule decides it.
 
+mod reasons;
+
 use super::board::{Board, Set};
 use crate::solver::Fate;
+use crate::solver::laws::fate;
+use playdeck::game::diplomacy::adjudicate::{Outcome, Resolution};
 use playdeck::game::diplomacy::map::Province;
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::unit::{Order, OrderSet, Units};
+use playdeck::game::diplomacy::unit::{OrderSet, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a play of moves comes to.
 pub struct Judged {
     pub fate: Fate,
-    /// The strength with which each moving unit attacks; without a convoy it has none.
-    pub strengths: BTreeMap<Province, u8>,
+    /// What became of each order, and why.
+    pub outcomes: BTreeMap<Province, Outcome>,
     /// The armies that can go only by convoy.
     pub by_sea: BTreeSet<Province>,
+}
+
+impl Judged {
+    /// How the engine's result for the same board differs, if it does: what happened, every outcome with its reason and
+    /// its strengths, and who was dislodged by convoy.
+    pub fn differs_from(&self, engine: &Resolution) -> Option<String> {
+        let came = fate(engine);
+        if came != self.fate {
+            return Some(format!("it came out as {came:?}, and the judge has {:?}", self.fate));
+        }
+        let outcomes: BTreeMap<_, _> =
+            engine.outcomes().map(|(unit, outcome)| (unit.province(), outcome)).collect();
+        if let Some((at, judged)) = self.outcomes.iter().find(|(at, judged)| outcomes.get(at) != Some(judged))
+        {
+            return Some(format!(
+                "the unit in {at} was {:?}, and the judge has {judged:?}",
+                outcomes.get(at)
+            ));
+        }
+        let lost = engine.dislodged().find(|lost| lost.by_convoy != self.by_sea.contains(&lost.by));
+        lost.map(|lost| format!("{} was dislodged by {}, by convoy or not", lost.unit, lost.by))
+    }
 }
 
 /// Judges a play of moves.
@@ -191,11 +217,7 @@ impl<'b> Answers<'b> {
     /// the rulebook not by its own power, and from the province itself only if it is dislodged.
     fn is_given(&mut self, supporter: usize) -> bool {
         let board = self.board;
-        let place = match board.orders[supporter] {
-            Order::SupportMove { to, .. } => to,
-            Order::SupportHold { unit } => unit,
-            _ => return false,
-        };
+        let Some(place) = board.helped_place(supporter) else { return false };
         board.attackers(board.place(supporter)).iter().all(|attacker| {
             let is_in_front = board.place(*attacker) == place;
             let is_own = board.power(*attacker) == board.power(supporter);
@@ -222,6 +244,19 @@ impl<'b> Answers<'b> {
             return None;
         }
         board.attackers(goal).iter().copied().find(|rival| *rival != army && self.moves(*rival))
+    }
+
+    /// Who dislodged a unit, and where, if not in its own place.
+    fn dislodger(&mut self, unit: usize) -> Option<(usize, Option<Province>)> {
+        let board = self.board;
+        if self.moves(unit) {
+            return None;
+        }
+        if let Some(winner) = self.drives_out(unit) {
+            return Some((winner, board.goals[unit]));
+        }
+        let attackers = board.attackers(board.place(unit)).iter().copied();
+        attackers.into_iter().find(|attacker| self.moves(*attacker)).map(|attacker| (attacker, None))
     }
 
     fn leaves(&mut self, unit: usize) -> bool {
@@ -278,20 +313,14 @@ impl<'b> Answers<'b> {
         let mut filled: BTreeSet<Province> = moved.iter().filter_map(|unit| board.goals[*unit]).collect();
         for unit in all.clone().filter(|unit| !moved.contains(unit)) {
             let place = board.place(unit);
-            let attacker = board.attackers(place).iter().find(|attacker| moved.contains(attacker)).copied();
-            let (by, landed) = match self.drives_out(unit) {
-                Some(winner) => (Some(winner), board.goals[unit]),
-                None => (attacker, None),
-            };
-            match by {
-                Some(by) => _ = dislodged.insert(place, (board.place(by), landed)),
+            match self.dislodger(unit) {
+                Some((by, landed)) => _ = dislodged.insert(place, (board.place(by), landed)),
                 None => _ = filled.insert(place),
             }
         }
-        let (mut standoffs, mut strengths) = (BTreeSet::new(), BTreeMap::new());
+        let mut standoffs = BTreeSet::new();
         for unit in all.clone() {
             let Some(goal) = board.goals[unit] else { continue };
-            strengths.insert(board.place(unit), self.attack(unit));
             // Who only met the unit in front fought for no other place.
             let was_beaten = board.meets(unit).is_some_and(|other| moved.contains(&other));
             if self.arrives(unit) && !moved.contains(&unit) && !was_beaten && !filled.contains(&goal) {
@@ -299,10 +328,11 @@ impl<'b> Answers<'b> {
             }
         }
         let is_backer = |unit: &usize| board.backers.iter().any(|backers| backers.contains(unit));
+        let outcomes = all.clone().map(|unit| (board.place(unit), self.outcome(unit, caught))).collect();
         let given: Set = all.filter(|unit| is_backer(unit) && self.is_given(*unit)).collect();
         let (by_sea, struck) = (places(board.by_sea.clone()), places(board.struck.clone()));
         let (moved, given, caught) = (places(moved), places(given), places(caught.clone()));
-        Judged { fate: Fate { moved, dislodged, given, caught, struck, standoffs }, strengths, by_sea }
+        Judged { fate: Fate { moved, dislodged, given, caught, struck, standoffs }, outcomes, by_sea }
     }
 }
 

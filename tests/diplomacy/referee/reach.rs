@@ -37,15 +37,19 @@ fn is_voyage(from: Province, to: Province) -> bool {
 
 /// Whether fleets in these waters could carry an army from one coast to the other: "through all these bodies".
 pub fn is_linked(waters: &[Province], from: Province, to: Province) -> bool {
-    let mut reached: Vec<Province> =
-        waters.iter().copied().filter(|water| is_voyage(from, to) && borders(*water, from)).collect();
+    is_voyage(from, to) && reached(waters, from).into_iter().any(|water| borders(water, to))
+}
+
+/// The waters, among some, that a route from a coast can lead to.
+pub fn reached(waters: &[Province], from: Province) -> Vec<Province> {
+    let mut reached: Vec<Province> = waters.iter().copied().filter(|water| borders(*water, from)).collect();
     let mut next = 0;
     while let Some(&water) = reached.get(next) {
         let more = waters.iter().filter(|other| borders(water, **other) && !reached.contains(other));
         reached.extend(more.collect::<Vec<_>>());
         next += 1;
     }
-    reached.iter().any(|water| borders(*water, to))
+    reached
 }
 
 /// Whether a fleet is on a route between two coasts from which no fleet can be left out.
@@ -93,11 +97,10 @@ fn could_support_in(rules: Rules, unit: Unit, place: Province) -> bool {
     coasts.into_iter().chain([unit]).flat_map(near).any(|to| to.province() == place)
 }
 
-/// Whether a unit could carry out an order if no other unit were in its way. What is supported or convoyed must exist and
-/// could go where the order says; whether it was ordered to is another question.
-pub fn is_legal(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order) -> bool {
+/// Whether a unit could do its own part of an order if no other unit were in its way. Whether there is a unit to support
+/// or to carry, and what that one does, is another question; but nobody supports an army on a way that it has not.
+pub fn could_follow(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order) -> bool {
     let at = unit.province();
-    let another = |place| units.get(place).filter(|_| place != at);
     match order {
         Order::Hold => true,
         Order::Move { to, via_convoy } => {
@@ -105,19 +108,33 @@ pub fn is_legal(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order)
             let must_sail = via_convoy && via == Via::Required && unit.kind == Kind::Army;
             could_go(units, unit, to, None) && (!must_sail || is_linked(&manned(units), at, to.province()))
         }
-        Order::SupportHold { unit: other } => {
-            another(other).is_some() && could_support_in(rules, unit, other)
+        Order::SupportHold { unit: other } => could_support_in(rules, unit, other),
+        Order::SupportMove { unit: other, to, .. } => {
+            let army = units.get(other).filter(|other| other.kind == Kind::Army);
+            // A fleet that supports a convoyed army does not carry it, too.
+            let has_way = |army: Unit| could_go(units, army, Location::province_itself(to), Some(at));
+            other != at && could_support_in(rules, unit, to) && army.is_none_or(has_way)
         }
+        Order::Convoy { army, to } => {
+            unit.kind == Kind::Fleet && is_at_sea(unit) && is_of_use(units, at, army, to)
+        }
+    }
+}
+
+/// Whether an order is one that a unit could carry out, and the unit that it names exists and could go where it says.
+/// Whether that unit was ordered to is another question.
+pub fn is_legal(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order) -> bool {
+    let at = unit.province();
+    let another = |place| units.get(place).filter(|_| place != at);
+    let names_one = match order {
+        Order::Hold | Order::Move { .. } => true,
+        Order::SupportHold { unit: other } => another(other).is_some(),
         Order::SupportMove { unit: other, to, coast } => another(other).is_some_and(|other| {
             let goals: Vec<Location> = coast
                 .map_or_else(|| to.coasts().chain([Location::province_itself(to)]).collect(), |at| vec![at]);
-            // A fleet that supports a convoyed army does not carry it, too.
-            could_support_in(rules, unit, to)
-                && goals.into_iter().any(|goal| could_go(units, other, goal, Some(at)))
+            goals.into_iter().any(|goal| could_go(units, other, goal, Some(at)))
         }),
-        Order::Convoy { army, to } => {
-            let is_army = another(army).is_some_and(|other| other.kind == Kind::Army);
-            unit.kind == Kind::Fleet && is_at_sea(unit) && is_army && is_of_use(units, at, army, to)
-        }
-    }
+        Order::Convoy { army, .. } => another(army).is_some_and(|other| other.kind == Kind::Army),
+    };
+    names_one && could_follow(rules, via, units, unit, order)
 }
