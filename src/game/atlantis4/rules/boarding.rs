@@ -152,127 +152,123 @@ fn hand_on(
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::{Ground, owned};
+    use super::super::instant::tests::owned;
+    use super::super::test_world::TestWorld;
     use super::*;
     use crate::policy::Policy;
     use crate::world::{FactionId, Object, RegionId, Unit};
 
-    /// A ground with two towers, the first of them with unit 20 and behind it unit 21 inside.
-    fn ground() -> Ground {
-        let mut ground = Ground::new();
+    /// A world with two towers, the first of them with unit 20 and behind it unit 21 inside.
+    fn with_towers() -> TestWorld {
+        let mut test = TestWorld::of_leaders();
         let here = RegionId(0);
-        let towers = [1, 2].map(|number| {
-            ground.world.add_object(Object::new(ground.tables.named.tower, false, number, here))
-        });
-        let owner = ground.unit(20);
-        ground.world.put(owner, towers[0]);
-        let mut unit = Unit::new(21, ground.world[owner].faction, towers[0]);
-        unit.items.set(ground.tables.named.leader, 1);
-        ground.world.add_unit(unit);
-        ground
+        let towers = [1, 2]
+            .map(|number| test.world.add_object(Object::new(test.tables.named.tower, false, number, here)));
+        let owner = test.numbered(20);
+        test.world.put(owner, towers[0]);
+        let mut unit = Unit::new(21, test.world[owner].faction, towers[0]);
+        unit.items.set(test.tables.named.leader, 1);
+        test.world.add_unit(unit);
+        test
     }
 
-    fn play(ground: &mut Ground, sheets: &[(u32, &str)]) {
-        let sheets = ground.sheets(sheets);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-        let (world, log) = (&mut ground.world, &mut ground.log);
-        let (tasks, months, _) = instant::play(conditions, world, &sheets, log);
-        enter_and_leave(conditions, world, &tasks, &months, log);
-        promote(conditions, world, &tasks, log);
+    fn play(test: &mut TestWorld, sheets: &[(u32, &str)]) {
+        test.read_then(Policy::DEFAULT, sheets, |conditions, test, tasks, months| {
+            enter_and_leave(conditions, &mut test.world, tasks, months, &mut test.log);
+            promote(conditions, &mut test.world, tasks, &mut test.log);
+        });
     }
 
     #[test]
     fn friends_and_nobody_let_others_in() {
-        let mut ground = ground();
-        play(&mut ground, &[(3, "unit 10 / enter 1")]);
-        play(&mut ground, &[(3, "unit 10 / enter 9")]);
-        play(&mut ground, &[(3, "unit 10 / enter")]);
+        let mut test = with_towers();
+        play(&mut test, &[(3, "unit 10 / enter 1")]);
+        play(&mut test, &[(3, "unit 10 / enter 9")]);
+        play(&mut test, &[(3, "unit 10 / enter")]);
         let expected = [
             ("enter 1", Refusal::MayNotEnter),
             ("enter 9", Refusal::NoStructure),
             ("enter", Refusal::NoNumber),
         ];
-        assert_eq!(ground.all_refused(), owned(&expected));
-        play(&mut ground, &[(3, "unit 10 / enter 2")]);
-        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 2);
-        play(&mut ground, &[(4, "unit 20 / declare 3 friendly"), (3, "unit 10 / enter 1")]);
-        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 1);
+        assert_eq!(test.refused(), owned(&expected));
+        play(&mut test, &[(3, "unit 10 / enter 2")]);
+        assert_eq!(test.world[test.world[test.numbered(10)].object].number, 2);
+        play(&mut test, &[(4, "unit 20 / declare 3 friendly"), (3, "unit 10 / enter 1")]);
+        assert_eq!(test.world[test.world[test.numbered(10)].object].number, 1);
     }
 
     #[test]
     fn who_enters_again_or_leaves_is_the_owner_no_more() {
-        let mut ground = ground();
-        play(&mut ground, &[(4, "unit 20 / leave / enter 1")]);
-        let tower = ground.world[ground.unit(20)].object;
-        assert_eq!(ground.world[tower].units(), [ground.unit(21), ground.unit(20)]);
-        play(&mut ground, &[(4, "unit 21 / leave")]);
-        assert_eq!(ground.world[tower].owner(), Some(ground.unit(20)));
+        let mut test = with_towers();
+        play(&mut test, &[(4, "unit 20 / leave / enter 1")]);
+        let tower = test.world[test.numbered(20)].object;
+        assert_eq!(test.world[tower].units(), [test.numbered(21), test.numbered(20)]);
+        play(&mut test, &[(4, "unit 21 / leave")]);
+        assert_eq!(test.world[tower].owner(), Some(test.numbered(20)));
     }
 
     /// Who is outside already is the last there.
     #[test]
     fn who_leaves_goes_behind_all_others() {
-        let mut ground = ground();
-        let outside = ground.world[ground.unit(10)].object;
-        play(&mut ground, &[(4, "unit 20 / leave"), (3, "unit 10 / work")]);
-        assert_eq!(ground.world[outside].units(), [ground.unit(10), ground.unit(20)]);
-        play(&mut ground, &[(3, "unit 10 / leave")]);
-        assert_eq!(ground.world[outside].units(), [ground.unit(20), ground.unit(10)]);
-        assert_eq!(ground.all_refused(), owned(&[("leave", Refusal::NotInside)]));
+        let mut test = with_towers();
+        let outside = test.world[test.numbered(10)].object;
+        play(&mut test, &[(4, "unit 20 / leave"), (3, "unit 10 / work")]);
+        assert_eq!(test.world[outside].units(), [test.numbered(10), test.numbered(20)]);
+        play(&mut test, &[(3, "unit 10 / leave")]);
+        assert_eq!(test.world[outside].units(), [test.numbered(20), test.numbered(10)]);
+        assert_eq!(test.refused(), owned(&[("leave", Refusal::NotInside)]));
     }
 
     #[test]
     fn the_owner_of_the_beginning_alone_promotes() {
-        let mut ground = ground();
-        play(&mut ground, &[(4, "unit 20 / promote 21 / unit 21 / promote 20"), (3, "unit 10 / promote 20")]);
-        let tower = ground.world[ground.unit(20)].object;
-        assert_eq!(ground.world[tower].owner(), Some(ground.unit(21)));
-        play(&mut ground, &[(4, "unit 21 / promote 10")]);
+        let mut test = with_towers();
+        play(&mut test, &[(4, "unit 20 / promote 21 / unit 21 / promote 20"), (3, "unit 10 / promote 20")]);
+        let tower = test.world[test.numbered(20)].object;
+        assert_eq!(test.world[tower].owner(), Some(test.numbered(21)));
+        play(&mut test, &[(4, "unit 21 / promote 10")]);
         let expected = [
             ("promote 20", Refusal::NotInside),
             ("promote 20", Refusal::NotOwner),
             ("promote 10", Refusal::NotInIt),
         ];
-        assert_eq!(ground.all_refused(), owned(&expected));
+        assert_eq!(test.refused(), owned(&expected));
     }
 
     /// LEAVE does not count for who builds, but ENTER does: the site that was begun is left.
     #[test]
     fn who_begins_a_structure_and_enters_another_is_in_the_other() {
-        let mut ground = ground();
-        play(&mut ground, &[(3, "unit 10 / leave / build fort")]);
-        assert_eq!(ground.world[ground.world[ground.unit(10)].object].kind, ground.tables.named.fort);
-        play(&mut ground, &[(3, "unit 10 / enter 2 / build tower")]);
-        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 2);
-        assert_eq!(ground.all_refused(), owned(&[]));
+        let mut test = with_towers();
+        play(&mut test, &[(3, "unit 10 / leave / build fort")]);
+        assert_eq!(test.world[test.world[test.numbered(10)].object].kind, test.tables.named.fort);
+        play(&mut test, &[(3, "unit 10 / enter 2 / build tower")]);
+        assert_eq!(test.world[test.world[test.numbered(10)].object].number, 2);
+        assert_eq!(test.refused(), owned(&[]));
     }
 
     /// A unit without people owns nothing: the first behind it with people does.
     #[test]
     fn who_owns_a_structure_has_people() {
-        let mut ground = ground();
-        let (first, silver) = (ground.unit(20), ground.tables.named.silver);
-        ground.world[first].items = [(silver, 5)].into_iter().collect();
-        play(&mut ground, &[(4, "unit 20 / promote 21 / name building No / unit 21 / name building Keep")]);
-        let tower = ground.world[first].object;
-        assert_eq!((&*ground.world[tower].name, ground.world[tower].units()[0]), ("Keep", first));
+        let mut test = with_towers();
+        let (first, silver) = (test.numbered(20), test.tables.named.silver);
+        test.world[first].items = [(silver, 5)].into_iter().collect();
+        play(&mut test, &[(4, "unit 20 / promote 21 / name building No / unit 21 / name building Keep")]);
+        let tower = test.world[first].object;
+        assert_eq!((&*test.world[tower].name, test.world[tower].units()[0]), ("Keep", first));
         let refused = [("name building No", Refusal::NotOwner), ("promote 21", Refusal::NotOwner)];
-        assert_eq!(ground.all_refused(), owned(&refused));
-        play(&mut ground, &[(4, "unit 21 / promote 21")]);
-        assert_eq!(ground.world[tower].units()[0], ground.unit(21));
+        assert_eq!(test.refused(), owned(&refused));
+        play(&mut test, &[(4, "unit 21 / promote 21")]);
+        assert_eq!(test.world[tower].units()[0], test.numbered(21));
     }
 
     #[test]
     fn nobody_leaves_the_structure_on_which_they_build() {
-        let mut ground = ground();
-        let tower = ground.world[ground.unit(20)].object;
-        play(&mut ground, &[(4, "unit 20 / leave / build / unit 21 / build / leave")]);
-        assert_eq!(ground.world[tower].units(), [ground.unit(20), ground.unit(21)]);
-        assert_eq!(ground.all_refused(), owned(&[]));
-        play(&mut ground, &[(4, "unit 20 / build / leave / work")]);
-        assert_eq!(ground.world[tower].units(), [ground.unit(21)]);
+        let mut test = with_towers();
+        let tower = test.world[test.numbered(20)].object;
+        play(&mut test, &[(4, "unit 20 / leave / build / unit 21 / build / leave")]);
+        assert_eq!(test.world[tower].units(), [test.numbered(20), test.numbered(21)]);
+        assert_eq!(test.refused(), owned(&[]));
+        play(&mut test, &[(4, "unit 20 / build / leave / work")]);
+        assert_eq!(test.world[tower].units(), [test.numbered(21)]);
     }
 
     /// Nobody enters a lair, and the first inside who has people says who may: their faction's own, friends and allies.
@@ -285,15 +281,15 @@ mod tests {
             ("Tower", "WOLF", "neutral", None),
             ("Cave", "WOLF", "ally", Some(Refusal::Closed)),
         ] {
-            let mut ground = Ground::new();
-            let kind = ground.tables.object_of(kind).unwrap();
-            let object = ground.world.add_object(Object::new(kind, false, 1, RegionId(0)));
-            let owner = ground.unit(20);
-            ground.world[owner].items = [(ground.tables.item_of(first).unwrap(), 1)].into_iter().collect();
-            ground.world.put(owner, object);
-            play(&mut ground, &[(4, &format!("unit 20 / declare 3 {declared}")), (3, "unit 10 / enter 1")]);
-            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{first} {declared}");
-            assert_eq!(ground.world[ground.unit(10)].object == object, why.is_none(), "{first} {declared}");
+            let mut test = TestWorld::of_leaders();
+            let kind = test.tables.object_of(kind).unwrap();
+            let object = test.world.add_object(Object::new(kind, false, 1, RegionId(0)));
+            let owner = test.numbered(20);
+            test.world[owner].items = [(test.tables.item_of(first).unwrap(), 1)].into_iter().collect();
+            test.world.put(owner, object);
+            play(&mut test, &[(4, &format!("unit 20 / declare 3 {declared}")), (3, "unit 10 / enter 1")]);
+            assert_eq!(test.refused().first().map(|(_, why)| *why), why, "{first} {declared}");
+            assert_eq!(test.world[test.numbered(10)].object == object, why.is_none(), "{first} {declared}");
         }
     }
 
@@ -306,17 +302,17 @@ mod tests {
             (&[("LEAD", 1), ("WING", 1)], false, Some(Refusal::NotAtSea)),
             (&[("MERF", 1)], true, None),
         ] {
-            let (mut ground, here) = (Ground::new(), RegionId(0));
-            ground.world[here].terrain = ground.tables.named.ocean;
-            let ship = Object::new(ground.tables.named.longboat, true, 100, here);
-            let (ship, unit) = (ground.world.add_object(ship), ground.unit(10));
-            ground.world.put(unit, ship);
-            let items = items.iter().map(|(key, count)| (ground.tables.item_of(key).unwrap(), *count));
-            ground.world[unit].items = items.collect();
-            ground.world[unit].flags.no_cross = !crosses;
-            play(&mut ground, &[(3, "unit 10 / leave")]);
-            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why);
-            assert_eq!(ground.world[unit].object == ship, why.is_some());
+            let (mut test, here) = (TestWorld::of_leaders(), RegionId(0));
+            test.world[here].terrain = test.tables.named.ocean;
+            let ship = Object::new(test.tables.named.longboat, true, 100, here);
+            let (ship, unit) = (test.world.add_object(ship), test.numbered(10));
+            test.world.put(unit, ship);
+            let items = items.iter().map(|(key, count)| (test.tables.item_of(key).unwrap(), *count));
+            test.world[unit].items = items.collect();
+            test.world[unit].flags.no_cross = !crosses;
+            play(&mut test, &[(3, "unit 10 / leave")]);
+            assert_eq!(test.refused().first().map(|(_, why)| *why), why);
+            assert_eq!(test.world[unit].object == ship, why.is_some());
         }
     }
 
@@ -329,14 +325,14 @@ mod tests {
             (10, false, Some(Refusal::NotInside)),
             (10, true, Some(Refusal::NotAtSea)),
         ] {
-            let mut ground = ground();
+            let mut test = with_towers();
             if is_sea {
-                ground.world[RegionId(0)].terrain = ground.tables.named.ocean;
+                test.world[RegionId(0)].terrain = test.tables.named.ocean;
             }
             let faction = if number == 10 { 3 } else { 4 };
-            play(&mut ground, &[(faction, &format!("unit {number} / leave"))]);
-            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{number} {is_sea}");
-            let is_outside = ground.world[ground.world[ground.unit(number)].object].number == 0;
+            play(&mut test, &[(faction, &format!("unit {number} / leave"))]);
+            assert_eq!(test.refused().first().map(|(_, why)| *why), why, "{number} {is_sea}");
+            let is_outside = test.world[test.world[test.numbered(number)].object].number == 0;
             assert_eq!(is_outside, why.is_none() || number == 10, "{number} {is_sea}");
         }
     }
@@ -347,16 +343,16 @@ mod tests {
         use crate::event::Event;
         use playdeck_kit::log::Reader;
         for (heir, others) in [(21, 0), (10, 1)] {
-            let mut ground = ground();
-            let (tower, stranger) = (ground.world[ground.unit(20)].object, ground.unit(10));
-            ground.world.put(stranger, tower);
-            play(&mut ground, &[(4, &format!("unit 20 / promote {heir}"))]);
-            assert_eq!(ground.world[tower].owner(), Some(ground.unit(heir)));
+            let mut test = with_towers();
+            let (tower, stranger) = (test.world[test.numbered(20)].object, test.numbered(10));
+            test.world.put(stranger, tower);
+            play(&mut test, &[(4, &format!("unit 20 / promote {heir}"))]);
+            assert_eq!(test.world[tower].owner(), Some(test.numbered(heir)));
             let told = |faction: FactionId| {
-                let all = ground.log.as_seen(Reader::Player(faction.0));
+                let all = test.log.as_seen(Reader::Player(faction.0));
                 all.filter(|event| matches!(&**event, Event::Settled(Settled::Promoted { .. }))).count()
             };
-            let factions = [20, 10].map(|unit| ground.world[ground.unit(unit)].faction);
+            let factions = [20, 10].map(|unit| test.world[test.numbered(unit)].faction);
             assert_eq!(factions.map(told), [1, others], "{heir}");
         }
     }

@@ -55,31 +55,30 @@ fn destroy(
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::{Ground, owned};
+    use super::super::instant::tests::owned;
+    use super::super::test_world::TestWorld;
     use super::*;
     use crate::policy::Policy;
     use crate::world::Object;
 
     #[test]
     fn owners_destroy_what_was_built() {
-        let mut ground = Ground::new();
-        let (unit, other, named) = (ground.unit(10), ground.unit(20), ground.tables.named.clone());
+        let mut test = TestWorld::of_leaders();
+        let (unit, other, named) = (test.numbered(10), test.numbered(20), test.tables.named.clone());
         let here = RegionId(0);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
         for (number, kind) in [(1, named.shaft), (2, named.tower)] {
-            let object = ground.world.add_object(Object::new(kind, false, number, here));
-            ground.world.put(unit, object);
-            ground.world.put(other, object);
-            let sheets = ground.sheets(&[(3, "unit 10 / destroy"), (4, "unit 20 / destroy")]);
-            let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-            play(conditions, &mut ground.world, &tasks, &mut ground.log);
+            let object = test.world.add_object(Object::new(kind, false, number, here));
+            test.world.put(unit, object);
+            test.world.put(other, object);
+            let sheets = [(3, "unit 10 / destroy"), (4, "unit 20 / destroy")];
+            test.read_then(Policy::DEFAULT, &sheets, |conditions, test, tasks, _| {
+                play(conditions, &mut test.world, tasks, &mut test.log);
+            });
         }
-        assert_eq!(ground.world[here].objects().len(), 2, "the open ground and the shaft");
-        assert_eq!(ground.world[ground.world[unit].object].number, 0);
+        assert_eq!(test.world[here].objects().len(), 2, "the open ground and the shaft");
+        assert_eq!(test.world[test.world[unit].object].number, 0);
         // Where the tower was, the second owner stands in the open.
         let why = [Refusal::NotDestroyable, Refusal::NotOwner, Refusal::NotInside];
-        assert_eq!(ground.all_refused(), owned(&why.map(|why| ("destroy", why))));
+        assert_eq!(test.refused(), owned(&why.map(|why| ("destroy", why))));
     }
 }

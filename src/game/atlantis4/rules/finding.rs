@@ -50,8 +50,8 @@ fn address(world: &World, faction: FactionId) -> Settled {
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::{Ground, owned};
+    use super::super::instant::tests::owned;
+    use super::super::test_world::TestWorld;
     use super::*;
     use crate::event::Event;
     use crate::policy::Policy;
@@ -59,21 +59,20 @@ mod tests {
 
     #[test]
     fn addresses_are_told_of_those_who_agreed() {
-        let mut ground = Ground::new();
-        let text = "unit 10 / address red / find 4 / find all / find 77 / find";
-        let sheets = ground.sheets(&[(3, text), (4, "unit 20 / option address / address blue / find 3")]);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-        let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-        play(conditions, &ground.world, &tasks, &mut ground.log);
+        let mut test = TestWorld::of_leaders();
+        let orders = "unit 10 / address red / find 4 / find all / find 77 / find";
+        let sheets = [(3, orders), (4, "unit 20 / option address / address blue / find 3")];
+        test.read_then(Policy::DEFAULT, &sheets, |conditions, test, tasks, _| {
+            play(conditions, &test.world, tasks, &mut test.log);
+        });
         let address = |event: std::borrow::Cow<'_, Event>| match &*event {
             Event::Settled(Settled::Address { address, .. }) => Some(address.to_string()),
             Event::Settled(Settled::AddressHidden { .. }) => Some("hidden".to_owned()),
             _ => None,
         };
-        let told: Vec<String> = ground.log.as_seen(Reader::Gamesmaster).filter_map(address).collect();
+        let told: Vec<String> = test.log.as_seen(Reader::Gamesmaster).filter_map(address).collect();
         assert_eq!(told, ["blue", "blue", "hidden"]);
         let expected = [("find 77", Refusal::NoSuchFaction), ("find", Refusal::NoNumber)];
-        assert_eq!(ground.all_refused(), owned(&expected));
+        assert_eq!(test.refused(), owned(&expected));
     }
 }

@@ -50,29 +50,31 @@ fn forget(
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::{Ground, owned};
+    use super::super::instant::tests::owned;
+    use super::super::test_world::TestWorld;
     use super::*;
     use crate::policy::Policy;
 
+    fn forget(test: &mut TestWorld, sheet: &str) {
+        test.read_then(Policy::DEFAULT, &[(3, sheet)], |conditions, test, tasks, _| {
+            play(conditions, &mut test.world, tasks, &mut test.log);
+        });
+    }
+
     #[test]
     fn a_mage_without_magic_is_an_ordinary_unit() {
-        let mut ground = Ground::new();
-        let (unit, named) = (ground.unit(10), ground.tables.named.clone());
-        ground.world[unit].kind = UnitKind::Mage;
+        let mut test = TestWorld::of_leaders();
+        let (unit, named) = (test.numbered(10), test.tables.named.clone());
+        test.world[unit].kind = UnitKind::Mage;
         for skill in [named.force, named.fire, named.combat] {
-            ground.world[unit].days.set(skill, 300);
+            test.world[unit].days.set(skill, 300);
         }
-        ground.world[unit].combat = Some(named.fire);
-        let sheets = ground.sheets(&[(3, "unit 10 / forget fire / forget force / forget fire / forget zzz")]);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-        let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-        play(conditions, &mut ground.world, &tasks, &mut ground.log);
-        let it = &ground.world[unit];
+        test.world[unit].combat = Some(named.fire);
+        forget(&mut test, "unit 10 / forget fire / forget force / forget fire / forget zzz");
+        let it = &test.world[unit];
         assert_eq!((it.kind, it.combat, it.days.iter().count()), (UnitKind::Normal, None, 1));
         let expected = [("forget fire", Refusal::NotKnown), ("forget zzz", Refusal::NoSkill)];
-        assert_eq!(ground.all_refused(), owned(&expected));
+        assert_eq!(test.refused(), owned(&expected));
     }
 
     /// "A mage without magic skills becomes normal": it takes the last of them, and nobody but a mage is changed.
@@ -87,30 +89,27 @@ mod tests {
             (UnitKind::Guard, "combat", "combat", UnitKind::Guard),
         ];
         for (kind, known, forgotten, left) in table {
-            let mut ground = Ground::new();
-            let (unit, tables) = (ground.unit(10), std::sync::Arc::clone(&ground.tables));
+            let mut test = TestWorld::of_leaders();
+            let (unit, tables) = (test.numbered(10), std::sync::Arc::clone(&test.tables));
             let skill = |name: &str| match name {
                 "force" => tables.named.force,
                 "fire" => tables.named.fire,
                 _ => tables.named.combat,
             };
-            ground.world[unit].kind = kind;
+            test.world[unit].kind = kind;
             for name in known.split(' ') {
-                ground.world[unit].days.set(skill(name), 300);
+                test.world[unit].days.set(skill(name), 300);
             }
-            ground.world[unit].combat = Some(skill("force"));
-            let sheets = ground.sheets(&[(3, &format!("unit 10 / forget {forgotten}"))]);
-            let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-            let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-            play(conditions, &mut ground.world, &tasks, &mut ground.log);
-            let it = &ground.world[unit];
+            test.world[unit].combat = Some(skill("force"));
+            forget(&mut test, &format!("unit 10 / forget {forgotten}"));
+            let it = &test.world[unit];
             assert_eq!(it.kind, left, "{known} without {forgotten}");
             for name in known.split(' ') {
                 let days = if name == forgotten { 0 } else { 300 };
                 assert_eq!(it.days.of(skill(name)), days, "{name} of {known} without {forgotten}");
             }
             assert_eq!(it.combat.is_none(), forgotten == "force", "the spell of battles goes with its skill");
-            assert_eq!(ground.all_refused(), []);
+            assert_eq!(test.refused(), []);
         }
     }
 }

@@ -199,8 +199,8 @@ fn give_unit(
 
 #[cfg(test)]
 mod tests {
-    use super::super::instant;
-    use super::super::instant::tests::{Ground, owned};
+    use super::super::instant::tests::owned;
+    use super::super::test_world::TestWorld;
     use super::*;
     use crate::event::Event;
     use crate::policy::Policy;
@@ -208,44 +208,41 @@ mod tests {
     use playdeck_kit::log::Reader as Viewer;
     use std::borrow::Cow;
 
-    fn play(ground: &mut Ground, sheets: &[(u32, &str)]) -> Option<Month> {
-        let sheets = ground.sheets(sheets);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-        let (world, log) = (&mut ground.world, &mut ground.log);
-        let (tasks, mut months, _) = instant::play(conditions, world, &sheets, log);
-        super::play(conditions, world, &tasks, &mut months, log);
-        months.of(ground.unit(10)).map(|doing| doing.month.clone())
+    fn play(test: &mut TestWorld, sheets: &[(u32, &str)]) -> Option<Month> {
+        test.read_then(Policy::DEFAULT, sheets, |conditions, test, tasks, months| {
+            super::play(conditions, &mut test.world, tasks, months, &mut test.log);
+            months.of(test.numbered(10)).map(|doing| doing.month.clone())
+        })
     }
 
-    fn has(ground: &Ground, unit: u32, key: &str) -> u32 {
-        ground.world[ground.unit(unit)].items.of(ground.tables.item_of(key).unwrap())
+    fn has(test: &TestWorld, unit: u32, key: &str) -> u32 {
+        test.world[test.numbered(unit)].items.of(test.tables.item_of(key).unwrap())
     }
 
-    fn add(ground: &mut Ground, unit: u32, key: &str, count: u32) {
-        let (unit, item) = (ground.unit(unit), ground.tables.item_of(key).unwrap());
-        ground.world[unit].items.add(item, count);
+    fn add(test: &mut TestWorld, unit: u32, key: &str, count: u32) {
+        let (unit, item) = (test.numbered(unit), test.tables.item_of(key).unwrap());
+        test.world[unit].items.add(item, count);
     }
 
     #[test]
     fn people_take_their_part_of_the_days_with_them() {
-        let mut ground = Ground::new();
-        let (unit, combat) = (ground.unit(10), ground.tables.named.combat);
-        ground.world[unit].days.set(combat, 305);
-        play(&mut ground, &[(3, "unit 10 / form 1 / end / give new 1 3 leaders")]);
-        let days = |unit| ground.world[ground.unit(unit)].days.of(combat);
-        assert_eq!((days(1), days(10), has(&ground, 1, "LEAD")), (91, 214, 3));
+        let mut test = TestWorld::of_leaders();
+        let (unit, combat) = (test.numbered(10), test.tables.named.combat);
+        test.world[unit].days.set(combat, 305);
+        play(&mut test, &[(3, "unit 10 / form 1 / end / give new 1 3 leaders")]);
+        let days = |unit| test.world[test.numbered(unit)].days.of(combat);
+        assert_eq!((days(1), days(10), has(&test, 1, "LEAD")), (91, 214, 3));
     }
 
     #[test]
     fn others_are_given_silver_always_and_the_rest_as_friends() {
-        let mut ground = Ground::new();
+        let mut test = TestWorld::of_leaders();
         for (key, count) in [("SILV", 50), ("SWOR", 5), ("WOLF", 2)] {
-            add(&mut ground, 10, key, count);
+            add(&mut test, 10, key, count);
         }
-        let text = "unit 10 / give 20 20 silver / give 20 1 sword / give 20 1 leader / give 20 1 wolf / give 0 1 wolf / give 99 1 sword / \
+        let orders = "unit 10 / give 20 20 silver / give 20 1 sword / give 20 1 leader / give 20 1 wolf / give 0 1 wolf / give 99 1 sword / \
                     give 20 0 sword / give 20 1 zzz / give 0 unit / give 20 unit / give 0 9 swords / give 0 1 sword";
-        play(&mut ground, &[(3, text)]);
+        play(&mut test, &[(3, orders)]);
         let expected = [
             ("give 20 1 sword", Refusal::NotFriendly),
             ("give 20 1 leader", Refusal::NotFriendly),
@@ -257,12 +254,9 @@ mod tests {
             ("give 20 unit", Refusal::NotFriendly),
             ("give 0 1 sword", Refusal::NoneOwned),
         ];
-        assert_eq!(ground.all_refused(), owned(&expected));
-        assert_eq!(
-            (has(&ground, 20, "SILV"), has(&ground, 10, "SILV"), has(&ground, 10, "SWOR")),
-            (20, 30, 0)
-        );
-        assert_eq!(has(&ground, 10, "WOLF"), 1, "a creature that stays with its master can be sent away");
+        assert_eq!(test.refused(), owned(&expected));
+        assert_eq!((has(&test, 20, "SILV"), has(&test, 10, "SILV"), has(&test, 10, "SWOR")), (20, 30, 0));
+        assert_eq!(has(&test, 10, "WOLF"), 1, "a creature that stays with its master can be sent away");
     }
 
     /// Silver is taken from everybody, all else from friends. No reason tells that somebody who hides is there, and no gift
@@ -273,18 +267,18 @@ mod tests {
         for (stealth, declared, taken) in [(0, "neutral", 1), (90, "neutral", 1), (90, "friendly", 2)] {
             for gift in gifts {
                 let case = format!("{stealth} {declared} {gift}");
-                let mut ground = Ground::new();
+                let mut test = TestWorld::of_leaders();
                 for (key, count) in [("SILV", 50), ("SWOR", 5), ("WOLF", 2)] {
-                    add(&mut ground, 10, key, count);
+                    add(&mut test, 10, key, count);
                 }
-                let (other, skill) = (ground.unit(20), ground.tables.named.stealth);
-                let people = ground.world[other].people(&ground.tables);
-                ground.world[other].days.set(skill, stealth * people);
-                ground.world[other].name = "Spies".into();
+                let (other, skill) = (test.numbered(20), test.tables.named.stealth);
+                let people = test.world[other].people(&test.tables);
+                test.world[other].days.set(skill, stealth * people);
+                test.world[other].name = "Spies".into();
                 let (give, declare) =
                     (format!("unit 10 / give 20 {gift}"), format!("unit 20 / declare 3 {declared}"));
-                play(&mut ground, &[(3, &give), (4, &declare)]);
-                let why = ground.all_refused().first().map(|(_, why)| *why);
+                play(&mut test, &[(3, &give), (4, &declare)]);
+                let why = test.refused().first().map(|(_, why)| *why);
                 let is_taken = match gift {
                     "3 silver" => true,
                     "1 sword" | "unit" => taken > 1,
@@ -294,7 +288,7 @@ mod tests {
                 let is_not_there = stealth > 0 && !is_taken;
                 assert_eq!(why == Some(Refusal::NoSuchUnit), is_not_there, "{case}: {why:?}");
                 let shows = |event: Cow<'_, Event>| matches!(&*event, Event::Settled(Settled::Gave { to, .. }) if &*to.name == "Spies");
-                let is_named = ground.log.as_seen(Viewer::Gamesmaster).any(shows);
+                let is_named = test.log.as_seen(Viewer::Gamesmaster).any(shows);
                 assert_eq!(is_named, is_taken && gift != "unit" && stealth == 0, "{case}");
             }
         }
@@ -302,41 +296,41 @@ mod tests {
 
     #[test]
     fn leaders_others_and_mages_do_not_mix() {
-        let mut ground = Ground::new();
+        let mut test = TestWorld::of_leaders();
         let mut unit =
-            Unit::new(11, ground.world[ground.unit(10)].faction, ground.world[ground.unit(10)].object);
-        unit.items.set(ground.tables.item_of("PLAI").unwrap(), 4);
-        ground.world.add_unit(unit);
-        play(&mut ground, &[(3, "unit 10 / give 11 1 leader / unit 11 / give 10 1 plainsman")]);
-        let mage = ground.unit(10);
-        ground.world[mage].kind = UnitKind::Mage;
-        play(&mut ground, &[(3, "unit 11 / give 10 1 plainsman")]);
+            Unit::new(11, test.world[test.numbered(10)].faction, test.world[test.numbered(10)].object);
+        unit.items.set(test.tables.item_of("PLAI").unwrap(), 4);
+        test.world.add_unit(unit);
+        play(&mut test, &[(3, "unit 10 / give 11 1 leader / unit 11 / give 10 1 plainsman")]);
+        let mage = test.numbered(10);
+        test.world[mage].kind = UnitKind::Mage;
+        play(&mut test, &[(3, "unit 11 / give 10 1 plainsman")]);
         let expected = [
             ("give 11 1 leader", Refusal::MixedPeople),
             ("give 10 1 plainsman", Refusal::MixedPeople),
             ("give 10 1 plainsman", Refusal::MagePeople),
         ];
-        assert_eq!(ground.all_refused(), owned(&expected));
+        assert_eq!(test.refused(), owned(&expected));
     }
 
     #[test]
     fn a_unit_that_is_given_to_a_friend_gives_nothing_more_and_does_not_advance() {
         let orders = "unit 10 / advance n / give 20 unit / give 20 1 silver";
         for (attitude, silver) in [("friendly", 0), ("ally", 1)] {
-            let mut ground = Ground::new();
-            add(&mut ground, 10, "SILV", 9);
+            let mut test = TestWorld::of_leaders();
+            add(&mut test, 10, "SILV", 9);
             let declares = format!("unit 20 / declare 3 {attitude}");
-            let month = play(&mut ground, &[(3, orders), (4, &declares)]);
-            assert_eq!(ground.world[ground.unit(10)].faction, ground.world[ground.unit(20)].faction);
-            assert_eq!((has(&ground, 20, "SILV"), month.is_some()), (silver, silver == 1), "{attitude}");
+            let month = play(&mut test, &[(3, orders), (4, &declares)]);
+            assert_eq!(test.world[test.numbered(10)].faction, test.world[test.numbered(20)].faction);
+            assert_eq!((has(&test, 20, "SILV"), month.is_some()), (silver, silver == 1), "{attitude}");
             // Who wrote the orders is told, and not who has the unit now.
-            let writer = ground.world.faction_of(3).unwrap();
+            let writer = test.world.faction_of(3).unwrap();
             let given_away = |faction: FactionId| {
-                let told = ground.log.as_seen(Viewer::Player(faction.0));
+                let told = test.log.as_seen(Viewer::Player(faction.0));
                 told.filter(|event| matches!(&**event, Event::Refused { why: Refusal::GivenAway, .. }))
                     .count()
             };
-            let now = ground.world[ground.unit(10)].faction;
+            let now = test.world[test.numbered(10)].faction;
             assert_eq!([writer, now].map(given_away), [2 * usize::from(silver == 0), 0], "{attitude}");
         }
     }
@@ -354,22 +348,18 @@ mod tests {
             ("give 10 3 sword", "neutral", 5, 0, Some(Refusal::ToItself)),
             ("give 0 3 sword", "neutral", 2, 0, None),
         ] {
-            let mut ground = Ground::new();
-            add(&mut ground, 10, "SWOR", 5);
+            let mut test = TestWorld::of_leaders();
+            add(&mut test, 10, "SWOR", 5);
             play(
-                &mut ground,
+                &mut test,
                 &[(3, &format!("unit 10 / {order}")), (4, &format!("unit 20 / declare 3 {attitude}"))],
             );
-            assert_eq!(
-                (has(&ground, 10, "SWOR"), has(&ground, 20, "SWOR")),
-                (left, got),
-                "{order} {attitude}"
-            );
-            let refused = ground.all_refused();
+            assert_eq!((has(&test, 10, "SWOR"), has(&test, 20, "SWOR")), (left, got), "{order} {attitude}");
+            let refused = test.refused();
             assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {attitude}");
             let told = |is: fn(&Settled) -> bool| {
                 use crate::event::Event;
-                let all = ground.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
+                let all = test.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
                 all.filter(|event| matches!(&**event, Event::Settled(settled) if is(settled))).count()
             };
             let cut = told(|settled| matches!(settled, Settled::HadOnly { .. }));
@@ -393,22 +383,19 @@ mod tests {
             ("LEAD", "SWOR", true, "leader", None),
             ("LEAD", "LEAD", false, "leader", Some(Refusal::OtherFaction)),
         ] {
-            let mut ground = Ground::new();
-            let (giver, other) = (ground.unit(10), ground.unit(20));
-            let item_of = |ground: &Ground, key: &str| ground.tables.item_of(key).unwrap();
-            ground.world[giver].items = [(item_of(&ground, of), 5)].into_iter().collect();
-            ground.world[other].items = [(item_of(&ground, to), 2)].into_iter().collect();
+            let mut test = TestWorld::of_leaders();
+            let (giver, other) = (test.numbered(10), test.numbered(20));
+            let item_of = |test: &TestWorld, key: &str| test.tables.item_of(key).unwrap();
+            test.world[giver].items = [(item_of(&test, of), 5)].into_iter().collect();
+            test.world[other].items = [(item_of(&test, to), 2)].into_iter().collect();
             if is_own {
-                ground.world.hand_over(other, ground.world[giver].faction);
+                test.world.hand_over(other, test.world[giver].faction);
             }
-            play(
-                &mut ground,
-                &[(3, &format!("unit 10 / give 20 2 {item}")), (4, "unit 20 / declare 3 ally")],
-            );
-            let mut refused = ground.all_refused();
+            play(&mut test, &[(3, &format!("unit 10 / give 20 2 {item}")), (4, "unit 20 / declare 3 ally")]);
+            let mut refused = test.refused();
             refused.retain(|(order, _)| order.starts_with("give"));
             assert_eq!(refused.first().map(|(_, why)| *why), why, "{of} to {to}");
-            assert_eq!(has(&ground, 10, of), if why.is_none() { 3 } else { 5 }, "{of} to {to}");
+            assert_eq!(has(&test, 10, of), if why.is_none() { 3 } else { 5 }, "{of} to {to}");
         }
     }
 
@@ -420,16 +407,16 @@ mod tests {
             (UnitKind::Mage, 1, Some(Refusal::TooManyMages)),
             (UnitKind::Normal, 1, None),
         ] {
-            let mut ground = Ground::new();
-            let (unit, other) = (ground.unit(10), ground.unit(20));
-            let mut third = Unit::new(21, ground.world[other].faction, ground.world[other].object);
-            third.items.set(ground.tables.named.leader, 1);
+            let mut test = TestWorld::of_leaders();
+            let (unit, other) = (test.numbered(10), test.numbered(20));
+            let mut third = Unit::new(21, test.world[other].faction, test.world[other].object);
+            third.items.set(test.tables.named.leader, 1);
             third.kind = if mages > 0 { UnitKind::Mage } else { UnitKind::Normal };
-            ground.world.add_unit(third);
-            ground.world[unit].kind = kind;
-            play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
-            assert_eq!(ground.all_refused().first().map(|(_, why)| *why), why, "{kind:?} {mages}");
-            let is_given = ground.world[unit].faction == ground.world[other].faction;
+            test.world.add_unit(third);
+            test.world[unit].kind = kind;
+            play(&mut test, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
+            assert_eq!(test.refused().first().map(|(_, why)| *why), why, "{kind:?} {mages}");
+            let is_given = test.world[unit].faction == test.world[other].faction;
             assert_eq!(is_given, why.is_none(), "{kind:?} {mages}");
         }
     }
@@ -439,17 +426,17 @@ mod tests {
     fn people_who_come_together_keep_one_skill() {
         for (own, other, kept) in [(60, 90, ("RIDI", 90)), (90, 60, ("COMB", 90)), (3_000, 10, ("COMB", 360))]
         {
-            let mut ground = Ground::new();
-            let (giver, receiver) = (ground.unit(10), ground.unit(20));
-            let tables = std::sync::Arc::clone(&ground.tables);
+            let mut test = TestWorld::of_leaders();
+            let (giver, receiver) = (test.numbered(10), test.numbered(20));
+            let tables = std::sync::Arc::clone(&test.tables);
             let (plainsman, skill) = (tables.item_of("PLAI").unwrap(), |key| tables.skill_of(key).unwrap());
-            ground.world.hand_over(receiver, ground.world[giver].faction);
+            test.world.hand_over(receiver, test.world[giver].faction);
             for (unit, key, days) in [(giver, "COMB", own), (receiver, "RIDI", other)] {
-                ground.world[unit].items = [(plainsman, 2)].into_iter().collect();
-                ground.world[unit].days = [(skill(key), days)].into_iter().collect();
+                test.world[unit].items = [(plainsman, 2)].into_iter().collect();
+                test.world[unit].days = [(skill(key), days)].into_iter().collect();
             }
-            play(&mut ground, &[(3, "unit 10 / give 20 2 plainsman")]);
-            let days: Vec<_> = ground.world[receiver].days.iter().collect();
+            play(&mut test, &[(3, "unit 10 / give 20 2 plainsman")]);
+            let days: Vec<_> = test.world[receiver].days.iter().collect();
             assert_eq!(days, [(skill(kept.0), kept.1)], "{own} {other}");
         }
     }
@@ -458,12 +445,12 @@ mod tests {
     #[test]
     fn a_faction_learns_of_the_skills_of_a_unit_that_it_is_given() {
         for (days, level) in [(90, Some(&2)), (29, None)] {
-            let mut ground = Ground::new();
-            let (unit, other, combat) = (ground.unit(10), ground.unit(20), ground.tables.named.combat);
-            ground.world[unit].days.set(combat, 10 * days);
-            play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
-            let faction = ground.world[other].faction;
-            assert_eq!(ground.world[faction].skills.get(&combat), level);
+            let mut test = TestWorld::of_leaders();
+            let (unit, other, combat) = (test.numbered(10), test.numbered(20), test.tables.named.combat);
+            test.world[unit].days.set(combat, 10 * days);
+            play(&mut test, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 friendly")]);
+            let faction = test.world[other].faction;
+            assert_eq!(test.world[faction].skills.get(&combat), level);
         }
     }
 
@@ -473,13 +460,13 @@ mod tests {
         for (is_hurt, gift, stays) in
             [(true, "1 leader", true), (true, "1 sword", false), (false, "1 leader", false)]
         {
-            let mut ground = Ground::new();
-            add(&mut ground, 10, "SWOR", 5);
-            let unit = ground.unit(10);
-            ground.world[unit].this_turn.cannot_move = is_hurt;
-            play(&mut ground, &[(3, &format!("unit 10 / form 1 / end / give new 1 {gift}"))]);
-            assert_eq!(ground.world[ground.unit(1)].this_turn.cannot_move, stays, "{is_hurt} {gift}");
-            assert_eq!(ground.world[unit].this_turn.cannot_move, is_hurt);
+            let mut test = TestWorld::of_leaders();
+            add(&mut test, 10, "SWOR", 5);
+            let unit = test.numbered(10);
+            test.world[unit].this_turn.cannot_move = is_hurt;
+            play(&mut test, &[(3, &format!("unit 10 / form 1 / end / give new 1 {gift}"))]);
+            assert_eq!(test.world[test.numbered(1)].this_turn.cannot_move, stays, "{is_hurt} {gift}");
+            assert_eq!(test.world[unit].this_turn.cannot_move, is_hurt);
         }
     }
 }

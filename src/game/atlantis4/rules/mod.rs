@@ -20,6 +20,8 @@ pub mod occupied;
 pub mod sight;
 pub mod stealing;
 pub mod tasks;
+#[cfg(test)]
+mod test_world;
 pub mod whom;
 
 pub use conditions::Conditions;

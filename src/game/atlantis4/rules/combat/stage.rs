@@ -12,6 +12,7 @@ pub use crate::rules::combat::battles::Battles;
 pub use crate::rules::combat::orders::fight;
 pub use crate::rules::conditions::Conditions;
 pub use crate::rules::tasks::{Task, Tasks};
+use crate::rules::test_world::plains;
 pub use crate::tables::{RuleSet, Tables};
 pub use crate::world::{
     Attitude, Faction, FactionId, FactionKind, Guard, Level, LevelKind, Object, Region, RegionId, Reveal,
@@ -28,16 +29,9 @@ pub(crate) fn tables() -> Arc<Tables> {
 
 /// A world of plains, eight by eight, with three factions.
 pub(crate) fn world(tables: &Tables) -> World {
-    let level = Level { width: 8, height: 8, name: None, kind: LevelKind::Surface, first: RegionId(0) };
-    let count = level.count();
-    let mut world = World::new("", vec![level]);
+    let mut world = plains(tables, &[(LevelKind::Surface, 8, 8)]);
     for number in 1..4 {
         world.add_faction(Faction::new(number, ""));
-    }
-    for place in 0..count {
-        let (x, y) = world.levels[0].spot_of(place);
-        let region = Region::new(Spot { level: 0, x, y }, "", tables.named.plain);
-        world.add_region(region, tables.named.open_ground);
     }
     world
 }

@@ -3,14 +3,12 @@
 use super::*;
 use crate::orders::Order;
 use crate::policy::{Policy, Quirk};
-use crate::rules::combat::stage::with_tasks;
+use crate::rules::combat::stage::{self, with_tasks};
 use crate::rules::tasks::Tasks;
-use crate::tables::{Class, RuleSet, Skill, Tables};
+use crate::rules::test_world::{BLUE, HERE, RED, TestWorld};
+use crate::tables::{Class, Tables};
 use crate::world::FactionId;
-use crate::world::{
-    Attitude, Consumes, Faction, Level, LevelKind, Market, MarketKind, Object, Product, Region, Spot, Town,
-    Unit,
-};
+use crate::world::{Attitude, Consumes, LevelKind, Market, MarketKind, Object, Product, Region, Town};
 use playdeck_base::dice::Dice;
 use std::sync::Arc;
 
@@ -37,29 +35,11 @@ impl Permits for All {
     }
 }
 
-/// A region with two factions.
-struct Stage {
-    tables: Arc<Tables>,
-    world: World,
-    months: Months,
-    log: TurnLog,
-}
-
-const HERE: RegionId = RegionId(0);
-const RED: FactionId = FactionId(0);
-const BLUE: FactionId = FactionId(1);
-
-impl Stage {
-    fn new() -> Self {
-        let tables = Tables::built_in(RuleSet::Wyreth);
-        let level = Level { width: 1, height: 1, name: None, kind: LevelKind::Surface, first: HERE };
-        let mut world = World::new("World", vec![level]);
-        world.add_faction(Faction::new(3, "Red"));
-        world.add_faction(Faction::new(4, "Blue"));
-        let named = &tables.named;
-        let mut region = Region::new(Spot { level: 0, y: 0, x: 0 }, "Land", named.plain);
-        (region.population, region.base_population) = (1_000, 1_000);
-        (region.wages, region.max_wages, region.money) = (14, 14, 4_000);
+impl TestWorld {
+    /// The region of these tests, which makes grain and has work and entertainment.
+    fn with_land() -> Self {
+        let mut test = Self::of(&[(LevelKind::Surface, 1, 1)]);
+        let named = &test.tables.named;
         let product = |item, skill, amount, base, productivity| Product {
             item,
             skill,
@@ -69,40 +49,23 @@ impl Stage {
             productivity,
             activity: 0,
         };
-        region.products = vec![
+        let products = vec![
             product(named.silver, None, 2_800, 0, 14),
             product(named.silver, Some(named.entertainment), 200, 200, 20),
-            product(named.grain, tables.skill_of("FARM"), 40, 40, 1),
+            product(named.grain, test.tables.skill_of("FARM"), 40, 40, 1),
         ];
-        world.add_region(region, named.open_ground);
-        Self { tables, world, months: Months::default(), log: TurnLog::default() }
-    }
-
-    fn item(&self, key: &str) -> Item {
-        self.tables.item_of(key).unwrap()
-    }
-
-    fn skill(&self, key: &str) -> Skill {
-        self.tables.skill_of(key).unwrap()
-    }
-
-    fn unit(&mut self, faction: FactionId, items: &[(&str, u32)], days: &[(&str, u32)]) -> UnitId {
-        let number = u32::try_from(self.world.unit_places()).unwrap() + 1;
-        let mut unit = Unit::new(number, faction, self.world.open_ground(HERE));
-        unit.items = items.iter().map(|(key, count)| (self.item(key), *count)).collect();
-        unit.days = days.iter().map(|(key, count)| (self.skill(key), *count)).collect();
-        self.world.add_unit(unit)
-    }
-
-    fn does(&mut self, unit: UnitId, month: Month) {
-        self.months.set(unit, Some(Doing { month, text: Some("order".into()), place: None }));
+        let region = &mut test.world[HERE];
+        (region.population, region.base_population) = (1_000, 1_000);
+        (region.wages, region.max_wages, region.money) = (14, 14, 4_000);
+        region.products = products;
+        test
     }
 
     fn conditions(&self, policy: Policy) -> Conditions<'_> {
         Conditions::new(&self.tables, policy, Dice::new(7), 3)
     }
 
-    fn play(&mut self, policy: Policy) {
+    fn play_month(&mut self, policy: Policy) {
         let tables = Arc::clone(&self.tables);
         let conditions = Conditions::new(&tables, policy, Dice::new(7), 3);
         play(conditions, &mut self.world, &self.months, &mut All, &mut self.log);
@@ -110,11 +73,8 @@ impl Stage {
 
     fn feed(&mut self) {
         let tables = Arc::clone(&self.tables);
-        maintenance::play(
-            Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3),
-            &mut self.world,
-            &mut self.log,
-        );
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        maintenance::play(conditions, &mut self.world, &mut self.log);
     }
 
     fn end_month(&mut self) {
@@ -122,152 +82,134 @@ impl Stage {
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
         month_end::play(conditions, &mut self.world, &mut self.log);
     }
-
-    fn has(&self, unit: UnitId, key: &str) -> u32 {
-        self.world[unit].items.of(self.item(key))
-    }
-
-    fn knows(&self, unit: UnitId, key: &str) -> u32 {
-        self.world[unit].days.of(self.skill(key))
-    }
-
-    /// The reasons of all refusals.
-    fn refusals(&self) -> Vec<Refusal> {
-        let events = self.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
-        let why = |event: &crate::event::Event| match event {
-            crate::event::Event::Refused { why, .. } => Some(*why),
-            _ => None,
-        };
-        events.filter_map(|event| why(&event)).collect()
-    }
 }
 
 #[test]
 fn grain_is_shared_in_proportion_and_makes_peasants_more() {
-    let mut stage = Stage::new();
-    let grain = Month::Produce(Named::Known(stage.item("GRAI")));
-    let ten = stage.unit(RED, &[("PLAI", 10)], &[("FARM", 300)]);
-    let better = stage.unit(RED, &[("PLAI", 10)], &[("FARM", 900)]);
-    let most = stage.unit(BLUE, &[("PLAI", 20), ("BAG", 3)], &[("FARM", 1_800)]);
+    let mut test = TestWorld::with_land();
+    let grain = Month::Produce(Named::Known(test.item("GRAI")));
+    let ten = test.unit(RED, &[("PLAI", 10)], &[("FARM", 300)]);
+    let better = test.unit(RED, &[("PLAI", 10)], &[("FARM", 900)]);
+    let most = test.unit(BLUE, &[("PLAI", 20), ("BAG", 3)], &[("FARM", 1_800)]);
     for unit in [ten, better, most] {
-        stage.does(unit, grain.clone());
+        test.does(unit, grain.clone());
     }
-    stage.play(Policy::DEFAULT);
+    test.play_month(Policy::DEFAULT);
     // They want 10, 20, and 40 with 6 more by three bags.
-    assert_eq!([ten, better, most].map(|unit| stage.has(unit, "GRAI")), [5, 10, 25]);
-    stage.end_month();
-    let here = &stage.world[HERE];
+    assert_eq!([ten, better, most].map(|unit| test.has(unit, "GRAI")), [5, 10, 25]);
+    test.end_month();
+    let here = &test.world[HERE];
     assert_eq!((here.population, here.money), (1_100, 4_400));
     assert_eq!((here.products[0].amount, here.products[1].base), (3_080, 220));
 }
 
 #[test]
 fn work_is_paid_to_all_and_entertainment_to_the_skilled() {
-    let mut stage = Stage::new();
-    let worker = stage.unit(RED, &[("PLAI", 3)], &[]);
-    let singer = stage.unit(BLUE, &[("PLAI", 2)], &[("ENTE", 180)]);
-    let clumsy = stage.unit(BLUE, &[("PLAI", 2)], &[("COMB", 180)]);
-    stage.does(worker, Month::Work);
-    stage.does(singer, Month::Entertain);
-    stage.does(clumsy, Month::Entertain);
-    stage.play(Policy::DEFAULT);
-    assert_eq!([worker, singer, clumsy].map(|unit| stage.has(unit, "SILV")), [42, 80, 0]);
-    assert_eq!(stage.refusals(), [Refusal::NotSkilled]);
+    let mut test = TestWorld::with_land();
+    let worker = test.unit(RED, &[("PLAI", 3)], &[]);
+    let singer = test.unit(BLUE, &[("PLAI", 2)], &[("ENTE", 180)]);
+    let clumsy = test.unit(BLUE, &[("PLAI", 2)], &[("COMB", 180)]);
+    test.does(worker, Month::Work);
+    test.does(singer, Month::Entertain);
+    test.does(clumsy, Month::Entertain);
+    test.play_month(Policy::DEFAULT);
+    assert_eq!([worker, singer, clumsy].map(|unit| test.has(unit, "SILV")), [42, 80, 0]);
+    assert_eq!(test.refusals(), [Refusal::NotSkilled]);
 }
 
 #[test]
 fn who_cannot_tax_loses_the_flag_for_it_unless_a_guard_keeps_everybody_from_it() {
     use crate::world::Guard;
     for (guard, keeps_flag) in [(Guard::On, true), (Guard::None, false)] {
-        let mut stage = Stage::new();
-        let unarmed = stage.unit(RED, &[("PLAI", 1)], &[]);
-        let other = stage.unit(BLUE, &[("PLAI", 1)], &[("COMB", 30)]);
-        stage.world[unarmed].flags.autotax = true;
-        stage.world[other].guard = guard;
-        let tables = Arc::clone(&stage.tables);
+        let mut test = TestWorld::with_land();
+        let unarmed = test.unit(RED, &[("PLAI", 1)], &[]);
+        let other = test.unit(BLUE, &[("PLAI", 1)], &[("COMB", 30)]);
+        test.world[unarmed].flags.autotax = true;
+        test.world[other].guard = guard;
+        let tables = Arc::clone(&test.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
-        tax::play(conditions, &mut stage.world, &Tasks::default(), &mut All, &mut stage.log);
-        assert_eq!(stage.world[unarmed].flags.autotax, keeps_flag);
+        tax::play(conditions, &mut test.world, &Tasks::default(), &mut All, &mut test.log);
+        assert_eq!(test.world[unarmed].flags.autotax, keeps_flag);
     }
 }
 
 #[test]
 fn the_silver_of_a_tax_comes_from_the_region() {
     for people in [1, 30, 90] {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let all = [(RED, people), (BLUE, 20)]
-            .map(|(faction, people)| stage.unit(faction, &[("PLAI", people)], &[("COMB", 30 * people)]));
+            .map(|(faction, people)| test.unit(faction, &[("PLAI", people)], &[("COMB", 30 * people)]));
         for unit in all {
-            stage.world[unit].flags.autotax = true;
+            test.world[unit].flags.autotax = true;
         }
-        let tables = Arc::clone(&stage.tables);
+        let tables = Arc::clone(&test.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
-        tax::play(conditions, &mut stage.world, &Tasks::default(), &mut All, &mut stage.log);
-        let taken = all.map(|unit| stage.has(unit, "SILV"));
+        tax::play(conditions, &mut test.world, &Tasks::default(), &mut All, &mut test.log);
+        let taken = all.map(|unit| test.has(unit, "SILV"));
         assert!(taken.iter().all(|silver| *silver > 0));
-        assert_eq!(stage.world[HERE].money + i64::from(taken[0] + taken[1]), 4_000);
+        assert_eq!(test.world[HERE].money + i64::from(taken[0] + taken[1]), 4_000);
     }
 }
 
 #[test]
 fn a_teacher_has_ten_students_and_what_one_cannot_take_is_for_the_others() {
-    let mut stage = Stage::new();
-    let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
-    let first = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
-    let second = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
-    let combat = Named::Known(stage.skill("COMB"));
-    let who = |stage: &Stage, unit: UnitId| crate::orders::Who::Unit(stage.world[unit].number);
-    stage.does(teacher, Month::Teach(vec![who(&stage, first), who(&stage, second)]));
-    stage.does(first, Month::Study(combat));
-    stage.does(second, Month::Study(combat));
-    stage.play(Policy::DEFAULT);
-    assert_eq!([first, second].map(|unit| stage.knows(unit, "COMB")), [450, 450]);
+    let mut test = TestWorld::with_land();
+    let teacher = test.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    let first = test.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
+    let second = test.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
+    let combat = Named::Known(test.skill("COMB"));
+    let who = |test: &TestWorld, unit: UnitId| crate::orders::Who::Unit(test.world[unit].number);
+    test.does(teacher, Month::Teach(vec![who(&test, first), who(&test, second)]));
+    test.does(first, Month::Study(combat));
+    test.does(second, Month::Study(combat));
+    test.play_month(Policy::DEFAULT);
+    assert_eq!([first, second].map(|unit| test.knows(unit, "COMB")), [450, 450]);
     // A second teacher of the first alone gives it the rest of its month.
-    let other = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
-    stage.does(other, Month::Teach(vec![who(&stage, first)]));
-    stage.play(Policy::DEFAULT);
-    assert_eq!(stage.knows(first, "COMB"), 900, "and no race goes beyond its level");
+    let other = test.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    test.does(other, Month::Teach(vec![who(&test, first)]));
+    test.play_month(Policy::DEFAULT);
+    assert_eq!(test.knows(first, "COMB"), 900, "and no race goes beyond its level");
 }
 
 /// "Each person can only teach up to 10 students": who is named twice, perhaps once by a kept order, is one of them.
 #[test]
 fn a_student_who_is_named_twice_learns_no_more_than_others() {
-    let mut stage = Stage::new();
-    let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
-    let [first, second] = [0, 1].map(|_| stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]));
-    let combat = Named::Known(stage.skill("COMB"));
-    let named = [first, second, first, first].map(|unit| crate::orders::Who::Unit(stage.world[unit].number));
-    stage.does(teacher, Month::Teach(named.to_vec()));
-    stage.does(first, Month::Study(combat));
-    stage.does(second, Month::Study(combat));
-    stage.play(Policy::DEFAULT);
-    assert_eq!([first, second].map(|unit| stage.knows(unit, "COMB")), [450, 450]);
+    let mut test = TestWorld::with_land();
+    let teacher = test.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    let [first, second] = [0, 1].map(|_| test.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]));
+    let combat = Named::Known(test.skill("COMB"));
+    let named = [first, second, first, first].map(|unit| crate::orders::Who::Unit(test.world[unit].number));
+    test.does(teacher, Month::Teach(named.to_vec()));
+    test.does(first, Month::Study(combat));
+    test.does(second, Month::Study(combat));
+    test.play_month(Policy::DEFAULT);
+    assert_eq!([first, second].map(|unit| test.knows(unit, "COMB")), [450, 450]);
 }
 
 #[test]
 fn study_stops_at_the_level_of_the_race_and_at_a_second_skill() {
-    let mut stage = Stage::new();
-    let fighter = stage.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("COMB", 80)]);
-    let farmer = stage.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("FARM", 170)]);
-    let combat = Named::Known(stage.skill("COMB"));
-    stage.does(fighter, Month::Study(combat));
-    stage.does(farmer, Month::Study(combat));
-    stage.play(Policy::DEFAULT);
-    assert_eq!((stage.knows(fighter, "COMB"), stage.has(fighter, "SILV")), (90, 90));
-    assert_eq!((stage.knows(farmer, "COMB"), stage.has(farmer, "SILV")), (0, 100));
-    assert_eq!(stage.refusals(), [Refusal::OneSkill]);
+    let mut test = TestWorld::with_land();
+    let fighter = test.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("COMB", 80)]);
+    let farmer = test.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("FARM", 170)]);
+    let combat = Named::Known(test.skill("COMB"));
+    test.does(fighter, Month::Study(combat));
+    test.does(farmer, Month::Study(combat));
+    test.play_month(Policy::DEFAULT);
+    assert_eq!((test.knows(fighter, "COMB"), test.has(fighter, "SILV")), (90, 90));
+    assert_eq!((test.knows(farmer, "COMB"), test.has(farmer, "SILV")), (0, 100));
+    assert_eq!(test.refusals(), [Refusal::OneSkill]);
 }
 
 #[test]
 fn magic_that_is_refused_makes_a_mage_in_the_program_alone() {
     for (policy, is_mage) in [(Policy::DEFAULT, false), (Policy::DEFAULT.with(Quirk::FailedMage), true)] {
-        let mut stage = Stage::new();
-        let leader = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[]);
-        let fire = Named::Known(stage.skill("FIRE"));
-        stage.does(leader, Month::Study(fire));
-        stage.play(policy);
-        assert_eq!(stage.world[leader].is_mage(), is_mage);
-        assert_eq!((stage.has(leader, "SILV"), stage.refusals()), (500, vec![Refusal::Requirements]));
+        let mut test = TestWorld::with_land();
+        let leader = test.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[]);
+        let fire = Named::Known(test.skill("FIRE"));
+        test.does(leader, Month::Study(fire));
+        test.play_month(policy);
+        assert_eq!(test.world[leader].is_mage(), is_mage);
+        assert_eq!((test.has(leader, "SILV"), test.refusals()), (500, vec![Refusal::Requirements]));
     }
 }
 
@@ -279,27 +221,27 @@ fn magic_above_level_two_needs_a_tower() {
         ("Armored Galleon", Policy::DEFAULT, 105),
         ("Armored Galleon", Policy::DEFAULT.with(Quirk::AnyShelter), 120),
     ] {
-        let mut stage = Stage::new();
-        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
-        let kind = stage.tables.object_of(kind).unwrap();
-        let shelter = stage.world.add_object(Object::new(kind, false, 1, HERE));
-        stage.world.put(mage, shelter);
-        let pattern = Named::Known(stage.skill("PATT"));
-        stage.does(mage, Month::Study(pattern));
-        stage.play(policy);
-        assert_eq!(stage.knows(mage, "PATT"), days);
+        let mut test = TestWorld::with_land();
+        let mage = test.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
+        let kind = test.tables.object_of(kind).unwrap();
+        let shelter = test.world.add_object(Object::new(kind, false, 1, HERE));
+        test.world.put(mage, shelter);
+        let pattern = Named::Known(test.skill("PATT"));
+        test.does(mage, Month::Study(pattern));
+        test.play_month(policy);
+        assert_eq!(test.knows(mage, "PATT"), days);
     }
 }
 
 #[test]
 fn plate_armor_takes_a_person_and_three_iron() {
     for (policy, made) in [(Policy::DEFAULT, 6), (Policy::DEFAULT.with(Quirk::PlateThird), 10)] {
-        let mut stage = Stage::new();
-        let smith = stage.unit(RED, &[("LEAD", 6), ("IRON", 50)], &[("ARMO", 6 * 450)]);
-        let plate = Named::Known(stage.item("PARM"));
-        stage.does(smith, Month::Produce(plate));
-        stage.play(policy);
-        assert_eq!((stage.has(smith, "PARM"), stage.has(smith, "IRON")), (made, 50 - 3 * made));
+        let mut test = TestWorld::with_land();
+        let smith = test.unit(RED, &[("LEAD", 6), ("IRON", 50)], &[("ARMO", 6 * 450)]);
+        let plate = Named::Known(test.item("PARM"));
+        test.does(smith, Month::Produce(plate));
+        test.play_month(policy);
+        assert_eq!((test.has(smith, "PARM"), test.has(smith, "IRON")), (made, 50 - 3 * made));
     }
 }
 
@@ -307,67 +249,67 @@ fn plate_armor_takes_a_person_and_three_iron() {
 fn a_road_is_kept_up_by_the_text_and_spoiled_by_the_program() {
     for (policy, state, stone) in [(Policy::DEFAULT, -22, 7), (Policy::DEFAULT.with(Quirk::RoadSlip), 18, 17)]
     {
-        let mut stage = Stage::new();
-        let builder = stage.unit(RED, &[("LEAD", 1), ("STON", 10)], &[("BUIL", 180)]);
-        let kind = stage.tables.named.road_north;
-        let road = stage.world.add_object(Object::new(kind, false, 1, HERE));
-        stage.world[road].incomplete = -10;
-        stage.world.put(builder, road);
-        stage.does(builder, Month::Build(crate::orders::Yard::Here));
-        stage.play(policy);
-        assert_eq!((stage.world[road].incomplete, stage.has(builder, "STON")), (state, stone));
+        let mut test = TestWorld::with_land();
+        let builder = test.unit(RED, &[("LEAD", 1), ("STON", 10)], &[("BUIL", 180)]);
+        let kind = test.tables.named.road_north;
+        let road = test.world.add_object(Object::new(kind, false, 1, HERE));
+        test.world[road].incomplete = -10;
+        test.world.put(builder, road);
+        test.does(builder, Month::Build(crate::orders::Yard::Here));
+        test.play_month(policy);
+        assert_eq!((test.world[road].incomplete, test.has(builder, "STON")), (state, stone));
     }
 }
 
 #[test]
 fn food_comes_first_for_who_chose_it_and_allies_come_last() {
-    let mut stage = Stage::new();
-    let eater = stage.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("SILV", 100)], &[]);
-    let fisher = stage.unit(RED, &[("PLAI", 1), ("FISH", 7)], &[]);
-    let poor = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 90)]);
-    let ally = stage.unit(BLUE, &[("PLAI", 1), ("SILV", 500)], &[]);
-    stage.world[eater].flags.consumes = Consumes::Faction;
-    stage.world[BLUE].attitudes.insert(RED, Attitude::Ally);
-    stage.feed();
+    let mut test = TestWorld::with_land();
+    let eater = test.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("SILV", 100)], &[]);
+    let fisher = test.unit(RED, &[("PLAI", 1), ("FISH", 7)], &[]);
+    let poor = test.unit(RED, &[("LEAD", 1)], &[("COMB", 90)]);
+    let ally = test.unit(BLUE, &[("PLAI", 1), ("SILV", 500)], &[]);
+    test.world[eater].flags.consumes = Consumes::Faction;
+    test.world[BLUE].attitudes.insert(RED, Attitude::Ally);
+    test.feed();
     // The eater took its grain and two fish; its silver fed the fisher and the leader.
-    assert_eq!([eater, fisher, poor, ally].map(|unit| stage.has(unit, "SILV")), [70, 0, 0, 490]);
-    assert_eq!((stage.has(eater, "GRAI"), stage.has(fisher, "FISH")), (0, 5));
-    let (silver, fish) = (stage.item("SILV"), stage.item("FISH"));
-    stage.world[eater].items.set(silver, 0);
-    stage.world[fisher].items.set(fish, 0);
-    stage.world[RED].unclaimed = 45;
-    stage.feed();
+    assert_eq!([eater, fisher, poor, ally].map(|unit| test.has(unit, "SILV")), [70, 0, 0, 490]);
+    assert_eq!((test.has(eater, "GRAI"), test.has(fisher, "FISH")), (0, 5));
+    let (silver, fish) = (test.item("SILV"), test.item("FISH"));
+    test.world[eater].items.set(silver, 0);
+    test.world[fisher].items.set(fish, 0);
+    test.world[RED].unclaimed = 45;
+    test.feed();
     // Of 60 that they need, 45 were unclaimed; the ally paid the rest.
-    assert_eq!((stage.world[RED].unclaimed, stage.has(ally, "SILV")), (0, 490 - 10 - 15));
+    assert_eq!((test.world[RED].unclaimed, test.has(ally, "SILV")), (0, 490 - 10 - 15));
 }
 
 #[test]
 fn the_food_of_the_faction_comes_before_its_unclaimed_silver() {
-    let mut stage = Stage::new();
-    let poor = stage.unit(RED, &[("PLAI", 2)], &[]);
-    let stocked = stage.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
-    stage.world[RED].unclaimed = 45;
-    stage.feed();
-    assert_eq!((stage.has(poor, "PLAI"), stage.has(stocked, "SILV"), stage.has(stocked, "GRAI")), (2, 0, 3));
-    assert_eq!(stage.world[RED].unclaimed, 45);
+    let mut test = TestWorld::with_land();
+    let poor = test.unit(RED, &[("PLAI", 2)], &[]);
+    let stocked = test.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
+    test.world[RED].unclaimed = 45;
+    test.feed();
+    assert_eq!((test.has(poor, "PLAI"), test.has(stocked, "SILV"), test.has(stocked, "GRAI")), (2, 0, 3));
+    assert_eq!(test.world[RED].unclaimed, 45);
 }
 
 #[test]
 fn about_a_third_of_the_unfed_starve_and_the_rest_know_what_they_knew() {
-    let mut stage = Stage::new();
-    let unit = stage.unit(RED, &[("PLAI", 3_000)], &[("COMB", 90_000)]);
-    stage.feed();
-    let left = stage.has(unit, "PLAI");
+    let mut test = TestWorld::with_land();
+    let unit = test.unit(RED, &[("PLAI", 3_000)], &[("COMB", 90_000)]);
+    test.feed();
+    let left = test.has(unit, "PLAI");
     assert!((1_900..2_120).contains(&left), "{left}");
-    assert_eq!(stage.knows(unit, "COMB") / left, 30);
+    assert_eq!(test.knows(unit, "COMB") / left, 30);
 }
 
 #[test]
 fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
-    let mut stage = Stage::new();
+    let mut test = TestWorld::with_land();
     let market =
-        |stage: &Stage, kind, key: &str, price, amount, populations: (i32, i32), amounts: (i32, i32)| {
-            let item = stage.item(key);
+        |test: &TestWorld, kind, key: &str, price, amount, populations: (i32, i32), amounts: (i32, i32)| {
+            let item = test.item(key);
             Market {
                 kind,
                 item,
@@ -382,33 +324,33 @@ fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
             }
         };
     let mut markets = vec![
-        market(&stage, MarketKind::Buy, "WINE", 50, 60, (0, 4_000), (60, 60)),
-        market(&stage, MarketKind::Sell, "GRAI", 20, 80, (1_000, 3_000), (60, 120)),
-        market(&stage, MarketKind::Buy, "IRON", 60, 0, (1_000, 3_000), (0, 60)),
+        market(&test, MarketKind::Buy, "WINE", 50, 60, (0, 4_000), (60, 60)),
+        market(&test, MarketKind::Sell, "GRAI", 20, 80, (1_000, 3_000), (60, 120)),
+        market(&test, MarketKind::Buy, "IRON", 60, 0, (1_000, 3_000), (0, 60)),
     ];
     (markets[0].activity, markets[1].activity) = (40, 80);
-    let here = &mut stage.world[HERE];
+    let here = &mut test.world[HERE];
     (here.population, here.base_population) = (613, 613);
     here.town = Some(Box::new(Town { name: "Hamlet".into(), population: 1_500, base_population: 1_500 }));
     here.markets = markets;
-    stage.end_month();
-    let here = &stage.world[HERE];
+    test.end_month();
+    let here = &test.world[HERE];
     let town = here.town.as_deref().unwrap();
     assert_eq!((town.population, town.base_population), (1_999, 1_500));
     let markets: Vec<_> = here.markets.iter().map(|market| (market.price, market.amount)).collect();
     assert_eq!(markets, [(53, 60), (20, 108), (60, 48)]);
     assert_eq!((here.money, here.products[0].productivity), (2_612 * 6, 16));
     assert!(
-        stage.conditions(Policy::DEFAULT).turn == 3
-            && wages(stage.conditions(Policy::DEFAULT), &stage.world, HERE) == 16
+        test.conditions(Policy::DEFAULT).turn == 3
+            && wages(test.conditions(Policy::DEFAULT), &test.world, HERE) == 16
     );
 }
 
 #[test]
 fn a_fifth_of_the_people_can_be_recruited_and_one_in_25_as_a_leader() {
-    let mut stage = Stage::new();
-    let tables = Arc::clone(&stage.tables);
-    let here = &mut stage.world[HERE];
+    let mut test = TestWorld::with_land();
+    let tables = Arc::clone(&test.tables);
+    let here = &mut test.world[HERE];
     here.race = tables.item_of("PLAI");
     markets::add_recruits(&tables, here, 14);
     let offers: Vec<_> = here.markets.iter().map(|market| (market.item, market.amount)).collect();
@@ -418,18 +360,18 @@ fn a_fifth_of_the_people_can_be_recruited_and_one_in_25_as_a_leader() {
 /// Of the goods of trade a town sells two and buys two.
 #[test]
 fn a_town_trades_in_four_goods() {
-    let tables = Tables::built_in(RuleSet::Wyreth);
+    let tables = stage::tables();
     let mut goods = std::collections::BTreeSet::new();
     for root in 0..20 {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let mut chance = Dice::new(root).stream(0, 0, 0);
-        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut chance);
+        markets::add_goods(&tables, &mut test.world[HERE], false, &mut chance);
         let count = |kind| {
-            let of_kind = stage.world[HERE].markets.iter().filter(|market| market.kind == kind);
+            let of_kind = test.world[HERE].markets.iter().filter(|market| market.kind == kind);
             of_kind.filter(|market| tables[market.item].is(Class::Trade)).count()
         };
         assert_eq!((count(MarketKind::Buy), count(MarketKind::Sell)), (2, 2), "root {root}");
-        let traded = stage.world[HERE].markets.iter().map(|market| market.item);
+        let traded = test.world[HERE].markets.iter().map(|market| market.item);
         goods.extend(traded.filter(|item| tables[*item].is(Class::Trade)));
     }
     assert_eq!(goods.len(), tables.items().filter(|(_, row)| row.is(Class::Trade)).count(), "each by lot");
@@ -438,12 +380,12 @@ fn a_town_trades_in_four_goods() {
 /// One in four towns sells each of the advanced goods.
 #[test]
 fn a_fourth_of_the_towns_sells_advanced_goods() {
-    let tables = Tables::built_in(RuleSet::Wyreth);
+    let tables = stage::tables();
     let (towns, mut sold) = (1_000, 0);
     for root in 0..towns {
-        let mut stage = Stage::new();
-        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
-        let offers = stage.world[HERE].markets.iter().filter(|market| market.kind == MarketKind::Sell);
+        let mut test = TestWorld::with_land();
+        markets::add_goods(&tables, &mut test.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
+        let offers = test.world[HERE].markets.iter().filter(|market| market.kind == MarketKind::Sell);
         sold += offers.filter(|market| tables[market.item].is(Class::Advanced)).count() as u64;
     }
     let goods = tables.items().filter(|(_, row)| row.is(Class::Advanced)).count() as u64;
@@ -455,15 +397,15 @@ fn a_fourth_of_the_towns_sells_advanced_goods() {
 #[test]
 fn a_poor_region_cannot_be_pillaged() {
     let pillaged = |change: fn(&mut Region, &Tables)| {
-        let mut stage = Stage::new();
-        let tables = Arc::clone(&stage.tables);
-        let unit = stage.unit(RED, &[("PLAI", 400)], &[("COMB", 12_000)]);
-        change(&mut stage.world[HERE], &tables);
+        let mut test = TestWorld::with_land();
+        let tables = Arc::clone(&test.tables);
+        let unit = test.unit(RED, &[("PLAI", 400)], &[("COMB", 12_000)]);
+        change(&mut test.world[HERE], &tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
         with_tasks(vec![(unit, Order::Pillage)], |tasks| {
-            tax::play(conditions, &mut stage.world, tasks, &mut All, &mut stage.log);
+            tax::play(conditions, &mut test.world, tasks, &mut All, &mut test.log);
         });
-        (stage.has(unit, "SILV") > 0, stage.refusals())
+        (test.has(unit, "SILV") > 0, test.refusals())
     };
     assert_eq!(pillaged(|_, _| {}), (true, vec![]));
     let poor: [fn(&mut Region, &Tables); 3] = [
@@ -478,16 +420,16 @@ fn a_poor_region_cannot_be_pillaged() {
 
 #[test]
 fn an_unguarded_starting_city_becomes_an_ordinary_market() {
-    let mut stage = Stage::new();
-    let tables = Arc::clone(&stage.tables);
-    let here = &mut stage.world[HERE];
+    let mut test = TestWorld::with_land();
+    let tables = Arc::clone(&test.tables);
+    let here = &mut test.world[HERE];
     here.race = tables.item_of("PLAI");
     here.town = Some(Box::new(Town { name: "Port".into(), population: 5_000, base_population: 5_000 }));
     markets::set_starting_city(&tables, here, 17);
     let sword = here.markets.iter().find(|market| market.item == tables.named.sword).unwrap();
     assert_eq!((sword.price, sword.amount), (150, markets::UNLIMITED));
-    stage.end_month();
-    let here = &stage.world[HERE];
+    test.end_month();
+    let here = &test.world[HERE];
     assert!(here.markets.iter().all(|market| market.amount != markets::UNLIMITED));
     let wanted = |key: &str| {
         let item = tables.item_of(key);

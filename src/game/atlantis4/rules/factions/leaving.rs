@@ -145,23 +145,24 @@ mod tests {
     use crate::event::Event;
     use crate::policy::Policy;
     use crate::rules::instant;
-    use crate::rules::instant::tests::Ground;
+    use crate::rules::instant::tests::fifth_turn;
+    use crate::rules::test_world::TestWorld;
     use crate::world::UnitKind;
     use playdeck_kit::log::Reader;
 
-    fn told(ground: &Ground) -> Vec<Settled> {
+    fn told(test: &TestWorld) -> Vec<Settled> {
         let settled = |event: std::borrow::Cow<'_, Event>| match event.into_owned() {
             Event::Settled(settled) => Some(settled),
             _ => None,
         };
-        ground.log.as_seen(Reader::Gamesmaster).filter_map(settled).collect()
+        test.log.as_seen(Reader::Gamesmaster).filter_map(settled).collect()
     }
 
-    fn play(ground: &mut Ground, policy: Policy, sheets: &[(u32, &str)]) {
-        let sheets = ground.sheets(sheets);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, policy);
-        let (world, log) = (&mut ground.world, &mut ground.log);
+    fn play(test: &mut TestWorld, policy: Policy, sheets: &[(u32, &str)]) {
+        let sheets = test.sheets(sheets);
+        let tables = std::sync::Arc::clone(&test.tables);
+        let conditions = fifth_turn(&tables, policy);
+        let (world, log) = (&mut test.world, &mut test.log);
         let (mut tasks, ..) = instant::play(conditions, world, &sheets, log);
         note_orders(conditions, world, &sheets, &mut tasks);
         quit(conditions, world, &tasks, log);
@@ -172,78 +173,73 @@ mod tests {
 
     #[test]
     fn who_quits_is_gone_and_who_restarts_begins_as_another() {
-        let mut ground = Ground::new();
-        let text = "unit 10 / address red@example.org / password sesame / restart sesame";
-        play(&mut ground, Policy::DEFAULT, &[(3, text), (4, "unit 20 / quit")]);
-        assert!(ground.world.faction_of(3).is_none() && ground.world.faction_of(4).is_none());
-        assert!(ground.world.unit_of(10).is_none() && ground.world.unit_of(20).is_none());
-        let new = &ground.world[ground.world.faction_of(5).unwrap()];
+        let mut test = TestWorld::of_leaders();
+        let orders = "unit 10 / address red@example.org / password sesame / restart sesame";
+        play(&mut test, Policy::DEFAULT, &[(3, orders), (4, "unit 20 / quit")]);
+        assert!(test.world.faction_of(3).is_none() && test.world.faction_of(4).is_none());
+        assert!(test.world.unit_of(10).is_none() && test.world.unit_of(20).is_none());
+        let new = &test.world[test.world.faction_of(5).unwrap()];
         assert!(new.password.as_ref().is_some_and(|password| password.is("sesame")));
         assert_eq!((&*new.address, new.unclaimed), ("red@example.org", 5_000));
-        let unit = &ground.world[ground.unit(1)];
-        assert_eq!(
-            (unit.kind, unit.leaders(&ground.tables), unit.days.iter().count()),
-            (UnitKind::Mage, 1, 3)
-        );
+        let unit = &test.world[test.numbered(1)];
+        assert_eq!((unit.kind, unit.leaders(&test.tables), unit.days.iter().count()), (UnitKind::Mage, 1, 3));
     }
 
     #[test]
     fn the_program_gives_newcomers_silver_for_each_turn_and_late_ones_know_more() {
-        let mut ground = Ground::new();
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let mut conditions = Ground::conditions(&tables, Policy::PROGRAM);
+        let mut test = TestWorld::of_leaders();
+        let tables = std::sync::Arc::clone(&test.tables);
+        let mut conditions = fifth_turn(&tables, Policy::PROGRAM);
         conditions.turn = 28;
-        let new = join(conditions, &mut ground.world, "Late", &mut ground.log);
-        assert_eq!(ground.world[new].unclaimed, 6_420);
-        let unit = ground.world.units_of(new).next().unwrap();
+        let new = join(conditions, &mut test.world, "Late", &mut test.log);
+        assert_eq!(test.world[new].unclaimed, 6_420);
+        let unit = test.world.units_of(new).next().unwrap();
         let days: Vec<(&str, u32)> =
-            ground.world[unit].days.iter().map(|(skill, days)| (&*tables[skill].key, days)).collect();
+            test.world[unit].days.iter().map(|(skill, days)| (&*tables[skill].key, days)).collect();
         assert_eq!(days, [("PATT", 90), ("SPIR", 90), ("GATE", 30), ("FORC", 90), ("COMB", 30)]);
-        assert_eq!(ground.world[new].skills.len(), 5);
+        assert_eq!(test.world[new].skills.len(), 5);
     }
 
     #[test]
     fn who_sends_no_orders_is_warned_and_removed() {
-        let mut ground = Ground::new();
-        let [three, four] = [3, 4].map(|number| ground.world.faction_of(number).unwrap());
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let mut conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        let mut test = TestWorld::of_leaders();
+        let [three, four] = [3, 4].map(|number| test.world.faction_of(number).unwrap());
+        let tables = std::sync::Arc::clone(&test.tables);
+        let mut conditions = fifth_turn(&tables, Policy::DEFAULT);
         conditions.turn = 20;
-        (ground.world[three].last_orders, ground.world[four].last_orders) = (10, 12);
+        (test.world[three].last_orders, test.world[four].last_orders) = (10, 12);
         let mut tasks = Tasks::default();
-        note_orders(conditions, &mut ground.world, &Sheets::default(), &mut tasks);
-        quit(conditions, &mut ground.world, &tasks, &mut ground.log);
-        warn_idle(conditions, &ground.world, &mut ground.log);
+        note_orders(conditions, &mut test.world, &Sheets::default(), &mut tasks);
+        quit(conditions, &mut test.world, &tasks, &mut test.log);
+        warn_idle(conditions, &test.world, &mut test.log);
         let removed = Called { name: "Red".into(), number: 3 };
-        assert_eq!(told(&ground), [Settled::Removed { faction: removed }, Settled::Inactive { turns: 2 }]);
+        assert_eq!(told(&test), [Settled::Removed { faction: removed }, Settled::Inactive { turns: 2 }]);
     }
 
     #[test]
     fn what_an_empty_unit_has_goes_to_the_first_of_its_faction() {
-        let mut ground = Ground::new();
-        let unit = ground.unit(10);
-        let silver = ground.tables.named.silver;
-        let sheets = ground.sheets(&[(3, "unit 10 / form 1 / end / form 2 / end")]);
-        let tables = std::sync::Arc::clone(&ground.tables);
-        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-        instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-        let [first, second] = [1, 2].map(|number| ground.unit(number));
-        ground.world[first].items.set(silver, 5);
-        ground.world[second].items.set(silver, 7);
-        dissolve_empty(conditions, &mut ground.world, &mut ground.log);
-        assert_eq!(ground.world[unit].items.of(silver), 12);
-        assert!(ground.world.unit_of(1).is_none() && ground.world.unit_of(2).is_none());
+        let mut test = TestWorld::of_leaders();
+        let unit = test.numbered(10);
+        let silver = test.tables.named.silver;
+        test.read_then(Policy::DEFAULT, &[(3, "unit 10 / form 1 / end / form 2 / end")], |_, _, _, _| ());
+        let [first, second] = [1, 2].map(|number| test.numbered(number));
+        test.world[first].items.set(silver, 5);
+        test.world[second].items.set(silver, 7);
+        let tables = std::sync::Arc::clone(&test.tables);
+        dissolve_empty(fifth_turn(&tables, Policy::DEFAULT), &mut test.world, &mut test.log);
+        assert_eq!(test.world[unit].items.of(silver), 12);
+        assert!(test.world.unit_of(1).is_none() && test.world.unit_of(2).is_none());
     }
 
     #[test]
     fn a_faction_without_units_is_out_of_the_game() {
-        let mut ground = Ground::new();
-        let (unit, leader) = (ground.unit(10), ground.tables.named.leader);
-        ground.world[unit].items.set(leader, 0);
-        play(&mut ground, Policy::DEFAULT, &[(4, "unit 20 / work")]);
-        assert!(ground.world.faction_of(3).is_none() && ground.world.faction_of(4).is_some());
+        let mut test = TestWorld::of_leaders();
+        let (unit, leader) = (test.numbered(10), test.tables.named.leader);
+        test.world[unit].items.set(leader, 0);
+        play(&mut test, Policy::DEFAULT, &[(4, "unit 20 / work")]);
+        assert!(test.world.faction_of(3).is_none() && test.world.faction_of(4).is_some());
         let out = Settled::Eliminated { faction: Called { name: "Red".into(), number: 3 } };
-        assert!(told(&ground).contains(&out));
+        assert!(told(&test).contains(&out));
     }
 
     /// A faction is removed in the tenth turn without orders, and warned in the three before; orders begin the count anew.
@@ -260,22 +256,22 @@ mod tests {
             (9, true, false, None),
             (12, true, false, None),
         ] {
-            let mut ground = Ground::new();
-            let three = ground.world.faction_of(3).unwrap();
-            let four = ground.world.faction_of(4).unwrap();
-            let tables = std::sync::Arc::clone(&ground.tables);
-            let mut conditions = Ground::conditions(&tables, Policy::DEFAULT);
+            let mut test = TestWorld::of_leaders();
+            let three = test.world.faction_of(3).unwrap();
+            let four = test.world.faction_of(4).unwrap();
+            let tables = std::sync::Arc::clone(&test.tables);
+            let mut conditions = fifth_turn(&tables, Policy::DEFAULT);
             conditions.turn = 40;
-            (ground.world[three].last_orders, ground.world[four].last_orders) = (40 - idle, 40);
-            let sheets = if orders { ground.sheets(&[(3, "unit 10 / work")]) } else { Sheets::default() };
+            (test.world[three].last_orders, test.world[four].last_orders) = (40 - idle, 40);
+            let sheets = if orders { test.sheets(&[(3, "unit 10 / work")]) } else { Sheets::default() };
             let mut tasks = Tasks::default();
-            note_orders(conditions, &mut ground.world, &sheets, &mut tasks);
-            quit(conditions, &mut ground.world, &tasks, &mut ground.log);
-            warn_idle(conditions, &ground.world, &mut ground.log);
-            assert_eq!(ground.world[three].is_gone, is_removed, "{idle}");
+            note_orders(conditions, &mut test.world, &sheets, &mut tasks);
+            quit(conditions, &mut test.world, &tasks, &mut test.log);
+            warn_idle(conditions, &test.world, &mut test.log);
+            assert_eq!(test.world[three].is_gone, is_removed, "{idle}");
             let warning =
                 |settled| if let Settled::Inactive { turns } = settled { Some(turns) } else { None };
-            assert_eq!(told(&ground).into_iter().find_map(warning), warned, "{idle}");
+            assert_eq!(told(&test).into_iter().find_map(warning), warned, "{idle}");
         }
     }
 
@@ -289,12 +285,12 @@ mod tests {
             (1, Policy::PROGRAM, 5_070, 3),
             (24, Policy::PROGRAM, 6_220, 3),
         ] {
-            let mut ground = Ground::new();
-            let tables = std::sync::Arc::clone(&ground.tables);
-            let mut conditions = Ground::conditions(&tables, policy);
+            let mut test = TestWorld::of_leaders();
+            let tables = std::sync::Arc::clone(&test.tables);
+            let mut conditions = fifth_turn(&tables, policy);
             conditions.turn = turn;
-            let new = join(conditions, &mut ground.world, "New", &mut ground.log);
-            let faction = &ground.world[new];
+            let new = join(conditions, &mut test.world, "New", &mut test.log);
+            let faction = &test.world[new];
             assert_eq!((faction.unclaimed, faction.last_orders, faction.last_change), (silver, turn, turn));
             assert_eq!(faction.skills.len(), skills, "{turn}");
         }
@@ -305,30 +301,30 @@ mod tests {
     fn an_empty_unit_is_told_of_to_players_alone() {
         use crate::world::FactionKind;
         for (is_world, has_heir) in [(false, false), (false, true), (true, false)] {
-            let mut ground = Ground::new();
-            let (unit, other) = (ground.unit(10), ground.unit(20));
-            let (leader, silver) = (ground.tables.named.leader, ground.tables.named.silver);
-            ground.world[unit].items = [(silver, 9)].into_iter().collect();
-            let faction = ground.world[unit].faction;
+            let mut test = TestWorld::of_leaders();
+            let (unit, other) = (test.numbered(10), test.numbered(20));
+            let (leader, silver) = (test.tables.named.leader, test.tables.named.silver);
+            test.world[unit].items = [(silver, 9)].into_iter().collect();
+            let faction = test.world[unit].faction;
             if is_world {
-                ground.world[faction].kind = FactionKind::World;
+                test.world[faction].kind = FactionKind::World;
             }
             if has_heir {
-                let mut heir = crate::world::Unit::new(11, faction, ground.world[unit].object);
+                let mut heir = crate::world::Unit::new(11, faction, test.world[unit].object);
                 heir.items.set(leader, 1);
-                ground.world.add_unit(heir);
+                test.world.add_unit(heir);
             }
-            let tables = std::sync::Arc::clone(&ground.tables);
-            dissolve_empty(Ground::conditions(&tables, Policy::DEFAULT), &mut ground.world, &mut ground.log);
-            assert!(ground.world[unit].this_turn.is_gone && !ground.world[other].this_turn.is_gone);
+            let tables = std::sync::Arc::clone(&test.tables);
+            dissolve_empty(fifth_turn(&tables, Policy::DEFAULT), &mut test.world, &mut test.log);
+            assert!(test.world[unit].this_turn.is_gone && !test.world[other].this_turn.is_gone);
             let heir = |settled| {
                 if let Settled::Dissolved { heir, .. } = settled { Some(heir.is_some()) } else { None }
             };
-            assert_eq!(told(&ground).into_iter().find_map(heir), (!is_world).then_some(has_heir));
+            assert_eq!(told(&test).into_iter().find_map(heir), (!is_world).then_some(has_heir));
             if has_heir {
-                assert_eq!(ground.world[ground.unit(11)].items.of(silver), 9);
+                assert_eq!(test.world[test.numbered(11)].items.of(silver), 9);
             }
-            assert_eq!(ground.world[other].items.of(silver), 0);
+            assert_eq!(test.world[other].items.of(silver), 0);
         }
     }
 
@@ -336,17 +332,17 @@ mod tests {
     #[test]
     fn a_mage_who_is_gone_leaves_goods_and_no_creatures() {
         for (kind, is_gone) in [(UnitKind::Mage, true), (UnitKind::Normal, false)] {
-            let mut ground = Ground::new();
-            let (unit, tables) = (ground.unit(10), std::sync::Arc::clone(&ground.tables));
+            let mut test = TestWorld::of_leaders();
+            let (unit, tables) = (test.numbered(10), std::sync::Arc::clone(&test.tables));
             let (wolf, silver) = (tables.item_of("WOLF").unwrap(), tables.named.silver);
-            let mut heir = crate::world::Unit::new(11, ground.world[unit].faction, ground.world[unit].object);
+            let mut heir = crate::world::Unit::new(11, test.world[unit].faction, test.world[unit].object);
             heir.items.set(tables.named.leader, 1);
-            let heir = ground.world.add_unit(heir);
-            ground.world[unit].kind = kind;
-            ground.world[unit].items = [(wolf, 3), (silver, 9)].into_iter().collect();
-            dissolve_empty(Ground::conditions(&tables, Policy::DEFAULT), &mut ground.world, &mut ground.log);
-            assert_eq!(ground.world[unit].this_turn.is_gone, is_gone, "{kind:?}");
-            let has = [wolf, silver].map(|item| ground.world[heir].items.of(item));
+            let heir = test.world.add_unit(heir);
+            test.world[unit].kind = kind;
+            test.world[unit].items = [(wolf, 3), (silver, 9)].into_iter().collect();
+            dissolve_empty(fifth_turn(&tables, Policy::DEFAULT), &mut test.world, &mut test.log);
+            assert_eq!(test.world[unit].this_turn.is_gone, is_gone, "{kind:?}");
+            let has = [wolf, silver].map(|item| test.world[heir].items.of(item));
             assert_eq!(has, [0, if is_gone { 9 } else { 0 }], "{kind:?}");
         }
     }
@@ -355,10 +351,10 @@ mod tests {
     #[test]
     fn restart_counts_before_quit() {
         for orders in ["quit / restart", "restart / quit"] {
-            let mut ground = Ground::new();
-            play(&mut ground, Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
-            assert!(ground.world.faction_of(3).is_none(), "{orders}");
-            assert!(ground.world.faction_of(5).is_some(), "{orders}");
+            let mut test = TestWorld::of_leaders();
+            play(&mut test, Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
+            assert!(test.world.faction_of(3).is_none(), "{orders}");
+            assert!(test.world.faction_of(5).is_some(), "{orders}");
         }
     }
 }

@@ -1,52 +1,26 @@
 mod laws;
 
 use super::{costs, drown, sail, travel};
-use crate::event::TurnLog;
 use crate::orders::{Month, Step};
 use crate::policy::Policy;
 use crate::rules::Mode;
 use crate::rules::combat::Battles;
 use crate::rules::conditions::Conditions;
-use crate::rules::tasks::{Doing, Months};
+use crate::rules::test_world::{BLUE, RED, TestWorld};
 use crate::tables::Direction::{North, South};
-use crate::tables::{Direction, RuleSet, Tables, Terrain, days_for};
-use crate::world::{
-    Attitude, Faction, FactionId, Guard, Level, LevelKind, Object, ObjectId, Region, RegionId, Reveal, Spot,
-    Unit, UnitId, World,
-};
+use crate::tables::{Direction, Tables, Terrain, days_for};
+use crate::world::{Attitude, Faction, FactionId, Guard, LevelKind, Object, RegionId, Reveal, Unit, UnitId};
 use playdeck_base::dice::Dice;
 use playdeck_kit::log::Reader;
 use std::sync::Arc;
 
-/// A surface of 8 columns and 12 rows, all plain, with two factions.
-struct Ground {
-    tables: Arc<Tables>,
-    world: World,
-    months: Months,
-    log: TurnLog,
-}
-
 /// April, when the weather is clear everywhere.
 const APRIL: u32 = 4;
 
-impl Ground {
-    fn new() -> Self {
-        let tables = Tables::built_in(RuleSet::Wyreth);
-        let kind = LevelKind::Surface;
-        let level = Level { width: 8, height: 12, name: None, kind, first: RegionId(0) };
-        let mut world = World::new("Test", vec![level.clone()]);
-        for place in 0..level.count() {
-            let (x, y) = level.spot_of(place);
-            let region = Region::new(Spot { level: 0, y, x }, "Testland", tables.named.plain);
-            world.add_region(region, tables.named.open_ground);
-        }
-        world.add_faction(Faction::new(3, "Red"));
-        world.add_faction(Faction::new(4, "Blue"));
-        Self { tables, world, months: Months::default(), log: TurnLog::default() }
-    }
-
-    fn at(&self, x: u32, y: u32) -> RegionId {
-        self.world.levels[0].region_at(x, y).unwrap()
+impl TestWorld {
+    /// A surface of 8 columns and 12 rows.
+    fn with_roads() -> Self {
+        Self::of(&[(LevelKind::Surface, 8, 12)])
     }
 
     fn paint(&mut self, x: u32, y: u32, terrain: impl Fn(&Tables) -> Terrain) {
@@ -54,34 +28,20 @@ impl Ground {
         self.world[at].terrain = terrain(&self.tables);
     }
 
-    fn unit(&mut self, faction: u32, object: ObjectId, items: &[(&str, u32)]) -> UnitId {
-        let number = u32::try_from(self.world.unit_places()).unwrap() + 10;
-        let mut unit = Unit::new(number, FactionId(faction), object);
-        let items = items.iter().map(|(key, count)| (self.tables.item_of(key).unwrap(), *count));
-        unit.items = items.collect();
-        self.world.add_unit(unit)
-    }
-
     fn walker(&mut self, x: u32, y: u32) -> UnitId {
         let ground = self.world.open_ground(self.at(x, y));
-        self.unit(0, ground, &[("PLAI", 1)])
+        self.unit_at(RED, ground, &[("PLAI", 1)])
     }
 
     fn goes(&mut self, unit: UnitId, advances: bool, steps: &[Step]) {
-        let month = Month::Move { advances, steps: steps.to_vec(), is_cut: false };
-        self.does(unit, month);
+        self.does(unit, Month::Move { advances, steps: steps.to_vec(), is_cut: false });
     }
 
     fn sails(&mut self, unit: UnitId, ways: &[Direction]) {
         self.does(unit, Month::Sail { ways: ways.to_vec(), is_cut: false });
     }
 
-    fn does(&mut self, unit: UnitId, month: Month) {
-        let doing = Doing { month, text: Some("move".into()), place: None };
-        self.months.set(unit, Some(doing));
-    }
-
-    fn play(&mut self, turn: u32) {
+    fn travel(&mut self, turn: u32) {
         let tables = Arc::clone(&self.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), turn);
         drown(conditions, &mut self.world, &mut self.log);
@@ -95,78 +55,73 @@ impl Ground {
         let spot = self.world[self.world.region_of(unit)].spot;
         (spot.x, spot.y)
     }
-
-    fn told(&self) -> String {
-        let told: Vec<_> = self.log.as_seen(Reader::Gamesmaster).collect();
-        serde_json::to_string(&told).unwrap()
-    }
 }
 
 #[test]
 fn a_step_that_costs_two_points_lets_others_arrive_first() {
-    let mut ground = Ground::new();
-    ground.paint(4, 6, |tables| tables.named.forest);
-    let at = ground.world.open_ground(ground.at(4, 8));
-    let slow = ground.unit(0, at, &[("PLAI", 1), ("HORS", 1)]);
-    let fast = ground.walker(4, 0);
-    ground.goes(slow, false, &[Step::To(North), Step::To(North), Step::To(South)]);
-    ground.goes(fast, false, &[Step::To(South), Step::To(South)]);
-    ground.play(APRIL);
-    assert_eq!(ground.world.unit_ids_in(ground.at(4, 4)), [fast, slow]);
-    assert!(ground.told().contains("TOO_FAR"), "one point is left, and the forest takes two");
+    let mut test = TestWorld::with_roads();
+    test.paint(4, 6, |tables| tables.named.forest);
+    let at = test.world.open_ground(test.at(4, 8));
+    let slow = test.unit_at(RED, at, &[("PLAI", 1), ("HORS", 1)]);
+    let fast = test.walker(4, 0);
+    test.goes(slow, false, &[Step::To(North), Step::To(North), Step::To(South)]);
+    test.goes(fast, false, &[Step::To(South), Step::To(South)]);
+    test.travel(APRIL);
+    assert_eq!(test.world.unit_ids_in(test.at(4, 4)), [fast, slow]);
+    assert!(test.told().contains("TOO_FAR"), "one point is left, and the forest takes two");
 }
 
 #[test]
 fn winter_in_the_north_halves_the_way_and_a_road_doubles_it() {
-    let mut ground = Ground::new();
-    let unit = ground.walker(4, 0);
-    ground.goes(unit, false, &[Step::To(South), Step::To(South)]);
-    ground.play(1);
-    assert_eq!(ground.spot(unit), (4, 2));
+    let mut test = TestWorld::with_roads();
+    let unit = test.walker(4, 0);
+    test.goes(unit, false, &[Step::To(South), Step::To(South)]);
+    test.travel(1);
+    assert_eq!(test.spot(unit), (4, 2));
 
-    let mut ground = Ground::new();
-    ground.paint(4, 4, |tables| tables.named.swamp);
-    ground.paint(4, 2, |tables| tables.named.swamp);
+    let mut test = TestWorld::with_roads();
+    test.paint(4, 4, |tables| tables.named.swamp);
+    test.paint(4, 2, |tables| tables.named.swamp);
     for (y, road) in [(6, "Road N"), (4, "Road S"), (4, "Road N"), (2, "Road S")] {
-        let (kind, at) = (ground.tables.object_of(road).unwrap(), ground.at(4, y));
-        ground.world.add_object(Object::new(kind, false, 1, at));
+        let (kind, at) = (test.tables.object_of(road).unwrap(), test.at(4, y));
+        test.world.add_object(Object::new(kind, false, 1, at));
     }
-    let unit = ground.walker(4, 6);
-    ground.goes(unit, false, &[Step::To(North), Step::To(North)]);
-    ground.play(APRIL);
-    assert_eq!(ground.spot(unit), (4, 2));
+    let unit = test.walker(4, 6);
+    test.goes(unit, false, &[Step::To(North), Step::To(North)]);
+    test.travel(APRIL);
+    assert_eq!(test.spot(unit), (4, 2));
 }
 
 #[test]
 fn who_walks_finds_the_ocean_and_who_flies_must_reach_land() {
-    let mut ground = Ground::new();
-    ground.paint(4, 4, |tables| tables.named.ocean);
-    let at = ground.world.open_ground(ground.at(4, 6));
-    let walker = ground.unit(0, at, &[("PLAI", 1)]);
-    let flyer = ground.unit(0, at, &[("PLAI", 1), ("WING", 1)]);
-    let drowned = ground.unit(0, at, &[("PLAI", 1), ("WING", 1)]);
-    ground.goes(walker, false, &[Step::To(North)]);
-    ground.goes(flyer, false, &[Step::To(North), Step::To(North)]);
-    ground.goes(drowned, false, &[Step::To(North)]);
-    ground.play(APRIL);
-    assert_eq!((ground.spot(walker), ground.spot(flyer)), ((4, 6), (4, 2)));
-    assert!(ground.world[drowned].this_turn.is_gone && ground.told().contains("FOUND_OCEAN"));
+    let mut test = TestWorld::with_roads();
+    test.paint(4, 4, |tables| tables.named.ocean);
+    let at = test.world.open_ground(test.at(4, 6));
+    let walker = test.unit_at(RED, at, &[("PLAI", 1)]);
+    let flyer = test.unit_at(RED, at, &[("PLAI", 1), ("WING", 1)]);
+    let drowned = test.unit_at(RED, at, &[("PLAI", 1), ("WING", 1)]);
+    test.goes(walker, false, &[Step::To(North)]);
+    test.goes(flyer, false, &[Step::To(North), Step::To(North)]);
+    test.goes(drowned, false, &[Step::To(North)]);
+    test.travel(APRIL);
+    assert_eq!((test.spot(walker), test.spot(flyer)), ((4, 6), (4, 2)));
+    assert!(test.world[drowned].this_turn.is_gone && test.told().contains("FOUND_OCEAN"));
 }
 
 /// Summon Wind helps who flies from its first level on, and nobody on foot.
 #[test]
 fn who_calls_the_wind_flies_two_regions_farther() {
-    let mut ground = Ground::new();
-    let at = ground.world.open_ground(ground.at(4, 6));
-    let unit = ground.unit(0, at, &[("LEAD", 1)]);
-    let tables = Arc::clone(&ground.tables);
-    let points = |ground: &Ground| {
-        [Mode::Walk, Mode::Fly].map(|mode| costs::points(&tables, &ground.world[unit], mode))
+    let mut test = TestWorld::with_roads();
+    let at = test.world.open_ground(test.at(4, 6));
+    let unit = test.unit_at(RED, at, &[("LEAD", 1)]);
+    let tables = Arc::clone(&test.tables);
+    let points = |test: &TestWorld| {
+        [Mode::Walk, Mode::Fly].map(|mode| costs::points(&tables, &test.world[unit], mode))
     };
-    let [on_foot, in_the_air] = points(&ground);
+    let [on_foot, in_the_air] = points(&test);
     for level in 1..=3 {
-        ground.world[unit].days.set(tables.named.summon_wind, days_for(level));
-        assert_eq!(points(&ground), [on_foot, in_the_air + 2], "level {level}");
+        test.world[unit].days.set(tables.named.summon_wind, days_for(level));
+        assert_eq!(points(&test), [on_foot, in_the_air + 2], "level {level}");
     }
 }
 
@@ -178,21 +133,21 @@ struct Meeting {
 }
 
 fn meet(reveal: Reveal, advances: bool, faction: u32, people: u32) -> Meeting {
-    let mut ground = Ground::new();
-    let at = ground.world.open_ground(ground.at(4, 4));
-    let guard = ground.unit(1, at, &[("PLAI", 2)]);
-    ground.world[guard].guard = Guard::On;
-    ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
-    let ally = ground.unit(faction, at, &[("PLAI", 1)]);
-    ground.world[FactionId(0)].attitudes.insert(FactionId(faction), Attitude::Ally);
-    assert!(!ground.world[ally].this_turn.is_gone);
-    let ground_of_mover = ground.world.open_ground(ground.at(4, 6));
-    let unit = ground.unit(0, ground_of_mover, &[("LEAD", people), ("MSWO", people), ("PARM", people)]);
-    ground.world[unit].days = [(ground.tables.named.combat, 450 * people)].into_iter().collect();
-    (ground.world[unit].reveal, ground.world[unit].guard) = (reveal, Guard::Avoiding);
-    ground.goes(unit, advances, &[Step::To(North)]);
-    ground.play(APRIL);
-    Meeting { spot: ground.spot(unit), guard: ground.world[unit].guard, told: ground.told() }
+    let mut test = TestWorld::with_roads();
+    let at = test.world.open_ground(test.at(4, 4));
+    let guard = test.unit_at(BLUE, at, &[("PLAI", 2)]);
+    test.world[guard].guard = Guard::On;
+    test.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
+    let ally = test.unit_at(FactionId(faction), at, &[("PLAI", 1)]);
+    test.world[FactionId(0)].attitudes.insert(FactionId(faction), Attitude::Ally);
+    assert!(!test.world[ally].this_turn.is_gone);
+    let ground_of_mover = test.world.open_ground(test.at(4, 6));
+    let unit = test.unit_at(RED, ground_of_mover, &[("LEAD", people), ("MSWO", people), ("PARM", people)]);
+    test.world[unit].days = [(test.tables.named.combat, 450 * people)].into_iter().collect();
+    (test.world[unit].reveal, test.world[unit].guard) = (reveal, Guard::Avoiding);
+    test.goes(unit, advances, &[Step::To(North)]);
+    test.travel(APRIL);
+    Meeting { spot: test.spot(unit), guard: test.world[unit].guard, told: test.told() }
 }
 
 #[test]
@@ -218,16 +173,16 @@ fn a_guard_who_tries_to_move_guards_no_more() {
         (Step::To(North), true, Guard::On),
     ] {
         for advances in [false, true] {
-            let mut ground = Ground::new();
-            ground.paint(4, 4, |tables| tables.named.ocean);
-            let (tower, at) = (ground.tables.named.tower, ground.at(4, 6));
-            ground.world.add_object(Object::new(tower, false, 1, at));
-            let unit = ground.walker(4, 6);
-            ground.world[unit].guard = Guard::On;
-            ground.world[unit].this_turn.cannot_move = is_hurt;
-            ground.goes(unit, advances, &[step]);
-            ground.play(APRIL);
-            assert_eq!((ground.spot(unit), ground.world[unit].guard), ((4, 6), guard), "{step:?} {advances}");
+            let mut test = TestWorld::with_roads();
+            test.paint(4, 4, |tables| tables.named.ocean);
+            let (tower, at) = (test.tables.named.tower, test.at(4, 6));
+            test.world.add_object(Object::new(tower, false, 1, at));
+            let unit = test.walker(4, 6);
+            test.world[unit].guard = Guard::On;
+            test.world[unit].this_turn.cannot_move = is_hurt;
+            test.goes(unit, advances, &[step]);
+            test.travel(APRIL);
+            assert_eq!((test.spot(unit), test.world[unit].guard), ((4, 6), guard), "{step:?} {advances}");
         }
     }
 }
@@ -236,20 +191,20 @@ fn a_guard_who_tries_to_move_guards_no_more() {
 #[test]
 fn clear_skies_do_not_calm_the_sea() {
     for clear_skies in [0, 3] {
-        let mut ground = Ground::new();
-        for region in ground.world.regions() {
-            ground.world[region].terrain = ground.tables.named.ocean;
-            ground.world[region].clear_skies = clear_skies;
+        let mut test = TestWorld::with_roads();
+        for region in test.world.regions() {
+            test.world[region].terrain = test.tables.named.ocean;
+            test.world[region].clear_skies = clear_skies;
         }
-        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 4));
-        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
-        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
-        let sailing = ground.tables.named.sailing;
-        ground.world[captain].days.set(sailing, 150);
+        let (kind, at) = (test.tables.named.longboat, test.at(4, 4));
+        let ship = test.world.add_object(Object::new(kind, true, 100, at));
+        let captain = test.unit_at(RED, ship, &[("VIKI", 5)]);
+        let sailing = test.tables.named.sailing;
+        test.world[captain].days.set(sailing, 150);
         let january = 1;
-        ground.sails(captain, &[South, North, South]);
-        ground.play(january);
-        assert_eq!(ground.spot(captain), (4, 4), "two regions of the three");
+        test.sails(captain, &[South, North, South]);
+        test.travel(january);
+        assert_eq!(test.spot(captain), (4, 4), "two regions of the three");
     }
 }
 
@@ -257,94 +212,94 @@ fn clear_skies_do_not_calm_the_sea() {
 #[test]
 fn a_ship_is_caught_before_it_sails_if_its_enemy_sails_first() {
     for enemy_is_first in [true, false] {
-        let mut ground = Ground::new();
-        for region in ground.world.regions() {
-            ground.world[region].terrain = ground.tables.named.ocean;
+        let mut test = TestWorld::with_roads();
+        for region in test.world.regions() {
+            test.world[region].terrain = test.tables.named.ocean;
         }
-        let (kind, sailing) = (ground.tables.named.longboat, ground.tables.named.sailing);
+        let (kind, sailing) = (test.tables.named.longboat, test.tables.named.sailing);
         let harbours = if enemy_is_first { [(4, 4), (4, 6)] } else { [(4, 6), (4, 4)] };
         let [enemy, victim] = [(0, 100, 15), (1, 101, 5)].map(|(faction, number, people)| {
             let (x, y) = harbours[faction as usize];
-            let ship = ground.world.add_object(Object::new(kind, true, number, ground.at(x, y)));
-            let unit = ground.unit(faction, ship, &[("LEAD", people), ("MSWO", people)]);
-            ground.world[unit].days.set(sailing, 450 * people);
-            ground.world[unit].reveal = Reveal::Faction;
+            let ship = test.world.add_object(Object::new(kind, true, number, test.at(x, y)));
+            let unit = test.unit_at(FactionId(faction), ship, &[("LEAD", people), ("MSWO", people)]);
+            test.world[unit].days.set(sailing, 450 * people);
+            test.world[unit].reveal = Reveal::Faction;
             unit
         });
-        ground.world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
+        test.world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
         let (towards, away) = if enemy_is_first { (South, South) } else { (North, North) };
-        ground.sails(enemy, &[towards]);
-        ground.sails(victim, &[away]);
-        ground.play(APRIL);
-        assert_eq!(ground.told().contains("FOUGHT"), enemy_is_first, "{}", ground.told());
+        test.sails(enemy, &[towards]);
+        test.sails(victim, &[away]);
+        test.travel(APRIL);
+        assert_eq!(test.told().contains("FOUGHT"), enemy_is_first, "{}", test.told());
     }
 }
 
 #[test]
 fn who_advances_into_a_structure_fights_its_owner() {
     for advances in [false, true] {
-        let mut ground = Ground::new();
-        let (tower, at) = (ground.tables.named.tower, ground.at(4, 6));
-        let tower = ground.world.add_object(Object::new(tower, false, 1, at));
-        ground.unit(1, tower, &[("PLAI", 1)]);
-        let outside = ground.world.open_ground(at);
-        let unit = ground.unit(0, outside, &[("LEAD", 40), ("MSWO", 40)]);
-        ground.world[unit].days = [(ground.tables.named.combat, 450 * 40)].into_iter().collect();
-        ground.goes(unit, advances, &[Step::Enter(1)]);
-        ground.play(APRIL);
-        assert_eq!(ground.world[unit].object == tower, advances);
-        assert_eq!(ground.told().contains("MAY_NOT_ENTER"), !advances);
+        let mut test = TestWorld::with_roads();
+        let (tower, at) = (test.tables.named.tower, test.at(4, 6));
+        let tower = test.world.add_object(Object::new(tower, false, 1, at));
+        test.unit_at(BLUE, tower, &[("PLAI", 1)]);
+        let outside = test.world.open_ground(at);
+        let unit = test.unit_at(RED, outside, &[("LEAD", 40), ("MSWO", 40)]);
+        test.world[unit].days = [(test.tables.named.combat, 450 * 40)].into_iter().collect();
+        test.goes(unit, advances, &[Step::Enter(1)]);
+        test.travel(APRIL);
+        assert_eq!(test.world[unit].object == tower, advances);
+        assert_eq!(test.told().contains("MAY_NOT_ENTER"), !advances);
     }
 }
 
 #[test]
 fn a_shaft_is_entered_and_left_on_the_way() {
-    let mut ground = Ground::new();
-    let (here, there) = (ground.at(4, 6), ground.at(0, 10));
-    let mut shaft = Object::new(ground.tables.named.shaft, false, 1, here);
+    let mut test = TestWorld::with_roads();
+    let (here, there) = (test.at(4, 6), test.at(0, 10));
+    let mut shaft = Object::new(test.tables.named.shaft, false, 1, here);
     shaft.inner = Some(there);
-    let shaft = ground.world.add_object(shaft);
-    let unit = ground.walker(4, 6);
-    ground.goes(unit, false, &[Step::Enter(7), Step::Enter(1), Step::In, Step::To(North)]);
-    ground.play(APRIL);
-    assert_eq!(ground.spot(unit), (0, 8));
-    let unit = ground.unit(0, shaft, &[("PLAI", 1)]);
-    ground.goes(unit, false, &[Step::Out, Step::In]);
-    ground.play(APRIL);
-    assert_eq!(ground.world[unit].object, ground.world.open_ground(here));
-    assert!(ground.told().contains("NO_STRUCTURE") && ground.told().contains("NO_PASSAGE"));
+    let shaft = test.world.add_object(shaft);
+    let unit = test.walker(4, 6);
+    test.goes(unit, false, &[Step::Enter(7), Step::Enter(1), Step::In, Step::To(North)]);
+    test.travel(APRIL);
+    assert_eq!(test.spot(unit), (0, 8));
+    let unit = test.unit_at(RED, shaft, &[("PLAI", 1)]);
+    test.goes(unit, false, &[Step::Out, Step::In]);
+    test.travel(APRIL);
+    assert_eq!(test.world[unit].object, test.world.open_ground(here));
+    assert!(test.told().contains("NO_STRUCTURE") && test.told().contains("NO_PASSAGE"));
 }
 
 #[test]
 fn a_crew_sails_and_passengers_lose_their_moves() {
-    let mut ground = Ground::new();
+    let mut test = TestWorld::with_roads();
     for (x, y) in [(4, 4), (4, 2)] {
-        ground.paint(x, y, |tables| tables.named.ocean);
+        test.paint(x, y, |tables| tables.named.ocean);
     }
-    let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
-    let ship = ground.world.add_object(Object::new(kind, true, 100, at));
-    let captain = ground.unit(0, ship, &[("VIKI", 3)]);
-    let helper = ground.unit(1, ship, &[("VIKI", 2)]);
-    let passenger = ground.unit(1, ship, &[("PLAI", 1)]);
-    let sailing = ground.tables.named.sailing;
-    ground.world[captain].days.set(sailing, 90);
-    ground.world[helper].days.set(sailing, 60);
-    ground.world[helper].guard = Guard::On;
-    ground.sails(captain, &[North, North, North, North]);
-    ground.goes(passenger, false, &[Step::Out, Step::To(South)]);
-    ground.play(APRIL);
-    assert_eq!(ground.spot(captain), (4, 6), "three of five sailors help");
-    assert!(ground.told().contains("TOO_FEW_SAILORS"));
-    assert_eq!(ground.spot(passenger), (4, 8), "the ship did not sail");
+    let (kind, at) = (test.tables.named.longboat, test.at(4, 6));
+    let ship = test.world.add_object(Object::new(kind, true, 100, at));
+    let captain = test.unit_at(RED, ship, &[("VIKI", 3)]);
+    let helper = test.unit_at(BLUE, ship, &[("VIKI", 2)]);
+    let passenger = test.unit_at(BLUE, ship, &[("PLAI", 1)]);
+    let sailing = test.tables.named.sailing;
+    test.world[captain].days.set(sailing, 90);
+    test.world[helper].days.set(sailing, 60);
+    test.world[helper].guard = Guard::On;
+    test.sails(captain, &[North, North, North, North]);
+    test.goes(passenger, false, &[Step::Out, Step::To(South)]);
+    test.travel(APRIL);
+    assert_eq!(test.spot(captain), (4, 6), "three of five sailors help");
+    assert!(test.told().contains("TOO_FEW_SAILORS"));
+    assert_eq!(test.spot(passenger), (4, 8), "the ship did not sail");
 
-    let passenger = ground.unit(1, ship, &[("PLAI", 1)]);
-    ground.sails(captain, &[North, North, North, North]);
-    ground.sails(helper, &[]);
-    ground.goes(passenger, false, &[Step::Out]);
-    ground.play(APRIL);
-    assert_eq!((ground.spot(captain), ground.spot(passenger)), ((4, 0), (4, 0)));
-    assert_eq!(ground.world[helper].guard, Guard::None);
-    assert!(ground.told().contains("SHIP_SAILS") && !ground.told().contains("INLAND"));
+    let passenger = test.unit_at(BLUE, ship, &[("PLAI", 1)]);
+    test.sails(captain, &[North, North, North, North]);
+    test.sails(helper, &[]);
+    test.goes(passenger, false, &[Step::Out]);
+    test.travel(APRIL);
+    assert_eq!((test.spot(captain), test.spot(passenger)), ((4, 0), (4, 0)));
+    assert_eq!(test.world[helper].guard, Guard::None);
+    assert!(test.told().contains("SHIP_SAILS") && !test.told().contains("INLAND"));
 }
 
 /// Out of a ship at sea go those who fly or swim. Who has nothing under them when all have moved and cannot swim drowns.
@@ -356,17 +311,17 @@ fn who_flies_goes_out_of_a_ship_at_sea() {
         (&[("PLAI", 1), ("WING", 1)], &[Step::Out, Step::To(South)], true, true),
         (&[("MERF", 1)], &[Step::Out], true, true),
     ] {
-        let mut ground = Ground::new();
-        ground.paint(4, 4, |tables| tables.named.ocean);
-        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 4));
-        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
-        ground.unit(0, ship, &[("PLAI", 1)]);
-        let unit = ground.unit(0, ship, items);
-        ground.goes(unit, false, steps);
-        ground.play(APRIL);
-        assert_eq!(ground.world[ship].units().contains(&unit), !is_out, "{items:?}");
-        assert_eq!(!ground.world[unit].this_turn.is_gone, lives, "{items:?} {steps:?}");
-        assert_eq!(ground.told().contains("NOT_AT_SEA"), !is_out, "{items:?}");
+        let mut test = TestWorld::with_roads();
+        test.paint(4, 4, |tables| tables.named.ocean);
+        let (kind, at) = (test.tables.named.longboat, test.at(4, 4));
+        let ship = test.world.add_object(Object::new(kind, true, 100, at));
+        test.unit_at(RED, ship, &[("PLAI", 1)]);
+        let unit = test.unit_at(RED, ship, items);
+        test.goes(unit, false, steps);
+        test.travel(APRIL);
+        assert_eq!(test.world[ship].units().contains(&unit), !is_out, "{items:?}");
+        assert_eq!(!test.world[unit].this_turn.is_gone, lives, "{items:?} {steps:?}");
+        assert_eq!(test.told().contains("NOT_AT_SEA"), !is_out, "{items:?}");
     }
 }
 
@@ -376,24 +331,24 @@ fn who_flies_goes_out_of_a_ship_at_sea() {
 fn battles_by_hostility_follow_where_a_ship_arrives_and_nowhere_else() {
     use Attitude::{Hostile, Unfriendly};
     let battles = |ways: &[Direction], crew: Attitude, stranger: Attitude, reveal| {
-        let mut ground = Ground::new();
+        let mut test = TestWorld::with_roads();
         for (x, y) in [(4, 4), (4, 2)] {
-            ground.paint(x, y, |tables| tables.named.ocean);
+            test.paint(x, y, |tables| tables.named.ocean);
         }
-        let longboat = ground.tables.named.longboat;
-        let [here, there] = [(6, 100), (2, 101)].map(|(y, number)| (ground.at(4, y), number));
-        let [ship, other] = [here, there]
-            .map(|(at, number)| ground.world.add_object(Object::new(longboat, true, number, at)));
-        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
-        ground.world[captain].days.set(ground.tables.named.sailing, 150);
-        ground.world[captain].reveal = reveal;
-        let stranger_aboard = ground.unit(1, other, &[("PLAI", 1)]);
-        ground.world[stranger_aboard].reveal = Reveal::Faction;
-        ground.world[FactionId(0)].attitudes.insert(FactionId(1), crew);
-        ground.world[FactionId(1)].attitudes.insert(FactionId(0), stranger);
-        ground.sails(captain, ways);
-        ground.play(APRIL);
-        (ground.spot(captain), ground.told().matches("FOUGHT").count())
+        let longboat = test.tables.named.longboat;
+        let [here, there] = [(6, 100), (2, 101)].map(|(y, number)| (test.at(4, y), number));
+        let [ship, other] =
+            [here, there].map(|(at, number)| test.world.add_object(Object::new(longboat, true, number, at)));
+        let captain = test.unit_at(RED, ship, &[("VIKI", 5)]);
+        test.world[captain].days.set(test.tables.named.sailing, 150);
+        test.world[captain].reveal = reveal;
+        let stranger_aboard = test.unit_at(BLUE, other, &[("PLAI", 1)]);
+        test.world[stranger_aboard].reveal = Reveal::Faction;
+        test.world[FactionId(0)].attitudes.insert(FactionId(1), crew);
+        test.world[FactionId(1)].attitudes.insert(FactionId(0), stranger);
+        test.sails(captain, ways);
+        test.travel(APRIL);
+        (test.spot(captain), test.told().matches("FOUGHT").count())
     };
     let (meet, pass) = (&[North, North][..], &[North, North, North][..]);
     assert_eq!(battles(meet, Hostile, Unfriendly, Reveal::Faction), ((4, 2), 1));
@@ -408,20 +363,20 @@ fn battles_by_hostility_follow_where_a_ship_arrives_and_nowhere_else() {
 #[test]
 fn bad_weather_halves_the_way_of_a_ship() {
     for (turn, reached, is_too_far) in [(APRIL, (4, 0), false), (7, (4, 0), false), (1, (4, 2), true)] {
-        let mut ground = Ground::new();
+        let mut test = TestWorld::with_roads();
         for (x, y) in [(4, 4), (4, 2)] {
-            ground.paint(x, y, |tables| tables.named.ocean);
+            test.paint(x, y, |tables| tables.named.ocean);
         }
-        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
-        let ship = ground.world.add_object(Object::new(kind, true, 100, at));
-        let captain = ground.unit(0, ship, &[("VIKI", 5)]);
-        let sailing = ground.tables.named.sailing;
-        ground.world[captain].days.set(sailing, 150);
-        ground.sails(captain, &[North, North, North]);
-        ground.play(turn);
+        let (kind, at) = (test.tables.named.longboat, test.at(4, 6));
+        let ship = test.world.add_object(Object::new(kind, true, 100, at));
+        let captain = test.unit_at(RED, ship, &[("VIKI", 5)]);
+        let sailing = test.tables.named.sailing;
+        test.world[captain].days.set(sailing, 150);
+        test.sails(captain, &[North, North, North]);
+        test.travel(turn);
         // Four points: in July the first step takes two, in January each does.
-        assert_eq!(ground.spot(captain), reached, "{turn}");
-        assert_eq!(ground.told().contains("TOO_FAR"), is_too_far, "{turn}");
+        assert_eq!(test.spot(captain), reached, "{turn}");
+        assert_eq!(test.told().contains("TOO_FAR"), is_too_far, "{turn}");
     }
 }
 
@@ -433,24 +388,24 @@ fn a_larger_ship_needs_a_stronger_wind() {
         [("Longboat", 1), ("Clipper", 2), ("Balloon", 2), ("Galleon", 3), ("Armored Galleon", 3)]
     {
         for level in 0..=4 {
-            let mut ground = Ground::new();
-            for region in ground.world.regions() {
-                ground.world[region].terrain = ground.tables.named.ocean;
+            let mut test = TestWorld::with_roads();
+            for region in test.world.regions() {
+                test.world[region].terrain = test.tables.named.ocean;
             }
-            let (kind, at) = (ground.tables.object_of(name).unwrap(), ground.at(0, 4));
-            let ship = ground.world.add_object(Object::new(kind, true, 100, at));
-            let sailors = ground.tables[kind].sailors;
-            let captain = ground.unit(0, ship, &[("VIKI", sailors)]);
-            let mage = ground.unit(1, ship, &[("LEAD", 1)]);
-            let (sailing, wind) = (ground.tables.named.sailing, ground.tables.named.summon_wind);
-            ground.world[captain].days.set(sailing, 30 * sailors);
-            ground.world[mage].days.set(wind, days_for(level));
-            ground.sails(
+            let (kind, at) = (test.tables.object_of(name).unwrap(), test.at(0, 4));
+            let ship = test.world.add_object(Object::new(kind, true, 100, at));
+            let sailors = test.tables[kind].sailors;
+            let captain = test.unit_at(RED, ship, &[("VIKI", sailors)]);
+            let mage = test.unit_at(BLUE, ship, &[("LEAD", 1)]);
+            let (sailing, wind) = (test.tables.named.sailing, test.tables.named.summon_wind);
+            test.world[captain].days.set(sailing, 30 * sailors);
+            test.world[mage].days.set(wind, days_for(level));
+            test.sails(
                 captain,
                 &[Northeast, Southeast, Northeast, Southeast, Northeast, Southeast, Northeast],
             );
-            ground.play(APRIL);
-            assert_eq!(ground.spot(captain).0, if level >= needed { 6 } else { 4 }, "{name} {level}");
+            test.travel(APRIL);
+            assert_eq!(test.spot(captain).0, if level >= needed { 6 } else { 4 }, "{name} {level}");
         }
     }
 }
@@ -467,24 +422,24 @@ fn a_ship_sets_out_with_what_it_carries_and_who_sails_it() {
         (4, 16, 0, Some("TOO_FEW_SAILORS")),
         (5, 0, 1, Some("UNFINISHED")),
     ] {
-        let mut ground = Ground::new();
-        ground.paint(4, 4, |tables| tables.named.ocean);
-        let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+        let mut test = TestWorld::with_roads();
+        test.paint(4, 4, |tables| tables.named.ocean);
+        let (kind, at) = (test.tables.named.longboat, test.at(4, 6));
         let mut ship = Object::new(kind, true, 100, at);
         ship.incomplete = unfinished;
-        let ship = ground.world.add_object(ship);
-        let captain = ground.unit(0, ship, &[("VIKI", sailors)]);
-        let sailing = ground.tables.named.sailing;
-        ground.world[captain].days.set(sailing, 30 * sailors);
-        let passenger = ground.unit(1, ship, &[("PLAI", passengers.max(1))]);
-        ground.world[passenger].guard = Guard::On;
-        ground.sails(captain, &[North]);
-        ground.play(APRIL);
+        let ship = test.world.add_object(ship);
+        let captain = test.unit_at(RED, ship, &[("VIKI", sailors)]);
+        let sailing = test.tables.named.sailing;
+        test.world[captain].days.set(sailing, 30 * sailors);
+        let passenger = test.unit_at(BLUE, ship, &[("PLAI", passengers.max(1))]);
+        test.world[passenger].guard = Guard::On;
+        test.sails(captain, &[North]);
+        test.travel(APRIL);
         let case = format!("{sailors} {passengers} {unfinished}");
-        assert_eq!(ground.spot(captain), if why.is_none() { (4, 4) } else { (4, 6) }, "{case}");
-        assert!(why.is_none_or(|why| ground.told().contains(why)), "{case}: {}", ground.told());
+        assert_eq!(test.spot(captain), if why.is_none() { (4, 4) } else { (4, 6) }, "{case}");
+        assert!(why.is_none_or(|why| test.told().contains(why)), "{case}: {}", test.told());
         let guards = if unfinished > 0 { Guard::On } else { Guard::None };
-        assert_eq!(ground.world[passenger].guard, guards, "{case}");
+        assert_eq!(test.world[passenger].guard, guards, "{case}");
     }
 }
 
@@ -493,7 +448,7 @@ fn a_ship_sets_out_with_what_it_carries_and_who_sails_it() {
 fn what_a_unit_carries_says_how_it_travels() {
     use crate::policy::Quirk;
     use crate::rules::journey::loads;
-    let ground = Ground::new();
+    let test = TestWorld::with_roads();
     let (walks, rides, flies) = (Some(Mode::Walk), Some(Mode::Ride), Some(Mode::Fly));
     let program = Policy::DEFAULT.with(Quirk::Wagon250);
     for (policy, items, mode) in [
@@ -512,9 +467,9 @@ fn what_a_unit_carries_says_how_it_travels() {
         (program, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 225)], walks),
         (program, &[("PLAI", 1), ("HORS", 1), ("WAGO", 1), ("SWOR", 226)], None),
     ] {
-        let mut unit = Unit::new(1, FactionId(0), ground.world.open_ground(ground.at(4, 6)));
-        unit.items = items.iter().map(|(key, count)| (ground.tables.item_of(key).unwrap(), *count)).collect();
-        let conditions = Conditions::new(&ground.tables, policy, Dice::new(7), APRIL);
+        let mut unit = Unit::new(1, FactionId(0), test.world.open_ground(test.at(4, 6)));
+        unit.items = items.iter().map(|(key, count)| (test.tables.item_of(key).unwrap(), *count)).collect();
+        let conditions = Conditions::new(&test.tables, policy, Dice::new(7), APRIL);
         assert_eq!(loads::mode(conditions, &unit), mode, "{items:?}");
     }
 }
@@ -523,7 +478,7 @@ fn what_a_unit_carries_says_how_it_travels() {
 #[test]
 fn each_third_of_the_surface_has_its_weather() {
     use crate::rules::journey::weather::{Weather, in_month};
-    let ground = Ground::new();
+    let test = TestWorld::with_roads();
     let bands: [(&[u32], Weather, [u32; 4]); 3] = [
         (&[0, 2], Weather::Winter, [10, 11, 0, 1]),
         (&[3, 6], Weather::Monsoon, [11, 0, 5, 6]),
@@ -532,7 +487,7 @@ fn each_third_of_the_surface_has_its_weather() {
     for (rows, weather, months) in bands {
         for (row, month) in rows.iter().flat_map(|row| (0..12).map(move |month| (*row, month))) {
             let expected = if months.contains(&month) { weather } else { Weather::Clear };
-            assert_eq!(in_month(&ground.world, ground.at(row % 2, row), month), expected, "{row} {month}");
+            assert_eq!(in_month(&test.world, test.at(row % 2, row), month), expected, "{row} {month}");
         }
     }
 }

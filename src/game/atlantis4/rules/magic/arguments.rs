@@ -180,19 +180,14 @@ impl<'w> Words<'w> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::test_world::plains;
     use crate::tables::RuleSet;
-    use crate::world::{Level, LevelKind, RegionId};
+    use crate::world::LevelKind;
 
     fn wish(spell: &str, words: &str) -> Result<Wish, Refusal> {
         let tables = Tables::built_in(RuleSet::Wyreth);
-        let level = |name: Option<&str>| Level {
-            width: 8,
-            height: 8,
-            name: name.map(Into::into),
-            kind: LevelKind::Surface,
-            first: RegionId(0),
-        };
-        let world = World::new("W", vec![level(Some("nexus")), level(None), level(Some("underworld"))]);
+        let levels = [LevelKind::Nexus, LevelKind::Surface, LevelKind::Underworld];
+        let world = plains(&tables, &levels.map(|kind| (kind, 8, 8)));
         let words: Vec<Box<str>> = words.split_whitespace().map(Into::into).collect();
         read(&tables, &world, tables[tables.skill_of(spell).unwrap()].cast.as_ref().unwrap(), &words)
     }

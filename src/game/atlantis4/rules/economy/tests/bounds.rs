@@ -25,27 +25,27 @@ impl Permits for Permit {
 #[test]
 fn who_wants_to_build_trades_in_the_region() {
     for (may, why) in [(false, Refusal::TradeRegions), (true, Refusal::NotInside)] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[("LEAD", 1)], &[]);
-        let tables = Arc::clone(&stage.tables);
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[("LEAD", 1)], &[]);
+        let tables = Arc::clone(&test.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
-        let (world, log) = (&mut stage.world, &mut stage.log);
+        let (world, log) = (&mut test.world, &mut test.log);
         let result = build::play(conditions, world, (HERE, unit), &mut Permit(may), log);
         assert_eq!(result, Err(why));
     }
 }
 
-fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>, may: bool) {
-    let tables = Arc::clone(&stage.tables);
+fn collect(test: &mut TestWorld, orders: Vec<(UnitId, Order)>, may: bool) {
+    let tables = Arc::clone(&test.tables);
     let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
     with_tasks(orders, |tasks| {
-        tax::play(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
+        tax::play(conditions, &mut test.world, tasks, &mut Permit(may), &mut test.log);
     });
 }
 
 /// Of the economy what is told to the gamesmaster and meets a test.
-fn told(stage: &Stage, is: impl Fn(&Economy) -> bool) -> usize {
-    let all = stage.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
+fn told(test: &TestWorld, is: impl Fn(&Economy) -> bool) -> usize {
+    let all = test.log.as_seen(playdeck_kit::log::Reader::Gamesmaster);
     all.filter(|event| matches!(&**event, Event::Economy(economy) if is(economy))).count()
 }
 
@@ -60,20 +60,20 @@ fn a_flag_for_tax_is_refused_as_the_order_and_ends_with_the_arms() {
         (0, true, true, Some(Refusal::Guarded), true),
         (1, false, false, Some(Refusal::TaxRegions), true),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
-        stage.world[unit].flags.autotax = true;
-        let guard = stage.unit(BLUE, &[("PLAI", 1)], &[]);
-        stage.world[guard].guard = if guarded { Guard::On } else { Guard::None };
-        collect(&mut stage, vec![], may);
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
+        test.world[unit].flags.autotax = true;
+        let guard = test.unit(BLUE, &[("PLAI", 1)], &[]);
+        test.world[guard].guard = if guarded { Guard::On } else { Guard::None };
+        collect(&mut test, vec![], may);
         let case = format!("{able} {guarded} {may}");
-        assert_eq!(stage.refusals(), refused.into_iter().collect::<Vec<_>>(), "{case}");
-        assert_eq!(stage.world[unit].flags.autotax, stays, "{case}");
-        let ends = told(&stage, |event| matches!(event, Economy::TaxesNoLonger { .. }));
+        assert_eq!(test.refusals(), refused.into_iter().collect::<Vec<_>>(), "{case}");
+        assert_eq!(test.world[unit].flags.autotax, stays, "{case}");
+        let ends = told(&test, |event| matches!(event, Economy::TaxesNoLonger { .. }));
         assert_eq!(ends, usize::from(!stays), "{case}");
         let taxed = u32::from(stays && refused.is_none()) * 50;
         assert_eq!(
-            (stage.has(unit, "SILV"), stage.world[HERE].money),
+            (test.has(unit, "SILV"), test.world[HERE].money),
             (taxed, 4_000 - i64::from(taxed)),
             "{case}"
         );
@@ -93,15 +93,15 @@ fn one_person_pillages_what_three_could_not_tax() {
         (1, 100, 14, true, 0, Some(Refusal::NothingToTake)),
         (0, 100, 14, false, 0, Some(Refusal::CannotTax)),
     ] {
-        let mut stage = Stage::new();
-        (stage.world[HERE].money, stage.world[HERE].wages) = (money, wages);
+        let mut test = TestWorld::with_land();
+        (test.world[HERE].money, test.world[HERE].wages) = (money, wages);
         if is_sea {
-            stage.world[HERE].terrain = stage.tables.named.ocean;
+            test.world[HERE].terrain = test.tables.named.ocean;
         }
-        let unit = stage.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
-        collect(&mut stage, vec![(unit, Order::Pillage)], true);
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{able} {money} {wages}");
-        assert_eq!(stage.has(unit, "SILV"), loot, "{able} {money} {wages}");
+        let unit = test.unit(RED, &[("PLAI", 3), ("SWOR", able)], &[]);
+        collect(&mut test, vec![(unit, Order::Pillage)], true);
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{able} {money} {wages}");
+        assert_eq!(test.has(unit, "SILV"), loot, "{able} {money} {wages}");
     }
 }
 
@@ -111,25 +111,25 @@ fn nobody_starves_for_a_debt_that_others_bear() {
     for (silver, most) in [(60, 0), (59, 1), (51, 1), (50, 1), (49, 2)] {
         let mut most_dead = 0;
         for root in 0..400 {
-            let mut stage = Stage::new();
-            let unit = stage.unit(RED, &[("PLAI", 1), ("VIKI", 5), ("SILV", silver)], &[]);
-            let tables = Arc::clone(&stage.tables);
+            let mut test = TestWorld::with_land();
+            let unit = test.unit(RED, &[("PLAI", 1), ("VIKI", 5), ("SILV", silver)], &[]);
+            let tables = Arc::clone(&test.tables);
             let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
-            maintenance::play(conditions, &mut stage.world, &mut stage.log);
-            most_dead = most_dead.max(6 - stage.world[unit].people(&tables));
+            maintenance::play(conditions, &mut test.world, &mut test.log);
+            most_dead = most_dead.max(6 - test.world[unit].people(&tables));
         }
         assert_eq!(most_dead, most, "{silver}");
     }
 }
 
 /// What BUY or SELL of some units at one market leads to.
-fn deal(stage: &mut Stage, market: &Market, orders: Vec<(UnitId, Order)>, may: bool) {
-    stage.world[HERE].markets = vec![market.clone()];
-    let tables = Arc::clone(&stage.tables);
+fn deal(test: &mut TestWorld, market: &Market, orders: Vec<(UnitId, Order)>, may: bool) {
+    test.world[HERE].markets = vec![market.clone()];
+    let tables = Arc::clone(&test.tables);
     let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
     with_tasks(orders, |tasks| {
-        market::sell(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
-        market::buy(conditions, &mut stage.world, tasks, &mut Permit(may), &mut stage.log);
+        market::sell(conditions, &mut test.world, tasks, &mut Permit(may), &mut test.log);
+        market::buy(conditions, &mut test.world, tasks, &mut Permit(may), &mut test.log);
     });
 }
 
@@ -158,9 +158,9 @@ fn a_trade_is_cut_to_goods_silver_and_the_market() {
         (Sell, 10, 60, 1, (0, 0), (0, 0), 0, Some(Refusal::NoneOwned)),
         (Sell, 0, 60, 1, (0, 5), (0, 5), 0, Some(Refusal::NotWanted)),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[("PLAI", 1), ("SILV", before.0), ("SWOR", before.1)], &[]);
-        let item = stage.item("SWOR");
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[("PLAI", 1), ("SILV", before.0), ("SWOR", before.1)], &[]);
+        let item = test.item("SWOR");
         let market = Market {
             kind,
             item,
@@ -178,13 +178,13 @@ fn a_trade_is_cut_to_goods_silver_and_the_market() {
         } else {
             Order::Sell(count, Named::Known(item))
         };
-        deal(&mut stage, &market, vec![(unit, order)], false);
+        deal(&mut test, &market, vec![(unit, order)], false);
         let case = format!("{kind:?} {count} of {amount} at {price} with {before:?}");
-        assert_eq!((stage.has(unit, "SILV"), stage.has(unit, "SWOR")), behind, "{case}");
-        assert_eq!(stage.world[HERE].markets[0].activity, activity, "{case}");
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
+        assert_eq!((test.has(unit, "SILV"), test.has(unit, "SWOR")), behind, "{case}");
+        assert_eq!(test.world[HERE].markets[0].activity, activity, "{case}");
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
         let is_cut = why.is_none() && (kind == Buy && count == 4 || kind == Sell && count == 9);
-        let cut = told(&stage, |event| matches!(event, Economy::CanPay { .. } | Economy::HasOnly { .. }));
+        let cut = told(&test, |event| matches!(event, Economy::CanPay { .. } | Economy::HasOnly { .. }));
         assert_eq!(cut, usize::from(is_cut), "{case}");
     }
 }
@@ -197,9 +197,9 @@ fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
     use crate::world::UnitKind;
     use MarketKind::{Buy, Sell};
     let goods = {
-        let stage = Stage::new();
-        let goods = stage.tables.items().find(|(_, row)| row.is(Class::Trade)).map(|(item, _)| item);
-        stage.tables[goods.unwrap()].abbr.to_string()
+        let test = TestWorld::with_land();
+        let goods = test.tables.items().find(|(_, row)| row.is(Class::Trade)).map(|(item, _)| item);
+        test.tables[goods.unwrap()].abbr.to_string()
     };
     for (kind, key, has, unit_kind, may, why) in [
         (Buy, "PLAI", "PLAI", UnitKind::Normal, false, None),
@@ -216,10 +216,10 @@ fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
         (Sell, &goods, "LEAD", UnitKind::Normal, false, Some(Refusal::TradeRegions)),
         (Sell, &goods, "LEAD", UnitKind::Normal, true, None),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[(has, 1), ("SILV", 100), (&goods, 3)], &[]);
-        stage.world[unit].kind = unit_kind;
-        let item = stage.item(key);
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[(has, 1), ("SILV", 100), (&goods, 3)], &[]);
+        test.world[unit].kind = unit_kind;
+        let item = test.item(key);
         let market = Market {
             kind,
             item,
@@ -232,17 +232,17 @@ fn recruits_join_their_kind_and_trade_goods_want_a_trader() {
             base_price: 10,
             activity: 0,
         };
-        let before = stage.has(unit, key);
+        let before = test.has(unit, key);
         let order =
             if kind == Buy { Order::Buy(2, Named::Known(item)) } else { Order::Sell(2, Named::Known(item)) };
-        deal(&mut stage, &market, vec![(unit, order)], may);
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{kind:?} {key} {has}");
+        deal(&mut test, &market, vec![(unit, order)], may);
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{kind:?} {key} {has}");
         let after = match kind {
             _ if why.is_some() => before,
             Buy => before + 2,
             Sell => before - 2,
         };
-        assert_eq!(stage.has(unit, key), after, "{kind:?} {key} {has}");
+        assert_eq!(test.has(unit, key), after, "{kind:?} {key} {has}");
     }
 }
 
@@ -257,14 +257,14 @@ fn allies_among_players_feed_the_hungry() {
         (Attitude::Ally, false, false),
     ] {
         for food in ["SILV", "GRAI"] {
-            let mut stage = Stage::new();
-            stage.unit(RED, &[("PLAI", 1)], &[]);
-            let helper = stage.unit(BLUE, &[("WOLF", 1), (food, 50)], &[]);
-            stage.world[BLUE].attitudes.insert(RED, attitude);
+            let mut test = TestWorld::with_land();
+            test.unit(RED, &[("PLAI", 1)], &[]);
+            let helper = test.unit(BLUE, &[("WOLF", 1), (food, 50)], &[]);
+            test.world[BLUE].attitudes.insert(RED, attitude);
             if !is_player {
-                stage.world[BLUE].kind = FactionKind::World;
+                test.world[BLUE].kind = FactionKind::World;
             }
-            stage.feed();
+            test.feed();
             let left = 50
                 - if !feeds {
                     0
@@ -273,7 +273,7 @@ fn allies_among_players_feed_the_hungry() {
                 } else {
                     1
                 };
-            assert_eq!(stage.has(helper, food), left, "{attitude:?} {is_player} {food}");
+            assert_eq!(test.has(helper, food), left, "{attitude:?} {is_player} {food}");
         }
     }
 }
@@ -281,15 +281,15 @@ fn allies_among_players_feed_the_hungry() {
 /// Each of those who starve takes what one person knows, as the fallen do, and not so many persons' part at once.
 #[test]
 fn the_starved_take_what_they_know_one_after_the_other() {
-    let mut stage = Stage::new();
-    let mut tables = Tables::clone(&stage.tables);
+    let mut test = TestWorld::with_land();
+    let mut tables = Tables::clone(&test.tables);
     tables.game.starve_percent = 100;
-    stage.tables = Arc::new(tables);
-    let unit = stage.unit(RED, &[("PLAI", 10), ("SILV", 50)], &[("COMB", 305)]);
-    let crowd = stage.unit(BLUE, &[("PLAI", 900_000), ("SILV", 4_500_000)], &[("COMB", 27_000_000)]);
-    stage.feed();
-    assert_eq!((stage.has(unit, "PLAI"), stage.knows(unit, "COMB")), (5, 155));
-    assert_eq!((stage.has(crowd, "PLAI"), stage.knows(crowd, "COMB")), (450_000, 13_500_000));
+    test.tables = Arc::new(tables);
+    let unit = test.unit(RED, &[("PLAI", 10), ("SILV", 50)], &[("COMB", 305)]);
+    let crowd = test.unit(BLUE, &[("PLAI", 900_000), ("SILV", 4_500_000)], &[("COMB", 27_000_000)]);
+    test.feed();
+    assert_eq!((test.has(unit, "PLAI"), test.knows(unit, "COMB")), (5, 155));
+    assert_eq!((test.has(crowd, "PLAI"), test.knows(crowd, "COMB")), (450_000, 13_500_000));
 }
 
 /// Who was fed by an ally, and who fed them, are told what it took.
@@ -298,13 +298,13 @@ fn both_sides_are_told_what_an_ally_gave() {
     use crate::event::Event;
     use playdeck_kit::log::Reader;
     for (goods, count, told) in [("SILV", 30, 20), ("GRAI", 30, 2), ("SILV", 0, 0)] {
-        let mut stage = Stage::new();
-        stage.unit(RED, &[("PLAI", 2)], &[]);
-        stage.unit(BLUE, &[("WOLF", 1), (goods, count)], &[]);
-        stage.world[BLUE].attitudes.insert(RED, Attitude::Ally);
-        stage.feed();
+        let mut test = TestWorld::with_land();
+        test.unit(RED, &[("PLAI", 2)], &[]);
+        test.unit(BLUE, &[("WOLF", 1), (goods, count)], &[]);
+        test.world[BLUE].attitudes.insert(RED, Attitude::Ally);
+        test.feed();
         let given = |player: FactionId| {
-            let all = stage.log.as_seen(Reader::Player(player.0));
+            let all = test.log.as_seen(Reader::Player(player.0));
             all.filter_map(|event| match &*event {
                 Event::Economy(Economy::Borrowed { things, .. }) if player == RED => Some(things.count),
                 Event::Economy(Economy::Lent { things, .. }) if player == BLUE => Some(things.count),

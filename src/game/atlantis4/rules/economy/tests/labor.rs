@@ -21,24 +21,24 @@ fn study_takes_silver_for_everybody_and_one_skill() {
         (&[("LEAD", 1), ("PLAI", 1)], &[], "FORC", 999, false, Some(Refusal::OneMan)),
         (&[("LEAD", 1), ("WOLF", 2)], &[], "FORC", 999, true, None),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, people, known);
-        let coins = stage.item("SILV");
-        stage.world[unit].items.set(coins, silver);
-        let before = stage.knows(unit, skill);
-        stage.does(unit, Month::Study(Named::Known(stage.skill(skill))));
-        stage.play(Policy::DEFAULT);
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, people, known);
+        let coins = test.item("SILV");
+        test.world[unit].items.set(coins, silver);
+        let before = test.knows(unit, skill);
+        test.does(unit, Month::Study(Named::Known(test.skill(skill))));
+        test.play_month(Policy::DEFAULT);
         let case = format!("{people:?} {known:?} {skill} {silver}");
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
         let count = people[0].1;
         let cost = if skill == "FORC" { 100 } else { 10 } * count;
         let days = if learns { 30 * count } else { 0 };
         assert_eq!(
-            (stage.knows(unit, skill), stage.has(unit, "SILV")),
+            (test.knows(unit, skill), test.has(unit, "SILV")),
             (before + days, silver - if learns { cost } else { 0 }),
             "{case}"
         );
-        assert_eq!(stage.world[unit].is_mage(), skill == "FORC" && learns, "{case}");
+        assert_eq!(test.world[unit].is_mage(), skill == "FORC" && learns, "{case}");
     }
 }
 
@@ -48,14 +48,14 @@ fn what_a_skill_requires_is_known_better() {
     for (force, fire, learns) in
         [(0, 0, false), (1, 0, true), (1, 1, false), (2, 1, true), (2, 2, false), (3, 2, true)]
     {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let days = [("FORC", days_for(force)), ("FIRE", days_for(fire))];
-        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 100)], &days);
-        stage.world[mage].kind = crate::world::UnitKind::Mage;
-        stage.does(mage, Month::Study(Named::Known(stage.skill("FIRE"))));
-        stage.play(Policy::DEFAULT);
-        assert_eq!(stage.has(mage, "SILV") == 0, learns, "{force} {fire}");
-        assert_eq!(stage.refusals().contains(&Refusal::Requirements), !learns, "{force} {fire}");
+        let mage = test.unit(RED, &[("LEAD", 1), ("SILV", 100)], &days);
+        test.world[mage].kind = crate::world::UnitKind::Mage;
+        test.does(mage, Month::Study(Named::Known(test.skill("FIRE"))));
+        test.play_month(Policy::DEFAULT);
+        assert_eq!(test.has(mage, "SILV") == 0, learns, "{force} {fire}");
+        assert_eq!(test.refusals().contains(&Refusal::Requirements), !learns, "{force} {fire}");
     }
 }
 
@@ -65,17 +65,17 @@ fn beyond_the_second_level_magic_takes_twice_as_long_outside() {
     for (before, incomplete, more) in
         [(0, None, 30), (89, None, 30), (90, None, 15), (179, None, 15), (90, Some(0), 30), (90, Some(1), 15)]
     {
-        let mut stage = Stage::new();
-        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 100)], &[("FORC", before)]);
-        stage.world[mage].kind = crate::world::UnitKind::Mage;
+        let mut test = TestWorld::with_land();
+        let mage = test.unit(RED, &[("LEAD", 1), ("SILV", 100)], &[("FORC", before)]);
+        test.world[mage].kind = crate::world::UnitKind::Mage;
         if let Some(incomplete) = incomplete {
-            let tower = stage.world.add_object(Object::new(stage.tables.named.tower, false, 1, HERE));
-            stage.world[tower].incomplete = incomplete;
-            stage.world.put(mage, tower);
+            let tower = test.world.add_object(Object::new(test.tables.named.tower, false, 1, HERE));
+            test.world[tower].incomplete = incomplete;
+            test.world.put(mage, tower);
         }
-        stage.does(mage, Month::Study(Named::Known(stage.skill("FORC"))));
-        stage.play(Policy::DEFAULT);
-        assert_eq!(stage.knows(mage, "FORC"), before + more, "{before} {incomplete:?}");
+        test.does(mage, Month::Study(Named::Known(test.skill("FORC"))));
+        test.play_month(Policy::DEFAULT);
+        assert_eq!(test.knows(mage, "FORC"), before + more, "{before} {incomplete:?}");
     }
 }
 
@@ -93,16 +93,16 @@ fn a_teacher_teaches_ten_friends_who_study_what_the_teacher_knows_better() {
         ("LEAD", 2, BLUE, Attitude::Friendly, 1, 10, 30),
         ("LEAD", 2, BLUE, Attitude::Neutral, 1, 10, 0),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[(teacher, 1)], &[("COMB", days_for(level))]);
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[(teacher, 1)], &[("COMB", days_for(level))]);
         let days = people * days_for(student_level);
-        let student = stage.unit(whose, &[("LEAD", people), ("SILV", 999)], &[("COMB", days)]);
-        stage.world[BLUE].attitudes.insert(RED, attitude);
-        let who = Who::Unit(stage.world[student].number);
-        stage.does(unit, Month::Teach(vec![who]));
-        stage.does(student, Month::Study(Named::Known(stage.skill("COMB"))));
-        stage.play(Policy::DEFAULT);
-        let learned = (stage.knows(student, "COMB") - days) / people;
+        let student = test.unit(whose, &[("LEAD", people), ("SILV", 999)], &[("COMB", days)]);
+        test.world[BLUE].attitudes.insert(RED, attitude);
+        let who = Who::Unit(test.world[student].number);
+        test.does(unit, Month::Teach(vec![who]));
+        test.does(student, Month::Study(Named::Known(test.skill("COMB"))));
+        test.play_month(Policy::DEFAULT);
+        let learned = (test.knows(student, "COMB") - days) / people;
         assert_eq!(learned, 30 + more, "{teacher} {level} {attitude:?} {student_level} {people}");
     }
 }
@@ -131,25 +131,25 @@ fn building_takes_work_material_and_skill() {
         ("Road N", -23, "BUIL", 3, 9, 0, (-24, 8, 0), None),
         ("Road N", -24, "BUIL", 3, 9, 0, (-24, 9, 0), Some(Refusal::NoUpkeep)),
     ] {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let items = [("LEAD", 2), ("STON", stone), ("WOOD", wood)];
-        let unit = stage.unit(RED, &items, &[(skill, 2 * days_for(level))]);
-        let kind_of = stage.tables.object_of(kind).unwrap();
-        let site = stage.world.add_object(Object::new(kind_of, false, 1, HERE));
-        stage.world[site].incomplete = left;
-        stage.world.put(unit, site);
-        stage.does(unit, Month::Build(Yard::Here));
-        stage.play(Policy::DEFAULT);
+        let unit = test.unit(RED, &items, &[(skill, 2 * days_for(level))]);
+        let kind_of = test.tables.object_of(kind).unwrap();
+        let site = test.world.add_object(Object::new(kind_of, false, 1, HERE));
+        test.world[site].incomplete = left;
+        test.world.put(unit, site);
+        test.does(unit, Month::Build(Yard::Here));
+        test.play_month(Policy::DEFAULT);
         let case = format!("{kind} {left} {level} {stone} {wood}");
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
-        let behind = (stage.world[site].incomplete, stage.has(unit, "STON"), stage.has(unit, "WOOD"));
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
+        let behind = (test.world[site].incomplete, test.has(unit, "STON"), test.has(unit, "WOOD"));
         assert_eq!(behind, after, "{case}");
     }
-    let mut stage = Stage::new();
-    let unit = stage.unit(RED, &[("LEAD", 2), ("STON", 9)], &[("BUIL", 180)]);
-    stage.does(unit, Month::Build(Yard::Here));
-    stage.play(Policy::DEFAULT);
-    assert_eq!(stage.refusals(), [Refusal::NotInside]);
+    let mut test = TestWorld::with_land();
+    let unit = test.unit(RED, &[("LEAD", 2), ("STON", 9)], &[("BUIL", 180)]);
+    test.does(unit, Month::Build(Yard::Here));
+    test.play_month(Policy::DEFAULT);
+    assert_eq!(test.refusals(), [Refusal::NotInside]);
 }
 
 /// A usable road wears by chance and by what wages lack; what falls behind takes fifteen more to repair. A site on which
@@ -161,26 +161,26 @@ fn a_road_that_falls_behind_takes_fifteen_more() {
     {
         let mut seen = (i32::MAX, i32::MIN);
         for root in 0..60 {
-            let mut stage = Stage::new();
-            stage.world[HERE].max_wages = 14 + spoiled;
-            let kind = stage.tables.named.road_north;
-            let road = stage.world.add_object(Object::new(kind, false, 1, HERE));
-            stage.world[road].incomplete = state;
-            let tables = Arc::clone(&stage.tables);
+            let mut test = TestWorld::with_land();
+            test.world[HERE].max_wages = 14 + spoiled;
+            let kind = test.tables.named.road_north;
+            let road = test.world.add_object(Object::new(kind, false, 1, HERE));
+            test.world[road].incomplete = state;
+            let tables = Arc::clone(&test.tables);
             let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 4);
-            roads::decay(conditions, &mut stage.world, HERE, &mut stage.log);
-            let after = stage.world[road].incomplete;
+            roads::decay(conditions, &mut test.world, HERE, &mut test.log);
+            let after = test.world[road].incomplete;
             seen = (seen.0.min(after), seen.1.max(after));
         }
         assert_eq!(seen, (least, most), "{state} {spoiled}");
     }
     for (left, stays) in [(10, false), (9, true), (0, true), (11, true)] {
-        let mut stage = Stage::new();
-        let tower = stage.world.add_object(Object::new(stage.tables.named.tower, false, 1, HERE));
-        stage.world[tower].incomplete = left;
-        let tables = Arc::clone(&stage.tables);
-        remove_empty_sites(Conditions::new(&tables, Policy::DEFAULT, Dice::new(1), 4), &mut stage.world);
-        assert_eq!(stage.world[HERE].objects().contains(&tower), stays, "{left}");
+        let mut test = TestWorld::with_land();
+        let tower = test.world.add_object(Object::new(test.tables.named.tower, false, 1, HERE));
+        test.world[tower].incomplete = left;
+        let tables = Arc::clone(&test.tables);
+        remove_empty_sites(Conditions::new(&tables, Policy::DEFAULT, Dice::new(1), 4), &mut test.world);
+        assert_eq!(test.world[HERE].objects().contains(&tower), stays, "{left}");
     }
 }
 
@@ -202,19 +202,15 @@ fn crafts_make_what_work_and_material_allow() {
         ("PARM", "ARMO", 3, 3, 0, 2, 0, Some(Refusal::NoMaterial)),
         ("PARM", "ARMO", 2, 3, 0, 9, 0, Some(Refusal::NotSkilled)),
     ] {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let items = [("LEAD", people), ("HAMM", tools), ("IRON", material)];
-        let unit = stage.unit(RED, &items, &[(skill, people * days_for(level))]);
-        stage.does(unit, Month::Produce(Named::Known(stage.item(item))));
-        stage.play(Policy::DEFAULT);
+        let unit = test.unit(RED, &items, &[(skill, people * days_for(level))]);
+        test.does(unit, Month::Produce(Named::Known(test.item(item))));
+        test.play_month(Policy::DEFAULT);
         let case = format!("{item} {level} {people} {tools} {material}");
-        assert_eq!(stage.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
+        assert_eq!(test.refusals(), why.into_iter().collect::<Vec<_>>(), "{case}");
         let each = if item == "PARM" { 3 } else { 1 };
-        assert_eq!(
-            (stage.has(unit, item), stage.has(unit, "IRON")),
-            (made, material - made * each),
-            "{case}"
-        );
+        assert_eq!((test.has(unit, item), test.has(unit, "IRON")), (made, material - made * each), "{case}");
     }
 }
 
@@ -231,9 +227,9 @@ fn wages_rise_with_towns_and_spells() {
         (Some(1_000), 0, 0, 16),
         (Some(2_000), 0, 1, 18),
     ] {
-        let mut stage = Stage::new();
-        let here = &mut stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        let here = &mut test.world[HERE];
         (here.town, here.earth_lore, here.clear_skies) = (population.and_then(town), lore, skies);
-        assert_eq!(wages(stage.conditions(Policy::DEFAULT), &stage.world, HERE), expected);
+        assert_eq!(wages(test.conditions(Policy::DEFAULT), &test.world, HERE), expected);
     }
 }

@@ -7,15 +7,15 @@ use crate::world::Guard;
 /// more; what it wants is cheap and what it sells is dear, of trade goods the other way round.
 #[test]
 fn goods_of_a_town_have_the_bounds_of_their_class() {
-    let tables = Tables::built_in(RuleSet::Wyreth);
+    let tables = stage::tables();
     let (game, named, iron) = (&tables.game, &tables.named, tables.item_of("IRON").unwrap());
     let mut seen = std::collections::BTreeSet::new();
     for root in 0..60 {
-        let mut stage = Stage::new();
-        let product = Product { item: iron, ..stage.world[HERE].products[2] };
-        stage.world[HERE].products.push(product);
-        markets::add_goods(&tables, &mut stage.world[HERE], true, &mut Dice::new(root).stream(0, 0, 0));
-        for market in &stage.world[HERE].markets {
+        let mut test = TestWorld::with_land();
+        let product = Product { item: iron, ..test.world[HERE].products[2] };
+        test.world[HERE].products.push(product);
+        markets::add_goods(&tables, &mut test.world[HERE], true, &mut Dice::new(root).stream(0, 0, 0));
+        for market in &test.world[HERE].markets {
             let (row, sells) = (&tables[market.item], market.kind == MarketKind::Buy);
             let is_food = [named.grain, named.livestock, named.fish].contains(&market.item);
             let (from, to, some) = if is_food {
@@ -53,11 +53,11 @@ fn goods_of_a_town_have_the_bounds_of_their_class() {
 }
 
 /// What PILLAGE, TAX or a flag for it bring to units, in the order of the region.
-fn collect(stage: &mut Stage, orders: Vec<(UnitId, Order)>) {
-    let tables = Arc::clone(&stage.tables);
+fn collect(test: &mut TestWorld, orders: Vec<(UnitId, Order)>) {
+    let tables = Arc::clone(&test.tables);
     let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
     with_tasks(orders, |tasks| {
-        tax::play(conditions, &mut stage.world, tasks, &mut All, &mut stage.log);
+        tax::play(conditions, &mut test.world, tasks, &mut All, &mut test.log);
     });
 }
 
@@ -73,16 +73,16 @@ fn half_of_those_who_could_tax_it_all_can_pillage() {
         (30, 30, 14, Some([4_000, 4_000]), 8),
         (1_000, 3_000, 14, Some([2_000, 6_000]), 8),
     ] {
-        let mut stage = Stage::new();
-        stage.world[HERE].wages = wages.into();
+        let mut test = TestWorld::with_land();
+        test.world[HERE].wages = wages.into();
         let units = [(RED, one), (BLUE, other)]
-            .map(|(faction, people)| stage.unit(faction, &[("PLAI", people)], &[("COMB", 30 * people)]));
-        collect(&mut stage, units.iter().map(|unit| (*unit, Order::Pillage)).collect());
-        assert_eq!(units.map(|unit| stage.has(unit, "SILV")), loot.unwrap_or_default(), "{one} {other}");
+            .map(|(faction, people)| test.unit(faction, &[("PLAI", people)], &[("COMB", 30 * people)]));
+        collect(&mut test, units.iter().map(|unit| (*unit, Order::Pillage)).collect());
+        assert_eq!(units.map(|unit| test.has(unit, "SILV")), loot.unwrap_or_default(), "{one} {other}");
         let left = if loot.is_some() { 0 } else { 4_000 };
-        assert_eq!((stage.world[HERE].money, stage.world[HERE].wages), (left, after.into()), "{one} {other}");
+        assert_eq!((test.world[HERE].money, test.world[HERE].wages), (left, after.into()), "{one} {other}");
         let refusals = if loot.is_some() { vec![] } else { vec![Refusal::TooFew; 2] };
-        assert_eq!(stage.refusals(), refusals, "{one} {other}");
+        assert_eq!(test.refusals(), refusals, "{one} {other}");
     }
 }
 
@@ -100,11 +100,11 @@ fn a_weapon_makes_one_person_able_to_tax() {
         (&[("PLAI", 3), ("DBOW", 1)], &[("XBOW", 90)], 50),
         (&[("PLAI", 3), ("PARM", 3)], &[], 0),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, items, days);
-        collect(&mut stage, vec![(unit, Order::Tax)]);
-        assert_eq!(stage.has(unit, "SILV"), taxed, "{items:?} {days:?}");
-        assert_eq!(stage.refusals(), if taxed > 0 { vec![] } else { vec![Refusal::CannotTax] });
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, items, days);
+        collect(&mut test, vec![(unit, Order::Tax)]);
+        assert_eq!(test.has(unit, "SILV"), taxed, "{items:?} {days:?}");
+        assert_eq!(test.refusals(), if taxed > 0 { vec![] } else { vec![Refusal::CannotTax] });
     }
 }
 
@@ -119,20 +119,20 @@ fn a_guard_lets_its_friends_tax_and_its_own_pillage() {
         (Attitude::Ally, true),
     ] {
         for (order, works) in [(Order::Tax, taxes), (Order::Pillage, false)] {
-            let mut stage = Stage::new();
-            let unit = stage.unit(RED, &[("PLAI", 40)], &[("COMB", 40 * 30)]);
-            let guard = stage.unit(BLUE, &[("PLAI", 1)], &[("COMB", 30)]);
-            stage.world[guard].guard = Guard::On;
-            stage.world[BLUE].attitudes.insert(RED, attitude);
-            collect(&mut stage, vec![(unit, order)]);
-            assert_eq!(stage.has(unit, "SILV") > 0, works, "{attitude:?}");
+            let mut test = TestWorld::with_land();
+            let unit = test.unit(RED, &[("PLAI", 40)], &[("COMB", 40 * 30)]);
+            let guard = test.unit(BLUE, &[("PLAI", 1)], &[("COMB", 30)]);
+            test.world[guard].guard = Guard::On;
+            test.world[BLUE].attitudes.insert(RED, attitude);
+            collect(&mut test, vec![(unit, order)]);
+            assert_eq!(test.has(unit, "SILV") > 0, works, "{attitude:?}");
         }
     }
-    let mut stage = Stage::new();
-    let unit = stage.unit(RED, &[("PLAI", 40)], &[("COMB", 40 * 30)]);
-    stage.world[unit].guard = Guard::On;
-    collect(&mut stage, vec![(unit, Order::Pillage)]);
-    assert_eq!(stage.has(unit, "SILV"), 8_000);
+    let mut test = TestWorld::with_land();
+    let unit = test.unit(RED, &[("PLAI", 40)], &[("COMB", 40 * 30)]);
+    test.world[unit].guard = Guard::On;
+    collect(&mut test, vec![(unit, Order::Pillage)]);
+    assert_eq!(test.has(unit, "SILV"), 8_000);
 }
 
 /// Who is to guard, or guards, must be able to tax; guards of a town on guard want no others beside them.
@@ -151,17 +151,17 @@ fn who_cannot_tax_does_not_guard_and_nobody_beside_a_town_guard() {
         (Guard::Pending, true, Some((Guard::None, 1)), Guard::On),
         (Guard::Pending, true, Some((Guard::On, 0)), Guard::On),
     ] {
-        let mut stage = Stage::new();
-        let unit = stage.unit(RED, &[("PLAI", 1)], if able { &[("COMB", 30)] } else { &[] });
-        stage.world[unit].guard = before;
+        let mut test = TestWorld::with_land();
+        let unit = test.unit(RED, &[("PLAI", 1)], if able { &[("COMB", 30)] } else { &[] });
+        test.world[unit].guard = before;
         if let Some((guard, people)) = town_guard {
-            let watch = stage.unit(BLUE, &[("LEAD", people)], &[]);
-            (stage.world[watch].kind, stage.world[watch].guard) = (UnitKind::Guard, guard);
+            let watch = test.unit(BLUE, &[("LEAD", people)], &[]);
+            (test.world[watch].kind, test.world[watch].guard) = (UnitKind::Guard, guard);
         }
-        let tables = Arc::clone(&stage.tables);
+        let tables = Arc::clone(&test.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
-        guarding::play(conditions, &mut stage.world, &mut stage.log);
-        assert_eq!(stage.world[unit].guard, after, "{before:?} {able} {town_guard:?}");
+        guarding::play(conditions, &mut test.world, &mut test.log);
+        assert_eq!(test.world[unit].guard, after, "{before:?} {able} {town_guard:?}");
     }
 }
 
@@ -181,25 +181,25 @@ fn structures_help_the_land_to_yield_more() {
         (4, "Farm", 1, 0, 5),
         (3, "Farm", 1, 0, 3),
     ] {
-        let mut stage = Stage::new();
-        (stage.world[HERE].products[2].amount, stage.world[HERE].products[2].base) = (7, base);
-        let kind = stage.tables.object_of(kind).unwrap();
+        let mut test = TestWorld::with_land();
+        (test.world[HERE].products[2].amount, test.world[HERE].products[2].base) = (7, base);
+        let kind = test.tables.object_of(kind).unwrap();
         for number in 0..complete + sites {
             let mut object = Object::new(kind, false, number + 1, HERE);
             object.incomplete = i32::from(number >= complete);
-            stage.world.add_object(object);
+            test.world.add_object(object);
         }
-        stage.world[HERE].products[2].activity = 5;
-        stage.end_month();
-        let grain = &stage.world[HERE].products[2];
+        test.world[HERE].products[2].activity = 5;
+        test.end_month();
+        let grain = &test.world[HERE].products[2];
         assert_eq!((grain.amount, grain.base, grain.activity), (amount, base, 0), "{complete} {sites}");
     }
     // An inn helps entertainment, not work.
-    let mut stage = Stage::new();
-    let inn = stage.tables.object_of("Inn").unwrap();
-    stage.world.add_object(Object::new(inn, false, 1, HERE));
-    stage.end_month();
-    assert_eq!([0, 1].map(|place| stage.world[HERE].products[place].amount), [2_800, 250]);
+    let mut test = TestWorld::with_land();
+    let inn = test.tables.object_of("Inn").unwrap();
+    test.world.add_object(Object::new(inn, false, 1, HERE));
+    test.end_month();
+    assert_eq!([0, 1].map(|place| test.world[HERE].products[place].amount), [2_800, 250]);
 }
 
 /// The people of a region go a fifth of the way to what it feeds, which is more where its goods are taken. Silver and goods
@@ -216,39 +216,39 @@ fn peasants_become_more_by_what_is_taken_of_the_land() {
         (996, 0, 0, 996),
         (995, 0, 0, 996),
     ] {
-        let mut stage = Stage::new();
-        let here = &mut stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        let here = &mut test.world[HERE];
         here.population = people;
         (here.products[0].activity, here.products[2].activity) = (silver, made);
-        stage.end_month();
-        assert_eq!(stage.world[HERE].population, after, "{people} {made} {silver}");
+        test.end_month();
+        assert_eq!(test.world[HERE].population, after, "{people} {made} {silver}");
     }
 }
 
 /// Who has no silver eats what it has before it eats what others of its faction have, and grain before livestock and fish.
 #[test]
 fn a_unit_eats_its_own_food_first() {
-    let mut stage = Stage::new();
-    let stocked = stage.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
-    let poor = stage.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("LIVE", 1), ("FISH", 5)], &[]);
-    stage.feed();
-    assert_eq!((stage.has(stocked, "GRAI"), stage.has(stocked, "SILV")), (5, 0));
-    assert_eq!(["GRAI", "LIVE", "FISH", "PLAI"].map(|key| stage.has(poor, key)), [0, 0, 4, 3]);
+    let mut test = TestWorld::with_land();
+    let stocked = test.unit(RED, &[("PLAI", 1), ("SILV", 10), ("GRAI", 5)], &[]);
+    let poor = test.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("LIVE", 1), ("FISH", 5)], &[]);
+    test.feed();
+    assert_eq!((test.has(stocked, "GRAI"), test.has(stocked, "SILV")), (5, 0));
+    assert_eq!(["GRAI", "LIVE", "FISH", "PLAI"].map(|key| test.has(poor, key)), [0, 0, 4, 3]);
 }
 
 /// A tower that still needs work shelters nobody who studies.
 #[test]
 fn an_unfinished_tower_shelters_no_study() {
     for (incomplete, days) in [(0, 120), (1, 105)] {
-        let mut stage = Stage::new();
-        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
-        let mut tower = Object::new(stage.tables.named.tower, false, 1, HERE);
+        let mut test = TestWorld::with_land();
+        let mage = test.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
+        let mut tower = Object::new(test.tables.named.tower, false, 1, HERE);
         tower.incomplete = incomplete;
-        let tower = stage.world.add_object(tower);
-        stage.world.put(mage, tower);
-        let pattern = Named::Known(stage.skill("PATT"));
-        stage.does(mage, Month::Study(pattern));
-        stage.play(Policy::DEFAULT);
-        assert_eq!(stage.knows(mage, "PATT"), days, "{incomplete}");
+        let tower = test.world.add_object(tower);
+        test.world.put(mage, tower);
+        let pattern = Named::Known(test.skill("PATT"));
+        test.does(mage, Month::Study(pattern));
+        test.play_month(Policy::DEFAULT);
+        assert_eq!(test.knows(mage, "PATT"), days, "{incomplete}");
     }
 }

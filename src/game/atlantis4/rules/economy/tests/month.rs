@@ -14,11 +14,11 @@ fn peasants_go_a_fifth_of_the_way_each_month() {
         (500, 1_000, 0, 600),
         (7, 0, 40, 7),
     ] {
-        let mut stage = Stage::new();
-        let here = &mut stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        let here = &mut test.world[HERE];
         (here.population, here.base_population, here.products[2].activity) = (people, base, taken);
-        stage.end_month();
-        let here = &stage.world[HERE];
+        test.end_month();
+        let here = &test.world[HERE];
         assert_eq!((here.population, here.products[2].activity), (after, 0), "{people} {base} {taken}");
         assert_eq!(here.money, after * 4, "{people} {base} {taken}");
     }
@@ -31,29 +31,29 @@ fn the_next_month_is_set_by_wages_and_spells() {
     for (wages, most, after, money) in
         [(12, 14, 13, 3_000), (14, 14, 14, 4_000), (15, 14, 15, 5_000), (9, 9, 9, 0), (10, 10, 10, 0)]
     {
-        let mut stage = Stage::new();
-        (stage.world[HERE].wages, stage.world[HERE].max_wages) = (wages, most);
-        stage.end_month();
-        assert_eq!((stage.world[HERE].wages, stage.world[HERE].money), (after, money), "{wages} {most}");
-        assert_eq!(stage.world[HERE].products[0].amount, i32::try_from(1_000 * after / 5).unwrap());
-        assert_eq!(stage.world[HERE].products[1].base, i32::try_from(money / 20).unwrap());
+        let mut test = TestWorld::with_land();
+        (test.world[HERE].wages, test.world[HERE].max_wages) = (wages, most);
+        test.end_month();
+        assert_eq!((test.world[HERE].wages, test.world[HERE].money), (after, money), "{wages} {most}");
+        assert_eq!(test.world[HERE].products[0].amount, i32::try_from(1_000 * after / 5).unwrap());
+        assert_eq!(test.world[HERE].products[1].base, i32::try_from(money / 20).unwrap());
     }
     for (lore, skies, grain) in [(0, 0, 40), (1, 0, 41), (0, 1, 41), (3, 2, 45)] {
-        let mut stage = Stage::new();
-        (stage.world[HERE].earth_lore, stage.world[HERE].clear_skies) = (lore, skies);
-        stage.end_month();
-        let here = &stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        (test.world[HERE].earth_lore, test.world[HERE].clear_skies) = (lore, skies);
+        test.end_month();
+        let here = &test.world[HERE];
         assert_eq!(
             (here.products[2].amount, here.earth_lore, here.clear_skies),
             (grain, 0, 0),
             "{lore} {skies}"
         );
     }
-    let mut stage = Stage::new();
+    let mut test = TestWorld::with_land();
     let town = Town { name: "T".into(), population: 5_000, base_population: 5_000 };
-    stage.world[HERE].town = Some(Box::new(town));
-    stage.end_month();
-    let here = &stage.world[HERE];
+    test.world[HERE].town = Some(Box::new(town));
+    test.end_month();
+    let here = &test.world[HERE];
     assert_eq!(i64::from(here.products[0].amount), here.people() * 17);
     assert_eq!(
         here.town.as_deref().map(|town| town.population),
@@ -76,10 +76,10 @@ fn prices_follow_what_was_traded() {
         (Buy, 100, 77, 0, 0, 77),
         (Buy, 100, 77, -1, 5, 77),
     ] {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let market = Market {
             kind,
-            item: stage.item("SWOR"),
+            item: test.item("SWOR"),
             price,
             amount,
             min_population: 500,
@@ -89,19 +89,19 @@ fn prices_follow_what_was_traded() {
             base_price: base,
             activity: traded,
         };
-        stage.world[HERE].markets = vec![market];
-        stage.end_month();
-        let market = &stage.world[HERE].markets[0];
+        test.world[HERE].markets = vec![market];
+        test.end_month();
+        let market = &test.world[HERE].markets[0];
         assert_eq!((market.price, market.activity), (after, 0), "{kind:?} {price} {traded}");
         assert_eq!(market.amount, if amount < 0 { -1 } else { 40 }, "in the middle between its bounds");
     }
     for (people, amount) in
         [(499, 20), (500, 20), (501, 20), (525, 21), (1_475, 59), (1_499, 59), (1_500, 60), (1_501, 60)]
     {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let market = Market {
             kind: Sell,
-            item: stage.item("SWOR"),
+            item: test.item("SWOR"),
             price: 9,
             amount: 9,
             min_population: 500,
@@ -111,10 +111,10 @@ fn prices_follow_what_was_traded() {
             base_price: 9,
             activity: 0,
         };
-        stage.world[HERE].markets = vec![market];
-        (stage.world[HERE].population, stage.world[HERE].base_population) = (people, people);
-        stage.end_month();
-        assert_eq!(stage.world[HERE].markets[0].amount, amount, "{people}");
+        test.world[HERE].markets = vec![market];
+        (test.world[HERE].population, test.world[HERE].base_population) = (people, people);
+        test.end_month();
+        assert_eq!(test.world[HERE].markets[0].amount, amount, "{people}");
     }
 }
 
@@ -122,14 +122,14 @@ fn prices_follow_what_was_traded() {
 #[test]
 fn an_inn_helps_entertainers_alone() {
     for (kind, entertainment) in [(None, 200), (Some("Inn"), 250), (Some("Mine"), 200)] {
-        let mut stage = Stage::new();
-        stage.world[HERE].products[0].base = 400;
+        let mut test = TestWorld::with_land();
+        test.world[HERE].products[0].base = 400;
         if let Some(kind) = kind {
-            let kind = stage.tables.object_of(kind).unwrap();
-            stage.world.add_object(Object::new(kind, false, 1, HERE));
+            let kind = test.tables.object_of(kind).unwrap();
+            test.world.add_object(Object::new(kind, false, 1, HERE));
         }
-        stage.end_month();
-        let products = &stage.world[HERE].products;
+        test.end_month();
+        let products = &test.world[HERE].products;
         assert_eq!([products[0].amount, products[1].amount], [2_800, entertainment], "{kind:?}");
     }
 }
@@ -138,14 +138,14 @@ fn an_inn_helps_entertainers_alone() {
 #[test]
 fn recruits_are_a_part_of_the_people() {
     for people in [0, 4, 5, 24, 25, 999, 1_000, 9_999, 10_000, 20_000_i32] {
-        let mut stage = Stage::new();
-        let tables = Arc::clone(&stage.tables);
-        let here = &mut stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        let tables = Arc::clone(&test.tables);
+        let here = &mut test.world[HERE];
         here.race = tables.item_of("PLAI");
         markets::add_recruits(&tables, here, 14);
         (here.population, here.base_population) = (people.into(), people.into());
-        stage.end_month();
-        let amounts: Vec<i32> = stage.world[HERE].markets.iter().map(|market| market.amount).collect();
+        test.end_month();
+        let amounts: Vec<i32> = test.world[HERE].markets.iter().map(|market| market.amount).collect();
         assert_eq!(amounts, [people.min(10_000) / 5, people.min(10_000) / 25], "{people}");
     }
 }
@@ -154,16 +154,16 @@ fn recruits_are_a_part_of_the_people() {
 /// a sixth sell it.
 #[test]
 fn towns_deal_in_goods_as_often_as_their_kind_says() {
-    let tables = Tables::built_in(RuleSet::Wyreth);
+    let tables = stage::tables();
     let (towns, mut counts) = (3_000, std::collections::BTreeMap::<(&str, bool), u32>::new());
     for root in 0..towns {
-        let mut stage = Stage::new();
-        let product = Product { item: stage.item("IRON"), ..stage.world[HERE].products[2] };
-        stage.world[HERE].products.push(product);
-        markets::add_goods(&tables, &mut stage.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
+        let mut test = TestWorld::with_land();
+        let product = Product { item: test.item("IRON"), ..test.world[HERE].products[2] };
+        test.world[HERE].products.push(product);
+        markets::add_goods(&tables, &mut test.world[HERE], false, &mut Dice::new(root).stream(0, 0, 0));
         for key in ["IRON", "WOOD", "SWOR"] {
-            let item = stage.item(key);
-            for market in stage.world[HERE].markets.iter().filter(|market| market.item == item) {
+            let item = test.item(key);
+            for market in test.world[HERE].markets.iter().filter(|market| market.item == item) {
                 *counts.entry((key, market.kind == MarketKind::Buy)).or_default() += 1;
             }
         }
@@ -188,16 +188,16 @@ fn a_starting_city_needs_its_own_guards() {
         (UnitKind::GuardMage, 1, false),
         (UnitKind::Normal, 1, false),
     ] {
-        let mut stage = Stage::new();
-        let tables = Arc::clone(&stage.tables);
-        let unit = stage.unit(BLUE, &[("LEAD", people)], &[]);
-        stage.world[unit].kind = kind;
-        let here = &mut stage.world[HERE];
+        let mut test = TestWorld::with_land();
+        let tables = Arc::clone(&test.tables);
+        let unit = test.unit(BLUE, &[("LEAD", people)], &[]);
+        test.world[unit].kind = kind;
+        let here = &mut test.world[HERE];
         here.town = Some(Box::new(Town { name: "Port".into(), population: 5_000, base_population: 5_000 }));
         markets::set_starting_city(&tables, here, 17);
-        stage.end_month();
+        test.end_month();
         let is_unlimited = |market: &Market| market.amount == markets::UNLIMITED;
-        assert_eq!(stage.world[HERE].markets.iter().any(is_unlimited), keeps, "{kind:?} {people}");
+        assert_eq!(test.world[HERE].markets.iter().any(is_unlimited), keeps, "{kind:?} {people}");
     }
 }
 
@@ -205,10 +205,10 @@ fn a_starting_city_needs_its_own_guards() {
 #[test]
 fn a_market_counts_for_a_town_when_it_has_opened() {
     for (population, after) in [(1_000, 1_000), (1_001, 1_600)] {
-        let mut stage = Stage::new();
+        let mut test = TestWorld::with_land();
         let market = Market {
             kind: MarketKind::Sell,
-            item: stage.item("SWOR"),
+            item: test.item("SWOR"),
             price: 9,
             amount: 9,
             min_population: 1_000,
@@ -218,14 +218,9 @@ fn a_market_counts_for_a_town_when_it_has_opened() {
             base_price: 9,
             activity: 9,
         };
-        stage.world[HERE].markets = vec![market];
-        stage.world[HERE].town =
-            Some(Box::new(Town { name: "T".into(), population, base_population: 1_000 }));
-        stage.end_month();
-        assert_eq!(
-            stage.world[HERE].town.as_deref().map(|town| town.population),
-            Some(after),
-            "{population}"
-        );
+        test.world[HERE].markets = vec![market];
+        test.world[HERE].town = Some(Box::new(Town { name: "T".into(), population, base_population: 1_000 }));
+        test.end_month();
+        assert_eq!(test.world[HERE].town.as_deref().map(|town| town.population), Some(after), "{population}");
     }
 }

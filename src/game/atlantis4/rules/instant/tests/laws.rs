@@ -16,13 +16,13 @@ fn structures_are_numbered_up_to_their_bounds() {
         ("build balloon", 1, LAST_NUMBER - 1, LAST_NUMBER - 1, None),
         ("build balloon", 1, LAST_NUMBER, 0, Some(Refusal::RegionFull)),
     ] {
-        let (mut ground, here) = (Ground::new(), RegionId(0));
-        (ground.world[here].next_building, ground.world.next_ship) = (building, ship);
-        let refused = ground.refused(&format!("unit 10 / {order}"));
+        let (mut test, here) = (TestWorld::of_leaders(), RegionId(0));
+        (test.world[here].next_building, test.world.next_ship) = (building, ship);
+        let refused = test.refused_of(&format!("unit 10 / {order}"));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {building} {ship}");
-        let object = &ground.world[ground.world[ground.unit(10)].object];
+        let object = &test.world[test.world[test.numbered(10)].object];
         assert_eq!((object.number, object.is_new), (number, why.is_none()), "{order} {building} {ship}");
-        let next = (ground.world[here].next_building, ground.world.next_ship);
+        let next = (test.world[here].next_building, test.world.next_ship);
         let is_ship = order.contains("balloon");
         let grows = |is_it: bool| u32::from(is_it && why.is_none());
         assert_eq!(next, (building + grows(!is_ship), ship + grows(is_ship)), "{order} {building} {ship}");
@@ -39,14 +39,14 @@ fn ships_are_built_on_a_coast() {
         ("build tower", "ocean", "plain", Some(Refusal::NotAtSea)),
         ("build longboat", "ocean", "ocean", Some(Refusal::NotAtSea)),
     ] {
-        let mut ground = Ground::new();
+        let mut test = TestWorld::of_leaders();
         let level = Level { width: 2, height: 2, name: None, kind: LevelKind::Surface, first: RegionId(0) };
-        ground.world.levels = vec![level];
-        let terrain = |ground: &Ground, name| ground.tables.terrain_of(name).unwrap();
-        let other = Region::new(Spot { level: 0, x: 1, y: 1 }, "", terrain(&ground, next_door));
-        ground.world.add_region(other, ground.tables.named.open_ground);
-        ground.world[RegionId(0)].terrain = terrain(&ground, here);
-        let refused = ground.refused(&format!("unit 10 / {order}"));
+        test.world.levels = vec![level];
+        let terrain = |test: &TestWorld, name| test.tables.terrain_of(name).unwrap();
+        let other = Region::new(Spot { level: 0, x: 1, y: 1 }, "", terrain(&test, next_door));
+        test.world.add_region(other, test.tables.named.open_ground);
+        test.world[RegionId(0)].terrain = terrain(&test, here);
+        let refused = test.refused_of(&format!("unit 10 / {order}"));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {here} {next_door}");
     }
 }
@@ -63,19 +63,19 @@ fn a_direction_has_one_road() {
         ("Tower", 0, "build tower", None),
         ("Tower", 0, "build \"road n\"", None),
     ] {
-        let (mut ground, here) = (Ground::new(), RegionId(0));
-        let kind = ground.tables.object_of(kind).unwrap();
+        let (mut test, here) = (TestWorld::of_leaders(), RegionId(0));
+        let kind = test.tables.object_of(kind).unwrap();
         let mut object = Object::new(kind, false, 1, here);
         object.incomplete = left;
-        ground.world.add_object(object);
-        ground.world[here].next_building = 2;
-        let refused = ground.refused(&format!("unit 10 / {order}"));
+        test.world.add_object(object);
+        test.world[here].next_building = 2;
+        let refused = test.refused_of(&format!("unit 10 / {order}"));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {left}");
-        assert_eq!(ground.world[here].next_building, 2 + u32::from(why.is_none()), "{order} {left}");
+        assert_eq!(test.world[here].next_building, 2 + u32::from(why.is_none()), "{order} {left}");
     }
-    let mut ground = Ground::new();
+    let mut test = TestWorld::of_leaders();
     let sheets = [(3, "unit 10 / build \"road se\""), (4, "unit 20 / build \"road se\"")];
-    let played = ground.play(Policy::DEFAULT, &sheets);
+    let played = test.carry_out(Policy::DEFAULT, &sheets);
     assert_eq!(played.refused, owned(&[("build \"road se\"", Refusal::RoadHere)]));
 }
 
@@ -94,28 +94,29 @@ fn points_allow_so_many_mages() {
         (7, 5, None),
         (8, 5, Some(Refusal::TooManyMages)),
     ] {
-        let mut ground = Ground::new();
-        let unit = ground.unit(10);
-        let (faction, object) = (ground.world[unit].faction, ground.world[unit].object);
+        let mut test = TestWorld::of_leaders();
+        let unit = test.numbered(10);
+        let (faction, object) = (test.world[unit].faction, test.world[unit].object);
         for number in 0..mages {
             let mut mage = Unit::new(100 + number, faction, object);
             mage.kind = UnitKind::Mage;
-            mage.items.set(ground.tables.named.leader, 1);
-            ground.world.add_unit(mage);
+            mage.items.set(test.tables.named.leader, 1);
+            test.world.add_unit(mage);
         }
-        let refused = ground.refused(&format!("unit 10 / faction war {} magic {magic}", 5 - magic));
+        let refused = test.refused_of(&format!("unit 10 / faction war {} magic {magic}", 5 - magic));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{mages} {magic}");
-        let (points, changed) = (ground.world[faction].points(), ground.world[faction].last_change);
+        let (points, changed) = (test.world[faction].points(), test.world[faction].last_change);
         let is_changed = points == Points { war: 5 - magic, trade: 0, magic };
         assert_eq!((is_changed, changed == 5), (why.is_none(), why.is_none()), "{mages} {magic}");
     }
-    let mut ground = Ground::new();
-    let faction = ground.world.faction_of(3).unwrap();
-    let points = ground.world[faction].points();
-    let text = format!("unit 10 / faction war {} trade {} magic {}", points.war, points.trade, points.magic);
-    assert_eq!(ground.refused(&text), []);
-    assert_ne!(ground.world[faction].last_change, 5, "the same points are no change");
-    let refused = ground.refused("unit 10 / faction war 2 trade 2 magic 2");
+    let mut test = TestWorld::of_leaders();
+    let faction = test.world.faction_of(3).unwrap();
+    let points = test.world[faction].points();
+    let orders =
+        format!("unit 10 / faction war {} trade {} magic {}", points.war, points.trade, points.magic);
+    assert_eq!(test.refused_of(&orders), []);
+    assert_ne!(test.world[faction].last_change, 5, "the same points are no change");
+    let refused = test.refused_of("unit 10 / faction war 2 trade 2 magic 2");
     assert_eq!(refused.first().map(|(_, why)| *why), Some(Refusal::BadPoints));
 }
 
@@ -145,11 +146,12 @@ fn of_some_orders_the_last_counts_and_of_others_all() {
             &["promote 20", "enter 1", "cast earth_lore"],
         ),
     ] {
-        let played = Ground::new().play(Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
+        let played =
+            TestWorld::of_leaders().carry_out(Policy::DEFAULT, &[(3, &format!("unit 10 / {orders}"))]);
         assert_eq!(played.later[&10], left, "{orders}");
         assert_eq!(played.refused, [], "{orders}");
     }
-    let refused = Ground::new().refused("unit 10 / pillage / tax");
+    let refused = TestWorld::of_leaders().refused_of("unit 10 / pillage / tax");
     assert_eq!(refused, owned(&[("tax", Refusal::Pillaging)]));
 }
 
@@ -158,23 +160,23 @@ fn of_some_orders_the_last_counts_and_of_others_all() {
 fn a_hundred_things_are_shown_up_to_what_is_known() {
     for (level, why) in [(0, Some(Refusal::NoNumber)), (1, None), (3, None), (4, Some(Refusal::LevelUnknown))]
     {
-        let mut ground = Ground::new();
-        let faction = ground.world.faction_of(3).unwrap();
-        ground.world[faction].skills.insert(ground.tables.named.combat, 3);
-        let refused = ground.refused(&format!("unit 10 / show skill combat {level}"));
+        let mut test = TestWorld::of_leaders();
+        let faction = test.world.faction_of(3).unwrap();
+        test.world[faction].skills.insert(test.tables.named.combat, 3);
+        let refused = test.refused_of(&format!("unit 10 / show skill combat {level}"));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{level}");
         let shown = |event: std::borrow::Cow<'_, Event>| {
             matches!(&*event, Event::Settled(Settled::ShownSkill { .. }))
         };
-        assert_eq!(ground.log.as_seen(Viewer::Gamesmaster).any(shown), why.is_none(), "{level}");
+        assert_eq!(test.log.as_seen(Viewer::Gamesmaster).any(shown), why.is_none(), "{level}");
     }
     for (count, shown, refused) in [(99, 99, 0), (100, 100, 0), (101, 100, 1), (105, 100, 1)] {
-        let mut ground = Ground::new();
-        let told = ground.refused(&format!("unit 10{}", " / show item horse".repeat(count)));
+        let mut test = TestWorld::of_leaders();
+        let told = test.refused_of(&format!("unit 10{}", " / show item horse".repeat(count)));
         let is_shown = |event: &std::borrow::Cow<'_, Event>| {
             matches!(&**event, Event::Settled(Settled::ShownItem { .. }))
         };
-        let all = ground.log.as_seen(Viewer::Gamesmaster).filter(is_shown).count();
+        let all = test.log.as_seen(Viewer::Gamesmaster).filter(is_shown).count();
         assert_eq!((all, told.len()), (shown, refused), "{count}");
     }
 }
@@ -183,23 +185,23 @@ fn a_hundred_things_are_shown_up_to_what_is_known() {
 /// unless it is in the Nexus.
 #[test]
 fn a_new_unit_has_an_alias_of_its_own_in_its_region() {
-    let mut ground = Ground::new();
-    let unit = ground.unit(10);
-    ground.world[unit].flags.invisible = true;
-    let played = ground.play(
+    let mut test = TestWorld::of_leaders();
+    let unit = test.numbered(10);
+    test.world[unit].flags.invisible = true;
+    let played = test.carry_out(
         Policy::DEFAULT,
         &[(3, "unit 10 / form 1 / end / form 2 / end"), (4, "unit 20 / form 1 / end")],
     );
     assert_eq!(played.refused, []);
     for number in 1..=3 {
-        let unit = &ground.world[ground.unit(number)];
+        let unit = &test.world[test.numbered(number)];
         assert_eq!(unit.flags.invisible, number < 3, "{number}");
         assert_eq!(unit.this_turn.alias, Some(if number == 2 { 2 } else { 1 }));
         assert_eq!(played.months[&number], Some(Month::Work));
     }
-    let mut ground = Ground::new();
-    ground.world[RegionId(0)].terrain = ground.tables.named.nexus;
-    let played = ground.play(Policy::DEFAULT, &[(3, "unit 10 / form 1 / end")]);
+    let mut test = TestWorld::of_leaders();
+    test.world[RegionId(0)].terrain = test.tables.named.nexus;
+    let played = test.carry_out(Policy::DEFAULT, &[(3, "unit 10 / form 1 / end")]);
     assert!(played.months.values().all(Option::is_none), "nobody works in the Nexus");
 }
 
@@ -211,16 +213,16 @@ fn a_mage_chooses_a_spell_of_battle_that_they_know() {
         (UnitKind::Mage, 29, Some(Refusal::NotKnown)),
         (UnitKind::Normal, 30, Some(Refusal::NotMage)),
     ] {
-        let mut ground = Ground::new();
-        let (unit, fire) = (ground.unit(10), ground.tables.named.fire);
-        ground.world[unit].items.set(ground.tables.named.leader, 1);
-        ground.world[unit].kind = kind;
-        ground.world[unit].days.set(fire, days);
-        let refused = ground.refused("unit 10 / combat fire");
+        let mut test = TestWorld::of_leaders();
+        let (unit, fire) = (test.numbered(10), test.tables.named.fire);
+        test.world[unit].items.set(test.tables.named.leader, 1);
+        test.world[unit].kind = kind;
+        test.world[unit].days.set(fire, days);
+        let refused = test.refused_of("unit 10 / combat fire");
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{kind:?} {days}");
-        assert_eq!(ground.world[unit].combat, why.is_none().then_some(fire), "{kind:?} {days}");
-        assert_eq!(ground.refused("unit 10 / combat").len(), refused.len());
-        assert_eq!(ground.world[unit].combat, None);
+        assert_eq!(test.world[unit].combat, why.is_none().then_some(fire), "{kind:?} {days}");
+        assert_eq!(test.refused_of("unit 10 / combat").len(), refused.len());
+        assert_eq!(test.world[unit].combat, None);
     }
     for (order, is_owner, why) in [
         ("name building Keep", true, None),
@@ -230,15 +232,15 @@ fn a_mage_chooses_a_spell_of_battle_that_they_know() {
         ("describe unit Old", false, None),
         ("describe unit", false, None),
     ] {
-        let mut ground = Ground::new();
-        let tower = ground.world.add_object(Object::new(ground.tables.named.tower, false, 1, RegionId(0)));
+        let mut test = TestWorld::of_leaders();
+        let tower = test.world.add_object(Object::new(test.tables.named.tower, false, 1, RegionId(0)));
         for number in if is_owner { [10, 20] } else { [20, 10] } {
-            let unit = ground.unit(number);
-            ground.world.put(unit, tower);
+            let unit = test.numbered(number);
+            test.world.put(unit, tower);
         }
-        let refused = ground.refused(&format!("unit 10 / {order}"));
+        let refused = test.refused_of(&format!("unit 10 / {order}"));
         assert_eq!(refused.first().map(|(_, why)| *why), why, "{order} {is_owner}");
-        let object = &ground.world[tower];
+        let object = &test.world[tower];
         let said = (&*object.name == "Keep", &*object.description == "Old");
         let due =
             (order.starts_with("name") && why.is_none(), order.contains("building Old") && why.is_none());
@@ -250,16 +252,16 @@ fn a_mage_chooses_a_spell_of_battle_that_they_know() {
 #[test]
 fn a_turn_ends_within_what_a_position_holds() {
     use crate::world::{MOST_MONEY, most_of};
-    let mut ground = Ground::new();
-    let (unit, silver) = (ground.unit(10), ground.tables.named.silver);
-    let faction = ground.world[unit].faction;
-    ground.world[unit].items.set(silver, u32::MAX);
-    ground.world[faction].unclaimed = i64::MAX;
-    let (sheets, tables) = (ground.sheets(&[]), Arc::clone(&ground.tables));
-    let conditions = Ground::conditions(&tables, Policy::DEFAULT);
-    crate::rules::play(conditions, &mut ground.world, &sheets, &mut ground.log);
-    assert_eq!(ground.world[unit].items.of(silver), most_of(&tables, silver));
-    assert_eq!(ground.world[faction].unclaimed, MOST_MONEY);
+    let mut test = TestWorld::of_leaders();
+    let (unit, silver) = (test.numbered(10), test.tables.named.silver);
+    let faction = test.world[unit].faction;
+    test.world[unit].items.set(silver, u32::MAX);
+    test.world[faction].unclaimed = i64::MAX;
+    let (sheets, tables) = (test.sheets(&[]), Arc::clone(&test.tables));
+    let conditions = fifth_turn(&tables, Policy::DEFAULT);
+    crate::rules::play(conditions, &mut test.world, &sheets, &mut test.log);
+    assert_eq!(test.world[unit].items.of(silver), most_of(&tables, silver));
+    assert_eq!(test.world[faction].unclaimed, MOST_MONEY);
 }
 
 /// An order that does not say what is to be done does nothing: the one before it stands.
@@ -282,7 +284,8 @@ fn an_order_that_is_refused_at_once_takes_none_back() {
         ("cast earth_lore", "cast mind_reading", Refusal::CastMind),
         ("cast gate_lore random", "cast gate_lore open", Refusal::CastGates),
     ] {
-        let played = Ground::new().play(Policy::DEFAULT, &[(3, &format!("unit 10 / {good} / {bad}"))]);
+        let played =
+            TestWorld::of_leaders().carry_out(Policy::DEFAULT, &[(3, &format!("unit 10 / {good} / {bad}"))]);
         assert_eq!(played.later[&10], [good], "{bad}");
         assert_eq!(played.refused, owned(&[(bad, why)]), "{good}");
     }
@@ -292,13 +295,13 @@ fn an_order_that_is_refused_at_once_takes_none_back() {
 #[test]
 fn nobody_names_a_shaft() {
     for (kind, is_named) in [("Shaft", false), ("Tower", true)] {
-        let mut ground = Ground::new();
-        let (unit, kind) = (ground.unit(10), ground.tables.object_of(kind).unwrap());
-        let object = ground.world.add_object(Object::new(kind, false, 1, RegionId(0)));
-        ground.world.put(unit, object);
-        let refused = ground.refused("unit 10 / name object Deep / describe object Dark");
+        let mut test = TestWorld::of_leaders();
+        let (unit, kind) = (test.numbered(10), test.tables.object_of(kind).unwrap());
+        let object = test.world.add_object(Object::new(kind, false, 1, RegionId(0)));
+        test.world.put(unit, object);
+        let refused = test.refused_of("unit 10 / name object Deep / describe object Dark");
         assert_eq!(refused.len(), if is_named { 0 } else { 2 });
-        let it = &ground.world[object];
+        let it = &test.world[object];
         assert_eq!((&*it.name == "Deep", &*it.description == "Dark"), (is_named, is_named));
     }
 }

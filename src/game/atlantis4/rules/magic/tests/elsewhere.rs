@@ -18,25 +18,25 @@ fn a_portal_reaches_and_carries_what_its_level_says() {
         (12, 6, 2, 100, Attitude::Friendly, None),
         (13, 7, 2, 100, Attitude::Friendly, None),
     ] {
-        let mut scene = Scene::new();
-        let (land, there) = (scene.at(4, 6), scene.at(x, y));
-        let mage = scene.mage(10, 0, land, &[("PORT", level)], &[("PORT", 1)]);
-        let other = scene.mage(12, 1, there, &[], &[("PORT", 1)]);
-        let going = scene.mage(11, 0, land, &[], &swords(weight));
-        scene.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
-        scene.world[mage].reveal = Reveal::Faction;
-        scene.world[going].guard = Guard::On;
-        let tower = scene.world.add_object(Object::new(scene.tables.named.tower, false, 1, there));
-        scene.world.put(other, tower);
-        scene.cast(mage, "PORT", "12 units 11");
-        let [red, _] = scene.play();
+        let mut test = TestWorld::with_magic();
+        let (land, there) = (test.at(4, 6), test.at(x, y));
+        let mage = test.mage(10, RED, land, &[("PORT", level)], &[("PORT", 1)]);
+        let other = test.mage(12, BLUE, there, &[], &[("PORT", 1)]);
+        let going = test.mage(11, RED, land, &[], &swords(weight));
+        test.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
+        test.world[mage].reveal = Reveal::Faction;
+        test.world[going].guard = Guard::On;
+        let tower = test.world.add_object(Object::new(test.tables.named.tower, false, 1, there));
+        test.world.put(other, tower);
+        test.cast(mage, "PORT", "12 units 11");
+        let [red, _] = test.play_magic();
         let case = format!("{x} {y} {level} {weight} {attitude:?}");
         assert_eq!(refused(&red), why, "{case}");
         let arrives = why.is_none();
-        assert_eq!(scene.world[going].object == tower, arrives, "{case}");
-        assert_eq!(scene.world[going].guard, Guard::On, "who is carried goes on guarding: {case}");
+        assert_eq!(test.world[going].object == tower, arrives, "{case}");
+        assert_eq!(test.world[going].guard, Guard::On, "who is carried goes on guarding: {case}");
         let is_sent = red.iter().any(|event| matches!(event, Event::Magic(Magic::SentThrough { .. })));
-        assert_eq!((is_sent, scene.world.region_of(mage)), (arrives, land), "{case}");
+        assert_eq!((is_sent, test.world.region_of(mage)), (arrives, land), "{case}");
     }
 }
 
@@ -48,19 +48,15 @@ fn a_portal_leads_to_a_mage_alone() {
         (12, UnitKind::Normal, Some(Refusal::PortalNoMage)),
         (99, UnitKind::Mage, Some(Refusal::PortalNoMage)),
     ] {
-        let mut scene = Scene::new();
-        let (land, there) = (scene.at(4, 6), scene.at(5, 7));
-        let mage = scene.mage(10, 0, land, &[("PORT", 1)], &[("PORT", 1)]);
-        let other = scene.mage(12, 0, there, &[], &[("PORT", 1)]);
-        scene.world[other].kind = kind;
-        scene.cast(mage, "PORT", &format!("{number} units 10"));
-        let [red, _] = scene.play();
+        let mut test = TestWorld::with_magic();
+        let (land, there) = (test.at(4, 6), test.at(5, 7));
+        let mage = test.mage(10, RED, land, &[("PORT", 1)], &[("PORT", 1)]);
+        let other = test.mage(12, RED, there, &[], &[("PORT", 1)]);
+        test.world[other].kind = kind;
+        test.cast(mage, "PORT", &format!("{number} units 10"));
+        let [red, _] = test.play_magic();
         assert_eq!(refused(&red), why, "{number} {kind:?}");
-        assert_eq!(
-            scene.world.region_of(mage),
-            if why.is_none() { there } else { land },
-            "{number} {kind:?}"
-        );
+        assert_eq!(test.world.region_of(mage), if why.is_none() { there } else { land }, "{number} {kind:?}");
         let is_sent = red.iter().any(|event| matches!(event, Event::Magic(Magic::SentThrough { .. })));
         assert!(!is_sent, "who goes is told that, and not that others went");
     }
@@ -75,16 +71,16 @@ fn a_teleporting_mage_carries_fifteen_for_each_level() {
         {
             let items = [("SWOR", 15 * level - 10 + more)];
             let words = ("TELE", "region 6 6");
-            let (told, scene, mage) = outcome(&[("TELE", level)], &items, words, |scene, mage| {
-                scene.world[mage].guard = Guard::On;
-                let there = scene.at(6, 6);
+            let (told, test, mage) = outcome(&[("TELE", level)], &items, words, |test, mage| {
+                test.world[mage].guard = Guard::On;
+                let there = test.at(6, 6);
                 if is_sea {
-                    scene.world[there].terrain = scene.tables.named.ocean;
+                    test.world[there].terrain = test.tables.named.ocean;
                 }
             });
             assert_eq!(told, why, "{level} {more}");
-            let is_there = scene.world.region_of(mage) == scene.at(6, 6);
-            assert_eq!((is_there, scene.world[mage].guard), (why.is_none(), Guard::On));
+            let is_there = test.world.region_of(mage) == test.at(6, 6);
+            assert_eq!((is_there, test.world[mage].guard), (why.is_none(), Guard::On));
         }
     }
 }
@@ -95,17 +91,17 @@ fn a_jump_by_chance_stays_on_the_level_of_the_world() {
     let mut ends = std::collections::BTreeMap::<RegionId, u32>::new();
     let mut gates = Vec::new();
     for seed in 0..600 {
-        let mut scene = Scene::new();
-        let below = scene.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
-        let all = [scene.at(4, 6), scene.at(4, 2), scene.at(8, 8), below];
+        let mut test = TestWorld::with_magic();
+        let below = test.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
+        let all = [test.at(4, 6), test.at(4, 2), test.at(8, 8), below];
         for (number, region) in (1..).zip(all) {
-            scene.world[region].gate = number;
+            test.world[region].gate = number;
         }
         gates = all.to_vec();
-        let mage = scene.mage(10, 0, all[0], &[("GATE", 1)], &[]);
-        scene.cast(mage, "GATE", "random");
-        assert_eq!(refused(&scene.play_with(seed)[0]), None);
-        *ends.entry(scene.world.region_of(mage)).or_default() += 1;
+        let mage = test.mage(10, RED, all[0], &[("GATE", 1)], &[]);
+        test.cast(mage, "GATE", "random");
+        assert_eq!(refused(&test.play_magic_with(seed)[0]), None);
+        *ends.entry(test.world.region_of(mage)).or_default() += 1;
     }
     assert!(!ends.contains_key(&gates[3]));
     assert!(gates[..3].iter().all(|gate| (150..=250).contains(&ends[gate])), "{ends:?}");
@@ -119,18 +115,18 @@ fn a_gate_takes_allies_alone_and_each_once() {
         (Attitude::Friendly, Some(Refusal::NotAlliedUnit)),
         (Attitude::Hostile, Some(Refusal::NotAlliedUnit)),
     ] {
-        let mut scene = Scene::new();
-        let (land, far) = (scene.at(4, 6), scene.at(4, 2));
-        (scene.world[land].gate, scene.world[far].gate) = (1, 2);
-        let mage = scene.mage(10, 0, land, &[("GATE", 4)], &[("SWOR", 80)]);
-        let other = scene.mage(11, 1, land, &[], &[]);
-        scene.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
-        scene.world[mage].reveal = Reveal::Faction;
-        scene.cast(mage, "GATE", "gate 2 units 11 10 11");
-        let [red, _] = scene.play();
+        let mut test = TestWorld::with_magic();
+        let (land, far) = (test.at(4, 6), test.at(4, 2));
+        (test.world[land].gate, test.world[far].gate) = (1, 2);
+        let mage = test.mage(10, RED, land, &[("GATE", 4)], &[("SWOR", 80)]);
+        let other = test.mage(11, BLUE, land, &[], &[]);
+        test.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
+        test.world[mage].reveal = Reveal::Faction;
+        test.cast(mage, "GATE", "gate 2 units 11 10 11");
+        let [red, _] = test.play_magic();
         // Ninety and ten are the hundred that the fourth level carries.
         assert_eq!(refused(&red), reason, "{attitude:?}");
-        let places = [mage, other].map(|unit| scene.world.region_of(unit));
+        let places = [mage, other].map(|unit| test.world.region_of(unit));
         assert_eq!(places, [far, if reason.is_none() { far } else { land }], "{attitude:?}");
     }
 }
@@ -142,12 +138,12 @@ fn what_shows_other_regions_has_its_bounds() {
     for (level, why) in [(1, Some(Refusal::SpellTooHard)), (2, None)] {
         assert_eq!(outcome(&[("GATE", level)], &[], ("GATE", "detect"), |_, _| ()).0, why, "{level}");
     }
-    let mut scene = Scene::new();
-    let (land, near, far) = (scene.at(4, 6), scene.at(5, 7), scene.at(4, 2));
-    (scene.world[near].gate, scene.world[far].gate) = (7, 8);
-    let mage = scene.mage(10, 0, land, &[("GATE", 2), ("FARS", 1), ("BIRD", 1)], &[]);
-    scene.cast(mage, "GATE", "detect");
-    let found = scene.play()[0].iter().find_map(|event| match event {
+    let mut test = TestWorld::with_magic();
+    let (land, near, far) = (test.at(4, 6), test.at(5, 7), test.at(4, 2));
+    (test.world[near].gate, test.world[far].gate) = (7, 8);
+    let mage = test.mage(10, RED, land, &[("GATE", 2), ("FARS", 1), ("BIRD", 1)], &[]);
+    test.cast(mage, "GATE", "detect");
+    let found = test.play_magic()[0].iter().find_map(|event| match event {
         Event::Magic(Magic::FoundGates { gates, .. }) => {
             Some(gates.iter().map(|(gate, _)| *gate).collect::<Vec<_>>())
         }
@@ -160,20 +156,20 @@ fn what_shows_other_regions_has_its_bounds() {
         ("BIRD", "direction se", 2),
         ("BIRD", "direction southeast", 2),
     ] {
-        scene.cast(mage, spell, words);
-        assert_eq!(refused(&scene.play()[0]), None, "{words}");
-        let shown_now: Vec<_> = scene.world[FactionId(0)].shown.iter().map(|it| (it.region, it.by)).collect();
+        test.cast(mage, spell, words);
+        assert_eq!(refused(&test.play_magic()[0]), None, "{words}");
+        let shown_now: Vec<_> = test.world[FactionId(0)].shown.iter().map(|it| (it.region, it.by)).collect();
         assert_eq!(shown_now, [(near, Some(10)), (near, None)][..shown], "{words}");
     }
-    let below = scene.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
+    let below = test.world.region_at(Spot { level: 2, y: 2, x: 2 }).unwrap();
     for (place, words, why) in [
-        (scene.at(4, 0), "direction n", Refusal::SpellNoRegion),
+        (test.at(4, 0), "direction n", Refusal::SpellNoRegion),
         (below, "direction n", Refusal::BirdsBelow),
         (RegionId(0), "direction n", Refusal::BirdsBelow),
     ] {
-        scene.world.put(mage, scene.world.open_ground(place));
-        scene.cast(mage, "BIRD", words);
-        assert_eq!(refused(&scene.play()[0]), Some(why), "{words}");
+        test.world.put(mage, test.world.open_ground(place));
+        test.cast(mage, "BIRD", words);
+        assert_eq!(refused(&test.play_magic()[0]), Some(why), "{words}");
     }
 }
 
@@ -182,20 +178,20 @@ fn what_shows_other_regions_has_its_bounds() {
 fn who_is_taken_along_jumps_no_more() {
     for (to, other) in [((4, 8), (4, 10)), ((4, 4), (4, 2))] {
         for (spell, words) in [("GATE", "gate 2 units 11"), ("PORT", "12 units 11"), ("GATE", "gate 2")] {
-            let mut scene = Scene::new();
-            let (land, next, last) = (scene.at(4, 6), scene.at(to.0, to.1), scene.at(other.0, other.1));
+            let mut test = TestWorld::with_magic();
+            let (land, next, last) = (test.at(4, 6), test.at(to.0, to.1), test.at(other.0, other.1));
             for (number, region) in (1..).zip([land, next, last]) {
-                scene.world[region].gate = number;
+                test.world[region].gate = number;
             }
-            let first = scene.mage(10, 0, land, &[(spell, 4)], &[("PORT", 1)]);
-            let second = scene.mage(11, 0, land, &[("GATE", 4)], &[]);
-            scene.mage(12, 0, next, &[], &[("PORT", 1)]);
-            scene.cast(first, spell, words);
-            scene.cast(second, "GATE", "gate 3");
-            let [red, _] = scene.play();
+            let first = test.mage(10, RED, land, &[(spell, 4)], &[("PORT", 1)]);
+            let second = test.mage(11, RED, land, &[("GATE", 4)], &[]);
+            test.mage(12, RED, next, &[], &[("PORT", 1)]);
+            test.cast(first, spell, words);
+            test.cast(second, "GATE", "gate 3");
+            let [red, _] = test.play_magic();
             assert_eq!(refused(&red), None);
             let is_taken = words.contains("units");
-            assert_eq!(scene.world.region_of(second), if is_taken { next } else { last }, "{spell} {words}");
+            assert_eq!(test.world.region_of(second), if is_taken { next } else { last }, "{spell} {words}");
         }
     }
 }
@@ -205,15 +201,15 @@ fn who_is_taken_along_jumps_no_more() {
 fn a_jump_out_of_the_nexus_needs_no_gate() {
     for words in ["random", "gate 1"] {
         for is_nexus in [true, false] {
-            let mut scene = Scene::new();
-            let far = scene.at(4, 2);
-            scene.world[far].gate = 1;
-            let from = if is_nexus { RegionId(0) } else { scene.at(8, 8) };
-            let mage = scene.mage(10, 0, from, &[("GATE", 3)], &[]);
-            scene.cast(mage, "GATE", words);
+            let mut test = TestWorld::with_magic();
+            let far = test.at(4, 2);
+            test.world[far].gate = 1;
+            let from = if is_nexus { RegionId(0) } else { test.at(8, 8) };
+            let mage = test.mage(10, RED, from, &[("GATE", 3)], &[]);
+            test.cast(mage, "GATE", words);
             let why = (!is_nexus).then_some(Refusal::GateNone);
-            assert_eq!(refused(&scene.play()[0]), why, "{words} {is_nexus}");
-            assert_eq!(scene.world.region_of(mage), if is_nexus { far } else { from }, "{words} {is_nexus}");
+            assert_eq!(refused(&test.play_magic()[0]), why, "{words} {is_nexus}");
+            assert_eq!(test.world.region_of(mage), if is_nexus { far } else { from }, "{words} {is_nexus}");
         }
     }
 }
@@ -226,18 +222,18 @@ fn who_is_named_for_a_jump_weighs_whether_they_come_or_not() {
     {
         for (spell, words, carries) in [("GATE", "gate 2 units 10 11", 100), ("PORT", "12 units 10 11", 100)]
         {
-            let mut scene = Scene::new();
-            let (land, far) = (scene.at(4, 6), scene.at(4, 4));
-            (scene.world[land].gate, scene.world[far].gate) = (1, 2);
+            let mut test = TestWorld::with_magic();
+            let (land, far) = (test.at(4, 6), test.at(4, 4));
+            (test.world[land].gate, test.world[far].gate) = (1, 2);
             let level = if spell == "GATE" { 4 } else { 2 };
-            let mage = scene.mage(10, 0, land, &[(spell, level)], &[("PORT", 1)]);
-            let weight = loads::weight(&scene.tables, &scene.world[mage].items);
+            let mage = test.mage(10, RED, land, &[(spell, level)], &[("PORT", 1)]);
+            let weight = loads::weight(&test.tables, &test.world[mage].items);
             let mut other = vec![("SWOR", swords - u32::try_from(weight).unwrap() + 10)];
             other.retain(|(_, count)| *count > 0);
-            scene.mage(11, 1, land, &[("STEA", stealth)], &other);
-            scene.mage(12, 0, far, &[], &[("PORT", 1)]);
-            scene.cast(mage, spell, words);
-            let [red, _] = scene.play();
+            test.mage(11, BLUE, land, &[("STEA", stealth)], &other);
+            test.mage(12, RED, far, &[], &[("PORT", 1)]);
+            test.cast(mage, spell, words);
+            let [red, _] = test.play_magic();
             let reasons: Vec<Refusal> = red
                 .iter()
                 .filter_map(|event| if let Event::Refused { why, .. } = event { Some(*why) } else { None })
@@ -245,7 +241,7 @@ fn who_is_named_for_a_jump_weighs_whether_they_come_or_not() {
             assert_eq!(reasons.first(), Some(&why), "{spell} {swords} {stealth} {carries}");
             let comes = why != Refusal::SpellTooHeavy;
             let place = if comes { far } else { land };
-            assert_eq!(scene.world.region_of(mage), place, "{spell} {swords} {stealth}");
+            assert_eq!(test.world.region_of(mage), place, "{spell} {swords} {stealth}");
         }
     }
 }

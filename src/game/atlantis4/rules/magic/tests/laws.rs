@@ -8,15 +8,15 @@ pub(super) fn outcome(
     skills: &[(&str, u32)],
     items: &[(&str, u32)],
     (spell, words): (&str, &str),
-    prepare: impl FnOnce(&mut Scene, UnitId),
-) -> (Option<Refusal>, Scene, UnitId) {
-    let mut scene = Scene::new();
-    let land = scene.at(4, 6);
-    let mage = scene.mage(10, 0, land, skills, items);
-    prepare(&mut scene, mage);
-    scene.cast(mage, spell, words);
-    let [red, _] = scene.play();
-    (refused(&red), scene, mage)
+    prepare: impl FnOnce(&mut TestWorld, UnitId),
+) -> (Option<Refusal>, TestWorld, UnitId) {
+    let mut test = TestWorld::with_magic();
+    let land = test.at(4, 6);
+    let mage = test.mage(10, RED, land, skills, items);
+    prepare(&mut test, mage);
+    test.cast(mage, spell, words);
+    let [red, _] = test.play_magic();
+    (refused(&red), test, mage)
 }
 
 /// A mage may have four times the square of the level in small illusions, the square of two less in middling ones, and one
@@ -42,8 +42,8 @@ fn illusions_come_up_to_the_bound_of_their_level() {
             }
         }
     }
-    let (why, scene, mage) = outcome(&[("PHBE", 1)], &[("iWOLF", 3)], ("PHBE", "wolf 0"), |_, _| ());
-    assert_eq!((why, scene.has(mage, "iWOLF")), (None, 0), "as many as the mage says, none too");
+    let (why, test, mage) = outcome(&[("PHBE", 1)], &[("iWOLF", 3)], ("PHBE", "wolf 0"), |_, _| ());
+    assert_eq!((why, test.has(mage, "iWOLF")), (None, 0), "as many as the mage says, none too");
 }
 
 /// A spell that costs silver needs all of it and takes it, whatever comes of it.
@@ -59,17 +59,17 @@ fn a_spell_takes_its_silver_or_is_not_cast() {
         ("CGAT", 1, 1_000, None, 0),
     ] {
         for silver in [cost - 1, cost, cost + 1] {
-            let (why, scene, mage) = outcome(&[(spell, level)], &[("SILV", silver)], (spell, ""), |_, _| ());
+            let (why, test, mage) = outcome(&[(spell, level)], &[("SILV", silver)], (spell, ""), |_, _| ());
             let is_paid = silver >= cost;
             assert_eq!(why, (!is_paid).then_some(Refusal::SpellTooDear), "{spell} {silver}");
             assert_eq!(
-                scene.has(mage, "SILV"),
+                test.has(mage, "SILV"),
                 if is_paid { silver - cost } else { silver },
                 "{spell} {silver}"
             );
-            let things = item.map_or(0, |item| scene.has(mage, item));
+            let things = item.map_or(0, |item| test.has(mage, item));
             assert_eq!(things, if is_paid { count } else { 0 }, "{spell} {silver}");
-            let gate = scene.world[scene.world.region_of(mage)].gate;
+            let gate = test.world[test.world.region_of(mage)].gate;
             assert_eq!(gate > 0, is_paid && item.is_none(), "{spell} {silver}");
         }
     }
@@ -80,10 +80,10 @@ fn a_spell_takes_its_silver_or_is_not_cast() {
 fn arms_are_made_better_up_to_five_for_each_level() {
     for (spell, from, into) in [("ESWO", "SWOR", "MSWO"), ("EARM", "PARM", "MARM")] {
         for (level, there, turned) in [(1, 4, 4), (1, 5, 5), (1, 6, 5), (3, 99, 15), (2, 0, 0)] {
-            let (why, scene, mage) =
+            let (why, test, mage) =
                 outcome(&[(spell, level)], &[(from, there), (into, 1)], (spell, ""), |_, _| ());
             assert_eq!(why, (turned == 0).then_some(Refusal::SpellNothing), "{spell} {level} {there}");
-            let has = [from, into].map(|item| scene.has(mage, item));
+            let has = [from, into].map(|item| test.has(mage, item));
             assert_eq!(has, [there - turned, turned + 1], "{spell} {level} {there}");
         }
     }
@@ -101,11 +101,11 @@ fn runes_want_the_level_of_the_kind_of_building() {
         ("Mine", 9, 0),
     ] {
         for level in 1..=5 {
-            let (why, scene, mage) =
-                outcome(&[("ENGR", level)], &[("SILV", 1_000)], ("ENGR", ""), |scene, mage| {
-                    let (kind, land) = (scene.tables.object_of(kind).unwrap(), scene.world.region_of(mage));
-                    let object = scene.world.add_object(Object::new(kind, false, 1, land));
-                    scene.world.put(mage, object);
+            let (why, test, mage) =
+                outcome(&[("ENGR", level)], &[("SILV", 1_000)], ("ENGR", ""), |test, mage| {
+                    let (kind, land) = (test.tables.object_of(kind).unwrap(), test.world.region_of(mage));
+                    let object = test.world.add_object(Object::new(kind, false, 1, land));
+                    test.world.put(mage, object);
                 });
             let due = match level {
                 _ if kind == "Mine" => Some(Refusal::RunesBuilding),
@@ -113,9 +113,9 @@ fn runes_want_the_level_of_the_kind_of_building() {
                 _ => None,
             };
             assert_eq!(why, due, "{kind} {level}");
-            let object = scene.world[mage].object;
-            assert_eq!(scene.world[object].runes, if due.is_none() { runes } else { 0 }, "{kind} {level}");
-            assert_eq!(scene.has(mage, "SILV"), if due.is_none() { 400 } else { 1_000 }, "{kind} {level}");
+            let object = test.world[mage].object;
+            assert_eq!(test.world[object].runes, if due.is_none() { runes } else { 0 }, "{kind} {level}");
+            assert_eq!(test.has(mage, "SILV"), if due.is_none() { 400 } else { 1_000 }, "{kind} {level}");
         }
     }
 }
@@ -131,15 +131,15 @@ fn a_gate_is_made_on_land_with_the_next_number() {
         (LAST_NUMBER - 1, false, LAST_NUMBER - 1, None),
         (LAST_NUMBER, false, 0, Some(Refusal::RegionFull)),
     ] {
-        let (told, scene, mage) = outcome(&[("CGAT", 1)], &[("SILV", 1_000)], ("CGAT", ""), |scene, mage| {
-            scene.world.next_gate = next;
+        let (told, test, mage) = outcome(&[("CGAT", 1)], &[("SILV", 1_000)], ("CGAT", ""), |test, mage| {
+            test.world.next_gate = next;
             if is_sea {
-                let land = scene.world.region_of(mage);
-                scene.world[land].terrain = scene.tables.named.ocean;
+                let land = test.world.region_of(mage);
+                test.world[land].terrain = test.tables.named.ocean;
             }
         });
-        let opened = scene.world[scene.world.region_of(mage)].gate;
-        let (is_made, following) = (why.is_none(), scene.world.next_gate);
+        let opened = test.world[test.world.region_of(mage)].gate;
+        let (is_made, following) = (why.is_none(), test.world.next_gate);
         assert_eq!((told, opened, following), (why, gate, if is_made { gate + 1 } else { next }), "{next}");
     }
 }
@@ -163,20 +163,20 @@ fn creatures_come_as_many_as_the_level_says_and_no_more_than_the_bound() {
         ("DRAG", "", 5, "DRAG", 5, None),
     ] {
         let words = (spell, words);
-        let (why, scene, mage) = outcome(&[(spell, level)], &[(item, there)], words, |scene, mage| {
-            let land = scene.world.region_of(mage);
-            scene.world[land].terrain = scene.tables.named.mountain;
+        let (why, test, mage) = outcome(&[(spell, level)], &[(item, there)], words, |test, mage| {
+            let land = test.world.region_of(mage);
+            test.world[land].terrain = test.tables.named.mountain;
         });
         assert_eq!(why, then.is_none().then_some(Refusal::SpellEnough), "{spell} {level} {there}");
-        assert_eq!(scene.has(mage, item), then.unwrap_or(there), "{spell} {level} {there}");
+        assert_eq!(test.has(mage, item), then.unwrap_or(there), "{spell} {level} {there}");
     }
     for (words, level, why) in [("eagle", 2, Some(Refusal::SpellTooHard)), ("direction n", 1, None)] {
         assert_eq!(outcome(&[("BIRD", level)], &[], ("BIRD", words), |_, _| ()).0, why, "{words}");
     }
     for (terrain, why) in [("forest", None), ("mountain", None), ("swamp", Some(Refusal::SpellTerrain))] {
-        let (told, ..) = outcome(&[("WOLF", 1)], &[], ("WOLF", ""), |scene, mage| {
-            let land = scene.world.region_of(mage);
-            scene.world[land].terrain = scene.tables.terrain_of(terrain).unwrap();
+        let (told, ..) = outcome(&[("WOLF", 1)], &[], ("WOLF", ""), |test, mage| {
+            let land = test.world.region_of(mage);
+            test.world[land].terrain = test.tables.terrain_of(terrain).unwrap();
         });
         assert_eq!(told, why, "{terrain}");
     }
@@ -190,18 +190,18 @@ fn as_many_are_hidden_as_the_square_of_the_level() {
             if others == 0 && wolves == 0 {
                 continue;
             }
-            let (why, scene, _) = outcome(&[("INVI", level)], &[], ("INVI", "units 11 12"), |scene, mage| {
-                let land = scene.world.region_of(mage);
-                let [one, _] = [11, 12].map(|number| scene.mage(number, 1, land, &[], &[]));
-                scene.world[one].items = [(scene.tables.named.leader, others)].into_iter().collect();
-                scene.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Friendly);
-                let wolf = scene.tables.item_of("WOLF").unwrap();
-                scene.world[one].items.add(wolf, wolves);
+            let (why, test, _) = outcome(&[("INVI", level)], &[], ("INVI", "units 11 12"), |test, mage| {
+                let land = test.world.region_of(mage);
+                let [one, _] = [11, 12].map(|number| test.mage(number, BLUE, land, &[], &[]));
+                test.world[one].items = [(test.tables.named.leader, others)].into_iter().collect();
+                test.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Friendly);
+                let wolf = test.tables.item_of("WOLF").unwrap();
+                test.world[one].items.add(wolf, wolves);
             });
             let fits = others + wolves < level * level;
             assert_eq!(why, (!fits).then_some(Refusal::SpellTooMany), "{level} {others} {wolves}");
             let hidden =
-                [11, 12].map(|number| scene.world[scene.world.unit_of(number).unwrap()].flags.invisible);
+                [11, 12].map(|number| test.world[test.world.unit_of(number).unwrap()].flags.invisible);
             assert_eq!(hidden, [fits; 2], "{level} {others} {wolves}");
         }
     }
@@ -218,16 +218,16 @@ fn who_is_hidden_by_another_faction_is_told() {
         (Attitude::Neutral, 1, 1, Some(Refusal::NoSuchUnit)),
         (Attitude::Neutral, 0, 0, None),
     ] {
-        let mut scene = Scene::new();
-        let land = scene.at(4, 6);
-        let mage = scene.mage(10, 0, land, &[("INVI", 2)], &[]);
-        let unit = scene.mage(11, whose, land, &[("STEA", stealth)], &[]);
-        scene.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
-        scene.world[mage].reveal = Reveal::Faction;
-        scene.cast(mage, "INVI", "units 11 11");
-        let [red, blue] = scene.play();
+        let mut test = TestWorld::with_magic();
+        let land = test.at(4, 6);
+        let mage = test.mage(10, RED, land, &[("INVI", 2)], &[]);
+        let unit = test.mage(11, FactionId(whose), land, &[("STEA", stealth)], &[]);
+        test.world[FactionId(1)].attitudes.insert(FactionId(0), attitude);
+        test.world[mage].reveal = Reveal::Faction;
+        test.cast(mage, "INVI", "units 11 11");
+        let [red, blue] = test.play_magic();
         assert_eq!(refused(&red), why, "{attitude:?}");
-        assert_eq!(scene.world[unit].flags.invisible, why.is_none(), "{attitude:?}");
+        assert_eq!(test.world[unit].flags.invisible, why.is_none(), "{attitude:?}");
         let is_told =
             |events: &[Event]| events.iter().any(|event| matches!(event, Event::Magic(Magic::Hidden { .. })));
         assert_eq!(is_told(&blue), why.is_none() && whose == 1, "{attitude:?}");
@@ -242,30 +242,30 @@ fn who_is_hidden_by_another_faction_is_told() {
 #[test]
 fn minds_are_read_by_level() {
     for level in 1..=5 {
-        let (why, scene, mage) = outcome(&[("MIND", level)], &[], ("MIND", "11"), |scene, mage| {
-            let land = scene.world.region_of(mage);
-            scene.mage(11, 1, land, &[], &[]);
+        let (why, test, mage) = outcome(&[("MIND", level)], &[], ("MIND", "11"), |test, mage| {
+            let land = test.world.region_of(mage);
+            test.mage(11, BLUE, land, &[], &[]);
         });
         assert_eq!(why, None);
-        assert_eq!(knows_factions(&scene.tables, &scene.world[mage]), level >= 3, "{level}");
+        assert_eq!(knows_factions(&test.tables, &test.world[mage]), level >= 3, "{level}");
     }
-    let (_, scene, mage) = outcome(&[], &[], ("EART", ""), |_, _| ());
-    assert!(!knows_factions(&scene.tables, &scene.world[mage]));
+    let (_, test, mage) = outcome(&[], &[], ("EART", ""), |_, _| ());
+    assert!(!knows_factions(&test.tables, &test.world[mage]));
 }
 
 /// A unit casts one spell a month, the last that it was told to. A sight that is as good as an illusion goes through it
 /// only if it is some.
 #[test]
 fn the_last_spell_that_was_ordered_is_cast() {
-    let mut scene = Scene::new();
-    let land = scene.at(4, 6);
-    let mage = scene.mage(10, 0, land, &[("EART", 1), ("CLEA", 1)], &[]);
-    scene.cast(mage, "EART", "");
-    scene.cast(mage, "CLEA", "");
-    scene.play();
-    assert_eq!((scene.world[land].earth_lore, scene.world[land].clear_skies), (0, 1));
-    let sees = scene.world[mage].level(&scene.tables, scene.tables.named.true_seeing);
-    assert!(!sees_through(&scene.tables, FactionId(1), &scene.world[mage], sees));
+    let mut test = TestWorld::with_magic();
+    let land = test.at(4, 6);
+    let mage = test.mage(10, RED, land, &[("EART", 1), ("CLEA", 1)], &[]);
+    test.cast(mage, "EART", "");
+    test.cast(mage, "CLEA", "");
+    test.play_magic();
+    assert_eq!((test.world[land].earth_lore, test.world[land].clear_skies), (0, 1));
+    let sees = test.world[mage].level(&test.tables, test.tables.named.true_seeing);
+    assert!(!sees_through(&test.tables, FactionId(1), &test.world[mage], sees));
 }
 
 /// Who knows the lore of a spell notices it in the region, another faction alone, and if it is cast.
@@ -279,12 +279,12 @@ fn a_spell_is_noticed_by_others_who_know_its_lore() {
         (0, "ARTI", 1, true, false),
     ] {
         for silver in [200, 0] {
-            let mut scene = Scene::new();
-            let (land, near) = (scene.at(4, 6), scene.at(5, 7));
-            let mage = scene.mage(10, 0, land, &[("CRPA", 1)], &[("SILV", silver)]);
-            scene.mage(11, faction, if is_here { land } else { near }, &[(lore, level)], &[]);
-            scene.cast(mage, "CRPA", "");
-            let told = scene.play();
+            let mut test = TestWorld::with_magic();
+            let (land, near) = (test.at(4, 6), test.at(5, 7));
+            let mage = test.mage(10, RED, land, &[("CRPA", 1)], &[("SILV", silver)]);
+            test.mage(11, FactionId(faction), if is_here { land } else { near }, &[(lore, level)], &[]);
+            test.cast(mage, "CRPA", "");
+            let told = test.play_magic();
             let is_noticed = |events: &[Event]| {
                 events.iter().any(|event| matches!(event, Event::Magic(Magic::Noticed { .. })))
             };
