@@ -72,7 +72,6 @@ mod tests {
     figures! {
         /// A boat.
         pub enum Boat shown by name {
-            /// What it is called.
             name: &'static str,
             /// How many it carries.
             crew: Option<u8>,

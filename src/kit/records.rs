@@ -10,6 +10,7 @@ macro_rules! records {
         }
     )+) => {$(
         $(#[$about])*
+        #[allow(missing_docs, reason = "the names and types of its operands say what they are")]
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
         pub struct $record {
@@ -25,7 +26,6 @@ mod tests {
     records! {
         /// A boat.
         pub struct Boat {
-            /// Its number.
             pub no: u8,
             /// Who sails it.
             pub crew: Vec<u8> = default,

@@ -16,7 +16,6 @@ pub struct DeckReader<'a> {
     cards: CardReader<'a>,
     games: &'static [&'static Vocabulary],
     has_given_a_deck: bool,
-    /// The game of the last deck.
     last_game: Option<&'static Vocabulary>,
     cards_after_last_deck: u64,
     /// The two characters with which the job around the decks ends its data, if it named them and they have not come.

@@ -229,7 +229,6 @@ struct Packed {
 /// Where a line is.
 #[derive(Debug, Clone, Copy)]
 struct Spot {
-    /// Its block.
     block: usize,
     /// Where it begins in the text.
     offset: usize,

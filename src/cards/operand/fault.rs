@@ -30,6 +30,7 @@ pub struct Fault {
 }
 
 /// What is wrong with operands.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A key that the structure does not have, and the known one nearest to it.
@@ -47,7 +48,6 @@ pub enum Kind {
     WrongKind {
         /// What is expected.
         due: String,
-        /// What was found.
         found: String,
     },
     /// A number out of the range of its type.
@@ -63,7 +63,6 @@ pub enum Kind {
     WrongValue {
         /// What is expected.
         due: String,
-        /// What was found.
         found: String,
     },
     /// An unknown word, the known one nearest to it, and all that are known.
@@ -72,7 +71,6 @@ pub enum Kind {
         word: String,
         /// The known word that differs by a small slip.
         nearest: Option<String>,
-        /// The known words.
         known: &'static [&'static str],
     },
     /// Too few or too many values in a list of fixed length.
@@ -90,7 +88,6 @@ pub enum Kind {
     WrongAmpersand,
     /// A character that is not allowed there. `None` is the end of the card.
     UnexpectedCharacter {
-        /// The character.
         found: Option<char>,
         /// What is expected.
         due: &'static str,

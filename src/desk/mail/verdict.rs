@@ -55,7 +55,6 @@ pub enum Verdict {
 /// What a message holds for one player and one play.
 #[derive(Debug)]
 pub struct Part {
-    /// The player.
     pub player: String,
     /// The play, by its place among those that are sorted.
     pub play: usize,

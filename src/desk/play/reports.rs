@@ -22,7 +22,6 @@ use std::num::NonZeroUsize;
 pub struct ToReader<G: Game> {
     /// What they may know.
     pub viewer: Viewer<G::Player>,
-    /// Who they are.
     pub audience: Audience,
 }
 
@@ -55,7 +54,6 @@ pub fn make_each(
 
 /// What is made for a reader.
 pub struct Made {
-    /// The report.
     pub report: Report,
     /// How orders are written.
     pub how: Option<Report>,
@@ -65,17 +63,14 @@ pub struct Made {
 
 /// A play that is reported.
 pub struct Reports<'p, 'd, G: Game> {
-    /// The deck.
     pub deck: &'d Deck,
     /// What the run asks for.
     pub settings: &'d Settings,
-    /// What reports are.
     pub layout: &'p Layout,
     /// The position after the play.
     pub position: &'p G::Position,
     /// What pictures show.
     pub scene: Scene<'p, G>,
-    /// What happened.
     pub log: &'p G::Log,
     /// What it is called.
     pub subject: &'p str,

@@ -87,7 +87,6 @@ const TOTALS: [Column<'_>; 2] = [Column::left("", 1, 18), Column::left("", 20, 1
 
 /// The totals at the end of a deck.
 pub struct Closing<'a> {
-    /// Its condition code.
     pub condition: ConditionCode,
     /// Whether it ended with a position that can be punched.
     pub has_position: bool,

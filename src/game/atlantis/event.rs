@@ -88,14 +88,11 @@ pub enum Chapter {
 pub enum Event {
     /// An order was not carried out.
     Refused {
-        /// The unit for which it was.
         unit: Called,
-        /// The order.
         order: Box<str>,
         /// Where it stands; a default order stands nowhere.
         #[serde(skip)]
         place: Option<Place>,
-        /// Why.
         why: Refusal,
         /// Who is in the way.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +100,6 @@ pub enum Event {
     },
     /// A unit boarded or entered what it owned: it left first, and another owns it now.
     LeftFirst {
-        /// The unit.
         unit: Called,
         /// The building or the ship.
         structure: Called,
@@ -115,9 +111,7 @@ pub enum Event {
     },
     /// A UNIT line names no unit of the faction.
     NotYours {
-        /// The number.
         number: u32,
-        /// Where it stands.
         #[serde(skip)]
         place: Option<Place>,
     },
@@ -136,12 +130,7 @@ pub enum Event {
     /// No orders came.
     NoOrders { faction: Called },
     /// The address of a faction.
-    AddressOf {
-        /// The faction.
-        faction: Called,
-        /// Its address.
-        address: Name,
-    },
+    AddressOf { faction: Called, address: Name },
     /// Orders are missing for so long that the faction will be removed.
     IdleWarning,
     /// The first knowledge of a spell, or its text asked for.
@@ -246,10 +235,10 @@ pub enum BattleLine {
 }
 
 /// A unit in a battle. Its faction is told to those who see it; its spells to its own faction, in a line of their own.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Combatant {
-    /// The unit.
     pub unit: Called,
     /// Its faction, where it is seen.
     pub faction: Option<Called>,
@@ -257,11 +246,9 @@ pub struct Combatant {
     pub people: u32,
     /// Whether it stands behind.
     pub behind: bool,
-    /// Whether it guards.
     pub guard: bool,
     /// The levels of tactics to longbow of which it has days.
     pub skills: Vec<(Skill, u32)>,
-    /// What it has.
     pub goods: Box<Goods>,
     /// What is shown behind its description.
     pub display: Name,

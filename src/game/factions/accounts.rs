@@ -16,19 +16,16 @@ pub struct Peasants {
 }
 
 /// What a faction has.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Account<'a> {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: &'a str,
     /// Where its reports go, if the viewer may know that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<&'a str>,
-    /// Its units.
     pub units: u32,
-    /// Their people.
     pub people: u64,
     /// Their silver.
     pub money: i64,

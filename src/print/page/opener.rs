@@ -8,7 +8,6 @@ use playdeck_base::audience::{Audience, Reader};
 pub struct Part<'p> {
     /// Its place among all parts of the deck.
     pub at: usize,
-    /// Who it is for.
     pub audience: &'p Audience,
     /// What it is about.
     pub heading: &'p Heading,

@@ -25,7 +25,6 @@ const MOST_CLAIMED: usize = 400;
 pub struct Field {
     /// The server, in small letters.
     pub server: String,
-    /// The results.
     pub results: Vec<Finding>,
 }
 

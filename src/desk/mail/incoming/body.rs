@@ -17,7 +17,6 @@ const UNUSED: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
 /// The text of a part.
 #[derive(Debug, Default)]
 pub struct Body {
-    /// Its lines.
     pub lines: Vec<String>,
     /// Bytes without a meaning.
     pub unknown: Vec<u8>,

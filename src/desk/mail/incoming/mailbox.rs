@@ -200,7 +200,6 @@ fn heads(file: &[u8], is_odd: bool) -> Vec<Head> {
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a header")]
 struct Headers {
-    /// How many there are.
     count: usize,
     /// Their bytes, with the empty line behind them.
     size: usize,

@@ -61,9 +61,7 @@ impl Clock {
 /// The texts of a message.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// Plain text.
     pub plain: Option<Body>,
-    /// HTML.
     pub html: Option<Body>,
     /// Attached text files.
     pub attached: Vec<Body>,
@@ -324,7 +322,6 @@ struct Parts {
     texts: Vec<(u32, bool)>,
     /// The numbers of the parts that are not read.
     others: Vec<u32>,
-    /// The kinds of all parts.
     kinds: Vec<String>,
     is_too_deep: bool,
 }

@@ -28,7 +28,6 @@ pub struct Person {
     pub player: String,
     /// The addresses; mail goes to the first.
     pub addresses: Vec<String>,
-    /// The name of the person.
     pub name: Option<String>,
     /// The word that their mail must hold.
     pub key: Option<Secret>,
@@ -41,9 +40,7 @@ pub struct Game {
     pub job: String,
     /// The word of the game that is played, such as `DIPLOMACY`, if the roster names it.
     pub word: Option<String>,
-    /// Its players.
     pub players: Vec<Person>,
-    /// Its gamesmaster.
     pub gamesmaster: Option<Person>,
     /// Those who get mail and send no orders: spectators, and readers of what is public.
     pub watchers: Vec<Person>,

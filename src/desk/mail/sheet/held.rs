@@ -41,7 +41,6 @@ pub struct Sheet {
     pub near: Vec<String>,
     /// How many lines look like orders and were not used.
     pub unused: Vec<String>,
-    /// The press.
     pub press: Vec<Press>,
     /// The lines that are neither.
     pub prose: Vec<String>,

@@ -33,7 +33,6 @@ const HEADING: Paragraph<'_> = Paragraph::within(1, 125).after(Gap::Two);
 pub struct Text {
     /// Who it is from and who it is for, such as `MESSAGE FROM TURKEY TO ITALY`.
     heading: String,
-    /// Its text, line by line.
     lines: Vec<String>,
 }
 

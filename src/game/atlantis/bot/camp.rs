@@ -6,11 +6,8 @@ use crate::world::{Spot, StructureKind, Unit};
 
 /// A region with own units.
 pub struct Camp<'v> {
-    /// Where it lies.
     pub at: Spot,
-    /// Its terrain.
     pub terrain: Terrain,
-    /// Its peasants.
     pub peasants: u32,
     /// Their silver.
     pub money: i64,
@@ -33,11 +30,9 @@ pub struct Own<'v> {
 /// A building or a ship with own people in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Berth {
-    /// Its number.
     pub number: u32,
     /// Whether the unit owns it.
     pub is_owned: bool,
-    /// What it is.
     pub kind: BerthKind,
     /// Whether units of others are in it.
     pub has_others: bool,

@@ -9,7 +9,6 @@ use playdeck_kit::areas::{Area, areas};
 /// A place on a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
-    /// The terrain.
     pub terrain: Terrain,
     /// Whether the viewer has units there.
     pub has_own: bool,

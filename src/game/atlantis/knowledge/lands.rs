@@ -9,14 +9,12 @@ use crate::world::{Faction, Name, RegionId, Spot, Structure, StructureId, Unit, 
 use std::collections::BTreeMap;
 
 /// A region as a viewer sees it.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 pub struct Land<'a> {
-    /// Where it lies.
     pub spot: Spot,
     /// Its name; none in the ocean.
     pub name: &'a Name,
-    /// Its terrain.
     pub terrain: Terrain,
-    /// Its peasants.
     pub peasants: u32,
     /// Their silver.
     pub money: i64,
@@ -60,15 +58,12 @@ pub struct SeenUnit<'a> {
 /// What everybody sees who sees a unit.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: &'a Name,
     /// How many people it is.
     pub people: u32,
     /// Whether it guards the region.
     pub is_on_guard: bool,
-    /// What it has.
     pub goods: &'a Goods,
     /// What is shown behind its description.
     pub display: &'a Name,

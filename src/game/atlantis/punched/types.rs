@@ -119,14 +119,12 @@ pub struct BuildingRecord {
 }
 
 /// A ship.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct ShipRecord {
-    /// Its number.
     pub no: u32,
-    /// Where it is.
     pub at: (i32, i32),
-    /// Its kind.
     pub kind: ShipKind,
     /// Units of work until it is complete.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -140,14 +138,13 @@ pub struct ShipRecord {
 }
 
 /// A unit.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct UnitRecord {
-    /// Its number.
     pub no: u32,
     /// Whose it is, by number.
     pub of: u32,
-    /// Where it is.
     pub at: (i32, i32),
     /// How many people it is.
     pub people: u32,
@@ -160,7 +157,6 @@ pub struct UnitRecord {
     /// Its silver.
     #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
-    /// What it is in.
     #[serde(default)]
     pub inside: Option<Inside>,
     /// Whether it owns that.
@@ -181,7 +177,6 @@ pub struct UnitRecord {
     /// Days of all its people together.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub days: Pairs<Skill, u32>,
-    /// What it has.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub goods: Pairs<Item, u32>,
     /// The spells that it knows.

@@ -32,15 +32,13 @@ impl Spot {
 }
 
 /// A region.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone)]
 pub struct Region {
-    /// Where it lies.
     pub spot: Spot,
     /// Its name; none in the ocean.
     pub name: Name,
-    /// Its terrain.
     pub terrain: Terrain,
-    /// Its peasants.
     pub peasants: u32,
     /// Their silver.
     pub money: i64,

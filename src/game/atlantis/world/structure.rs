@@ -5,17 +5,15 @@ use crate::tables::ShipKind;
 use playdeck_kit::name::Name;
 
 /// A building or a ship.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone)]
 pub struct Structure {
     /// Its number; buildings and ships are counted apart.
     pub number: u32,
-    /// Its name.
     pub name: Name,
     /// What is shown behind its description.
     pub display: Name,
-    /// What it is.
     pub kind: StructureKind,
-    /// Where it is.
     pub region: RegionId,
     /// The unit that owns it; whoever is inside has an owner.
     pub owner: Option<UnitId>,

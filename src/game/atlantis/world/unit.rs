@@ -8,17 +8,14 @@ use playdeck_base::text::written;
 use playdeck_kit::name::Name;
 
 /// A unit.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone)]
 pub struct Unit {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: Name,
     /// What is shown behind its description.
     pub display: Name,
-    /// Whose it is.
     pub faction: FactionId,
-    /// Where it is.
     pub region: RegionId,
     /// The building or the ship in which it is.
     pub inside: Option<StructureId>,
@@ -36,7 +33,6 @@ pub struct Unit {
     pub combat: Option<Spell>,
     /// Days of all its people together, by skill.
     pub days: [u32; Skill::ALL.len()],
-    /// What it has.
     pub goods: Goods,
     /// The spells that it knows.
     pub spells: Spells,

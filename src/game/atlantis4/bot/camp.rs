@@ -28,13 +28,10 @@ pub struct Camp<'v> {
 #[derive(Debug, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Own {
-    /// Its number.
     pub number: u32,
-    /// What it has.
     pub items: Items,
     /// Its people, and its leaders among them.
     pub people: u32,
-    /// Its leaders.
     pub leaders: u32,
     /// Its skills: the level, and the days of each person.
     pub skills: Vec<(Skill, u32, u32)>,
@@ -53,9 +50,7 @@ pub struct Own {
 /// A structure with own people in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Berth {
-    /// Its number.
     pub number: u32,
-    /// What it is.
     pub kind: ObjectKind,
     /// Units of work until it is complete.
     pub needs: u32,
@@ -69,13 +64,11 @@ pub struct Berth {
 
 /// A unit of somebody else.
 pub struct Other {
-    /// Its number.
     pub number: u32,
     /// Its faction, if that is seen.
     pub faction: Option<u32>,
     /// About how strong it is: armed people count twice, creatures by their blows.
     pub strength: u64,
-    /// Its people.
     pub people: u32,
     /// Whether it guards the region.
     pub guards: bool,

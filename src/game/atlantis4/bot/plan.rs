@@ -12,7 +12,6 @@ const KEPT: i64 = 2;
 
 /// A faction's decisions so far.
 pub struct Plan<'v> {
-    /// The tables in force.
     pub tables: &'v Tables,
     /// The faction's number.
     pub number: u32,

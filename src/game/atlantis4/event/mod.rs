@@ -46,12 +46,9 @@ pub enum Event {
     Refused {
         /// The unit for which it was; an order of the faction has none.
         unit: Option<Called>,
-        /// The order.
         order: Box<str>,
-        /// Where it stands.
         #[serde(skip)]
         place: Option<Place>,
-        /// Why.
         why: Refusal,
     },
     /// The gamesmaster did something.

@@ -21,10 +21,8 @@ pub enum Settled {
     ShownItem { item: Things },
     /// A kind of structure is shown.
     ShownStructure {
-        /// Which kind.
         #[serde(skip)]
         kind: ObjectKind,
-        /// Its name.
         name: Box<str>,
     },
     /// The address of a faction.

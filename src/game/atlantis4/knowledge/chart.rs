@@ -23,7 +23,6 @@ pub struct Mark {
 pub struct LevelChart<'a> {
     /// Its place among the levels.
     pub level: u8,
-    /// What it is called.
     pub name: &'a str,
     /// Its areas, from the west. Columns and rows are those of coordinates, of which each second place does not exist.
     pub areas: Vec<Area<Mark>>,

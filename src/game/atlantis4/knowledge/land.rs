@@ -77,19 +77,16 @@ pub struct Exit<'a> {
 }
 
 /// A structure with those inside whom the viewer sees.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct SeenObject<'a> {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: &'a str,
-    /// What it is.
     pub kind: &'a str,
     /// Units of work until it is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<u32>,
-    /// Whether it has a passage.
     pub has_passage: bool,
     /// Whether it is engraved with runes.
     pub has_runes: bool,
@@ -113,15 +110,13 @@ impl<'a> SeenObject<'a> {
 }
 
 /// A region.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Land<'a> {
-    /// Where it lies.
     pub place: Place<'a>,
-    /// Whether it is the Nexus.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_nexus: bool,
-    /// Its town.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<Town<'a>>,
     /// Its peasants and the people of its town.
@@ -145,7 +140,6 @@ pub struct Land<'a> {
     pub entertainment: i64,
     /// What can be produced.
     pub products: Vec<Stack<'a>>,
-    /// The exits.
     pub exits: Vec<Exit<'a>>,
     /// The number of its gate and of all gates, if the viewer sees it.
     #[serde(skip_serializing_if = "Option::is_none")]

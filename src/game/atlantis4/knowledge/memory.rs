@@ -43,12 +43,10 @@ pub struct RememberedRegion {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Shape {
-    /// Where it is.
     pub place: Place,
     /// Whether it is the Nexus, whose exits lead elsewhere than to the regions around.
     #[serde(default)]
     pub is_nexus: bool,
-    /// Its town.
     #[serde(default)]
     pub town: Option<Town>,
     /// Where its exits lead.

@@ -47,17 +47,15 @@ pub struct SkillKnown<'a> {
 }
 
 /// A unit as a viewer sees it.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct SeenUnit<'a> {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: &'a str,
     /// Whose it is, if the viewer knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub faction: Option<Called>,
-    /// Whether it is on guard.
     pub is_on_guard: bool,
     /// Whether it avoids battles.
     pub is_avoiding: bool,

@@ -22,7 +22,6 @@ const MOST_ERRORS: u32 = 1_000;
 
 /// What a viewer may know of a position.
 pub struct View<'a> {
-    /// The position.
     pub(super) position: &'a Position,
     /// Who looks.
     pub viewer: Viewer<FactionNumber>,
@@ -69,7 +68,6 @@ pub struct Status {
     pub used_trade: u32,
     /// The regions in which it may trade.
     pub most_trade: u32,
-    /// Its mages.
     pub mages: u32,
     /// The mages that it may have.
     pub most_mages: u32,
@@ -79,9 +77,7 @@ pub struct Status {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Declared {
-    /// The attitude.
     pub attitude: Attitude,
-    /// The factions.
     pub factions: Vec<Called>,
 }
 

@@ -24,7 +24,6 @@ const LONGEST: usize = 10;
 
 /// Where a hex is.
 pub struct Place {
-    /// The level.
     pub level: u8,
     /// The column and the row.
     pub at: (i32, i32),

@@ -160,14 +160,12 @@ pub struct FactionRecord {
 }
 
 /// A region.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct RegionRecord {
-    /// Where it lies.
     pub at: At,
-    /// Its terrain.
     pub terrain: Word,
-    /// Its name.
     #[serde(default, skip_serializing_if = "Name::is_empty")]
     pub name: Name,
     /// The directions without an exit: 1 for the north, 2 for the northeast and so on, added up.
@@ -197,7 +195,6 @@ pub struct RegionRecord {
     /// The silver that can be taxed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
-    /// Its town.
     #[serde(default)]
     pub town: Option<TownRecord>,
     /// The number of the next building.
@@ -247,14 +244,12 @@ pub struct TownRecord {
 }
 
 /// A structure.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct StructureRecord {
-    /// Its number.
     pub no: u32,
-    /// Where it is.
     pub at: At,
-    /// What it is.
     pub kind: Word,
     /// Its name, if it has one of its own.
     #[serde(default)]
@@ -274,15 +269,14 @@ pub struct StructureRecord {
 }
 
 /// A unit.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct UnitRecord {
-    /// Its number.
     pub no: u32,
     /// Whose it is, by number.
     pub of: u32,
-    /// Where it is.
     pub at: At,
     /// The number of the structure in which it is, if not on open ground.
     #[serde(default)]
@@ -323,7 +317,6 @@ pub struct UnitRecord {
     /// Whether a spell hides it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub invisible: bool,
-    /// What it has.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub items: Pairs<Word, u32>,
     /// Days of all its people together, in the order in which the skills were learned.

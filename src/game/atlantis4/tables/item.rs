@@ -4,6 +4,7 @@ use super::places::{Item, Skill};
 use serde::Deserialize;
 
 /// An item.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of the table")]
@@ -32,13 +33,11 @@ pub struct ItemRow {
     /// Whether it cannot be given away.
     #[serde(default)]
     pub stays: bool,
-    /// Whether it is an illusion.
     #[serde(default)]
     pub illusion: bool,
     /// Whether it is not in play.
     #[serde(default)]
     pub disabled: bool,
-    /// How it is made.
     pub made: Option<Made>,
     /// What helps to make it.
     pub bonus: Option<Bonus>,
@@ -46,9 +45,7 @@ pub struct ItemRow {
     pub race: Option<Race>,
     /// What it is as a creature.
     pub monster: Option<Monster>,
-    /// What it is as a weapon.
     pub weapon: Option<Weapon>,
-    /// What it is as armor.
     pub armor: Option<Armor>,
     /// What it is as a mount in battle.
     pub mount: Option<Mount>,

@@ -5,10 +5,10 @@ use super::places::ObjectKind;
 use serde::{Deserialize, Serialize};
 
 /// A terrain.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainRow {
-    /// Its name.
     pub name: Box<str>,
     /// Its letter on maps.
     pub letter: char,
@@ -49,7 +49,6 @@ pub struct TerrainRow {
     /// How likely each of the lairs is, in a hundred.
     #[serde(default)]
     pub lair_chance: u32,
-    /// The lairs.
     #[serde(default)]
     pub lairs: Vec<ObjectKind>,
 }

@@ -47,11 +47,11 @@ pub const FIRST_SHIP: u32 = 100;
 pub const MOST_BUILDINGS: u32 = 99;
 
 /// The world.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, Default)]
 pub struct World {
     /// The turn that was played last; 0 where none was.
     pub turn: u32,
-    /// What the world is called.
     pub name: Box<str>,
     /// Its levels, with the place of each one's first region.
     pub levels: Vec<Level>,
@@ -59,9 +59,7 @@ pub struct World {
     pub next_ship: u32,
     /// The number of the next gate that is made; gates have the numbers before it.
     pub next_gate: u32,
-    /// The faction of guards.
     pub guards: Option<FactionId>,
-    /// The faction of creatures.
     pub creatures: Option<FactionId>,
     /// The number of the faction that has won. The game is over then.
     pub victor: Option<u32>,

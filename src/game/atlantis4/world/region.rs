@@ -7,13 +7,11 @@ use playdeck_kit::name::Name;
 use std::{fmt, slice};
 
 /// A region.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone)]
 pub struct Region {
-    /// Where it lies.
     pub spot: Spot,
-    /// Its name.
     pub name: Name,
-    /// Its terrain.
     pub terrain: Terrain,
     /// Where its exits lead.
     pub exits: Exits,

@@ -9,17 +9,15 @@ use playdeck_kit::name::Name;
 pub const UNNAMED: &str = "Unit";
 
 /// A unit.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone)]
 pub struct Unit {
-    /// Its number.
     pub number: u32,
     /// Its name, without its number.
     pub name: Name,
     /// What is shown behind its description.
     pub description: Name,
-    /// What it is.
     pub kind: UnitKind,
-    /// Whose it is.
     pub faction: FactionId,
     /// The structure in which it is, or the open ground of its region.
     pub object: ObjectId,

@@ -36,7 +36,6 @@ pub(super) struct Grammar {
 /// One order of a line.
 #[derive(Debug, Clone)]
 pub(super) struct Piece<'a> {
-    /// Its words.
     pub words: Words<'a>,
     /// The range of the line with the remark behind it.
     pub remark: Option<Range<usize>>,

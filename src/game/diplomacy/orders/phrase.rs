@@ -30,7 +30,6 @@ pub(super) struct NamedUnit {
     pub(super) country: Option<(Power, usize)>,
     /// Its letter, and the offset of that.
     pub(super) kind: Option<(Kind, usize)>,
-    /// The province.
     pub(super) at: NamedProvince,
 }
 

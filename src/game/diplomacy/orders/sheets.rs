@@ -100,7 +100,6 @@ pub(super) struct Task<'t, O> {
     /// Reads a line in capitals that is one legal order in a plain form, with a unit's letter first and nothing to say
     /// about it; `None` for every other line.
     pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
-    /// Reads one order.
     pub read: &'t ReadsOrder<'t, O>,
     /// What a complete order of this play is, and how several on a line are separated.
     pub grammar: Grammar,

@@ -27,7 +27,6 @@ const LAYERS: [(Layer, &str); 4] = [
 
 /// One mark.
 pub struct Mark {
-    /// Its layer.
     pub layer: Layer,
     /// The power that it belongs to; none for what belongs to nobody.
     pub power: Option<Power>,

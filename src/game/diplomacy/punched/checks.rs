@@ -22,9 +22,7 @@ use playdeck_game::Flaws;
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {
-    /// The position.
     pub position: Position,
-    /// What is in doubt.
     pub doubt: Doubt,
     /// The power before the next, if there is one.
     last: Option<Power>,
@@ -42,7 +40,6 @@ pub struct Doubt {
     pub of_powers: bool,
     /// The units, including those that were dislodged.
     pub of_units: bool,
-    /// The chart.
     pub of_chart: bool,
 }
 

@@ -35,9 +35,7 @@ records! {
 
     /// Rules, date and end of a game.
     pub struct GameRecord {
-        /// The rules.
         pub rules: Rules,
-        /// The year.
         pub year: u16,
         /// The half of it.
         pub season: Season,
@@ -60,11 +58,9 @@ records! {
 
     /// A power, its player and its centers.
     pub struct PowerRecord {
-        /// The power.
         pub name: Power,
         /// Who plays it, if anybody does.
         pub player: Option<String> = default,
-        /// Its centers.
         pub centers: Vec<Province>,
         /// The plays in which its present player owed orders and sent none, if there are any.
         pub missed: Option<u16> = default,
@@ -88,15 +84,12 @@ records! {
 
     /// A province left empty by a stand-off.
     pub struct StandoffRecord {
-        /// The province.
         pub at: Province,
     }
 
     /// The places that a power was the last to hold, without centers and without those in which a unit stands.
     pub struct HeldRecord {
-        /// The power.
         pub power: Power,
-        /// The places.
         pub at: Vec<Province>,
     }
 
@@ -104,7 +97,6 @@ records! {
     pub struct AheadRecord {
         /// The power that sent it.
         pub power: Power,
-        /// The order.
         pub order: Ahead,
     }
 

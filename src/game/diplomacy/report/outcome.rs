@@ -31,7 +31,6 @@ pub struct Reason<'a> {
     pub outcome: Outcome,
     /// The units before the play.
     pub board: &'a Units,
-    /// Their orders.
     pub orders: &'a OrderSet,
 }
 

@@ -17,14 +17,12 @@ const COLUMNS: [Column<'_>; 8] = [
 ];
 
 /// A faction, and what it sent.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 pub struct Sender<'s> {
-    /// Its number.
     pub number: u32,
-    /// Its name.
     pub name: &'s str,
     /// The last turn for which orders came.
     pub last_orders: u32,
-    /// Its units.
     pub units: usize,
     /// Its sheet, if one came.
     pub sent: Option<Sent>,

@@ -20,7 +20,6 @@ pub struct Field {
 /// A path that a piece can go in one turn.
 #[derive(Debug, Clone)]
 pub struct Walk {
-    /// The steps.
     pub steps: Vec<Direction>,
     /// The square where they end.
     pub end: Square,

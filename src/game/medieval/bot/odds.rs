@@ -6,7 +6,6 @@ use crate::tables::Kind;
 /// What a battle depends on in a piece.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter {
-    /// Its type.
     pub kind: Kind,
     /// Its attack or defense strength, including its experience.
     pub strength: u32,

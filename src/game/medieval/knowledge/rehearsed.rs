@@ -10,9 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A piece of the player as far as the cards have been rehearsed.
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
-    /// Its type.
     pub kind: Kind,
-    /// Its square.
     pub at: Square,
     /// The transport that carries it.
     pub carrier: Option<u16>,

@@ -37,9 +37,7 @@ pub enum Part {
 pub struct At<'c> {
     /// The flaws found so far.
     pub flaws: &'c mut Flaws,
-    /// What is in doubt.
     pub doubt: &'c mut Doubt,
-    /// The lobby.
     pub lobby: &'c Lobby,
     /// The match so far.
     pub game: &'c mut Match,

@@ -53,7 +53,6 @@ records! {
     pub struct DoorRecord {
         /// The session of the lobby that is played next.
         pub session: u32,
-        /// The number of the next match.
         pub next: MatchNumber,
     }
 
@@ -88,7 +87,6 @@ records! {
     /// A player of a match.
     pub struct PlayerRecord {
         pub game: MatchNumber,
-        /// The player's number in it.
         pub no: PlayerNumber,
         /// The player's number as a member of the door.
         pub member: MemberNumber,
@@ -142,7 +140,6 @@ records! {
         pub experience: u16,
         /// The transport that carries it.
         pub carrier: Option<u16> = default,
-        /// Whether it is on guard.
         #[serde(default, skip_serializing_if = "is_default")]
         pub guard: bool,
         /// Where it goes on its own, through rounds: `UNKNOWN`, or `TO((12,7))`.

@@ -10,7 +10,6 @@ use std::fmt;
 
 /// A player by name and number.
 pub struct Name<'a> {
-    /// The player's number.
     pub player: PlayerNumber,
     /// The names of all players, by number.
     pub names: &'a [String],
@@ -27,7 +26,6 @@ impl fmt::Display for Name<'_> {
 
 /// An event as it is worded for a reader.
 pub struct Told<'a> {
-    /// What happened.
     pub what: &'a What,
     /// The names of the players of the match.
     pub names: &'a [String],

@@ -48,13 +48,11 @@ impl fmt::Display for Goal {
 }
 
 /// A piece.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// Its number.
     pub number: u16,
-    /// Its type.
     pub kind: Kind,
-    /// The square where it stands.
     pub at: Square,
     /// Points of damage taken.
     pub damage: u8,
@@ -62,7 +60,6 @@ pub struct Piece {
     pub experience: u16,
     /// The transport that carries it.
     pub carrier: Option<u16>,
-    /// Whether it is on guard.
     pub guard: bool,
     /// Where it goes on its own.
     pub goal: Option<Goal>,

@@ -16,7 +16,6 @@ use crate::world::{Disc, Empires, Handle, Hex, Map, Players, Unit, Units};
 /// A unit that may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mover {
-    /// The unit.
     pub unit: Handle,
     /// The hex where it stands.
     pub from: Hex,
@@ -32,7 +31,6 @@ pub struct Moved {
     pub seen: Players,
     /// Where it is now.
     pub to: Hex,
-    /// What happened.
     pub what: What,
 }
 

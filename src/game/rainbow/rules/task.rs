@@ -16,7 +16,6 @@ pub struct Task {
     pub unit: Handle,
     /// Its owner and number.
     pub id: UnitId,
-    /// The order.
     pub order: Order,
     /// The place of the order.
     pub place: Option<Place>,

@@ -40,15 +40,13 @@ impl Text for UnitId {
 pub type UnitName = Option<Box<str>>;
 
 /// A unit on the map.
+#[allow(missing_docs, reason = "the names and types say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
     /// Owner and number.
     pub id: UnitId,
-    /// Its type.
     pub kind: Kind,
-    /// The hex where it stands.
     pub at: Hex,
-    /// Its name.
     pub name: UnitName,
     /// Movement points left in this turn.
     pub points: u8,

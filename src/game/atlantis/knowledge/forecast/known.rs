@@ -41,7 +41,6 @@ pub struct Guess {
 
 /// The known world, and which of its regions are seen.
 pub struct Known {
-    /// The world.
     pub world: World,
     /// The player's faction.
     pub faction: FactionId,

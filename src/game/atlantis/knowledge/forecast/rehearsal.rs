@@ -68,7 +68,6 @@ pub type Refused = (Place, Option<Refusal>);
 
 /// A rehearsed month.
 pub struct Rehearsal {
-    /// Whose it is.
     pub faction: FactionId,
     /// The regions that the player sees.
     pub seen: Vec<RegionId>,

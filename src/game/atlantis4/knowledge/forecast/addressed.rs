@@ -10,10 +10,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
     /// Nobody, and whether that is certain: a number that nobody has may be that of a unit that the sheet forms.
-    Nobody {
-        /// Whether it is.
-        is_certain: bool,
-    },
+    Nobody { is_certain: bool },
     /// A unit of the player, by its number, in this region of the true world.
     Own(u32, RegionId),
     /// A unit that the sheet forms there under an alias.

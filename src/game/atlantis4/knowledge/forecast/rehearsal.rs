@@ -69,7 +69,6 @@ pub struct Refused {
 
 /// A rehearsed month.
 pub struct Rehearsal<'t> {
-    /// Whose it is.
     pub faction: FactionId,
     /// The regions that the player sees.
     pub seen: Vec<RegionId>,

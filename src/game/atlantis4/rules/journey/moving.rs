@@ -18,11 +18,9 @@ use crate::world::{Guard, UnitId, World};
 
 /// A unit on its way.
 struct Mover<'m> {
-    /// Its order.
     doing: &'m Doing,
     /// Whether it attacks who forbids.
     advances: bool,
-    /// All its steps.
     steps: &'m [Step],
     /// How many of them are done.
     done: usize,

@@ -16,7 +16,6 @@ const TRIES: u32 = 4;
 pub(super) struct Plot {
     /// Its terrain; none until a land has grown over it.
     pub terrain: Option<Terrain>,
-    /// Its name.
     pub name: Name,
     /// The directions that are closed, by their bits.
     pub closed: u8,
