@@ -142,13 +142,13 @@ impl Own {
 
     /// What it carries too much to walk; 0 if it can walk.
     pub fn overload(&self, tables: &Tables) -> u64 {
-        let most = carries(tables, &self.items, |carries| carries.0);
+        let most = carries(tables, &self.items, |carries| carries.walking);
         weight(tables, &self.items).saturating_sub(most)
     }
 
     /// Whether it rides.
     pub fn rides(&self, tables: &Tables) -> bool {
-        carries(tables, &self.items, |carries| carries.1) >= weight(tables, &self.items)
+        carries(tables, &self.items, |carries| carries.riding) >= weight(tables, &self.items)
     }
 }
 

@@ -112,7 +112,7 @@ pub fn drop_goods(plan: &mut Plan<'_>, own: &Own) {
         return;
     }
     let is_load = |item: Item| {
-        tables.race(item).is_none() && tables.monster(item).is_none() && tables[item].carries.0 == 0
+        tables.race(item).is_none() && tables.monster(item).is_none() && tables[item].carries.walking == 0
     };
     let mut goods: Vec<(Item, u32)> = own.items.iter().filter(|(item, _)| is_load(*item)).collect();
     goods.sort_by_key(|(item, _)| std::cmp::Reverse(tables[*item].weight));

@@ -1,6 +1,6 @@
 //! Goods: who hands what to whom, and what is bought and sold.
 
-use super::camp::{Camp, Own, eats, is_ware};
+use super::camp::{Camp, Offer, Own, eats, is_ware};
 use super::plan::Plan;
 use super::{mage, sailor};
 use crate::tables::{Class, Item};
@@ -106,27 +106,27 @@ fn hand_out(plan: &mut Plan<'_>, giver: &Own, other: &Own) {
 pub fn trade(plan: &mut Plan<'_>, camp: &Camp<'_>) {
     let tables = plan.tables;
     for own in &camp.own {
-        for (item, amount, _) in &camp.wanted {
-            let is_food = [tables.named.grain, tables.named.livestock, tables.named.fish].contains(item);
-            let kept = if is_food && eats(own) { u32::MAX } else { wanted(plan, own, *item) };
-            let count = i64::from(own.items.of(*item).saturating_sub(kept)).min(*amount);
+        for &Offer { item, amount, .. } in &camp.wanted {
+            let is_food = [tables.named.grain, tables.named.livestock, tables.named.fish].contains(&item);
+            let kept = if is_food && eats(own) { u32::MAX } else { wanted(plan, own, item) };
+            let count = i64::from(own.items.of(item).saturating_sub(kept)).min(amount);
             if count > 0 {
-                plan.order(own, format!("SELL {count} {}", plan.item(*item)));
+                plan.order(own, format!("SELL {count} {}", plan.item(item)));
             }
         }
-        for (item, amount, price) in &camp.for_sale {
-            let most = if *amount < 0 { i64::from(u32::MAX) } else { *amount };
-            let is_sold = camp.wanted.iter().any(|(wanted, ..)| wanted == item);
+        for &Offer { item, amount, price } in &camp.for_sale {
+            let most = if amount < 0 { i64::from(u32::MAX) } else { amount };
+            let is_sold = camp.wanted.iter().any(|wanted| wanted.item == item);
             let is_merchant = own.number % 3 == 0 && !own.is_mage && plan.choose(own, camp, 2) == 0;
-            let due = if is_ware(tables, *item) {
+            let due = if is_ware(tables, item) {
                 if is_merchant && !is_sold { WARES } else { 0 }
             } else {
-                wanted(plan, own, *item)
+                wanted(plan, own, item)
             };
-            let payable = (plan.spare(own) / 2).checked_div(*price).unwrap_or(0);
-            let due = i64::from(due.saturating_sub(own.items.of(*item))).min(payable).min(most);
-            if due > 0 && tables.race(*item).is_none() {
-                plan.order(own, format!("BUY {due} {}", plan.item(*item)));
+            let payable = (plan.spare(own) / 2).checked_div(price).unwrap_or(0);
+            let due = i64::from(due.saturating_sub(own.items.of(item))).min(payable).min(most);
+            if due > 0 && tables.race(item).is_none() {
+                plan.order(own, format!("BUY {due} {}", plan.item(item)));
                 plan.spend(own, due * price);
             }
         }

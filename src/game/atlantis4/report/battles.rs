@@ -1,6 +1,6 @@
 //! A battle: who fought, what happened in each round, and what it cost.
 
-use super::events::{Few, Names};
+use super::events::{Names, OneOrMore};
 use super::page::Page;
 use super::words::List;
 use crate::event::{Battle, BattleEvent, Called, RosterLine, Round, Side, SpecialLine, Things};
@@ -60,7 +60,7 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
     if battle.spoils.is_empty() {
         page.line(0, "No spoils.");
     } else {
-        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter().map(Few))));
+        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter().map(OneOrMore))));
     }
     page.gap();
 }
@@ -123,7 +123,7 @@ struct Fighting<'t>(&'t Things);
 
 impl Display for Fighting<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Few(self.0).fmt(f)?;
+        OneOrMore(self.0).fmt(f)?;
         match self.0.creature {
             Some(it) => write!(f, " (Combat {}, Hits {}, Tactics {})", it.skill, it.hits, it.tactics),
             None => Ok(()),

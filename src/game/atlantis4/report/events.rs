@@ -120,16 +120,16 @@ impl Text for Things {
 }
 
 /// So many of an item, without the number where it is one.
-pub struct Few<'t>(pub &'t Things);
+pub struct OneOrMore<'t>(pub &'t Things);
 
-impl Text for Few<'_> {
+impl Text for OneOrMore<'_> {
     fn write(&self, to: &mut String) {
         let Things { count, name, abbr, .. } = self.0;
         ((*count != 1).then_some((*count, " ")), &**name, " [", &**abbr, "]").write(to);
     }
 }
 
-shown!(Things, Few<'_>);
+shown!(Things, OneOrMore<'_>);
 
 /// A structure with its number.
 pub struct Structure<'c>(pub &'c Called);
@@ -211,10 +211,10 @@ impl Display for Told<'_, '_, Economy> {
                 write!(f, "{unit}: Is fed by ${amount} of unclaimed silver.")
             }
             Economy::Borrowed { unit, from, things } => {
-                write!(f, "{unit}: Borrows {} from {from} for maintenance.", Few(things))
+                write!(f, "{unit}: Borrows {} from {from} for maintenance.", OneOrMore(things))
             }
             Economy::Lent { unit, to, things } => {
-                write!(f, "{unit}: Lends {} to {to} for maintenance.", Few(things))
+                write!(f, "{unit}: Lends {} to {to} for maintenance.", OneOrMore(things))
             }
             Economy::Starved { unit, dead: 0 } => write!(f, "{unit}: Goes hungry, but nobody starves."),
             Economy::Starved { unit, dead } => {
@@ -301,9 +301,9 @@ impl Display for Told<'_, '_, TheftEvent> {
                 write!(f, "{target}: Amulets of true seeing prevent {what}.")
             }
             TheftEvent::Stole { thief, target, goods } => {
-                write!(f, "{thief}: Steals {} from {target}.", Few(goods))
+                write!(f, "{thief}: Steals {} from {target}.", OneOrMore(goods))
             }
-            TheftEvent::Robbed { target, goods } => write!(f, "{target}: Has {} stolen.", Few(goods)),
+            TheftEvent::Robbed { target, goods } => write!(f, "{target}: Has {} stolen.", OneOrMore(goods)),
         }
     }
 }

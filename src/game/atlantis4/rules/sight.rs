@@ -143,9 +143,9 @@ fn attack_riding(tables: &Tables, unit: &Unit) -> u32 {
     let has = |test: &dyn Fn(Item) -> bool| unit.items.iter().any(|(item, _)| test(item));
     if unit.kind == UnitKind::Wandering {
         let is_creature = |item: Item| tables.monster(item).is_some();
-        return if has(&|item| is_creature(item) && tables[item].carries.2 > 0) {
+        return if has(&|item| is_creature(item) && tables[item].carries.flying > 0) {
             5
-        } else if has(&|item| is_creature(item) && tables[item].carries.1 > 0) {
+        } else if has(&|item| is_creature(item) && tables[item].carries.riding > 0) {
             3
         } else {
             0
@@ -154,11 +154,13 @@ fn attack_riding(tables: &Tables, unit: &Unit) -> u32 {
     let skill = unit.level(tables, tables.named.riding);
     let carries_by_air = |item: Item| {
         let row = &tables[item];
-        row.carries.2 >= row.weight + 10
+        row.carries.flying >= row.weight + 10
     };
     if has(&carries_by_air) {
         skill
-    } else if has(&|item| tables[item].carries.1 > 0 && tables[item].carries.1 != tables[item].weight) {
+    } else if has(&|item| {
+        tables[item].carries.riding > 0 && tables[item].carries.riding != tables[item].weight
+    }) {
         skill.min(3)
     } else {
         0

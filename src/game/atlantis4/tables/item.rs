@@ -86,9 +86,15 @@ pub enum Class {
     Special,
 }
 
-/// What an item carries, its own weight included: walking, riding, flying, swimming.
+/// What an item carries, its own weight included. In the tables it is a list of four numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-pub struct Carries(pub u32, pub u32, pub u32, pub u32);
+#[allow(missing_docs, reason = "they are the ways to go")]
+pub struct Carries {
+    pub walking: u32,
+    pub riding: u32,
+    pub flying: u32,
+    pub swimming: u32,
+}
 
 /// How an item is made.
 #[derive(Debug, Clone, Copy, Deserialize)]

@@ -54,8 +54,8 @@ impl Texts<'_> {
         if row.is(Class::Man) {
             return None;
         }
-        let Carries(walks, rides, flies, swims) = row.carries;
-        let ways = [("walking", walks), ("riding", rides), ("flying", flies), ("swimming", swims)];
+        let Carries { walking, riding, flying, swimming } = row.carries;
+        let ways = [("walking", walking), ("riding", riding), ("flying", flying), ("swimming", swimming)];
         let ways: Vec<String> = ways
             .into_iter()
             .filter(|(_, carries)| *carries > row.weight)
@@ -271,13 +271,13 @@ impl Texts<'_> {
 
 /// The head, as the tools of players read it.
 fn head(row: &ItemRow) -> String {
-    let Carries(walks, rides, flies, _) = row.carries;
-    let carries = [walks, rides, flies].into_iter().find(|carries| *carries > 0).unwrap_or(0);
+    let Carries { walking, riding, flying, .. } = row.carries;
+    let carries = [walking, riding, flying].into_iter().find(|carries| *carries > 0).unwrap_or(0);
     let capacity = match carries.checked_sub(row.weight) {
         None | Some(0) => String::new(),
         Some(capacity) => format!(", capacity {capacity}"),
     };
-    let way = match (flies > 0, rides > 0) {
+    let way = match (flying > 0, riding > 0) {
         (true, _) => ", can fly",
         (false, true) => ", can ride",
         (false, false) => "",

@@ -38,7 +38,7 @@ fn carries_walking(conditions: Conditions<'_>, items: &Items) -> u64 {
     let tables = conditions.tables;
     let wagons = items.of(tables.named.wagon).min(items.of(tables.named.horse));
     let each = if conditions.has(Quirk::Wagon250) { WAGON_OF_PROGRAM } else { WAGON };
-    carries(tables, items, |carries| carries.0) + u64::from(wagons) * each
+    carries(tables, items, |carries| carries.walking) + u64::from(wagons) * each
 }
 
 /// The fastest way in which a unit can travel; none if it carries too much.
@@ -47,7 +47,7 @@ pub fn mode(conditions: Conditions<'_>, unit: &Unit) -> Option<Mode> {
     let weight = weight(tables, items);
     if flies(tables, items) {
         Some(Mode::Fly)
-    } else if carries(tables, items, |carries| carries.1) >= weight {
+    } else if carries(tables, items, |carries| carries.riding) >= weight {
         Some(Mode::Ride)
     } else if carries_walking(conditions, items) >= weight {
         Some(Mode::Walk)
@@ -58,17 +58,17 @@ pub fn mode(conditions: Conditions<'_>, unit: &Unit) -> Option<Mode> {
 
 /// Whether all of a unit can fly.
 pub fn flies(tables: &Tables, items: &Items) -> bool {
-    carries(tables, items, |carries| carries.2) >= weight(tables, items)
+    carries(tables, items, |carries| carries.flying) >= weight(tables, items)
 }
 
 /// Whether all of a unit can ride.
 pub fn rides(tables: &Tables, items: &Items) -> bool {
-    carries(tables, items, |carries| carries.1) >= weight(tables, items)
+    carries(tables, items, |carries| carries.riding) >= weight(tables, items)
 }
 
 /// Whether all of a unit can swim.
 pub fn swims(tables: &Tables, items: &Items) -> bool {
-    carries(tables, items, |carries| carries.3) >= weight(tables, items)
+    carries(tables, items, |carries| carries.swimming) >= weight(tables, items)
 }
 
 /// Whether a unit can cross open water. Who flies over it must reach land, or drowns.

@@ -73,7 +73,7 @@ impl<'t> Gear<'t> {
         });
         let mounts = best(tables, unit, |item| {
             let row = tables[item].mount.as_ref()?;
-            let goes = if tables[item].carries.2 > 0 { flies } else { rides };
+            let goes = if tables[item].carries.flying > 0 { flies } else { rides };
             let skill = level(row.skill);
             (goes && skill >= row.least).then_some((row.order, skill.min(row.most)))
         });
