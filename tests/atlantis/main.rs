@@ -43,3 +43,6 @@ mod stage;
 mod told;
 mod wonders;
 mod worlds;
+
+// What the files of the bot that the exerciser shares find in their own crate.
+use playdeck::game::atlantis::{tables, world};

@@ -32,3 +32,6 @@ mod read_back;
 mod referee;
 mod refusals;
 mod told;
+
+// What the files of the bot that the exerciser shares find in their own crate.
+use playdeck::game::atlantis4::tables;

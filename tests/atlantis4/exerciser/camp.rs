@@ -14,14 +14,21 @@ pub struct Camp<'v> {
     pub is_sea: bool,
     /// What grows here or is dug.
     pub products: Vec<Item>,
-    /// What is sold here: how many, and the price; -1 has no bound.
-    pub for_sale: Vec<(Item, i64, i64)>,
-    /// What is bought here.
-    pub wanted: Vec<(Item, i64, i64)>,
+    pub for_sale: Vec<Offer>,
+    pub wanted: Vec<Offer>,
     /// The own units, in the order of the report.
     pub own: Vec<Own>,
     /// The units of others that are seen.
     pub others: Vec<Other>,
+}
+
+/// What a market sells or buys.
+pub struct Offer {
+    pub item: Item,
+    /// How many of it; -1 is without a bound.
+    pub amount: i64,
+    /// The silver for each.
+    pub price: i64,
 }
 
 /// An own unit.
@@ -109,8 +116,8 @@ impl Camp<'_> {
 
     /// The price of an item that is sold here, if there are so many.
     pub fn price(&self, item: Item, count: u32) -> Option<i64> {
-        let sold = self.for_sale.iter().find(|(sold, ..)| *sold == item)?;
-        (sold.1 < 0 || sold.1 >= count.into()).then_some(sold.2)
+        let sold = self.for_sale.iter().find(|sold| sold.item == item)?;
+        (sold.amount < 0 || sold.amount >= count.into()).then_some(sold.price)
     }
 }
 
@@ -179,9 +186,10 @@ fn camp<'v>(tables: &Tables, land: Land<'v>) -> Camp<'v> {
         add(tables, seen, None, &mut own, &mut others);
     }
     let traded = |trades: &[playdeck::game::atlantis4::knowledge::Trade<'_>]| {
-        let traded =
-            trades.iter().filter_map(|it| Some((item(tables, &it.stack)?, it.stack.count, it.price)));
-        traded.collect()
+        let offer = |it: &playdeck::game::atlantis4::knowledge::Trade<'_>| {
+            Some(Offer { item: item(tables, &it.stack)?, amount: it.stack.count, price: it.price })
+        };
+        trades.iter().filter_map(offer).collect()
     };
     Camp {
         is_sea: land.place.terrain == "ocean",

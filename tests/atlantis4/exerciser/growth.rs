@@ -150,7 +150,7 @@ fn companies(plan: &Plan<'_>, camp: &Camp<'_>) -> Vec<Company> {
 
 /// Who is sold here for a trade, and the price: best those who go further in it.
 fn recruits(tables: &Tables, camp: &Camp<'_>, skill: Skill, people: u32) -> Option<(Item, i64)> {
-    let races = camp.for_sale.iter().filter_map(|(item, ..)| Some((*item, tables.race(*item)?)));
+    let races = camp.for_sale.iter().filter_map(|sold| Some((sold.item, tables.race(sold.item)?)));
     let races = races.filter(|(item, race)| *item != tables.named.leader && race.other_level > 0);
     let best = races.max_by_key(|(_, race)| race.special.contains(&skill))?.0;
     Some((best, camp.price(best, people)?))
