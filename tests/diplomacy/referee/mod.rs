@@ -2,6 +2,8 @@
 //! to the position that follows. It shares with the engine the types of positions, units and orders and the tables of the
 //! map, but no rule.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 mod board;
 mod builds;
 mod moves;
