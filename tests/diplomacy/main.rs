@@ -35,6 +35,7 @@ mod picture;
 mod players;
 mod policy;
 mod positions;
+mod press;
 mod reading;
 mod reasons;
 mod referee;

@@ -2,6 +2,7 @@
 //! punched then can be read.
 
 use crate::common::{decks, options, project, run_with};
+use crate::games::GAMES;
 use playdeck::audience::Reader;
 use playdeck::card::columns;
 use playdeck::card::fold::fold;
@@ -123,16 +124,7 @@ fn goes_on(game: &str, tried: usize, values: impl Fn(&str) -> Vec<String>) -> us
     played
 }
 
-/// The same where each is as large as it may be.
-fn goes_on_from_every_bound(game: &str) -> usize {
-    goes_on(game, 3, |_| vec![TOO_MANY.to_owned()])
-}
-
 /// The same where each is one less, or one more: the number of another thing, or of none.
-fn goes_on_from_every_neighbour(game: &str) -> usize {
-    goes_on_from_neighbours(game, 12)
-}
-
 fn goes_on_from_neighbours(game: &str, tried: usize) -> usize {
     goes_on(game, tried, |number| {
         let number: u64 = number.parse().unwrap();
@@ -140,63 +132,37 @@ fn goes_on_from_neighbours(game: &str, tried: usize) -> usize {
     })
 }
 
+/// As many positions as are tried of each number at its bound are a sample of what the long tier tries.
 #[test]
-fn rainbows_end_goes_on_from_every_bound() {
-    assert!(goes_on_from_every_bound("rainbow") > 9);
-}
-
-#[test]
-fn medieval_war_door_goes_on_from_every_bound() {
-    assert!(goes_on_from_every_bound("medieval") > 9);
-}
-
-#[test]
-fn atlantis_goes_on_from_every_bound() {
-    assert!(goes_on_from_every_bound("atlantis") > 50);
-}
-
-#[test]
-#[ignore = "long: cargo long"]
-fn atlantis4_goes_on_from_every_bound() {
-    assert!(goes_on_from_every_bound("atlantis4") > 50);
-}
-
-#[test]
-fn diplomacy_goes_on_from_every_bound() {
-    assert!(goes_on_from_every_bound("diplomacy") > 2);
-}
-
-#[test]
-fn rainbows_end_goes_on_from_every_neighbour() {
-    assert!(goes_on_from_every_neighbour("rainbow") > 50);
-}
-
-#[test]
-fn medieval_war_door_goes_on_from_every_neighbour() {
-    assert!(goes_on_from_every_neighbour("medieval") > 50);
-}
-
-#[test]
-#[ignore = "long: cargo long"]
-fn atlantis_goes_on_from_every_neighbour() {
-    assert!(goes_on_from_every_neighbour("atlantis") > 50);
-}
-
-#[test]
-#[ignore = "long: cargo long"]
-fn atlantis4_goes_on_from_every_neighbour() {
-    assert!(goes_on_from_every_neighbour("atlantis4") > 50);
-}
-
-/// One position for each number of a record.
-#[test]
-fn both_games_of_atlantis_go_on_from_a_neighbour_of_each_number() {
-    for game in ["atlantis", "atlantis4"] {
-        assert!(goes_on_from_neighbours(game, 1) > 50);
+fn every_game_goes_on_from_a_bound_of_each_number() {
+    for game in &GAMES {
+        let count = goes_on(&game.word(), 1, |_| vec![TOO_MANY.to_owned()]);
+        assert!(count > 1, "{}: {count}", game.name);
     }
 }
 
 #[test]
-fn diplomacy_goes_on_from_every_neighbour() {
-    assert!(goes_on_from_every_neighbour("diplomacy") > 50);
+fn every_game_goes_on_from_a_neighbour_of_each_number() {
+    for game in &GAMES {
+        let count = goes_on_from_neighbours(&game.word(), 1);
+        assert!(count > 10, "{}: {count}", game.name);
+    }
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn every_game_goes_on_from_every_bound() {
+    for game in &GAMES {
+        let count = goes_on(&game.word(), 3, |_| vec![TOO_MANY.to_owned()]);
+        assert!(count > 2, "{}: {count}", game.name);
+    }
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn every_game_goes_on_from_every_neighbour() {
+    for game in &GAMES {
+        let count = goes_on_from_neighbours(&game.word(), 12);
+        assert!(count > 50, "{}: {count}", game.name);
+    }
 }

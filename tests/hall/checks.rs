@@ -5,6 +5,7 @@
 
 use crate::common;
 
+use crate::games::{GAMES, Game, position_of};
 use common::{Product, deck, options, run_deck, run_with};
 use playdeck::game::MOST_REHEARSED;
 use playdeck::stream::Options;
@@ -175,54 +176,14 @@ fn after_a_check_the_next_deck_begins_as_this_one_did() {
 /// In every game a player who misspelt a word reads which word was probably meant.
 #[test]
 fn a_check_says_which_word_was_probably_meant() {
-    let door = "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\n$LOBBY 1\n$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n$JOIN 1,ANNE\n$JOIN 1,BEN\n";
-    let atlantis4 = "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nANNE\nBEN\n";
-    let games = [
-        (
-            "$INIT SEED=1\nA\nB\nC\nD\nE\nF\nG\n",
-            "$MOVES SPRING, 1901\n$AUSTRIA\n",
-            "AUSTRIA",
-            vec![("A BUD - SERV", "SER"), ("A BUD SUPORTS A VIE", "SUPPORTS")],
-        ),
-        (
-            "$INIT RAINBOW,SEED=5\nANNE\nBEN\n",
-            "$TURN 1\n$PLAYER 1\nunit 1\n",
-            "1",
-            vec![("biuld tanks", "BUILD"), ("build tanxs", "TANKS")],
-        ),
-        (door, "$ROUND 1\n$PLAYER M1\n", "M1", vec![("MVOE 1 6", "MOVE"), ("ATTCK 1 6", "ATTACK")]),
-        (
-            "$INIT ATLANTIS,SEED=5\nANNE\nBEN\n",
-            "$TURN JANUARY, 1\n$FACTION 1\nUNIT 1\n",
-            "1",
-            vec![
-                ("STUDDY MAGIC", "STUDY"),
-                ("STUDY MAGIK", "MAGIC"),
-                ("MOVE NORHT", "NORTH"),
-                ("PRODUCE WODO", "WOOD"),
-                ("BUILD GALLEY", "GALLEON"),
-            ],
-        ),
-        (
-            atlantis4,
-            "$TURN JANUARY, 1\n$FACTION 3\nUNIT 32\n",
-            "3",
-            vec![
-                ("STUDDY FORCE", "STUDY"),
-                ("@STUDY FORSE", "FORCE"),
-                ("MOVE N NORHT", "NORTH"),
-                ("BUY 2 SWROD", "SWORD"),
-                ("BUILD TOWR", "TOWER"),
-            ],
-        ),
-    ];
-    for (start, play, player, words) in games {
-        let position = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n");
-        for (line, meant) in words {
-            let deck = format!("{position}\n$CHECK\n{play}{line}\n$END\n");
-            let listing = read_by(player, &deck).text();
+    for game in &GAMES {
+        let position = position_of(&game.begun());
+        for (line, meant) in game.misspelt {
+            let deck =
+                format!("{position}$CHECK\n{}\n{}$END\n", (game.play)(1), game.sheet_of_unit(0, &[line]));
+            let listing = read_by(game.players[0], &deck).text();
             let is_said =
-                |row: &str| row.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == meant);
+                |row: &str| row.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == *meant);
             let (_, below) = listing.split_once(line).unwrap();
             let below = below.lines().skip(1).take_while(|row| !row.starts_with('-'));
             assert!(below.into_iter().any(is_said), "{line}: {meant}\n{listing}");
@@ -230,62 +191,49 @@ fn a_check_says_which_word_was_probably_meant() {
     }
 }
 
-/// A game of two players, the card of its next play, and what opens the sheet of each, with an order for the other.
-struct OfTwo {
-    start: &'static str,
-    play: &'static str,
-    sheets: [&'static str; 2],
-    readers: [&'static str; 2],
-    order: &'static str,
-}
-
-impl OfTwo {
-    /// A check of both sheets, with so many orders on the first.
-    fn check(&self, count: usize) -> String {
-        let Self { start, play, sheets: [one, other], order, .. } = self;
-        format!("$INIT {start}\n$CHECK\n{play}\n{one}\n{}{other}\n$END\n", order.repeat(count))
+/// What the sheet itself makes impossible is refused by the check and by the play.
+#[test]
+fn a_check_ends_as_the_play_will() {
+    for game in &GAMES {
+        let position = position_of(&game.begun());
+        for (line, due) in [(game.misread, 4), (game.refused, 4), (game.order(0), 0)] {
+            let sheet = game.sheet_of_unit(0, &[line]);
+            let deck = format!("{position}{}\n{sheet}$END\n", (game.play)(1));
+            let of = |is_check| {
+                let reader = game.players[0].parse().unwrap();
+                run_with(deck.as_bytes(), &Options { reader, is_check, ..options() })
+            };
+            let (check, play) = (of(true), of(false));
+            assert_eq!((check.run.shown.0, play.run.shown.0), (due, due), "{line}\n{}", check.text());
+        }
     }
 }
 
-const GAMES: [OfTwo; 3] = [
-    OfTwo {
-        start: "ATLANTIS,SEED=3\nA\nB",
-        play: "$TURN JANUARY, 1",
-        sheets: ["$FACTION 1\nUNIT 1", "$FACTION 2\nUNIT 2\nTAX"],
-        readers: ["1", "2"],
-        order: "GUARD 0\n",
-    },
-    OfTwo {
-        start: "ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB",
-        play: "$TURN JANUARY, 1",
-        sheets: ["$FACTION 3\nUNIT 28", "$FACTION 4\nUNIT 29\nTAX"],
-        readers: ["3", "4"],
-        order: "GUARD 0\n",
-    },
-    OfTwo {
-        start: "MEDIEVAL,SEED=66\nANNE\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=60,PLAYERS=2,PIECES=5\n\
-                $JOIN 1 ANNE\n$JOIN 1 BEN\n$ROUND 1",
-        play: "$ROUND 2",
-        sheets: ["$PLAYER ANNE,GAME=1", "$PLAYER BEN,GAME=1\nSELECT 1"],
-        readers: ["ANNE", "BEN"],
-        order: "SELECT 1\n",
-    },
-];
+/// The games whose checks rehearse orders, and such an order.
+fn rehearsed() -> impl Iterator<Item = (&'static Game, &'static str)> {
+    GAMES.iter().filter_map(|game| Some((game, game.rehearsal.ok()?)))
+}
+
+/// A check of two sheets, with an order so many times on the first.
+fn check_of(game: &Game, order: &str, count: usize) -> String {
+    let (many, one) = (game.sheet_of_unit(0, &vec![order; count]), game.sheet(1, game.orders[1]));
+    format!("{}$CHECK\n{}\n{many}{one}$END\n", game.begun(), (game.play)(1))
+}
 
 /// A check of one player has a budget in orders. Where it is spent they and the gamesmaster are told once, the orders
 /// stand as they are read, and what another reads of their own check is the same to the byte.
 #[test]
 #[ignore = "long: cargo long"]
 fn a_check_that_would_cost_too_much_is_not_made_and_delays_nobody() {
-    for game in GAMES {
-        let (few, many) = (game.check(3), game.check(MOST_REHEARSED + 1));
+    for (game, order) in rehearsed() {
+        let (few, many) = (check_of(game, order, 3), check_of(game, order, MOST_REHEARSED + 1));
         let told = |reader: &str, deck: &str| read_by(reader, deck).text().matches("PDK172W").count();
-        for reader in ["GM", game.readers[0]] {
-            assert_eq!([told(reader, &few), told(reader, &many)], [0, 1], "{} {reader}", game.start);
+        for reader in ["GM", game.players[0]] {
+            assert_eq!([told(reader, &few), told(reader, &many)], [0, 1], "{} {reader}", game.name);
         }
-        let part = |deck: &str| pages(&read_by(game.readers[1], deck).text(), "CHECK OF").concat();
-        assert!(part(&few).contains(game.sheets[1].lines().last().unwrap()), "{}", part(&few));
-        assert_eq!(part(&few), part(&many), "{}", game.start);
+        let part = |deck: &str| pages(&read_by(game.players[1], deck).text(), "CHECK OF").concat();
+        assert!(part(&few).contains(game.order(1)), "{}", part(&few));
+        assert_eq!(part(&few), part(&many), "{}", game.name);
     }
 }
 
@@ -293,13 +241,14 @@ fn a_check_that_would_cost_too_much_is_not_made_and_delays_nobody() {
 #[test]
 #[ignore = "long: cargo long"]
 fn a_check_rehearses_as_many_orders_as_is_said_and_no_more() {
-    let game = &GAMES[0];
-    for (count, told) in [(MOST_REHEARSED - 1, false), (MOST_REHEARSED, true)] {
-        let deck = game.check(count);
-        let check = read_by("1", &deck).text();
-        assert_eq!(check.contains("PDK172W"), told, "{count}");
-        assert_eq!(check.contains("YOUR ORDERS AS THEY ARE UNDERSTOOD"), !told, "{count}");
-        let played = run_deck(deck.replace("$CHECK\n", "").as_bytes());
-        assert!(!played.text().contains("PDK172W") && played.punched.len() == 1, "{count}");
+    for (game, order) in rehearsed() {
+        let opening = usize::from(!game.unit[0].is_empty());
+        for (count, told) in [(MOST_REHEARSED - opening, false), (MOST_REHEARSED + 1 - opening, true)] {
+            let deck = check_of(game, order, count);
+            let check = read_by(game.players[0], &deck).text();
+            assert_eq!(check.contains("PDK172W"), told, "{} {count}", game.name);
+            let played = run_deck(deck.replace("$CHECK\n", "").as_bytes());
+            assert!(!played.text().contains("PDK172W") && played.punched.len() == 1, "{} {count}", game.name);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The reports of one large play to its readers are made in parallel, and come out as if they were made one by one.
 
 use crate::common::{deck, options, run_with};
+use crate::games::GAMES;
 use playdeck::letter::Width;
 use playdeck::page::Style;
 use playdeck::stream::Options;
@@ -16,14 +17,7 @@ fn large(name: &str) -> String {
 #[test]
 #[ignore = "long: cargo long"]
 fn the_reports_of_a_large_play_are_the_same_for_any_number_of_cores() {
-    let games = [
-        "diplomacy/first-year",
-        "rainbow/battles",
-        "medieval/battles",
-        "atlantis/combat",
-        "atlantis4/combat",
-    ];
-    for name in games {
+    for name in GAMES.iter().map(|game| game.lively.deck) {
         let deck = large(name);
         let forms = [
             options(),

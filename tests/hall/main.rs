@@ -8,6 +8,8 @@ mod common;
 mod field;
 #[path = "../flawed/mod.rs"]
 mod flawed;
+#[path = "../games/mod.rs"]
+mod games;
 #[path = "../plays/mod.rs"]
 mod plays;
 #[path = "../hexes/mod.rs"]
@@ -24,6 +26,7 @@ mod codes;
 mod contributing;
 mod cores;
 mod events;
+mod every_game;
 mod filter_laws;
 mod flaws;
 mod foresight;
@@ -42,6 +45,7 @@ mod readme;
 mod register;
 mod scripts;
 mod secrets;
+mod stream_laws;
 mod substitutes;
 mod tiers;
 mod web_pages;

@@ -2,20 +2,22 @@
 //! came, and what to write. Nothing of such a sheet is told to anybody but the gamesmaster, for it may be an impostor's.
 
 use crate::common::{letter_for, listing_for};
+use crate::games::{GAMES, Game};
 
-/// Games with passwords, as their `$INIT` card has them.
-const GAMES: [&str; 2] = ["ATLANTIS,SEED=5", "ATLANTIS4,SEED=5,SIZE=(16,16)"];
-
-/// A month of two factions of which the first has a password, with some sheets in it.
-fn month(game: &str, sheets: &str) -> String {
-    format!(
-        "$INIT {game}\nMerlin, m@x.example,PASSWORD='sesame'\nMordred, d@x.example\n$TURN JANUARY, 1\n{sheets}$END\n"
-    )
+/// The games whose sheets may need a password.
+fn guarded() -> impl Iterator<Item = &'static Game> {
+    GAMES.iter().filter(|game| game.has_passwords.is_ok())
 }
 
-/// The numbers of the two factions.
-const fn numbers(game: &str) -> [&str; 2] {
-    if game.len() > 20 { ["3", "4"] } else { ["1", "2"] }
+/// The first play of a game in which the first player has a password, with some sheets in it.
+fn play(game: &Game, sheets: &str) -> String {
+    format!("{}{}\n{sheets}$END\n", game.begun_with_password(0, "sesame"), (game.play)(1))
+}
+
+/// A sheet of one of the players, with what stands behind them in its opener.
+fn sheet(game: &Game, player: usize, behind: &str, lines: &[&str]) -> String {
+    let plain = (game.opener)(game.players[player]);
+    game.sheet(player, lines).replacen(&plain, &format!("{plain}{behind}"), 1)
 }
 
 /// The sentence of the letter with its number, in one line.
@@ -27,37 +29,31 @@ fn told(letter: &str) -> Option<String> {
 
 #[test]
 fn a_faction_reads_how_many_sheets_lacked_its_password_and_what_to_write() {
-    for game in GAMES {
-        let [own, other] = numbers(game);
-        for (sheets, count) in [
-            (format!("#ATLANTIS {own}\nUNIT 1\nWORK\n#END\n"), "1 sheet"),
-            (format!("#ATLANTIS {own} \"Birchwd2\"\nUNIT 1\nSTUDY MAGIC\n#END\n"), "1 sheet"),
-            (format!("#atlantis {own} Birchwd2\nUNIT 1\nWORK\n#END\n"), "1 sheet"),
-            (
-                format!(
-                    "#ATLANTIS {own} \"Birchwd2\"\n#END\n#ATLANTIS {own} \"sesame\"\nUNIT 1\nWORK\n#END\n#ATLANTIS {own}\n#END\n"
-                ),
-                "2 sheets",
-            ),
+    for game in guarded() {
+        let [own, other, _] = game.players;
+        let orders = game.orders[0];
+        let (bare, wrong) = (sheet(game, 0, "", orders), sheet(game, 0, " \"Birchwd2\"", orders));
+        let small = wrong.to_lowercase().replace(['"'], "").replace("birchwd2", "Birchwd2");
+        let right = sheet(game, 0, " \"sesame\"", orders);
+        for (sheets, followed, count) in [
+            (bare.clone(), "", "1 sheet"),
+            (wrong.clone(), "", "1 sheet"),
+            (small, "", "1 sheet"),
+            (format!("{wrong}{right}{bare}"), &right, "2 sheets"),
         ] {
-            let deck = month(game, &sheets);
+            let deck = play(game, &sheets);
             let letter = letter_for(deck.as_bytes(), own, 70);
-            let sentence = told(&letter).unwrap_or_else(|| panic!("{game}: {sheets}\n{letter}"));
+            let sentence = told(&letter).unwrap_or_else(|| panic!("{}: {sheets}\n{letter}", game.name));
             assert!(sentence.starts_with(&format!("{count} under your name")), "{sentence}");
-            assert!(sentence.contains(&format!("#ATLANTIS {own} \"password\"")), "{sentence}");
+            assert!(sentence.contains(&format!("{} \"password\"", (game.opener)(own))), "{sentence}");
             assert!(sentence.contains("gamesmaster"), "{sentence}");
-            assert!(listing_for(deck.as_bytes(), own).contains("PDK326W"), "{game}");
+            assert!(listing_for(deck.as_bytes(), own).contains("PDK326W"), "{}", game.name);
             for text in [&letter, &listing_for(deck.as_bytes(), own)] {
-                assert!(!text.contains("Birch") && !text.contains("wd2"), "{game}\n{text}");
-                assert!(!text.contains("STUDY MAGIC"), "{game}\n{text}");
-                assert!(!text.contains("No orders came from you"), "{game}\n{text}");
+                assert!(!text.contains("Birch") && !text.contains("wd2"), "{}\n{text}", game.name);
+                assert!(!text.contains("No orders came from you"), "{}\n{text}", game.name);
             }
-            let nobody = month(game, "");
-            assert_eq!(
-                letter_for(deck.as_bytes(), other, 70),
-                letter_for(nobody.as_bytes(), other, 70),
-                "{game}: {sheets}"
-            );
+            let others = |sheets: &str| letter_for(play(game, sheets).as_bytes(), other, 70);
+            assert_eq!(others(&sheets), others(followed), "{}: {sheets}", game.name);
         }
     }
 }
@@ -65,23 +61,24 @@ fn a_faction_reads_how_many_sheets_lacked_its_password_and_what_to_write() {
 /// What stands on such a sheet changes no byte of what its faction reads, and a sheet of nobody is told to no player.
 #[test]
 fn nothing_of_such_a_sheet_is_told() {
-    for game in GAMES {
-        let [own, other] = numbers(game);
+    for game in guarded() {
         let letters = |sheets: &str| {
-            [own, other].map(|reader| {
-                let deck = month(game, sheets);
+            [game.players[0], game.players[1]].map(|reader| {
+                let deck = play(game, sheets);
                 (letter_for(deck.as_bytes(), reader, 70), listing_for(deck.as_bytes(), reader))
             })
         };
-        let one = letters(&format!("#ATLANTIS {own} \"crow\"\n#END\n"));
-        for lines in ["UNIT 1\nWORK\n", "QUIT sesamo\nNAME FACTION \"Thief\"\n", "nothing that can be read\n"]
+        let one = letters(&sheet(game, 0, " \"crow\"", &[]));
+        for lines in
+            [game.orders[0], &["QUIT sesamo", "NAME FACTION \"Thief\""], &["nothing that can be read"]]
         {
-            let others = letters(&format!("#ATLANTIS {own} \"a longer word\"\n{lines}#END\n"));
-            assert_eq!(others, one, "{game}: {lines}");
+            let others = letters(&sheet(game, 0, " \"a longer word\"", lines));
+            assert_eq!(others, one, "{}: {lines:?}", game.name);
         }
-        assert_eq!(letters("#ATLANTIS 77 \"crow\"\n#END\n"), letters(""), "{game}");
+        let of_nobody = format!("{} \"crow\"\n{}\n", (game.opener)("77"), game.closer.unwrap());
+        assert_eq!(letters(&of_nobody), letters(""), "{}", game.name);
         // A faction without a password has nothing to prove.
-        let open = letters(&format!("#ATLANTIS {other} \"crow\"\nUNIT 2\n#END\n"));
+        let open = letters(&sheet(game, 1, " \"crow\"", &[game.unit[1]]));
         assert!(open.iter().all(|(letter, listing)| !(letter.to_owned() + listing).contains("PDK326W")));
     }
 }
@@ -89,16 +86,11 @@ fn nothing_of_such_a_sheet_is_told() {
 /// Such a sheet is no orders: the faction counts as silent, as if nothing had come.
 #[test]
 fn such_a_sheet_is_not_counted_as_orders() {
-    for game in GAMES {
-        let own = numbers(game)[0];
+    for game in guarded() {
         let gamesmasters = |sheets: &str| {
-            let text = listing_for(month(game, sheets).as_bytes(), "gm");
+            let text = listing_for(play(game, sheets).as_bytes(), "gm");
             text.lines().any(|line| line.contains("No orders came from"))
         };
-        assert_eq!(
-            gamesmasters(&format!("#ATLANTIS {own}\nUNIT 1\nWORK\n#END\n")),
-            gamesmasters(""),
-            "{game}"
-        );
+        assert_eq!(gamesmasters(&sheet(game, 0, "", game.orders[0])), gamesmasters(""), "{}", game.name);
     }
 }

@@ -7,77 +7,50 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::games::{GAMES, Game, PERSONS, SEED};
+use crate::laws::cases;
 
-use common::{deck, listing_for, options, run_deck, run_with};
-use playdeck::card::Input;
-use playdeck::filter::{Turned, json::turn};
+use common::{listing_for, options, run_deck, run_with};
 use playdeck::message::ConditionCode;
 use playdeck::stream::Options;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use std::sync::LazyLock;
 
-/// A game with three players, and the form of their sheets.
-#[derive(Debug)]
+/// A game by one of its sets of rules, with three players who write sheets.
 struct Table {
+    game: &'static Game,
     /// The cards up to the play card, and the play card.
-    start: &'static str,
-    /// The players, as `--for` and `TO` name them.
-    players: [&'static str; 3],
-    /// The opener of each player's sheet.
-    openers: [&'static str; 3],
-    /// The orders of each, one to a line.
-    orders: [&'static [&'static str]; 3],
+    start: String,
+    /// The openers of the three: as players write them, and as cards.
+    openers: [String; 3],
 }
 
-/// A table of Diplomacy, by either rule set.
-const fn of_diplomacy(start: &'static str) -> Table {
-    Table {
-        start,
-        players: ["AUSTRIA", "ITALY", "TURKEY"],
-        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
-        orders: [
-            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
-            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
-            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
-        ],
+impl Table {
+    fn of(game: &'static Game, edition: usize) -> Self {
+        let has_one = |at: usize| at == 1 && game.has_passwords.is_ok();
+        let word = |at| if has_one(at) { ",PASSWORD='sesame'" } else { "" }.to_owned();
+        let begun = game.begun_with(edition, SEED, &PERSONS[..game.places], word);
+        let opener = |at: usize| match (game.opener)(game.players[at]) {
+            _ if at == 2 => (game.card)(game.players[at]),
+            opener if has_one(at) => opener + " \"sesame\"",
+            opener => opener,
+        };
+        Self { game, start: format!("{begun}{}\n", (game.play)(1)), openers: [0, 1, 2].map(opener) }
+    }
+
+    /// The cards of one of the three, with this opener or their own.
+    fn sheet(&self, player: usize) -> String {
+        format!("{}\n{}\n", self.openers[player], self.game.orders[player].join("\n"))
     }
 }
 
-static TABLES: [Table; 5] = [
-    of_diplomacy("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
-    of_diplomacy("$INIT DIPLOMACY,RULES=CLASSIC,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
-    Table {
-        start: "$INIT RAINBOW,SEED=3,MONEY=50\nThe Dark Legions\nSons of Arthur\nThe Sea Kings\n$TURN 1\n",
-        players: ["1", "2", "3"],
-        openers: ["player 1", "player 2", "$PLAYER 3"],
-        orders: [
-            &["friendly 2", "unit 1", "build settlers 100", "build infantry"],
-            &["unit 1", "build infantry", "null"],
-            &["unit 1", "build settlers", "wait"],
-        ],
-    },
-    Table {
-        start: "$INIT MEDIEVAL,SEED=9\nANNE\nBEN\nCARLA\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=70,PLAYERS=3\n\
-                $JOIN 1 ANNE\n$JOIN 1 BEN\n$JOIN 1 CARLA\n$ROUND 1,GAME=1\n",
-        players: ["M1", "M2", "M3"],
-        openers: ["$PLAYER ANNE", "PLAYER M2", "player M3,GAME=1"],
-        orders: [
-            &["MOVE 1 999", "MOVE 2 7", "LIST VP"],
-            &["MOVE 1 111", "GUARD 2"],
-            &["MOVE 1 3", "SEND 1 We shall see."],
-        ],
-    },
-    Table {
-        start: "$INIT ATLANTIS,SEED=5\nMerlin\nThe Dark Legions\nThe Sea Kings,PASSWORD='sesame'\n$TURN JANUARY, 1\n",
-        players: ["1", "2", "3"],
-        openers: ["#ATLANTIS 1", "$FACTION 2", "#ATLANTIS 3 \"sesame\""],
-        orders: [
-            &["unit 1", "form 1", "recruit 5", "end", "pay new 1 500", "study magic"],
-            &["unit 2", "recruit 20", "give 1 5 horses", "work"],
-            &["unit 3", "move north", "name unit \"The Old Man\""],
-        ],
-    },
-];
+/// Every game by each of its sets of rules.
+static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
+    let editions =
+        |game: &'static Game| (0..game.editions.len()).map(move |edition| Table::of(game, edition));
+    GAMES.iter().flat_map(editions).collect()
+});
 
 /// Lines of real mail; none of them is a control card or opens a sheet.
 const MAIL: [&str; 40] = [
@@ -162,7 +135,7 @@ fn letters() -> impl Strategy<Value = Letter> {
             subsequence(others, 1..=2).prop_map(move |to| {
                 let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
                 // Orders of any player, including the writer's own, are quoted in the middle.
-                let quoted = TABLES[quote / 3].orders[quote % 3];
+                let quoted = TABLES[quote / 3].game.orders[quote % 3];
                 lines.splice(0..0, quoted.iter().map(|line| (*line).to_owned()));
                 // What may be a password is masked.
                 lines.retain(|line| playdeck::secret::masked(line) == line.as_str());
@@ -177,14 +150,14 @@ impl Letter {
     /// The deck with this letter in it, or without.
     fn deck(&self, has_letter: bool) -> String {
         let table = &TABLES[self.table];
-        let mut deck = table.start.to_owned();
+        let mut deck = table.start.clone();
         let mut push = |line: &str| {
             deck.push_str(line);
             deck.push('\n');
         };
         for player in 0..3 {
-            push(table.openers[player]);
-            let orders = table.orders[player];
+            push(&table.openers[player]);
+            let orders = table.game.orders[player];
             let is_writer = player == self.writer && has_letter;
             if !is_writer || matches!(self.ends, Ends::NextSheet | Ends::Message) {
                 for order in orders {
@@ -194,12 +167,12 @@ impl Letter {
             if !is_writer {
                 continue;
             }
-            let to: Vec<&str> = self.to.iter().map(|to| table.players[*to]).collect();
+            let to: Vec<&str> = self.to.iter().map(|to| table.game.players[*to]).collect();
             push(&format!("$MESSAGE TO {}", to.join(" AND ")));
             self.lines.iter().for_each(|line| push(line));
             match self.ends {
                 Ends::Endpress(line) => push(line),
-                Ends::Opener => push(table.openers[player]),
+                Ends::Opener => push(&table.openers[player]),
                 Ends::Message => push("$MESSAGE TO GM"),
                 Ends::NextSheet => {}
             }
@@ -230,132 +203,8 @@ fn stands_in(lines: &[String], listing: &str) -> bool {
     words(&printed(listing)).contains(&words(lines))
 }
 
-/// The rule of press from `$INIT` still holds in later weeks, through cards and JSON alike.
-#[test]
-fn the_rule_of_press_is_kept_in_the_position() {
-    let letter = "$AUSTRIA\nA VIE - GAL\n$MESSAGE TO ITALY FROM The Pope\nBetween you and me.\n$END\n";
-    let heading = |start: &str, rule: &str| {
-        let first = format!("$INIT {start}{rule},SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n$END\n");
-        let position = run_with(first.as_bytes(), &options()).punched.concat().join("\n");
-        let Ok(Turned::Json(document)) = turn(position.as_bytes(), &Input::default()) else {
-            unreachable!("a position is turned")
-        };
-        let Ok(Turned::Cards(cards)) = turn(document.as_bytes(), &Input::default()) else {
-            unreachable!("its JSON is turned back")
-        };
-        assert_eq!(cards.join("\n"), position);
-        let listing = listing_for(format!("{position}\n$MOVES FALL, 1901\n{letter}").as_bytes(), "ITALY");
-        let letter = listing.lines().find(|line| line.contains("MESSAGE"));
-        letter.map(|line| line[1..].to_owned())
-    };
-    let (pope, austria) = ("MESSAGE FROM THE POPE TO ITALY", "MESSAGE FROM AUSTRIA TO ITALY");
-    for (start, rule, shown) in [
-        ("DIPLOMACY,RULES=CLASSIC", "", Some(pope)),
-        ("DIPLOMACY,RULES=CLASSIC", ",PRESS=WHITE", Some(austria)),
-        ("DIPLOMACY,RULES=STANDARD", "", Some(austria)),
-        ("DIPLOMACY,RULES=STANDARD", ",PRESS=FREE", Some(pope)),
-        ("DIPLOMACY,RULES=STANDARD", ",PRESS=GREY", Some(pope)),
-        ("DIPLOMACY,RULES=STANDARD", ",PRESS=BROADCAST", None),
-        ("DIPLOMACY,RULES=STANDARD", ",PRESS=NONE", None),
-    ] {
-        assert_eq!(heading(start, rule).as_deref(), shown, "{start}{rule}");
-    }
-}
-
-/// The rules that Diplomacy prints about letters are true for every value of `PRESS=`.
-#[test]
-fn the_printed_rules_say_what_becomes_of_a_letter() {
-    let under = |rule: &str, deck: &str| deck.replace(",SEED", &format!(",PRESS={rule},SEED"));
-    let printed = |rule: &str| {
-        let start = TABLES[0].start.split("$MOVES").next().unwrap();
-        let listing = listing_for(under(rule, &format!("{start}$END\n")).as_bytes(), "public");
-        listing.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    // The heading under which a reader finds a letter of Austria's, if they get it.
-    let headed = |rule: &str, address: &str, reader: &str| {
-        let deck = format!("{}$AUSTRIA\n$MESSAGE{address}\nQZXQ\n$END\n", TABLES[0].start);
-        let deck = under(rule, &deck);
-        let listing = listing_for(deck.as_bytes(), reader);
-        let heading =
-            listing.lines().find(|line| line.get(1..).is_some_and(|line| line.starts_with("MESSAGE ")));
-        heading.filter(|_| listing.contains("QZXQ")).map(|heading| heading[1..].trim().to_owned())
-    };
-    let own = "The message bears the name of its writer's power. \
-               One that is signed with another player's name is held back.";
-    let pen_name = "A message that is signed with the name of a power or of a player is held back.";
-    let delivered = [
-        ("openly or in secret", " TO ITALY", "ITALY", "TO ITALY"),
-        ("all read all of it", "", "TURKEY", "TO ALL"),
-        ("$MESSAGE TO FRANCE, ITALY begins a message", " TO FRANCE, ITALY", "ITALY", "TO FRANCE, ITALY"),
-        ("$MESSAGE alone one to all players.", "", "TURKEY", "TO ALL"),
-        ("$MESSAGE begins a message to all players", "", "TURKEY", "TO ALL"),
-        ("FROM and any name may follow", " TO ITALY FROM TURKEY", "ITALY", "FROM TURKEY TO ITALY"),
-        ("without FROM it bears none", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
-        ("FROM and a pen name may follow", " TO ITALY FROM 'A friend'", "ITALY", "FROM A FRIEND TO ITALY"),
-        ("the message is unsigned", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
-    ];
-    let held_back = [
-        ("One to some powers alone is held back.", " TO ITALY"),
-        ("One to players is held back.", " TO ITALY"),
-        ("they write to the gamesmaster alone", ""),
-        (pen_name, " TO ITALY FROM TURKEY"),
-        (own, " FROM TURKEY"),
-    ];
-    for rule in ["FREE", "WHITE", "GREY", "BROADCAST", "NONE"] {
-        let rules = printed(rule);
-        for (sentence, address, reader, heading) in delivered {
-            let headed = headed(rule, address, reader).unwrap_or_default();
-            assert!(!rules.contains(sentence) || headed.contains(heading), "{rule}: {sentence}: {headed}");
-        }
-        for (sentence, address) in held_back {
-            let is_read = headed(rule, address, "ITALY").is_some();
-            assert!(!rules.contains(sentence) || !is_read, "{rule}: {sentence}");
-        }
-        let to_gamesmaster = headed(rule, " TO GM", "gm").unwrap();
-        // If the rules do not say it, it is not so.
-        let so = [
-            (own, to_gamesmaster.contains("FROM AUSTRIA")),
-            ("openly or in secret", headed(rule, " TO ITALY", "ITALY").is_some()),
-            ("They may promise, bargain, warn and lie", headed(rule, "", "ITALY").is_some()),
-            ("FROM and any name", headed(rule, " FROM TURKEY", "ITALY").is_some()),
-            ("FROM and a pen name", rule != "FREE" && to_gamesmaster.starts_with("MESSAGE TO")),
-        ];
-        for (sentence, is_so) in so {
-            assert_eq!(rules.contains(sentence), is_so, "{rule}: {sentence}");
-        }
-    }
-}
-
-/// Judges of Diplomacy take letters for powers among addressees.
-#[test]
-fn letters_stand_for_powers_as_judges_read_them_and_never_for_a_misspelt_name() {
-    let start = "$INIT DIPLOMACY,SEED=1\nAnne\nBoris\nCarla\nArthur\nEve\nFrank\nGul\n$MOVES SPRING, 1901\n";
-    let readers = |to: &str| {
-        let deck = format!("{start}$AUSTRIA\n$MESSAGE TO {to}\nQZXQ\nENDPRESS\nA VIE - GAL\n$END\n");
-        let all = ["ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"];
-        all.into_iter()
-            .filter(|reader| listing_for(deck.as_bytes(), reader).contains("QZXQ"))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(readers("e f"), ["ENGLAND", "FRANCE"]);
-    assert_eq!(readers("EF"), ["ENGLAND", "FRANCE"]);
-    assert_eq!(readers("G, M"), ["GERMANY"]);
-    assert_eq!(readers("RTM"), ["RUSSIA", "TURKEY"]);
-    assert_eq!(readers("Italy and r"), ["ITALY", "RUSSIA"]);
-    // Neither a word that is no list of letters nor the beginning of somebody's name.
-    for to in ["TIGER", "ART", "E X", "ALL BUT RT", "M"] {
-        assert_eq!(readers(to), Vec::<&str>::new(), "{to}");
-    }
-}
-
-/// The number of cases of a law. `PLAYDECK_CASES=20` runs twenty times as many.
-fn cases(count: u32) -> ProptestConfig {
-    let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
-    ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 proptest! {
-    #![proptest_config(cases(96))]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn a_letter_reaches_its_addressees_whole_and_nobody_else(letter in letters()) {
@@ -363,7 +212,7 @@ proptest! {
         let (with, without) = (letter.deck(true), letter.deck(false));
         let lines: Vec<String> =
             letter.lines.iter().map(|line| line.strip_prefix('$').unwrap_or(line).to_owned()).collect();
-        for (number, player) in table.players.into_iter().enumerate() {
+        for (number, player) in table.game.players.into_iter().enumerate() {
             let listing = listing_for(with.as_bytes(), player);
             if letter.to.contains(&number) {
                 prop_assert!(stands_in(&lines, &listing), "{player} lacks a line of\n{with}\n{listing}");
@@ -400,11 +249,11 @@ proptest! {
         };
         prop_assume!(!lines.iter().any(opens));
         let deck = |lines: &[String]| {
-            let mut deck = table.start.to_owned();
+            let mut deck = table.start.clone();
             for player in 0..3 {
-                deck.push_str(table.openers[player]);
+                deck.push_str(&table.openers[player]);
                 deck.push('\n');
-                let own = table.orders[player].iter().map(|order| (*order).to_owned());
+                let own = table.game.orders[player].iter().map(|order| (*order).to_owned());
                 let written = if player == writer { lines } else { &[] };
                 deck.extend(own.chain(written.iter().cloned()).map(|line| line + "\n"));
             }
@@ -417,7 +266,7 @@ proptest! {
             let Ok(reader) = player.parse();
             run_with(deck.as_bytes(), &Options { reader, is_check: true, ..options() }).text()
         };
-        for (number, player) in table.players.into_iter().enumerate() {
+        for (number, player) in table.game.players.into_iter().enumerate() {
             if number != writer {
                 prop_assert_eq!(checked(&odd, player), checked(&plain, player), "{}\n{}", player, odd);
             }
@@ -425,37 +274,21 @@ proptest! {
     }
 }
 
-/// Where its writer's sheet goes on behind a message, the orders are there, and what looks like one in it is text.
-#[test]
-fn a_message_is_closed_where_its_writers_sheet_goes_on() {
-    let deck = deck("errors/order-hidden-in-press");
-    let (position, _) = deck.split_once("$MOVES").unwrap();
-    let doubts = |behind: &str| {
-        let sheet = "$FRANCE\nA PAR - BUR\n$MESSAGE TO ENGLAND\nDear friend\nA MAR - SPA\n";
-        let deck = format!("{position}$MOVES SPRING 1902\n{sheet}{behind}$END\n");
-        run_deck(deck.as_bytes()).text().contains("PDK122W")
-    };
-    assert!(!doubts("$FRANCE\nA MUN - KIE\n"));
-    assert!(doubts("$GERMANY\nA BER - PRU\n") && doubts(""));
-}
-
 /// A line of a letter that begins like the card of somebody's sheet opens none: they must not read what is said of them.
 #[test]
 fn a_sentence_in_a_letter_opens_no_sheet() {
-    let words = ["$TURKEY", "$TURKEY", "$PLAYER 3", "$PLAYER 3", "$FACTION 3"];
-    for (table, word) in TABLES.iter().zip(words) {
+    for table in TABLES.iter() {
+        let word = (table.game.card)(table.game.players[2]);
         let deck = |letter: &str| {
-            let [writer, second, third] = table.openers;
-            let sheet = |player: usize| table.orders[player].join("\n");
-            let rest = format!("{second}\n{}\n{third}\n{}\n$END\n", sheet(1), sheet(2));
-            format!("{}{writer}\n{}\n{letter}{rest}", table.start, sheet(0))
+            let [first, second, third] = [0, 1, 2].map(|player| table.sheet(player));
+            format!("{}{first}{letter}{second}{third}$END\n", table.start)
         };
-        let to = table.players[1];
+        let to = table.game.players[1];
         let open =
             format!("$MESSAGE TO {to}\nOnly for you:\n{word} told me that he QZXQ will attack.\nQZXQ\n");
         for (letter, is_closed) in [(open.clone(), false), (format!("{open}ENDPRESS\n"), true)] {
             let (with, without) = (deck(&letter), deck(""));
-            for (player, is_addressee) in table.players.into_iter().zip([false, true, false]).skip(1) {
+            for (player, is_addressee) in table.game.players.into_iter().zip([false, true, false]).skip(1) {
                 let listing = listing_for(with.as_bytes(), player);
                 assert_eq!(
                     listing.contains("QZXQ"),
@@ -475,14 +308,13 @@ fn a_sentence_in_a_letter_opens_no_sheet() {
 /// Who a heading names, a card may name in the same words.
 #[test]
 fn the_addressees_of_a_heading_can_be_written_on_a_card() {
-    for table in &TABLES {
+    for table in TABLES.iter() {
+        let players = table.game.players;
         let deck = |to: &str| {
-            let writer = table.openers[0];
+            let writer = &table.openers[0];
             format!("{}{writer}\n$MESSAGE TO {to}\nQZXQ\nENDPRESS\n$END\n", table.start)
         };
-        for to in
-            ["ALL".to_owned(), "GM".to_owned(), table.players[1..].join(","), table.players[2].to_owned()]
-        {
+        for to in ["ALL".to_owned(), "GM".to_owned(), players[1..].join(","), players[2].to_owned()] {
             let listing = run_deck(deck(&to).as_bytes()).text();
             let press = |listing: &str| {
                 let heading = listing.lines().position(|line| line.trim_start().starts_with("MESSAGE "));
@@ -500,10 +332,8 @@ fn the_addressees_of_a_heading_can_be_written_on_a_card() {
 /// A later sheet with a greeting alone replaces none of the player's orders.
 #[test]
 fn a_sheet_of_which_nothing_is_an_order_replaces_nothing() {
-    let start = "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nMerlin\nThe Dark Legions\n$TURN JANUARY, 1\n";
-    let atlantis4 = (start, "#ATLANTIS 3", "unit 32\nclaim 20\nmove n".to_owned());
-    let tables = TABLES.iter().map(|table| (table.start, table.openers[0], table.orders[0].join("\n")));
-    for (start, opener, orders) in tables.chain([atlantis4]) {
+    for Table { start, openers: [opener, ..], game } in TABLES.iter() {
+        let orders = game.orders[0].join("\n");
         let played = |before: &str, behind: &str| {
             let deck = format!("{start}{before}{opener}\n{orders}\n{behind}$END\n");
             let run = run_deck(deck.as_bytes());
@@ -536,23 +366,29 @@ fn marked(opener: &str) -> Vec<String> {
     all
 }
 
+/// The games whose players write openers with a word before the player.
+fn worded() -> impl Iterator<Item = &'static Table> {
+    TABLES.iter().filter(|table| table.openers[0].contains(' '))
+}
+
 /// Of sheets from all players, nobody's is lost because of marks in its opener, wherever it is: behind the play card,
 /// behind a sheet, and under a sheet that was not closed.
 #[test]
 fn marks_around_a_player_in_an_opener_change_nothing() {
     let mut count = 0;
-    for table in &TABLES[2..] {
+    for table in worded() {
         let deck = |openers: [&str; 3]| {
             let sheets = openers
                 .iter()
-                .zip(table.orders)
+                .zip(table.game.orders)
                 .map(|(opener, orders)| format!("{opener}\n{}\n", orders.join("\n")));
             format!("{}{}$END\n", table.start, sheets.collect::<String>())
         };
-        let plain = run_with(deck(table.openers).as_bytes(), &options());
+        let own = table.openers.each_ref().map(String::as_str);
+        let plain = run_with(deck(own).as_bytes(), &options());
         for player in 0..3 {
-            for opener in marked(table.openers[player]) {
-                let mut openers = table.openers;
+            for opener in marked(own[player]) {
+                let mut openers = own;
                 openers[player] = &opener;
                 let run = run_with(deck(openers).as_bytes(), &options());
                 assert_eq!(run.punched, plain.punched, "{opener}\n{}", run.text());
@@ -567,11 +403,11 @@ fn marks_around_a_player_in_an_opener_change_nothing() {
 /// In a letter they are a sentence: `Player 3: come and help!`, and a line of an address list.
 #[test]
 fn an_opener_with_marks_in_a_letter_is_text() {
-    for table in &TABLES[2..] {
+    for table in worded() {
         for other in
             table.openers.iter().flat_map(|opener| marked(opener)).filter(|line| !line.contains(['$', '#']))
         {
-            let (first, second) = (table.openers[0], table.players[1]);
+            let (first, second) = (&table.openers[0], table.game.players[1]);
             let letter = format!("$MESSAGE TO {second}\nQZXQ 1\n{other}\nQZXQ 2\nENDPRESS\n");
             let listing = listing_for(format!("{}{first}\n{letter}$END\n", table.start).as_bytes(), second);
             let lines = ["QZXQ 1".to_owned(), other.clone(), "QZXQ 2".to_owned()];

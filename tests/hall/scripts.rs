@@ -2,6 +2,7 @@
 //! games. Orders, openers and passwords never are.
 
 use crate::common::{given_to, letter_for, run_deck};
+use crate::games::{GAMES, SEED};
 use playdeck::card::in_latin;
 
 /// Names in seven scripts; the fifth has its accents apart.
@@ -15,15 +16,6 @@ const NAMES: [(&str, &str); 7] = [
     ("孫子", "SunZi"),
 ];
 
-/// For each game the cards that begin it, with `{}` for the first player, and its play card.
-const GAMES: [(&str, &str); 5] = [
-    ("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\n{}\nBert\nClara\n", "$MOVES SPRING, 1901\n"),
-    ("$INIT RAINBOW,SEED=1\n{}, a@x.example\nBert, b@x.example\n", "$TURN 1\n"),
-    ("$INIT MEDIEVAL,SEED=1\n{}\nBert\n", ""),
-    ("$INIT ATLANTIS,SEED=1\n{}, a@x.example\nBert, b@x.example\n", "$TURN JANUARY, 1\n"),
-    ("$INIT ATLANTIS4,SEED=1,SIZE=(16,16)\n{}, a@x.example\nBert, b@x.example\n", "$TURN JANUARY, 1\n"),
-];
-
 /// How often a message of a number is printed.
 fn count(listing: &str, number: &str) -> usize {
     listing.matches(number).count()
@@ -33,10 +25,11 @@ fn count(listing: &str, number: &str) -> usize {
 fn names_titles_and_press_in_other_scripts_are_written_in_latin_letters_and_told() {
     for (name, latin) in NAMES {
         assert_eq!(in_latin(name), latin, "{name}");
-        for (start, play) in GAMES {
-            let start = start.replace("{}", name);
+        for game in &GAMES {
+            let start = game.begun_by(0, SEED, &[name, "Bert", "Clara"]);
+            let play = (game.play)(1);
             let deck = format!(
-                "$JOB X,TITLE='{name} 1'\n{start}{play}$MESSAGE TO ALL\nDear all, {name} is here.\nENDPRESS\n$END\n"
+                "$JOB X,TITLE='{name} 1'\n{start}{play}\n$MESSAGE TO ALL\nDear all, {name} is here.\nENDPRESS\n$END\n"
             );
             let product = run_deck(deck.as_bytes());
             let listing = product.text();
@@ -119,22 +112,18 @@ fn two_people_whose_names_are_alike_in_latin_letters_are_two() {
         [["Łukasz", "Lukasz", "Клара"], ["Lukasz", "Łukasz", "Clara"], ["Łukasz", "Ĺukasz", "Lukasz"]]
     {
         let [one, other, third] = names;
-        let deck = format!(
-            "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\n{one}\n{other}\n{third}\n$MOVES SPRING, 1901\n$END\n"
-        );
-        let product = run_deck(deck.as_bytes());
-        let listing = product.text();
-        assert_eq!(product.punched.len(), 1, "{listing}");
-        assert!(listing.contains("Lukasz 2"), "{listing}");
-        for (start, play) in &GAMES[1..] {
-            let start = start.replace("{}", one).replace("Bert", other);
-            let product = run_deck(format!("{start}{play}$END\n").as_bytes());
+        for game in &GAMES {
+            let product = run_deck(format!("{}$END\n", game.opened_by(&[one, other, third])).as_bytes());
             assert_eq!(product.punched.len(), 1, "{}", product.text());
             let punched = product.punched[0].join("\n");
             assert!(punched.matches(&in_latin(one)).count() >= 2, "{punched}");
+            // Where a name is a person's only sign, the second is told apart.
+            assert_eq!(punched.contains("Lukasz 2"), !game.has_addresses, "{punched}");
         }
     }
     // The same name twice is still refused.
-    let deck = "$INIT DIPLOMACY,SEED=1\nAnna\nAnna\nClara\n$END\n";
-    assert_eq!(run_deck(deck.as_bytes()).punched.len(), 0);
+    for game in GAMES.iter().filter(|game| !game.has_addresses) {
+        let deck = format!("{}$END\n", game.opened_by(&["Anna", "Anna", "Clara"]));
+        assert_eq!(run_deck(deck.as_bytes()).punched.len(), 0);
+    }
 }

@@ -2,76 +2,62 @@
 //! that have none are printed whole.
 
 use crate::common::shell::{out, path, playdeck, status};
+use crate::games::{GAMES, Game};
+use playdeck::roster::EXCHANGED;
 use playdeck::secret::masked;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// A game with two players: its start, its play card, the opener of a player's sheet, its closer, and two orders.
+/// A world with two players who write: its start, its play card, and what they send.
 struct Stage {
-    name: &'static str,
-    start: &'static str,
-    play: &'static str,
-    sheet: fn(usize) -> &'static str,
-    closer: &'static str,
-    order: &'static str,
+    game: &'static Game,
+    start: String,
+    play: String,
     readers: [&'static str; 2],
 }
 
-/// Games with passwords, and games without.
-const STAGES: [Stage; 5] = [
-    Stage {
-        name: "DIPLOMACY",
-        start: "$INIT SEED=5,RULES=STANDARD\nAnne\nBen\nCarl\nDora\nEve\nFritz\nGerd\n",
-        play: "$MOVES SPRING, 1901\n",
-        sheet: |player| if player == 0 { "$AUSTRIA\n" } else { "$ITALY\n" },
-        closer: "",
-        order: "A VIE - GAL\n",
-        readers: ["AUSTRIA", "ITALY"],
-    },
-    Stage {
-        name: "RAINBOW",
-        start: "$INIT RAINBOW,SEED=5,SIZE=12\n'Whigs', w@h.example\n'Tories', t@h.example\n",
-        play: "$TURN 1\n",
-        sheet: |player| if player == 0 { "player 1\nunit 1\n" } else { "player 2\nunit 1\n" },
-        closer: "end\n",
-        order: "build infantry\n",
-        readers: ["1", "2"],
-    },
-    Stage {
-        name: "MEDIEVAL",
-        start: "$INIT MEDIEVAL,SEED=5\nAnne\nBen\n$LOBBY 1\n$NEWGAME WIDTH=40,HEIGHT=20,PLAYERS=2\n$JOIN 1,Anne\n$JOIN 1,Ben\n",
-        play: "$ROUND 1\n",
-        sheet: |player| if player == 0 { "player 1\n" } else { "player 2\n" },
-        closer: "end\n",
-        order: "MOVE 1 N\n",
-        readers: ["M1", "M2"],
-    },
-    Stage {
-        name: "ATLANTIS",
-        start: "$INIT ATLANTIS,SEED=5\n'Merlin', m@x\n'Dark', d@x,PASSWORD='Mumbo4jumbo'\n",
-        play: "$TURN JANUARY, 1\n",
-        sheet: |player| {
-            if player == 0 { "#ATLANTIS 1\nUNIT 1\n" } else { "#ATLANTIS 2 \"Mumbo4jumbo\"\nUNIT 2\n" }
-        },
-        closer: "#END\n",
-        order: "WORK\n",
-        readers: ["1", "2"],
-    },
-    Stage {
-        name: "ATLANTIS4",
-        start: "$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\n'Merlin', m@x\n'Dark', d@x,PASSWORD='Mumbo4jumbo'\n",
-        play: "$TURN JANUARY, 1\n",
-        sheet: |player| {
-            if player == 0 { "#ATLANTIS 3\nUNIT 32\n" } else { "#ATLANTIS 4 \"Mumbo4jumbo\"\nUNIT 33\n" }
-        },
-        closer: "#END\n",
-        order: "WORK\n",
-        readers: ["3", "4"],
-    },
-];
+/// Every game; where there are passwords, the second player has one.
+static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| GAMES.iter().map(Stage::of).collect());
+
+/// The password of the second player.
+const PASSWORD: &str = "Mumbo4jumbo";
+
+impl Stage {
+    fn of(game: &'static Game) -> Self {
+        let start = match game.has_passwords {
+            Ok(()) => game.begun_with_password(1, PASSWORD),
+            Err(_) => game.begun(),
+        };
+        let [first, second, _] = game.players;
+        Self { game, start, play: (game.play)(1) + "\n", readers: [first, second] }
+    }
+
+    /// What opens the sheet of a player, up to the unit that they order.
+    fn sheet(&self, player: usize) -> String {
+        let opener = (self.game.opener)(self.readers[player]);
+        let word = match self.game.has_passwords {
+            Ok(()) if player == 1 => format!(" \"{PASSWORD}\""),
+            _ => String::new(),
+        };
+        let unit = self.game.unit[player];
+        let line_end = if unit.is_empty() { "" } else { "\n" };
+        format!("{opener}{word}\n{unit}{line_end}")
+    }
+
+    /// The line that closes a sheet, if there is one.
+    fn closer(&self) -> String {
+        self.game.closer.map_or_else(|_| String::new(), |closer| format!("{closer}\n"))
+    }
+
+    /// An order of the first player.
+    fn order(&self) -> String {
+        self.game.order(0).to_owned() + "\n"
+    }
+}
 
 /// A password's place in one of the ways in which people write it; `{}` is the password.
 #[expect(clippy::too_many_lines, reason = "a list")]
@@ -251,10 +237,10 @@ fn lines() -> Vec<(String, String)> {
 
 /// A deck in which some lines stand in sheets, in press, around the sheets and among the players' cards.
 fn deck(stage: &Stage, lines: &[(String, String)]) -> String {
-    let mut deck = stage.start.to_owned() + stage.play;
+    let mut deck = stage.start.clone() + &stage.play;
+    let (closer, order) = (stage.closer(), stage.order());
     for (number, (line, _)) in lines.iter().enumerate() {
-        let sheet = (stage.sheet)(number % 2);
-        let Stage { closer, order, .. } = stage;
+        let sheet = stage.sheet(number % 2);
         let cards = match number % 3 {
             0 => format!("{sheet}{order}{line}\n{order}{closer}"),
             1 => format!("{sheet}{order}{closer}{line}\n"),
@@ -318,10 +304,10 @@ fn are_in_no_output(lines: &[(String, String)]) {
                     &["check", "--for", first],
                 ] {
                     let output = playdeck(arguments, &deck);
-                    assert!(status(&output) < 16, "{} {arguments:?}", stage.name);
+                    assert!(status(&output) < 16, "{} {arguments:?}", stage.game.name);
                     let text = out(&output) + &String::from_utf8_lossy(&output.stderr);
                     let lines = shown(&text, lines).into_iter();
-                    leaks.extend(lines.map(|line| format!("{} {arguments:?}: {line}", stage.name)));
+                    leaks.extend(lines.map(|line| format!("{} {arguments:?}: {line}", stage.game.name)));
                 }
             }
             leaks
@@ -347,7 +333,7 @@ fn other_operands_that_no_person_has_are_refused_and_masked() {
 }
 
 fn are_refused_and_masked(keys: &[&str]) {
-    for stage in &STAGES {
+    for stage in STAGES.iter() {
         for (number, key) in keys.iter().enumerate() {
             for form in
                 ["Dark, d@x.example,{}='{w}'", "'Dark',{}={w}", "Dark,d@x.example, {} = \"{w}\"", "{}={w}"]
@@ -365,7 +351,7 @@ fn are_refused_and_masked(keys: &[&str]) {
                     assert!(
                         !text.contains(&word.to_lowercase()),
                         "{} {arguments:?} {card}\n{text}",
-                        stage.name
+                        stage.game.name
                     );
                 }
             }
@@ -388,13 +374,13 @@ fn a_slip_in_an_opener_ends_the_sheet_above() {
         "#ATLANTIS {} \"ses ame\" now",
     ];
     const PLAYERS: [&str; 4] = ["plyer {}", "player {} please", ">player {}", "players {}"];
-    for stage in &STAGES[1..] {
+    for stage in STAGES.iter().filter(|stage| stage.game.closer.is_ok()) {
         let number = stage.readers[1].trim_start_matches('M');
-        let slips = if stage.name.starts_with("ATLANTIS") { &SLIPS[..] } else { &PLAYERS };
+        let slips = if stage.game.has_passwords.is_ok() { &SLIPS[..] } else { &PLAYERS };
         for slip in slips {
             let slip = slip.replace("{}", number);
             let [own, of_other] = ["NAME UNIT \"Ours\"", "NAME UNIT \"Theirs\""];
-            let (sheet, closer) = ((stage.sheet)(0), stage.closer);
+            let (sheet, closer) = (stage.sheet(0), stage.closer());
             let deck =
                 format!("{}{}{sheet}{own}\n{slip}\n{of_other}\n{closer}$END\n", stage.start, stage.play);
             let all = out(&playdeck(&[], &deck));
@@ -444,12 +430,16 @@ fn ordinary_lines_end_no_sheet() {
         "#unit 4",
         "play 4",
     ];
-    for stage in &STAGES {
+    for stage in STAGES.iter() {
         for line in LINES {
             let deck =
-                format!("{}{}{}{line}\n{}$END\n", stage.start, stage.play, (stage.sheet)(0), stage.closer);
+                format!("{}{}{}{line}\n{}$END\n", stage.start, stage.play, stage.sheet(0), stage.closer());
             let text = out(&playdeck(&[], &deck));
-            assert!(!text.contains("PDK072W") && !text.contains("PDK129W"), "{} {line}\n{text}", stage.name);
+            assert!(
+                !text.contains("PDK072W") && !text.contains("PDK129W"),
+                "{} {line}\n{text}",
+                stage.game.name
+            );
         }
     }
 }
@@ -530,9 +520,9 @@ fn no_password_is_in_the_list_or_the_answers_of_mail() {
 /// Sorts mail of all games with these lines.
 fn are_not_in_mail(lines: &[(String, String)]) {
     let folder = TempDir::new().unwrap();
-    for stage in &STAGES {
+    for stage in STAGES.iter() {
         let deck = format!("{}$END\n", stage.start);
-        let position = path(&folder, stage.name);
+        let position = path(&folder, stage.game.name);
         fs::write(&position, out(&playdeck(&["--emit", "punch"], &deck))).unwrap();
         let roster = path(&folder, "roster");
         let [first, second] = stage.readers;
@@ -541,12 +531,12 @@ fn are_not_in_mail(lines: &[(String, String)]) {
         let mut mailbox = String::new();
         for (number, (line, _)) in lines.iter().enumerate().step_by(3) {
             let from = if number % 2 == 0 { "a" } else { "b" };
-            let sheet = (stage.sheet)(number % 2);
+            let (sheet, closer, order) = (stage.sheet(number % 2), stage.closer(), stage.order());
             let body = match number % 4 {
-                0 => format!("{line}\n\n{sheet}{}{}", stage.order, stage.closer),
-                1 => format!("{sheet}{}{line}\n{}", stage.order, stage.closer),
+                0 => format!("{line}\n\n{sheet}{order}{closer}"),
+                1 => format!("{sheet}{order}{line}\n{closer}"),
                 2 => format!("Dear GM,\n{line}\n"),
-                _ => format!("> {line}\n\n{sheet}{}{}\n{line}\n", stage.order, stage.closer),
+                _ => format!("> {line}\n\n{sheet}{order}{closer}\n{line}\n"),
             };
             let subject = if number % 5 == 0 { line.as_str() } else { "orders" };
             let _ = write!(
@@ -555,7 +545,7 @@ fn are_not_in_mail(lines: &[(String, String)]) {
                  Subject: {subject}\nMessage-ID: <{number}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n"
             );
         }
-        let (list, replies) = (path(&folder, "list"), path(&folder, &format!("replies-{}", stage.name)));
+        let (list, replies) = (path(&folder, "list"), path(&folder, &format!("replies-{}", stage.game.name)));
         let arguments =
             ["mail", "--roster", &roster, "--position", &position, "--list", &list, "--replies", &replies];
         let output = playdeck(&arguments, &mailbox);
@@ -566,11 +556,23 @@ fn are_not_in_mail(lines: &[(String, String)]) {
             text += &fs::read_to_string(&path).unwrap();
         }
         let leaks = shown(&text, lines);
-        assert!(leaks.is_empty(), "{} {}: {:#?}", stage.name, leaks.len(), &leaks[..leaks.len().min(30)]);
+        assert!(
+            leaks.is_empty(),
+            "{} {}: {:#?}",
+            stage.game.name,
+            leaks.len(),
+            &leaks[..leaks.len().min(30)]
+        );
         // What is played of the deck shows none of it, either.
         let played = playdeck(&["--for", "all"], out(&output));
         let leaks = shown(&out(&played), lines);
-        assert!(leaks.is_empty(), "{} {}: {:#?}", stage.name, leaks.len(), &leaks[..leaks.len().min(30)]);
+        assert!(
+            leaks.is_empty(),
+            "{} {}: {:#?}",
+            stage.game.name,
+            leaks.len(),
+            &leaks[..leaks.len().min(30)]
+        );
     }
 }
 
@@ -603,8 +605,8 @@ fn no_command_writes_a_password_that_was_typed() {
 /// With or without messages for all readers, whose pictures take long.
 fn no_command_writes(lines: &[(String, String)], has_mail: bool) {
     std::thread::scope(|scope| {
-        let threads =
-            STAGES.each_ref().map(|stage| scope.spawn(|| written_by_commands(stage, lines, has_mail)));
+        let threads: Vec<_> =
+            STAGES.iter().map(|stage| scope.spawn(|| written_by_commands(stage, lines, has_mail))).collect();
         let leaks: Vec<String> = threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect();
         assert!(leaks.is_empty(), "{}: {:#?}", leaks.len(), &leaks[..leaks.len().min(40)]);
     });
@@ -619,10 +621,10 @@ fn written_by_commands(stage: &Stage, lines: &[(String, String)], has_mail: bool
     fs::write(&roster, format!("GM gm@host.example\n{first} a@host.example\n{second} b@host.example\n"))
         .unwrap();
     fs::write(&before, out(&playdeck(&["--emit", "punch"], format!("{}$END\n", stage.start)))).unwrap();
-    let game = stage.name.to_lowercase();
+    let game = stage.game.name.to_lowercase();
     let mut leaks = Vec::new();
     let mut note = |what: &str, text: &str, lines: &[(String, String)]| {
-        leaks.extend(shown(text, lines).iter().map(|line| format!("{} {what}: {line}", stage.name)));
+        leaks.extend(shown(text, lines).iter().map(|line| format!("{} {what}: {line}", stage.game.name)));
     };
     for (number, lines) in lines.chunks(190).enumerate() {
         let deck = deck(stage, lines);
@@ -674,7 +676,7 @@ fn written_by_commands(stage: &Stage, lines: &[(String, String)], has_mail: bool
         fs::remove_file(typed).unwrap();
         fs::remove_dir_all(pieces).unwrap();
         let files = all_of(folder.path());
-        assert!(files.contains("PLAYDECK"), "{}", stage.name);
+        assert!(files.contains("PLAYDECK"), "{}", stage.game.name);
         note("a file", &files, lines);
     }
     leaks
@@ -698,21 +700,23 @@ fn the_laws_of_secrets_know_every_command() {
 /// A saved game of another program holds passwords as they were typed; no deck or message that is made of it does.
 #[test]
 fn no_password_of_a_saved_game_is_in_what_is_made_of_it() {
-    let deck = format!("{}$END\n", STAGES[4].start);
-    let saved = out(&playdeck(&["export"], &deck));
-    let at = saved.lines().position(|line| line.contains("Dark")).unwrap();
     let mut hits = 0;
-    for behind in 0..8 {
-        // Each line behind the name in turn is the password, so that lines that cannot be read are quoted, too.
-        let lines: Vec<&str> = saved
-            .lines()
-            .enumerate()
-            .map(|(line, text)| if line == at + behind { "Zq0001xkv" } else { text })
-            .collect();
-        let output = playdeck(&["import", "atlantis4"], lines.join("\n") + "\n");
-        hits += usize::from(status(&output) < 8);
-        let text = out(&output) + &String::from_utf8_lossy(&output.stderr);
-        assert!(behind < 2 || !text.to_lowercase().contains("zq0001xkv"), "{behind}: {text}");
+    let exported = |game: &&Game| EXCHANGED.iter().any(|words| words.game == game.name);
+    for game in GAMES.iter().filter(|game| game.has_passwords.is_ok()).filter(exported) {
+        let saved = out(&playdeck(&["export"], format!("{}$END\n", game.begun())));
+        let at = saved.lines().position(|line| line.contains("Legions")).unwrap();
+        for behind in 0..8 {
+            // Each line behind the name in turn is the password, so that lines that cannot be read are quoted, too.
+            let lines: Vec<&str> = saved
+                .lines()
+                .enumerate()
+                .map(|(line, text)| if line == at + behind { "Zq0001xkv" } else { text })
+                .collect();
+            let output = playdeck(&["import", &game.word()], lines.join("\n") + "\n");
+            hits += usize::from(status(&output) < 8);
+            let text = out(&output) + &String::from_utf8_lossy(&output.stderr);
+            assert!(behind < 2 || !text.to_lowercase().contains("zq0001xkv"), "{behind}: {text}");
+        }
     }
     assert!(hits > 0);
 }

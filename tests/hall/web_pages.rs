@@ -6,6 +6,7 @@
 
 use crate::common;
 
+use crate::games::{GAMES, Lively};
 use common::{deck, decks, options, run_with};
 use playdeck::page;
 use playdeck::play::Positions;
@@ -42,15 +43,10 @@ fn pages_of(deck: &[u8]) -> Vec<(String, String)> {
     pages
 }
 
-/// Decks whose pages are looked at for each reader.
-const EACH_READER: [&str; 6] = [
-    "diplomacy/first-year",
-    "rainbow/opening",
-    "medieval/battles",
-    "atlantis/first-months",
-    "atlantis4/economy",
-    "press/letters",
-];
+/// Decks whose pages are looked at for each reader: one of each game, and one with letters.
+fn each_reader() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|game| game.lively.deck).chain(["press/letters"])
+}
 
 /// A tag of a page, or a text between two tags.
 enum Piece<'p> {
@@ -134,21 +130,22 @@ fn lines(listing: &str) -> Vec<String> {
 
 #[test]
 fn pages_of_some_decks_are_well_formed_and_bring_all_that_they_need() {
-    let count = are_well_formed(12, &EACH_READER[..2]);
+    let count = are_well_formed(12, 2);
     assert!(count > decks().len() / 12 + 5, "{count} pages");
 }
 
 #[test]
 #[ignore = "long: cargo long"]
 fn pages_are_well_formed_and_bring_all_that_they_need() {
-    let count = are_well_formed(1, &EACH_READER);
+    let count = are_well_formed(1, usize::MAX);
     assert!(count > decks().len() + 20, "{count} pages");
 }
 
-/// Looks at the page of every so manieth deck, and of each reader of some decks. Returns how many pages there were.
-fn are_well_formed(every: usize, each_reader: &[&str]) -> usize {
+/// Looks at the page of every so manieth deck, and of each reader of the decks of some games. Returns how many pages there were.
+fn are_well_formed(every: usize, games: usize) -> usize {
     let mut count = 0;
-    let is_looked_at = |place: &Path| each_reader.iter().any(|name| place.ends_with(format!("{name}.deck")));
+    let is_looked_at =
+        |place: &Path| each_reader().take(games).any(|name| place.ends_with(format!("{name}.deck")));
     let decks = decks().into_iter().enumerate();
     let decks = decks.filter(|(at, place)| at.is_multiple_of(every) || is_looked_at(place));
     for (_, place) in decks {
@@ -208,7 +205,7 @@ fn says_all_that_the_listing_says(every: usize) {
     let (mut whole, mut torn) = (0_u32, 0_u32);
     for place in decks().into_iter().step_by(every) {
         let deck = fs::read(&place).unwrap();
-        let has_maps = EACH_READER.iter().any(|name| place.ends_with(format!("{name}.deck")));
+        let has_maps = each_reader().any(|name| place.ends_with(format!("{name}.deck")));
         let listing = run_with(&deck, &Options { has_maps, ..options() }).text();
         // Limits count the lines that are printed, and a page has others.
         if listing.contains("PDK125S") || listing.contains("PDK126S") {
@@ -250,7 +247,7 @@ fn says_all_that_the_listing_says(every: usize) {
 #[test]
 fn a_page_has_no_word_of_anothers_part() {
     let mut compared = 0;
-    for name in EACH_READER {
+    for name in each_reader() {
         let deck = deck(name);
         let pages = pages_of(deck.as_bytes());
         let listings: Vec<(String, Vec<String>)> = burst_listings(deck.as_bytes());
@@ -342,13 +339,7 @@ fn the_first_screen_is_outcome_due_and_board() {
 
 #[test]
 fn every_game_has_the_same_furniture() {
-    for (name, reader, outcome) in [
-        ("diplomacy/first-year", "ITALY", "BUILDS AND REMOVALS"),
-        ("rainbow/opening", "1", "YOUR UNITS"),
-        ("medieval/battles", "M1", "ROUND 5 - YOUR TURN"),
-        ("atlantis/first-months", "1", "EVENTS DURING TURN"),
-        ("atlantis4/economy", "3", "EVENTS DURING TURN"),
-    ] {
+    for Lively { deck: name, player: reader, heading: outcome, .. } in GAMES.iter().map(|game| &game.lively) {
         let page = page_for(deck(name).as_bytes(), reader);
         let play = page.split("<h2>").nth(1).unwrap();
         let at = |what: &str| play.find(what).unwrap_or_else(|| unreachable!("{what} in {name}"));
@@ -362,9 +353,8 @@ fn every_game_has_the_same_furniture() {
 /// A page shows the play with arrows, not only the position after it, in each game whose picture has them.
 #[test]
 fn the_play_is_on_the_board_of_a_page() {
-    for (name, reader) in
-        [("diplomacy/first-year", "FRANCE"), ("rainbow/battles", "1"), ("medieval/transports", "M1")]
-    {
+    for game in &GAMES {
+        let Ok((name, reader)) = game.lively.drawn else { continue };
         let page = page_for(deck(name).as_bytes(), reader);
         let plays: Vec<&str> = page.split("<h2>").skip(1).collect();
         let drawn = plays.iter().filter(|play| play.contains("class=\"move")).count();
@@ -377,9 +367,9 @@ fn the_play_is_on_the_board_of_a_page() {
         }
         // The board after a play is drawn for the latest alone: it is where the next play is drawn.
         let after = page.matches("<h3>THE BOARD AFTER IT</h3>").count();
-        assert_eq!(after, usize::from(name.starts_with("diplomacy")), "{name}");
+        assert_eq!(after, usize::from(game.is_open), "{name}");
         let none = page_for(deck(name).as_bytes(), "public");
-        assert_eq!(none.contains("<svg"), name.starts_with("diplomacy"), "{name}");
+        assert_eq!(none.contains("<svg"), game.is_open, "{name}");
     }
 }
 

@@ -150,13 +150,7 @@ pub struct Played {
 impl Played {
     /// Plays a game of at most `most` plays.
     pub fn at_random(chance: &mut Chance, most: usize) -> Self {
-        let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
-        let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
-        let more = chance.one(&["", "", ",LAST=1902", ",ORDERS=FIRST", ",ORDERS=LAST"]);
-        let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
-        let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
-        let root = chance.below(1000);
-        let init = format!("$INIT ,RULES={rules},SEED={root}{shares}{more}\n{players}\n");
+        let init = init_at_random(chance);
         let positions = vec![punched(&format!("{JOB}{init}$END\n"))];
         let mut played = Self { init, plays: Vec::new(), positions };
         played.go_on(chance, most);
@@ -198,6 +192,17 @@ impl Played {
     }
 }
 
+/// The cards that begin a game.
+pub fn init_at_random(chance: &mut Chance) -> String {
+    let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
+    let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
+    let more = chance.one(&["", "", ",LAST=1902", ",ORDERS=FIRST", ",ORDERS=LAST"]);
+    let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
+    let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
+    let root = chance.below(1000);
+    format!("$INIT ,RULES={rules},SEED={root}{shares}{more}\n{players}\n")
+}
+
 /// The one position that a deck punches.
 pub fn punched(deck: &str) -> Vec<String> {
     let mut product = run_deck(deck.as_bytes());
@@ -220,7 +225,8 @@ pub fn position(cards: &[String]) -> Position {
     Punched::check(punched).unwrap()
 }
 
-fn orders(position: &Position, chance: &mut Chance) -> Play {
+/// Orders and press for a position, whose play card is still to be written.
+pub fn orders(position: &Position, chance: &mut Chance) -> Play {
     let is_moves = position.date.phase == Phase::Moves;
     let mut moves = BTreeMap::new();
     if is_moves {
