@@ -15,11 +15,7 @@ pub use playdeck_print::{document, letter, listing, markup, page, picture, spool
 
 /// The contract of a game, and the games.
 pub mod game {
-    pub use playdeck_atlantis as atlantis;
-    pub use playdeck_atlantis4 as atlantis4;
-    pub use playdeck_diplomacy as diplomacy;
+    pub use playdeck_desk::roster::games::*;
     pub use playdeck_factions as factions;
     pub use playdeck_game::*;
-    pub use playdeck_medieval as medieval;
-    pub use playdeck_rainbow as rainbow;
 }

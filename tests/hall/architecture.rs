@@ -9,7 +9,7 @@ use crate::common;
 
 use common::{page, project};
 use playdeck::roster::ROSTER;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -114,53 +114,24 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The crates below `src`, each with those of the project that it may use. The games stand side by side.
-const CRATES: [(&str, &[&str]); 14] = [
-    (
-        "playdeck",
-        &[
-            "atlantis",
-            "atlantis4",
-            "base",
-            "cards",
-            "desk",
-            "diplomacy",
-            "factions",
-            "game",
-            "kit",
-            "medieval",
-            "print",
-            "rainbow",
-        ],
-    ),
-    ("atlantis", &["base", "cards", "factions", "game", "kit", "print"]),
-    ("atlantis4", &["base", "cards", "factions", "game", "kit", "print"]),
+/// The crates that are no games, each with those of the project that it may use.
+const CRATES: [(&str, &[&str]); 8] = [
+    ("playdeck", &["base", "cards", "desk", "factions", "game", "kit", "print"]),
     ("base", &[]),
     ("cards", &["base"]),
-    (
-        "desk",
-        &[
-            "atlantis",
-            "atlantis4",
-            "base",
-            "cards",
-            "diplomacy",
-            "game",
-            "kit",
-            "medieval",
-            "print",
-            "rainbow",
-        ],
-    ),
-    ("diplomacy", &["base", "cards", "diplomacy-rules", "game", "kit", "print"]),
-    ("diplomacy-rules", &["base", "kit"]),
+    ("desk", &["base", "cards", "game", "kit", "print"]),
     ("factions", &["base", "cards", "game", "kit", "print"]),
     ("game", &["base", "cards", "kit", "print"]),
     ("kit", &["base"]),
-    ("medieval", &["base", "cards", "game", "kit", "print"]),
     ("print", &["base", "cards"]),
-    ("rainbow", &["base", "cards", "game", "kit", "print"]),
 ];
+
+/// What every game may use; the games stand side by side.
+const OF_GAMES: [&str; 5] = ["base", "cards", "game", "kit", "print"];
+
+/// What more some games may use: what two of them share, and a crate below their own folder with its own uses.
+const SHARED: &str = "factions";
+const OF_RULES: [&str; 2] = ["base", "kit"];
 
 /// A crate of the project.
 pub struct Crate {
@@ -200,13 +171,41 @@ pub fn crates() -> Vec<Crate> {
     found
 }
 
+/// The folders of the games in `src/game`.
+fn games() -> Vec<String> {
+    ROSTER.iter().map(|entry| entry.vocabulary.game.to_lowercase()).collect()
+}
+
 #[test]
 fn each_crate_uses_those_below_it_alone() {
-    let known =
-        CRATES.map(|(name, uses)| (name.to_owned(), uses.iter().map(|&name| name.to_owned()).collect()));
-    let known: BTreeMap<String, BTreeSet<String>> = known.into_iter().collect();
-    let there: BTreeMap<_, _> = crates().into_iter().map(|each| (each.name, each.uses)).collect();
-    assert_eq!(there, known);
+    let games = games();
+    for each in crates() {
+        let folder = each.folder.strip_prefix(project("src")).unwrap();
+        let in_games: Vec<String> =
+            folder.iter().skip(1).map(|part| part.to_string_lossy().into_owned()).collect();
+        match in_games.as_slice() {
+            [game] if folder.starts_with("game") && games.contains(game) => {
+                assert_eq!(each.name, *game);
+                let mut more = each.uses.clone();
+                assert!(OF_GAMES.iter().all(|needed| more.remove(*needed)), "{game}");
+                more.remove(SHARED);
+                more.remove(&format!("{game}-rules"));
+                assert!(more.is_empty(), "{game} uses {more:?}");
+            }
+            [game, rules] if rules == "rules" => {
+                assert_eq!(each.name, format!("{game}-rules"));
+                assert!(each.uses.iter().all(|used| OF_RULES.contains(&used.as_str())), "{game}");
+            }
+            _ => {
+                let (_, due) = CRATES.iter().find(|(name, _)| *name == each.name).unwrap();
+                let mut due: BTreeSet<String> = due.iter().map(|&name| name.to_owned()).collect();
+                if each.name == "desk" {
+                    due.extend(games.iter().cloned());
+                }
+                assert_eq!(each.uses, due, "{}", each.name);
+            }
+        }
+    }
 }
 
 /// Each crate has the same lints as all others.
@@ -335,27 +334,64 @@ fn standard_error_is_written_to_in_one_place() {
     assert!(broken.is_empty(), "{broken:?}");
 }
 
-/// The compiler keeps games from one another. Of what lies above them the roster alone names a game, and the front of
-/// the whole.
+/// The files outside a game's folder that name it, as a new game is named in them.
+const NAMED_IN: [&str; 3] = ["Cargo.toml", "src/desk/Cargo.toml", "src/desk/roster.rs"];
+
+/// The files that name some games besides, each with the reason. A new game need not be in them.
+const ALSO_NAMED_IN: [(&str, &str); 5] = [
+    ("src/program/cli/games.rs", "Help shows commands about games as examples."),
+    ("src/program/cli/play.rs", "Help tells the columns of letters where a game states them."),
+    ("src/program/cli/mod.rs", "Help shows how a game is begun, and whose tables a file may hold."),
+    ("src/game/factions/opener.rs", "Both games of factions open sheets by the name of the first."),
+    (
+        "src/base/secret/words.rs",
+        "Passwords stand in such openers, and are masked without knowledge of any game.",
+    ),
+];
+
+/// What a file says outside of comments and of tests in it. What is said above an option of the program is its help.
+fn said(path: &Path, text: &str) -> String {
+    let code = text.split("#[cfg(test)]").next().unwrap();
+    let is_help = path.starts_with(project("src/program/cli"));
+    let is_said = |line: &&str| {
+        let line = line.trim_start();
+        !line.starts_with("//") && !line.starts_with('#') || is_help && line.starts_with("///")
+    };
+    code.lines().filter(is_said).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The compiler keeps games from one another. Of what lies above and below them three files name each game. Whatever
+/// else asks which game it is would have to be found and changed for a new one.
 #[test]
-fn only_the_roster_names_games() {
-    let games = CRATES.map(|(name, _)| name).into_iter();
-    let games: Vec<&str> =
-        games.filter(|name| project(&format!("src/game/{name}/name.rs")).is_file()).collect();
-    assert_eq!(games.len(), ROSTER.len());
-    let mut naming = BTreeSet::new();
-    for path in sources(&project("src")) {
-        let place = path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path).unwrap();
-        let code: String = text.lines().filter(|line| !line.starts_with("//!")).collect();
-        let names = |game: &&str| {
-            code.contains(&format!("playdeck_{game}::")) || code.contains(&format!("playdeck_{game} as"))
-        };
-        if games.iter().any(names) {
-            naming.insert(place);
+fn three_files_outside_its_folder_name_a_game() {
+    let mut also = BTreeSet::new();
+    let sources = sources(&project("src")).into_iter();
+    let manifests = crates().into_iter().map(|each| each.folder.join("Cargo.toml"));
+    let manifests = manifests.filter(|path| path.exists()).chain([project("Cargo.toml")]);
+    let files: Vec<(PathBuf, String)> =
+        sources.chain(manifests).map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
+    for game in games() {
+        let mut naming = BTreeSet::new();
+        for (path, text) in
+            files.iter().filter(|(path, _)| !path.starts_with(project("src/game").join(&game)))
+        {
+            let place = path.strip_prefix(project("")).unwrap().to_string_lossy().into_owned();
+            if place.ends_with("tests.rs") || place.contains("/tests/") {
+                continue;
+            }
+            let said = said(path, text).to_lowercase();
+            let mut words = said.split(|letter: char| !letter.is_ascii_alphanumeric());
+            // Of two games with one name the other one's folder names it.
+            let is_of_another = games().iter().any(|other| path.starts_with(project("src/game").join(other)));
+            if !is_of_another && words.any(|word| word == game) {
+                naming.insert(place);
+            }
         }
+        assert!(NAMED_IN.iter().all(|place| naming.remove(*place)), "{game}: {naming:?}");
+        also.extend(naming);
     }
-    assert_eq!(naming, BTreeSet::from(["desk/roster.rs", "lib.rs"].map(str::to_owned)));
+    let known: BTreeSet<String> = ALSO_NAMED_IN.iter().map(|(place, _)| (*place).to_owned()).collect();
+    assert_eq!(also, known);
 }
 
 /// The tables of `ARCHITECTURE.md` name every file and folder of a game, and no others. The file that implements the

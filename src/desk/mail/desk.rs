@@ -7,7 +7,7 @@ use super::people::addresses::{self, Addresses};
 use super::people::{self, Game};
 use crate::filter;
 use crate::play::start;
-use crate::roster::with_game;
+use crate::roster::{ROSTER, with_game};
 use crate::stream::Options;
 use playdeck_base::audience::Reader;
 use playdeck_base::message::{Log, Message};
@@ -119,7 +119,7 @@ pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'
     let desk = match (asked.position, games) {
         (Some(_), games) => of_position(asked, games, '$')?.map_err(|name| not_there(&name))?,
         (None, [game]) => {
-            let word = game.word.as_deref().unwrap_or("DIPLOMACY");
+            let word = game.word.as_deref().unwrap_or(ROSTER[0].vocabulary.game);
             let Boards { whole: board, plays } = with_game(word, Unseen).map_err(|_| not_there(word))?;
             let (job, position, told) = (game.job.clone(), Vec::new(), Vec::new());
             Desk { asked, board, plays, games, game: game.clone(), told, job, position }

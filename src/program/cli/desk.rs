@@ -206,7 +206,7 @@ pub struct VerifyArgs {
     /// The folder of the kept files, at the same paths below it; without it they lie beside their decks.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = TAKEN)]
     pub listings: Option<PathBuf>,
-    /// Only the decks whose path fits a pattern: `**/rainbow/*`, `decks/fall*`.
+    /// Only the decks whose path fits a pattern: `**/errors/*`, `decks/fall*`.
     #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new, help_heading = TAKEN)]
     pub filter: Option<glob::Pattern>,
     /// Show all lines of each difference, not the first twenty.

@@ -8,6 +8,7 @@ use playdeck::audience::Reader;
 use playdeck::filter::map::Stage;
 use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, TABLED};
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// The options of the filter `json`.
 #[derive(Debug, Clone, Args)]
@@ -44,14 +45,14 @@ Examples:
   playdeck export --players world.deck > players.in";
 
 /// The game of a saved game, if no other is named.
-const DIPLOMACY: &str = "diplomacy";
+static FIRST: LazyLock<String> = LazyLock::new(|| EXCHANGED[0].game.to_lowercase());
 
 /// The options of `import`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = IMPORT_HELP)]
 pub struct ImportArgs {
     /// The game that was saved.
-    #[arg(value_name = "GAME", value_parser = Games(&EXCHANGED), default_value = DIPLOMACY)]
+    #[arg(value_name = "GAME", value_parser = Games(&EXCHANGED), default_value = FIRST.as_str())]
     pub game: String,
     #[command(flatten)]
     pub source: SourceArgs,
@@ -66,7 +67,7 @@ impl ImportArgs {
         let is_game = EXCHANGED.iter().any(|game| game.game.eq_ignore_ascii_case(word));
         match file {
             None if !is_game && (word == "-" || word.contains(['.', '/']) || Path::new(word).is_file()) => {
-                (DIPLOMACY, Some(Path::new(word)))
+                (FIRST.as_str(), Some(Path::new(word)))
             }
             file => (word, file),
         }
