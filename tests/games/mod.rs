@@ -59,6 +59,8 @@ pub struct Game {
     pub misspelt: &'static [(&'static str, &'static str)],
     /// Whether a sheet can be refused because it lacks a password.
     pub has_passwords: Result<(), Without>,
+    /// What stands on a printed sheet where the password belongs; empty without passwords.
+    pub word_asked_for: &'static str,
     /// How somebody takes over the place of the second player, and how somebody joins.
     pub newcomers: Newcomers,
     /// What its bot may write.
@@ -99,6 +101,8 @@ pub struct Lively {
     pub player: &'static str,
     /// The heading of what the last play brought them.
     pub heading: &'static str,
+    /// Their sheet for the next play, from opener to closer, where their bot writes none that is like a player's.
+    pub sheet: Option<&'static str>,
     /// A deck in which arrows are drawn, and a player who sees some.
     pub drawn: Result<(&'static str, &'static str), Without>,
 }

@@ -69,6 +69,7 @@ pub static GAMES: [Game; 5] = [
         refused: "A VIE - LON",
         misspelt: &[("A BUD - SERV", "SER"), ("A BUD SUPORTS A VIE", "SUPPORTS")],
         has_passwords: Err(NO_PASSWORDS),
+        word_asked_for: "",
         newcomers: Newcomers {
             play: "$MOVES SPRING, 1901",
             taken_over: ("$TAKEOVER ITALY,'{}'", "ITALY"),
@@ -79,8 +80,9 @@ pub static GAMES: [Game; 5] = [
         rehearsal: Err("Orders of one power meet those of others, and are not rehearsed."),
         lively: Lively {
             deck: "diplomacy/first-year",
-            player: "ITALY",
+            player: "AUSTRIA",
             heading: "BUILDS AND REMOVALS",
+            sheet: Some("A VIE - TRI\n"),
             drawn: Ok(("diplomacy/first-year", "FRANCE")),
         },
         is_open: true,
@@ -112,6 +114,7 @@ pub static GAMES: [Game; 5] = [
         refused: "build city",
         misspelt: &[("biuld tanks", "BUILD"), ("build tanxs", "TANKS")],
         has_passwords: Err(NO_PASSWORDS),
+        word_asked_for: "",
         newcomers: Newcomers {
             play: "$TURN 1",
             taken_over: ("$TAKEOVER 2,'{}',e@x", "2"),
@@ -124,6 +127,7 @@ pub static GAMES: [Game; 5] = [
             deck: "rainbow/opening",
             player: "1",
             heading: "YOUR UNITS",
+            sheet: None,
             drawn: Ok(("rainbow/battles", "1")),
         },
         is_open: false,
@@ -159,6 +163,7 @@ pub static GAMES: [Game; 5] = [
         refused: "MOVE 1 999",
         misspelt: &[("MVOE 1 6", "MOVE"), ("ATTCK 1 6", "ATTACK")],
         has_passwords: Err(NO_PASSWORDS),
+        word_asked_for: "",
         newcomers: Newcomers {
             play: "$LOBBY 2",
             taken_over: ("$TAKEOVER 1,PLAYER=2,NAME='{}'", "M5"),
@@ -176,6 +181,7 @@ pub static GAMES: [Game; 5] = [
             deck: "medieval/battles",
             player: "M1",
             heading: "ROUND 5 - YOUR TURN",
+            sheet: None,
             drawn: Ok(("medieval/transports", "M1")),
         },
         is_open: false,
@@ -213,6 +219,7 @@ pub static GAMES: [Game; 5] = [
             ("BUILD GALLEY", "GALLEON"),
         ],
         has_passwords: Ok(()),
+        word_asked_for: "\"your password\"",
         newcomers: Newcomers {
             play: "$TURN JANUARY, 1",
             taken_over: ("$TAKEOVER 2,'{}'", "2"),
@@ -248,8 +255,12 @@ pub static GAMES: [Game; 5] = [
         rehearsal: Ok("GUARD 0"),
         lively: Lively {
             deck: "atlantis/first-months",
-            player: "1",
+            player: "2",
             heading: "EVENTS DURING TURN",
+            sheet: Some(
+                "#ATLANTIS 2\nUNIT 2 ; the board\nstudy magic\nform 1\nrecruit 2\nend\nUNIT 6\nwork\nUNIT 7\n\
+                 name unit \"Old smiths - and new\"\nentertain\n#END\n",
+            ),
             drawn: Err("Its picture is the world; nothing in it moves."),
         },
         is_open: false,
@@ -287,6 +298,7 @@ pub static GAMES: [Game; 5] = [
             ("BUILD TOWR", "TOWER"),
         ],
         has_passwords: Ok(()),
+        word_asked_for: "\"password\"",
         newcomers: Newcomers {
             play: "$TURN JANUARY, 1",
             taken_over: ("$TAKEOVER 4,'{}'", "4"),
@@ -323,9 +335,13 @@ pub static GAMES: [Game; 5] = [
         }),
         rehearsal: Ok("GUARD 0"),
         lively: Lively {
-            deck: "atlantis4/economy",
+            deck: "atlantis4/first-months",
             player: "3",
             heading: "EVENTS DURING TURN",
+            sheet: Some(
+                "#ATLANTIS 3 \"coal\"\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\nUNIT 8\nWORK\n\
+                 NAME UNIT \"Old miners - and new\"\n;done\n#END\n",
+            ),
             drawn: Err("Its picture is the world; nothing in it moves."),
         },
         is_open: false,

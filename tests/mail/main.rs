@@ -5,6 +5,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../games/mod.rs"]
+mod games;
 #[path = "../plays/mod.rs"]
 mod plays;
 
@@ -15,9 +17,9 @@ mod answers;
 mod command;
 mod desk;
 mod doubts;
+mod each_game;
 mod first;
 mod forms;
-mod games;
 mod laws;
 mod made;
 mod made_laws;

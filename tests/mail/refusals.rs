@@ -2,39 +2,34 @@
 
 use super::desk::{address, mailbox, message, position, roster, sorted, with_header};
 use crate::common::run_deck;
+use crate::games::{GAMES, Game, PERSONS};
 use playdeck::mail::{self, Asked, Sorted};
 
 /// A game with a player of it: deck, player, what the player's sheet has for a password, and the password.
 struct Case {
     deck: String,
     player: &'static str,
+    /// Whether all see what all do, so that several may write from one address.
+    is_open: bool,
     password: Option<(&'static str, &'static str)>,
 }
 
-/// New games of all five kinds with a seed.
-fn cases(seed: usize) -> Vec<Case> {
-    let case = |deck: String, player, password| Case { deck, player, password };
-    let atlantis = format!(
-        "$JOB G\n$INIT ATLANTIS,SEED={seed}\nA, a@host.example,PASSWORD='grey'\nB, b@x.example\n$END\n"
-    );
-    let atlantis4 = format!(
-        "$JOB G\n$INIT ATLANTIS4,SEED={seed},SIZE=(16,16)\n'A', a@host.example,PASSWORD='grey'\nB, b@x.example\n$END\n"
-    );
-    let medieval = format!(
-        "$JOB G\n$INIT MEDIEVAL,SEED={seed}\nANNE\nBEN\n$LOBBY 1\n\
-         $NEWGAME PLAYERS=2,NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50,CASTLES=YES\n$JOIN 1,ANNE\n$JOIN 1,BEN\n$END\n"
-    );
-    vec![
-        case(
-            format!("$JOB G\n$INIT RULES=STANDARD,SEED={seed}\nA\nB\nC\nD\nE\nF\nG\n$END\n"),
-            "TURKEY",
-            None,
-        ),
-        case(format!("$JOB G\n$INIT RAINBOW,SEED={seed}\nA\nB\nC\n$END\n"), "2", None),
-        case(medieval, "M1", None),
-        case(atlantis, "1", Some(("\"your password\"", "\"grey\""))),
-        case(atlantis4, "3", Some(("\"password\"", "\"grey\""))),
-    ]
+/// New games of all kinds with a seed. Where there are passwords, the first player has one.
+fn cases(seed: u64) -> Vec<Case> {
+    let case = |game: &'static Game| {
+        let password = |at| match game.has_passwords {
+            Ok(()) if at == 0 => ",PASSWORD='grey'".to_owned(),
+            _ => String::new(),
+        };
+        let start = game.begun_with(0, seed, &PERSONS[..game.places], password);
+        Case {
+            deck: format!("$JOB G\n{start}$END\n"),
+            player: game.players[0],
+            is_open: game.is_open,
+            password: game.has_passwords.ok().map(|()| (game.word_asked_for, "\"grey\"")),
+        }
+    };
+    GAMES.iter().map(case).collect()
 }
 
 /// The lines behind "This is how an order is written", up to the blank line.
@@ -310,7 +305,7 @@ fn refused(case: &Case) -> Vec<(&'static str, Sorted)> {
         ("PDK257W", of(&plain, "x", "$END\n", &none)),
         ("PDK282W", one(&position, &plain, pasted(&own), &none)),
     ];
-    if case.player == "TURKEY" {
+    if case.is_open {
         let shared = format!("{plain}ITALY a@host.example\n");
         all.push(("PDK274W", of(&plain, "x", "$ITALY\nA VEN - TYR\n", &none)));
         all.push(("PDK250W", of(&shared, "x", &own, &none)));

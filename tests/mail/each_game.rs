@@ -6,17 +6,18 @@ use super::season::warnings;
 use super::sent::{posted, shown};
 use crate::common::shell::{out, playdeck};
 use crate::common::{deck, run_deck};
+use crate::games::{GAMES, Game, Lively, known};
 use playdeck::mail::{self, Asked};
 
 /// Sorts a sheet in every form and compares the deck that comes out with the sheet under its own card.
 #[track_caller]
-fn is_the_sheet(name: &str, player: &str, card: &str, sheet: &str) {
+fn is_the_sheet(name: &str, player: &str, card: &str, sheet: &str, cards: &str) {
     let deck = deck(name);
     let position = position(&deck);
     let roster = format!("GM gm@host.example\n{player} a@host.example\n");
     let message = posted(&deck, &roster).pop().unwrap();
     let (subject, letter, _) = shown(&message);
-    let direct = run_deck(format!("{position}{card}\n{sheet}$END\n").as_bytes());
+    let direct = run_deck(format!("{position}{card}\n{cards}$END\n").as_bytes());
     assert_eq!(direct.punched.len(), 1, "{}", direct.text());
     for (form, write) in FORMS {
         for letter in [None, Some(letter.as_str())] {
@@ -37,33 +38,25 @@ fn is_the_sheet(name: &str, player: &str, card: &str, sheet: &str) {
     }
 }
 
-/// The sheet that the bot writes for a player.
-fn of_bot(game: &str, player: &str, deck_name: &str) -> String {
-    out(&playdeck(&["bot", game, "--as", player], position(&deck(deck_name))))
+/// The sheet of the table for a player of a game in the middle, or what their bot writes.
+fn sheet_of(game: &Game) -> String {
+    let Lively { deck: name, player, sheet, .. } = game.lively;
+    let of_bot = || out(&playdeck(&["bot", &game.word(), "--as", player], position(&deck(name))));
+    sheet.map_or_else(of_bot, str::to_owned)
 }
 
 #[test]
-fn sheets_of_rainbows_end() {
-    is_the_sheet("rainbow/opening", "1", "$TURN 6", &of_bot("rainbow", "1", "rainbow/opening"));
-}
-
-#[test]
-fn sheets_of_medieval_war_door() {
-    let sheet = of_bot("medieval", "M1", "medieval/battles");
-    is_the_sheet("medieval/battles", "M1", "$ROUND 6,GAME=1", &sheet);
-}
-
-#[test]
-fn sheets_of_atlantis() {
-    let sheet = "#ATLANTIS 2\nUNIT 2\nstudy magic\nform 1\nrecruit 2\nend\nUNIT 6\nwork\nUNIT 7\nname unit \"Old smiths - and new\"\nentertain\n#END\n";
-    is_the_sheet("atlantis/first-months", "2", "$TURN APRIL, 1", sheet);
-}
-
-#[test]
-fn sheets_of_atlantis_4() {
-    let sheet =
-        "#ATLANTIS 3 \"coal\"\nUNIT 3\nSTUDY FORC\nUNIT 8\nWORK\nNAME UNIT \"Old miners - and new\"\n#END\n";
-    is_the_sheet("atlantis4/first-months", "3", "$TURN APRIL, 1", sheet);
+fn a_sheet_of_every_game_comes_through_the_mail_in_every_form() {
+    for game in &GAMES {
+        let Lively { deck: name, player, .. } = game.lively;
+        let position = position(&deck(name));
+        let (word, date) =
+            known(game.name, &position.lines().map(str::to_owned).collect::<Vec<_>>()).due.remove(0);
+        let sheet = sheet_of(game);
+        let direct =
+            if game.closer.is_ok() { sheet.clone() } else { format!("{}\n{sheet}", (game.card)(player)) };
+        is_the_sheet(name, player, &format!("${word} {date}"), &sheet, &direct);
+    }
 }
 
 /// What the list says of a player's message, from its line of counts, and whether a reminder goes to them.
@@ -86,37 +79,20 @@ fn counts(name: &str, player: &str, sheet: &str) -> (String, bool) {
 /// not among those from whom nothing came, and a line that cannot be read is counted as such.
 #[test]
 fn the_list_says_of_every_games_sheet_what_it_holds() {
-    let medieval = of_bot("medieval", "M1", "medieval/battles");
-    let rainbow = of_bot("rainbow", "1", "rainbow/opening");
-    let cases = [
-        ("diplomacy/first-year", "AUSTRIA", "A VIE - TRI\n", "A VIE - NOWHERE\n"),
-        ("rainbow/opening", "1", rainbow.as_str(), "move up\n"),
-        ("medieval/battles", "M1", medieval.as_str(), "MOVE 1 Q9\n"),
-        (
-            "atlantis/first-months",
-            "2",
-            "#ATLANTIS 2\nUNIT 2 ; the board\nform 1\nrecruit 2\nend\n#END\n",
-            "STUDDY MAGIC\n",
-        ),
-        (
-            "atlantis4/first-months",
-            "3",
-            "#ATLANTIS 3 \"coal\"\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\n;done\n#END\n",
-            "STUDDY FORC\n",
-        ),
-    ];
-    for (name, player, sheet, misread) in cases {
-        let (counted, is_missing) = counts(name, player, sheet);
+    for game in &GAMES {
+        let Lively { deck: name, player, .. } = game.lively;
+        let sheet = sheet_of(game);
+        let (counted, is_missing) = counts(name, player, &sheet);
         assert!(
             counted.contains("not readable 0,") && !counted.contains("lines 0,"),
             "{name}: {counted}\n{sheet}"
         );
         assert!(!is_missing, "{name}: {counted}");
-        let spoilt = match sheet.rsplit_once("#END").or_else(|| sheet.rsplit_once("end\n")) {
-            Some((lines, end)) if name != "medieval/battles" => format!("{lines}{misread}#END{end}"),
-            _ => format!("{sheet}{misread}"),
-        };
-        let spoilt = if name == "rainbow/opening" { spoilt.replace("#END", "end\n") } else { spoilt };
+        let mut lines: Vec<&str> = sheet.lines().collect();
+        let is_closer = |line: &&str| game.closer.is_ok_and(|closer| line.eq_ignore_ascii_case(closer));
+        let at = lines.iter().rposition(|line| is_closer(line)).unwrap_or(lines.len());
+        lines.insert(at, game.misread);
+        let spoilt = lines.join("\n") + "\n";
         let (counted, _) = counts(name, player, &spoilt);
         assert!(counted.contains("not readable 1,"), "{name}: {counted}\n{spoilt}");
     }
@@ -125,13 +101,7 @@ fn the_list_says_of_every_games_sheet_what_it_holds() {
 /// In every game a player may fill in the sheet of our message and sign below it: no line of theirs is read as an order.
 #[test]
 fn a_greeting_below_our_own_sheet_is_prose() {
-    for (name, player) in [
-        ("diplomacy/first-year", "AUSTRIA"),
-        ("rainbow/opening", "1"),
-        ("medieval/battles", "M1"),
-        ("atlantis/first-months", "2"),
-        ("atlantis4/first-months", "3"),
-    ] {
+    for Lively { deck: name, player, .. } in GAMES.iter().map(|game| &game.lively) {
         let deck = deck(name);
         let position = position(&deck);
         let roster = format!("GM gm@host.example\n{player} a@host.example\n");
