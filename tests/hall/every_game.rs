@@ -1,8 +1,11 @@
 //! The table of games is whole, what it says of each game is so, and no law goes past it.
 
-use crate::common::{project, run_deck};
+use crate::common::{page, project, run_deck};
 use crate::games::{GAMES, Without, known, position_of};
 use playdeck::roster::{BOTS, ROSTER};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// A new game of the roster needs its entry in the table.
 #[test]
@@ -64,4 +67,128 @@ fn the_world_of_each_game_is_as_the_table_says() {
             assert_eq!(one.run.condition.0, 0, "{}", one.text());
         }
     }
+}
+
+/// What else has a place for each game: files that are named after it, and lists in which its word stands.
+#[test]
+fn each_game_has_its_pages_and_its_places_in_lists() {
+    for game in &GAMES {
+        let word = game.word();
+        for file in [format!("docs/{word}.md"), format!("tests/outside/costs/{word}.txt")] {
+            assert!(project(&file).is_file(), "{file}");
+        }
+        for (file, places) in [
+            ("tests/fuzz/targets/mod.rs", ["orders_G", "deck_G", "position_G"]),
+            ("README.md", ["docs/G.md", "G", "G"]),
+            (".ci/mutants", ["game/G/", "\"G\"", "G"]),
+            ("CONTRIBUTING.md", ["`G`", "G", "G"]),
+        ] {
+            let text = page(file);
+            for place in places.map(|place| place.replace('G', &word)) {
+                assert!(text.contains(&place), "{file} lacks {place}");
+            }
+        }
+    }
+}
+
+/// The files of laws that name a game themselves, each with the reason. All others go through the table.
+const NAMING: [(&str, &str); 56] = [
+    ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
+    ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
+    (
+        "fuzz/targets/mod.rs",
+        "Each target is a search of its own, with its inputs; a test here asks for all games.",
+    ),
+    ("fuzz/targets/orders.rs", "Each game's orders are read by a reader of their own, without a deck."),
+    ("hall/architecture.rs", "The map of rooms and furniture is of folders, which have the games' names."),
+    ("hall/checks.rs", "What a check says of supports and convoys is Diplomacy's."),
+    ("hall/circles.rs", "One circle of files in one game shows that circles are found."),
+    ("hall/events.rs", "What an event shows is told of one game with fog and one without."),
+    ("hall/filter_laws.rs", "Lines are read as cards, and no game is asked."),
+    ("hall/flaws.rs", "Each record of each game is spoilt by a case of its own."),
+    (
+        "hall/foresight.rs",
+        "Two games foresee on a map of their own; the others have this law in their folders.",
+    ),
+    ("hall/found_by_laws.rs", "A case that was found once."),
+    ("hall/input_forms.rs", "Bytes become cards, and no game is asked."),
+    ("hall/jcl.rs", "The list of provinces is Diplomacy's."),
+    ("hall/limits.rs", "Cards are counted whatever they say; crowds are of the games of factions."),
+    ("hall/main.rs", "The worlds of one game are a helper."),
+    ("hall/mailboxes.rs", "Each message of mail is shown by one case."),
+    ("hall/names.rs", "A name that one game alone admits, and commands without a position."),
+    ("hall/pages.rs", "Each page is about its game."),
+    ("hall/press.rs", "A line of mail that begins like the opener of a sheet."),
+    ("hall/readme.rs", "The page names its decks."),
+    ("hall/register.rs", "Each message is shown by one case."),
+    (
+        "hall/scripts.rs",
+        "Names that are given in play, and openers that are words, are of the games of factions.",
+    ),
+    ("hall/secrets.rs", "The forms in which people write passwords, and the words beside them."),
+    ("hall/substitutes.rs", "Creatures and guards come and go in one world alone."),
+    ("hall/web_pages.rs", "What stands where on a page is shown by one page."),
+    ("mail/addresses.rs", "The games that keep addresses, each by the order that sets one."),
+    ("mail/ahead.rs", "Orders that are sent ahead are Diplomacy's."),
+    ("mail/doubts.rs", "A roster and a position of different games."),
+    ("mail/first.rs", "The program's own template of one game is printed beside ours."),
+    ("mail/laws.rs", "Any text may stand in a message; some of the pieces are of games."),
+    ("mail/made/forms.rs", "How people fill in a form is not the same in every game."),
+    ("mail/made/habits.rs", "How people write orders is not the same in every game."),
+    ("mail/made/kinds.rs", "The kinds of messages that only some games have."),
+    ("mail/made/maker.rs", "How a sheet is opened is not the same in every game."),
+    ("mail/made/prose.rs", "Sentences about one game are no orders of another."),
+    ("mail/made/returned.rs", "What comes back to us is not the same in every game."),
+    ("mail/made/scenes.rs", "Each scene is a game with its passwords and its way to play on."),
+    ("mail/made/verdict.rs", "What an order is worth is asked of each game in its own way."),
+    ("mail/made_laws.rs", "Figures are told by the scenes, which have games."),
+    ("mail/out.rs", "What stands in a message to a player is shown by one game at a time."),
+    ("mail/out_laws.rs", "Messages of some decks are compared, whichever they are."),
+    ("mail/refusals.rs", "Cases that were found once."),
+    ("mail/slips.rs", "How a line with a slip is read is not the same in every game."),
+    ("mail/whole_games.rs", "Each whole game by mail has its own length and its own players."),
+    ("plays/mod.rs", "Random games of Diplomacy, which the table takes for that game."),
+    ("program/bridge.rs", "Other programs read positions of one game."),
+    ("program/command_line.rs", "Options are shown by one game at a time."),
+    ("program/examples.rs", "The examples of the help name games."),
+    ("program/explain.rs", "A message of one game is explained."),
+    ("program/filters.rs", "Each filter is shown by one game at a time."),
+    ("program/jobs.rs", "Jobs run decks, whichever they are."),
+    ("program/linux_tool.rs", "The program for another machine runs decks that are named."),
+    ("program/own_tables.rs", "One game has tables of the gamesmaster's own."),
+    ("program/pipes.rs", "What a pipe carries is any deck."),
+    ("program/templates.rs", "One game has templates that keep orders."),
+];
+
+/// The files of laws below a folder.
+fn laws_in(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| path.is_dir());
+    let below = folders.iter().flat_map(|folder| laws_in(folder));
+    files.into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")).chain(below).collect()
+}
+
+/// Whether a file names a game outside of its comments.
+fn names_a_game(text: &str) -> bool {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let words = code.flat_map(|line| line.split(|letter: char| !letter.is_ascii_alphanumeric()));
+    words.into_iter().any(|word| GAMES.iter().any(|game| word.eq_ignore_ascii_case(game.name)))
+}
+
+/// A law that names a game is about that game alone, or a new game would have to be put into it by hand.
+#[test]
+fn the_laws_name_no_game_but_through_the_table() {
+    let folders = ["fuzz", "hall", "mail", "plays", "program"].map(|folder| project("tests").join(folder));
+    let own = Path::new("hall/every_game.rs");
+    let naming: BTreeSet<String> = folders
+        .iter()
+        .flat_map(|folder| laws_in(folder))
+        .filter(|path| names_a_game(&fs::read_to_string(path).unwrap()))
+        .map(|path| path.strip_prefix(project("tests")).unwrap().to_owned())
+        .filter(|path| path != own)
+        .map(|path| path.display().to_string())
+        .collect();
+    let known: BTreeSet<String> = NAMING.iter().map(|(file, _)| (*file).to_owned()).collect();
+    assert_eq!(naming, known);
+    assert!(NAMING.iter().all(|(_, reason)| reason.ends_with('.')));
 }

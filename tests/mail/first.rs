@@ -4,56 +4,56 @@
 use super::desk::{mailbox, message, position};
 use super::sent::{named, posted, shown};
 use crate::common::deck;
+use crate::games::{GAMES, Game};
 use playdeck::mail::{self, Asked};
+use playdeck::stream::burst::key;
 
 const HOW: &str = "HOW ORDERS ARE WRITTEN";
 
-/// A game: the cards that begin it, a play card, the cards of a next one, the player who reads, and the page of its rules.
+/// A world of the table: the cards that begin it, two plays, and the first player. Where there are passwords, they
+/// have one.
 struct Begun {
-    start: &'static str,
-    plays: [&'static str; 2],
+    game: &'static Game,
+    start: String,
+    plays: [String; 2],
     player: &'static str,
-    file: &'static str,
-    rules: &'static str,
+    file: String,
+    rules: String,
 }
 
-const GAMES: [Begun; 5] = [
-    Begun {
-        start: "$JOB G\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n",
-        plays: ["$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - TRI\n", "$MOVES FALL, 1901\n"],
-        player: "AUSTRIA",
-        file: "0001-austria.eml",
-        rules: "docs/diplomacy.md",
-    },
-    Begun {
-        start: "$JOB G\n$INIT RAINBOW,SEED=3\nWhigs\nTories\n",
-        plays: ["$TURN 1\nplayer 1\nunit 1\nbuild infantry\nend\n", "$TURN 2\n"],
-        player: "1",
-        file: "0001-p001.eml",
-        rules: "docs/rainbow.md",
-    },
-    Begun {
-        start: "$JOB G\n$INIT MEDIEVAL,SEED=7\nANNE\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=60,PLAYERS=2,PIECES=5\n$JOIN 1 ANNE\n$JOIN 1 BEN\n",
-        plays: ["$ROUND 1,GAME=1\n$PLAYER 1\nLIST VP\n", "$ROUND 2,GAME=1\n"],
-        player: "M1",
-        file: "0001-m1.eml",
-        rules: "docs/medieval.md",
-    },
-    Begun {
-        start: "$JOB G\n$INIT ATLANTIS,SEED=5\nMerlin, m@x.example,PASSWORD='sesame'\nMordred, d@x.example\n",
-        plays: ["$TURN JANUARY, 1\n$FACTION 1\nUNIT 1\nWORK\n", "$TURN FEBRUARY, 1\n"],
-        player: "1",
-        file: "0001-p001.eml",
-        rules: "docs/atlantis.md",
-    },
-    Begun {
-        start: "$JOB G\n$INIT ATLANTIS4,SEED=5,SIZE=(16,16)\nMerlin, m@x.example\nMordred, d@x.example\n",
-        plays: ["$TURN JANUARY, 1\n$FACTION 3\nUNIT 32\nWORK\n", "$TURN FEBRUARY, 1\n"],
-        player: "3",
-        file: "0001-p003.eml",
-        rules: "docs/atlantis4.md",
-    },
-];
+fn all() -> impl Iterator<Item = Begun> {
+    GAMES.iter().map(|game| {
+        let player = game.players[0];
+        let start = match game.has_passwords {
+            Ok(()) => game.begun_with_password(0, "sesame"),
+            Err(_) => game.begun(),
+        };
+        let unit = if game.unit[0].is_empty() { String::new() } else { format!("{}\n", game.unit[0]) };
+        let first = format!("{}\n{}\n{unit}{}\n", (game.play)(1), (game.card)(player), game.order(0));
+        Begun {
+            game,
+            start: format!("$JOB G\n{start}"),
+            plays: [first, (game.play)(2) + "\n"],
+            player,
+            file: format!("0001-{}.eml", key(player)),
+            rules: format!("docs/{}.md", game.word()),
+        }
+    })
+}
+
+impl Begun {
+    /// A sheet as the first player mails it.
+    fn mailed(&self, lines: &[&str]) -> String {
+        match (self.game.closer, self.game.has_passwords) {
+            (Err(_), _) => lines.join("\n") + "\n",
+            (_, Err(_)) => self.game.sheet(0, lines),
+            (..) => {
+                let opener = (self.game.opener)(self.player);
+                self.game.sheet(0, lines).replacen(&opener, &format!("{opener} \"sesame\""), 1)
+            }
+        }
+    }
+}
 
 fn roster(player: &str) -> String {
     format!("GAME G\nGM gm@host.example\n{player} a@host.example\n")
@@ -62,7 +62,7 @@ fn roster(player: &str) -> String {
 /// The text and the page of the player's message after a deck, and its subject.
 fn letter(deck: &str, game: &Begun) -> (String, String, String) {
     let messages = posted(deck, &roster(game.player));
-    let (subject, text, page) = shown(named(&messages, game.file));
+    let (subject, text, page) = shown(named(&messages, &game.file));
     (subject, text, page.unwrap_or_default())
 }
 
@@ -80,7 +80,7 @@ fn example(text: &str) -> Vec<&str> {
 #[test]
 #[ignore = "long: cargo long"]
 fn the_first_letter_says_how_orders_are_written_and_later_ones_do_not() {
-    for game in &GAMES {
+    for game in &all().collect::<Vec<_>>() {
         let start = format!("{}$END\n", game.start);
         // The start may be in a deck with the first play.
         let both = format!("{}{}$END\n", game.start, game.plays[0]);
@@ -89,7 +89,7 @@ fn the_first_letter_says_how_orders_are_written_and_later_ones_do_not() {
         assert_eq!(text.matches(&format!("\n{HOW}\n")).count(), 1, "{text}");
         assert!(page.to_uppercase().contains(HOW), "{page}");
         let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(plain.contains(game.rules), "{text}");
+        assert!(plain.contains(&game.rules), "{text}");
         for play in 0..2 {
             let deck = format!("{}{}$END\n", position(&start), game.plays[..=play].concat());
             let (_, text, page) = letter(&deck, game);
@@ -101,19 +101,12 @@ fn the_first_letter_says_how_orders_are_written_and_later_ones_do_not() {
 /// The example is an order of the reader, who may copy it.
 #[test]
 fn the_example_is_an_order_of_the_reader() {
-    for game in &GAMES {
+    for game in &all().collect::<Vec<_>>() {
         let start = format!("{}$END\n", game.start);
         let (subject, text, _) = letter(&start, game);
-        let example = example(&text).join("\n");
-        let (opener, closer) = match game.player {
-            "1" if game.rules.contains("rainbow") => ("player 1\n", "\nend"),
-            "1" => ("#ATLANTIS 1 \"sesame\"\n", "\n#END"),
-            "3" => ("#ATLANTIS 3\n", "\n#END"),
-            _ => ("", ""),
-        };
+        let text = game.mailed(&example(&text));
         let (position, roster) = (position(&start), roster(game.player));
         let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
-        let text = format!("{opener}{example}{closer}\n");
         let sorted =
             mail::sort(&mailbox(&[message("a@host.example", &format!("Re: {subject}"), 1, &text)]), &asked)
                 .unwrap();
@@ -130,18 +123,11 @@ fn the_example_is_an_order_of_the_reader() {
 /// The example is never taken for an order of whoever answers the letter, quoted or not.
 #[test]
 fn the_example_is_no_order_of_who_answers_the_letter() {
-    for game in &GAMES {
+    for game in &all().collect::<Vec<_>>() {
         let start = format!("{}$END\n", game.start);
         let (subject, letter, _) = letter(&start, game);
         let (position, roster) = (position(&start), roster(game.player));
-        let own = match game.plays[0].split_once('\n').unwrap().1 {
-            sheet if game.player == "AUSTRIA" => sheet.replace("$AUSTRIA\n", ""),
-            sheet => {
-                sheet.replace("$FACTION 1", "#ATLANTIS 1 \"sesame\"").replace("$FACTION 3", "#ATLANTIS 3")
-            }
-        };
-        let own = if own.contains("#ATLANTIS") { format!("{own}#END\n") } else { own };
-        let own = own.replace("UNIT 32", "UNIT 33");
+        let own = game.mailed(game.game.orders[0]);
         let sorted = |text: &str| {
             let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
             let box_ = mailbox(&[message("a@host.example", &format!("Re: {subject}"), 1, text)]);
@@ -169,11 +155,12 @@ fn the_example_is_no_order_of_who_answers_the_letter() {
 
 #[test]
 fn who_joins_later_reads_it_in_their_first_letter() {
-    for game in &GAMES[3..] {
+    for game in all().filter(|begun| !begun.game.newcomers.are_members) {
+        let Ok((joins, number)) = game.game.newcomers.joined else { continue };
         let start = position(&format!("{}$END\n", game.start));
         let card = game.plays[0].lines().next().unwrap();
-        let deck = format!("{start}{card}\n$JOIN Late, l@x.example\n$END\n");
-        let number = if game.player == "1" { "3" } else { "5" };
+        let joins = joins.replace("{}", "Late");
+        let deck = format!("{start}{card}\n{joins}, l@x.example\n$END\n");
         let roster = format!("{}{number} l@host.example\n", roster(game.player));
         let messages = posted(&deck, &roster);
         let texts: Vec<String> = messages.iter().map(|message| shown(message).1).collect();
@@ -186,8 +173,9 @@ fn who_joins_later_reads_it_in_their_first_letter() {
 #[test]
 #[ignore = "long: cargo long"]
 fn a_letter_holds_one_template() {
+    let games: Vec<Begun> = all().collect();
     let mut decks: Vec<(String, &Begun)> = Vec::new();
-    for game in &GAMES {
+    for game in &games {
         decks.push((format!("{}$END\n", game.start), game));
         decks.push((
             format!("{}{}$END\n", position(&format!("{}$END\n", game.start)), game.plays.concat()),
@@ -196,9 +184,11 @@ fn a_letter_holds_one_template() {
     }
     for (deck, game) in decks {
         let (_, text, page) = letter(&deck, game);
+        // Where no opener stands on the sheet, the line of its last unit shows it.
+        let unit = text.lines().rev().map(str::trim).find(|line| line.ends_with(" STANDS")).unwrap_or("-");
         let opens = |line: &&str| {
             let line = line.trim().to_uppercase();
-            line == "A BUD STANDS"
+            line == unit
                 || ["#ATLANTIS ", "PLAYER 1 ", "$PLAYER "].iter().any(|opener| line.starts_with(opener))
         };
         assert_eq!(text.lines().filter(opens).count(), 1, "{text}");
