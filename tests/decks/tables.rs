@@ -41,7 +41,7 @@ fn marks(table: &str) -> (String, String) {
 /// The text between the marks of a table.
 fn body<'a>(page: &'a str, table: &str) -> &'a str {
     let (from, to) = marks(table);
-    let after = page.split_once(&from).unwrap().1;
+    let after = page.split_once(&from).unwrap_or_else(|| panic!("the page lacks {from}")).1;
     after.split_once(&to).unwrap().0
 }
 
