@@ -53,7 +53,7 @@ pub trait Game: Sized + 'static {
     type Log: Default + Sync;
     /// What a viewer may know of one thing that happened.
     type Redacted<'l>: Serialize;
-    /// What one viewer may know of a position; made once per play for each viewer. Its serialized form contains all
+    /// What one viewer may know of a position; made anew for each thing that is asked of it. Its serialized form contains all
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 

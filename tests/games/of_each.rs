@@ -144,7 +144,8 @@ pub static GAMES: [Game; 5] = [
         places: 3,
         has_addresses: false,
         entered: |names| {
-            let joined: String = names.iter().map(|name| format!("$JOIN 1,'{name}'\n")).collect();
+            let joined: Vec<String> = names.iter().map(|name| format!("$JOIN 1,'{name}'\n")).collect();
+            let joined = joined.concat();
             format!("$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=70,PLAYERS={}\n{joined}", names.len())
         },
         play: |number| format!("$ROUND {number}"),

@@ -127,7 +127,7 @@ fn prints_the_same_alone(game: &'static Game, root: u64) {
         let run = |deck: &str| run_with(deck.as_bytes(), &Options { reader: reader.clone(), ..options() });
         let (one, other) = (run(&deck), run(&counted));
         // The gamesmaster's listing also prints the card.
-        assert_eq!(one.text().replacen(job, bounded, 1), other.text(), "for {:?}:\n{}", reader, deck);
+        assert_eq!(one.text().replacen(job, bounded, 1), other.text(), "for {reader:?}:\n{deck}");
         assert_eq!(one.punched, other.punched);
         assert_eq!(one.run, other.run);
     }
@@ -285,7 +285,7 @@ fn checks_ones_own(game: &'static Game, root: u64) {
     }
     let has_sent = |name: &String| all.sections.iter().any(|section| section.player == *name);
     for reader in played.readers().iter().filter(|name| !has_sent(name)) {
-        assert_eq!(listing_for(checked(all).as_bytes(), reader), "", "{}", reader);
+        assert_eq!(listing_for(checked(all).as_bytes(), reader), "", "{reader}");
     }
 }
 
@@ -302,7 +302,7 @@ fn is_only_looked_at(game: &'static Game, root: u64) {
     let deck = played.carried_on(from, &play.cards());
     assert!(run_deck(deck.as_bytes()).punched.is_empty());
     for reader in played.readers() {
-        assert_eq!(listing_for(deck.as_bytes(), &reader), "", "{}", reader);
+        assert_eq!(listing_for(deck.as_bytes(), &reader), "", "{reader}");
     }
 }
 
@@ -365,47 +365,65 @@ proptest! {
     #![proptest_config(cases(1))]
     #[test]
     fn positions_of_real_plays_come_back_as_they_were(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| comes_back(game, root, 4));
+        for game in &GAMES {
+            comes_back(game, root, 4);
+        }
     }
 
     #[test]
     fn two_runs_are_equal(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| runs_alike(game, root));
+        for game in &GAMES {
+            runs_alike(game, root);
+        }
     }
 
     #[test]
     fn carrying_on_from_any_position_equals_replaying(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| carrying_on_is_replaying(game, root, 4));
+        for game in &GAMES {
+            carrying_on_is_replaying(game, root, 4);
+        }
     }
 
     #[test]
     fn parts_for_other_readers_need_not_be_printed(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| prints_the_same_alone(game, root));
+        for game in &GAMES {
+            prints_the_same_alone(game, root);
+        }
     }
 
     #[test]
     fn an_edited_position_is_refused_or_can_be_played(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| an_edited_one_is_refused_or_played(game, root, 4));
+        for game in &GAMES {
+            an_edited_one_is_refused_or_played(game, root, 4);
+        }
     }
 
     #[test]
     fn press_between_others_changes_nothing_in_a_listing(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| nothing_is_read_of_others_press(game, root));
+        for game in &GAMES {
+            nothing_is_read_of_others_press(game, root);
+        }
     }
 
     #[test]
     fn cards_of_others_that_order_nothing_change_nothing_in_a_listing(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| nothing_is_read_of_others_cards(game, root));
+        for game in &GAMES {
+            nothing_is_read_of_others_cards(game, root);
+        }
     }
 
     #[test]
     fn a_check_depends_on_the_players_own_cards_only(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| checks_ones_own(game, root));
+        for game in &GAMES {
+            checks_ones_own(game, root);
+        }
     }
 
     #[test]
     fn only_the_gamesmaster_learns_of_a_play_that_is_only_checked(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| is_only_looked_at(game, root));
+        for game in &GAMES {
+            is_only_looked_at(game, root);
+        }
     }
 }
 
@@ -414,54 +432,72 @@ proptest! {
     #[test]
     #[ignore = "long: cargo long"]
     fn positions_of_longer_games_come_back_as_they_were(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| comes_back(game, root, 12));
+        for game in &GAMES {
+            comes_back(game, root, 12);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn two_runs_of_many_decks_are_equal(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| runs_alike(game, root));
+        for game in &GAMES {
+            runs_alike(game, root);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn carrying_on_in_longer_games_equals_replaying(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| carrying_on_is_replaying(game, root, 10));
+        for game in &GAMES {
+            carrying_on_is_replaying(game, root, 10);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn parts_of_many_decks_for_other_readers_need_not_be_printed(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| prints_the_same_alone(game, root));
+        for game in &GAMES {
+            prints_the_same_alone(game, root);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn an_edited_position_of_many_is_refused_or_can_be_played(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| an_edited_one_is_refused_or_played(game, root, 12));
+        for game in &GAMES {
+            an_edited_one_is_refused_or_played(game, root, 12);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn press_between_others_changes_nothing_in_many_listings(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| nothing_is_read_of_others_press(game, root));
+        for game in &GAMES {
+            nothing_is_read_of_others_press(game, root);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn cards_of_others_that_order_nothing_change_nothing_in_many_listings(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| nothing_is_read_of_others_cards(game, root));
+        for game in &GAMES {
+            nothing_is_read_of_others_cards(game, root);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn many_checks_depend_on_the_players_own_cards_only(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| checks_ones_own(game, root));
+        for game in &GAMES {
+            checks_ones_own(game, root);
+        }
     }
 
     #[test]
     #[ignore = "long: cargo long"]
     fn only_the_gamesmaster_learns_of_many_plays_that_are_only_checked(root in any::<u64>()) {
-        GAMES.iter().for_each(|game| is_only_looked_at(game, root));
+        for game in &GAMES {
+            is_only_looked_at(game, root);
+        }
     }
 }

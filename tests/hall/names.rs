@@ -205,13 +205,13 @@ fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
 #[test]
 fn who_joins_or_takes_over_reads_the_play_in_which_they_do() {
     for game in &GAMES {
-        let Newcomers { play, taken_over: (takes, taken), joined, are_members } = &game.newcomers;
+        let Newcomers { play, taken_over: (act, taken), joined, are_members } = &game.newcomers;
         let position = position_of(&game.begun());
         let kept = format!("{position}$END\n");
         let is_replaced = |name: &&&str| read_by(name, &kept).0 == read_by(game.players[1], &kept).0;
         let replaced = PERSONS.iter().find(is_replaced).unwrap();
         let joins = joined.map_or_else(|_| String::new(), |(card, _)| card.replace("{}", "Doris") + "\n");
-        let acts = joins + &takes.replace("{}", "Emil");
+        let acts = joins + &act.replace("{}", "Emil");
         let deck =
             format!("{position}{play}\n{acts}\n$MESSAGE TO {taken}\nFor whoever plays it now.\n$END\n");
         let joined = joined.ok().map(|(_, key)| key);

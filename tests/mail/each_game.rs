@@ -90,7 +90,7 @@ fn the_list_says_of_every_games_sheet_what_it_holds() {
         assert!(!is_missing, "{name}: {counted}");
         let mut lines: Vec<&str> = sheet.lines().collect();
         let is_closer = |line: &&str| game.closer.is_ok_and(|closer| line.eq_ignore_ascii_case(closer));
-        let at = lines.iter().rposition(|line| is_closer(line)).unwrap_or(lines.len());
+        let at = lines.iter().rposition(is_closer).unwrap_or(lines.len());
         lines.insert(at, game.misread);
         let spoilt = lines.join("\n") + "\n";
         let (counted, _) = counts(name, player, &spoilt);

@@ -1,7 +1,8 @@
 //! What happens in a turn, as it is told to those who know of it.
 //!
-//! An event copies the names and numbers that it tells. Who knows less of it is told less of it (`as_seen`), and reports
-//! print nothing else. What belongs to one chapter of the rules stands in its own file.
+//! An event copies the names and numbers that it tells, and shows all of them to each of its readers. Who knows less is
+//! the reader of another event, which tells less (`Called::unnamed`). Reports print nothing else. What belongs to one
+//! chapter of the rules stands in its own file.
 
 mod battle;
 mod called;
