@@ -3,25 +3,25 @@
 
 use crate::common::shell::{out, path, playdeck, status};
 use crate::games::{GAMES, Game};
+use crate::secret_forms::{few, lines, word};
 use playdeck::roster::EXCHANGED;
 use playdeck::secret::masked;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
 /// A world with two players who write: its start, its play card, and what they send.
-struct Stage {
-    game: &'static Game,
-    start: String,
+pub struct Stage {
+    pub game: &'static Game,
+    pub start: String,
     play: String,
-    readers: [&'static str; 2],
+    pub readers: [&'static str; 2],
 }
 
 /// Every game; where there are passwords, the second player has one.
-static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| GAMES.iter().map(Stage::of).collect());
+pub static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| GAMES.iter().map(Stage::of).collect());
 
 /// The password of the second player.
 const PASSWORD: &str = "Mumbo4jumbo";
@@ -37,7 +37,7 @@ impl Stage {
     }
 
     /// What opens the sheet of a player, up to the unit that they order.
-    fn sheet(&self, player: usize) -> String {
+    pub fn sheet(&self, player: usize) -> String {
         let opener = (self.game.opener)(self.readers[player]);
         let word = match self.game.has_passwords {
             Ok(()) if player == 1 => format!(" \"{PASSWORD}\""),
@@ -49,190 +49,14 @@ impl Stage {
     }
 
     /// The line that closes a sheet, if there is one.
-    fn closer(&self) -> String {
+    pub fn closer(&self) -> String {
         self.game.closer.map_or_else(|_| String::new(), |closer| format!("{closer}\n"))
     }
 
     /// An order of the first player.
-    fn order(&self) -> String {
+    pub fn order(&self) -> String {
         self.game.order(0).to_owned() + "\n"
     }
-}
-
-/// A password's place in one of the ways in which people write it; `{}` is the password.
-#[expect(clippy::too_many_lines, reason = "a list")]
-fn forms() -> Vec<String> {
-    const OPENERS: [&str; 26] = [
-        "#ATLANTIS 4",
-        "# ATLANTIS 4",
-        "#ATLANTS 4",
-        "#ATLNTIS 4",
-        "ATLANTIS 4",
-        " #ATLANTIS 4",
-        " ATLANTIS 4",
-        ">#ATLANTIS 4",
-        "> # ATLANTIS 4",
-        "#FACTION 4",
-        "# FACTION 4",
-        "#atlantis4",
-        "#ATLANTIS4",
-        "#ATLANTIS: 4",
-        "#ATLANTIS #4",
-        "#Atlantis, 4",
-        "#ATALNTIS 4",
-        "##ATLANTIS 4",
-        "#ATLANTIS",
-        "| #ATLANTIS 4",
-        "#ATLANTISS 4",
-        "*#ATLANTIS 4",
-        "#ATLANTIS (4)",
-        "FACTION 4",
-        "@#ATLANTIS 4",
-        "#Altantis 4",
-    ];
-    const TAILS: [&str; 8] =
-        [" \"{}\"", " {}", ", \"{}\"", " '{}'", ": {}", " \"{}", " \"{}\" please", "  \"{} \""];
-    const WORDS: [&str; 16] = [
-        "PASSWORD",
-        "password",
-        "Passwort",
-        "PASWORD",
-        "PASSWRD",
-        "PASSWROD",
-        "passwd",
-        "pasword",
-        "PASSWORT",
-        "pass word",
-        "pass-word",
-        "pw",
-        "Kennwort",
-        "PASSWORDS",
-        "PSSWORD",
-        "passowrd",
-    ];
-    const AROUND: [&str; 16] = [
-        "{W} {}",
-        "{W}: {}",
-        "{W}={}",
-        "{W} = {}",
-        "{W} \"{}\"",
-        "my {W} is {}",
-        "@{W} {}",
-        " {W} {}",
-        "{W}:{}",
-        "the {W} of my faction: \"{}\"",
-        "{} is my {W}",
-        "{W} - {}",
-        "*{W}:* {}",
-        "use {}, my new {W}",
-        "I am sorry, {W} is still \"{}\"",
-        "unit 1; {W} {}",
-    ];
-    const ORDERS: [&str; 10] =
-        ["QUIT", "QUITT", "QUT", "quit", "RESTART", "RESTRAT", "RESART", " QUIT", "@quit", "> QUIT"];
-    const BEHIND: [&str; 6] = [" {}", " \"{}\"", ": {}", "={}", " 4 {}", " '{}'"];
-    // What people write in a letter, in their own language.
-    const IN_LETTERS: [&str; 62] = [
-        "PASSWORT: {}",
-        "mein Passwort ist {}",
-        "mein Passwort lautet {}",
-        "das Pa\u{df}wort ist {}",
-        "Losung: {}",
-        "Das Kennwort lautet {}",
-        "Zugangswort: {}",
-        "mot de passe: {}",
-        "mot de passe {}",
-        "mon mot de passe est {}",
-        "Mon mot-de-passe : {}",
-        "le mot de passe, c'est {}",
-        "MDP {}",
-        "mdp = {}",
-        "contrase\u{f1}a: {}",
-        "contrasena {}",
-        "mi contrase\u{f1}a es {}",
-        "mi clave es {}",
-        "palabra clave: {}",
-        "la parola d'ordine: {}",
-        "parola d'ordine {}",
-        "la mia password \u{e8} {}",
-        "palavra-passe: {}",
-        "palavra passe {}",
-        "a minha senha \u{e9} {}",
-        "senha {}",
-        "wachtwoord: {}",
-        "mijn wachtwoord is {}",
-        "het wachtwoord luidt {}",
-        "l\u{f6}senord: {}",
-        "mitt l\u{f6}senord \u{e4}r {}",
-        "adgangskode: {}",
-        "min adgangskode er {}",
-        "mitt passord er {}",
-        "has\u{142}o: {}",
-        "moje has\u{142}o to {}",
-        "moje heslo je {}",
-        "a jelsz\u{f3} {}",
-        "a jelszavam {}",
-        "salasana on {}",
-        "salasanani on {}",
-        "\u{43c}\u{43e}\u{439} \u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c} {}",
-        "{} \u{44d}\u{442}\u{43e} \u{43c}\u{43e}\u{439} \u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}",
-        "\u{43f}\u{430}\u{440}\u{43e}\u{43b}\u{44c}: {}",
-        "\u{3ba}\u{3c9}\u{3b4}\u{3b9}\u{3ba}\u{3cc}\u{3c2}: {}",
-        "\u{15f}ifre: {}",
-        "parola mea este {}",
-        "lozinka: {}",
-        "pw: {}",
-        "PW {}",
-        "pwd={}",
-        "psw {}",
-        "pass: {}",
-        "my pass is {}",
-        "my password is {}",
-        "my passwd: {}",
-        "the pass phrase is {}",
-        "my secret word is {}",
-        "the codeword is {}",
-        "My faction is 4 \"{}\"",
-        "faction 4: '{}'",
-        "Faction no. 4 \"{}\"",
-    ];
-    // More words behind an order that takes a password.
-    const ORDERS_AND_MORE: [&str; 12] = [
-        "QUIT {} and thanks for the game",
-        "QUIT \"{}\" and thanks",
-        "quit {} please, I have no time",
-        "QUIT 4 {} as I said last week",
-        " QUIT {} ; I am off for good",
-        "@QUIT {} I will not come back",
-        "> QUIT {} as I wrote before",
-        "1. QUIT {} and so on",
-        "unit 1; QUIT {} and goodbye to all",
-        "RESTART {} with a new faction",
-        "RESTRAT {} with a new faction",
-        "QUITT {} and thanks for the game",
-    ];
-    let mut forms: Vec<String> =
-        OPENERS.iter().flat_map(|opener| TAILS.map(|tail| format!("{opener}{tail}"))).collect();
-    forms.extend(WORDS.iter().flat_map(|word| AROUND.map(|form| form.replace("{W}", word))));
-    forms.extend(ORDERS.iter().flat_map(|word| BEHIND.map(|form| format!("{word}{form}"))));
-    forms.extend(IN_LETTERS.iter().chain(&ORDERS_AND_MORE).map(|form| (*form).to_owned()));
-    forms
-}
-
-/// A word that is nowhere else.
-fn word(number: usize) -> String {
-    format!("Zq{number:04}xkv")
-}
-
-/// Few of the forms, of every kind.
-fn few() -> Vec<(String, String)> {
-    lines().into_iter().step_by(20).collect()
-}
-
-/// The forms with their passwords.
-fn lines() -> Vec<(String, String)> {
-    let with = |(number, form): (usize, String)| (form.replace("{}", &word(number)), word(number));
-    forms().into_iter().enumerate().map(with).collect()
 }
 
 /// A deck in which some lines stand in sheets, in press, around the sheets and among the players' cards.
@@ -252,7 +76,7 @@ fn deck(stage: &Stage, lines: &[(String, String)]) -> String {
 }
 
 /// The passwords that an output shows, without regard to capitals.
-fn shown<'w>(output: &str, lines: &'w [(String, String)]) -> Vec<&'w str> {
+pub fn shown<'w>(output: &str, lines: &'w [(String, String)]) -> Vec<&'w str> {
     let output = output.to_lowercase();
     let is_shown = |(_, word): &&(String, String)| output.contains(&word.to_lowercase());
     lines.iter().filter(is_shown).map(|(line, _)| line.as_str()).collect()
@@ -505,79 +329,8 @@ fn are_shown_whole(every: usize) {
     assert!(changed.len() * 10_000 <= seen, "{} of {seen}: {changed:#?}", changed.len());
 }
 
-/// The list and the answers of `mail` mask what its deck has to keep.
-#[test]
-fn no_password_of_a_few_is_in_the_list_or_the_answers_of_mail() {
-    are_not_in_mail(&few());
-}
-
-#[test]
-#[ignore = "long: cargo long"]
-fn no_password_is_in_the_list_or_the_answers_of_mail() {
-    are_not_in_mail(&lines());
-}
-
-/// Sorts mail of all games with these lines.
-fn are_not_in_mail(lines: &[(String, String)]) {
-    let folder = TempDir::new().unwrap();
-    for stage in STAGES.iter() {
-        let deck = format!("{}$END\n", stage.start);
-        let position = path(&folder, stage.game.name);
-        fs::write(&position, out(&playdeck(&["--emit", "punch"], &deck))).unwrap();
-        let roster = path(&folder, "roster");
-        let [first, second] = stage.readers;
-        fs::write(&roster, format!("GM gm@host.example\n{first} a@host.example\n{second} b@host.example\n"))
-            .unwrap();
-        let mut mailbox = String::new();
-        for (number, (line, _)) in lines.iter().enumerate().step_by(3) {
-            let from = if number % 2 == 0 { "a" } else { "b" };
-            let (sheet, closer, order) = (stage.sheet(number % 2), stage.closer(), stage.order());
-            let body = match number % 4 {
-                0 => format!("{line}\n\n{sheet}{order}{closer}"),
-                1 => format!("{sheet}{order}{line}\n{closer}"),
-                2 => format!("Dear GM,\n{line}\n"),
-                _ => format!("> {line}\n\n{sheet}{order}{closer}\n{line}\n"),
-            };
-            let subject = if number % 5 == 0 { line.as_str() } else { "orders" };
-            let _ = write!(
-                mailbox,
-                "From {from}@host.example Fri Nov 27 16:00:00 2026\nFrom: {from}@host.example\nTo: gm@host.example\n\
-                 Subject: {subject}\nMessage-ID: <{number}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n"
-            );
-        }
-        let (list, replies) = (path(&folder, "list"), path(&folder, &format!("replies-{}", stage.game.name)));
-        let arguments =
-            ["mail", "--roster", &roster, "--position", &position, "--list", &list, "--replies", &replies];
-        let output = playdeck(&arguments, &mailbox);
-        let mut text = String::from_utf8_lossy(&output.stderr).into_owned();
-        text += &fs::read_to_string(&list).unwrap();
-        for entry in fs::read_dir(&replies).unwrap() {
-            let path = entry.unwrap().path();
-            text += &fs::read_to_string(&path).unwrap();
-        }
-        let leaks = shown(&text, lines);
-        assert!(
-            leaks.is_empty(),
-            "{} {}: {:#?}",
-            stage.game.name,
-            leaks.len(),
-            &leaks[..leaks.len().min(30)]
-        );
-        // What is played of the deck shows none of it, either.
-        let played = playdeck(&["--for", "all"], out(&output));
-        let leaks = shown(&out(&played), lines);
-        assert!(
-            leaks.is_empty(),
-            "{} {}: {:#?}",
-            stage.game.name,
-            leaks.len(),
-            &leaks[..leaks.len().min(30)]
-        );
-    }
-}
-
 /// All that is in the files of a folder and below it.
-fn all_of(folder: &Path) -> String {
+pub fn all_of(folder: &Path) -> String {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let texts = entries.map(|path| {
         if path.is_dir() {
@@ -719,77 +472,4 @@ fn no_password_of_a_saved_game_is_in_what_is_made_of_it() {
         }
     }
     assert!(hits > 0);
-}
-
-/// The key of a player on the roster is in no list, answer, reminder, letter or deck, in whatever capitals.
-#[test]
-fn no_key_of_the_roster_is_in_anything_that_mail_writes() {
-    let stage = &STAGES[0];
-    let folder = TempDir::new().unwrap();
-    let position = path(&folder, "position");
-    fs::write(&position, out(&playdeck(&["--emit", "punch"], format!("{}$END\n", stage.start)))).unwrap();
-    let roster = path(&folder, "roster");
-    let keys = ["Zq0001xkv", "grey Zq0002xkv"];
-    fs::write(
-        &roster,
-        format!(
-            "GM gm@host.example\nAUSTRIA a@host.example KEY='{}'\nITALY b@host.example KEY='{}'\n",
-            keys[0], keys[1]
-        ),
-    )
-    .unwrap();
-    let mut mailbox = String::new();
-    let bodies = [
-        "{}\nA VIE - GAL\n",
-        "A VIE - GAL\nkey: {}\n",
-        "PRESS TO ITALY\nmy key is {}\nENDPRESS\nA VIE - GAL\n",
-        "A VIE - GAL {}\n",
-        "Hello,\nI resign. {}\n",
-        "> {}\nA VIE - GAL\n",
-        "{low}\nA VEN - TYR\n",
-        "",
-    ];
-    for (number, body) in bodies.iter().enumerate() {
-        for (sender, key) in ["a", "b", "stranger"].iter().zip([keys[0], keys[1], keys[0]]) {
-            for subject in ["orders", "orders {}"] {
-                let fill = |text: &str| text.replace("{}", key).replace("{low}", &key.to_lowercase());
-                let (subject, body) = (fill(subject), fill(body));
-                let _ = write!(
-                    mailbox,
-                    "From {sender}@host.example Fri Nov 27 16:00:00 2026\nFrom: {sender}@host.example\nTo: gm@host.example\n\
-                     Subject: {subject}\nMessage-ID: <{number}-{sender}-{}@x>\nDate: Fri, 27 Nov 2026 16:00:00 +0000\n\n{body}\n",
-                    subject.len()
-                );
-            }
-        }
-    }
-    let [list, replies, reminders] = ["list", "replies", "reminders"].map(|name| path(&folder, name));
-    let output = playdeck(
-        &[
-            "mail",
-            "--roster",
-            &roster,
-            "--position",
-            &position,
-            "--list",
-            &list,
-            "--replies",
-            &replies,
-            "--reminders",
-            &reminders,
-        ],
-        &mailbox,
-    );
-    let mails = path(&folder, "mails");
-    let week = format!("{}$END\n", stage.start);
-    let burst = playdeck(&["burst", "--mail", &mails, "--roster", &roster], &week);
-    assert!(status(&burst) < 8, "{}", String::from_utf8_lossy(&burst.stderr));
-    fs::remove_file(&roster).unwrap();
-    let mut text = out(&output) + &String::from_utf8_lossy(&output.stderr) + &out(&burst);
-    text += &all_of(folder.path());
-    assert!(text.contains("TAKEN AUSTRIA") && text.contains("A VIE - GAL"), "{text}");
-    let small = text.to_lowercase();
-    let shown: Vec<&str> =
-        small.lines().filter(|line| line.contains("zq0001xkv") || line.contains("zq0002xkv")).collect();
-    assert!(shown.is_empty(), "{shown:#?}");
 }
