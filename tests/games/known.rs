@@ -29,7 +29,7 @@ impl Visitor for Asked<'_> {
     type Answer = Known;
 
     fn visit<G: Game>(self) -> Known {
-        let (_, _, punched) = from_json::<G::Punched>(&json(self.cards)).unwrap();
+        let (_, _, punched) = from_json::<G::Punched>(&json(self.cards), G::CHANGES).unwrap();
         let position = punched.check().unwrap();
         let players = G::Player::players(&position);
         let form = |player: &G::Player| {

@@ -69,13 +69,18 @@ fn statements(images: &[String]) -> Read {
 
 impl Read {
     fn verify(&self) -> Vec<Message> {
-        let (_, header) = read_header(&self.header).unwrap();
+        let (_, header) = read_header(&self.header, 1).unwrap();
         verify(&header, &self.header, &self.body, self.end.as_ref())
     }
 }
 
 fn deck(units: u32) -> Vec<String> {
-    punch("DIPLOMACY", 5, '$', &world(units)).unwrap()
+    punched("DIPLOMACY", 5, '$', &world(units))
+}
+
+/// The cards of a position without a name.
+fn punched(game: &str, seed: u64, control: char, position: &World) -> Vec<String> {
+    punch::<Pack>(game, &Header::new(1, seed, Label::default()), control, position).unwrap().to_vec()
 }
 
 /// Blanks out columns 73-80.
@@ -105,13 +110,13 @@ fn a_position_is_punched_read_and_punched_again() {
     assert_eq!(images[8], format!("{end:72}00000090"));
 
     let deck = statements(&images);
-    let (game, header) = read_header(&deck.header).unwrap();
+    let (game, header) = read_header(&deck.header, 1).unwrap();
     assert_eq!((&*game.text, game.offset), ("DIPLOMACY", 10));
     assert_eq!(header, Header { format: 1, seed: 5, job: None, title: None, press: None, edited: false });
     assert_eq!(deck.verify(), []);
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
-    assert_eq!(punch(&game.text, header.seed, '$', &read).unwrap(), images);
+    assert_eq!(punched(&game.text, header.seed, '$', &read), images);
     assert_eq!(reseal(&deck.header, &deck.body, '$').unwrap().to_vec(), images);
 }
 
@@ -122,8 +127,8 @@ fn comments_blank_cards_and_the_control_character_are_not_counted() {
     images.insert(1, String::new());
     assert_eq!(statements(&images).verify(), []);
     assert_eq!(super::read::<World>(&statements(&images).body).unwrap(), world(2));
-    let here = punch("DIPLOMACY", 5, '$', &world(2)).unwrap();
-    let there = punch("DIPLOMACY", 5, '#', &world(2)).unwrap();
+    let here = punched("DIPLOMACY", 5, '$', &world(2));
+    let there = punched("DIPLOMACY", 5, '#', &world(2));
     assert_eq!(here.last().unwrap()[1..], there.last().unwrap()[1..]);
     let sealed = reseal(&statements(&images).header, &statements(&images).body, '$').unwrap().to_vec();
     assert_eq!(sealed[2], "* A REMARK");
@@ -280,7 +285,7 @@ fn an_edited_deck_is_taken_and_told_what_would_be_right() {
 #[test]
 fn a_header_is_read_or_refused_with_its_own_message() {
     let refused = |card: &str| {
-        let message = read_header(&Statement::single(Card::new(7, card), Kind::Control)).unwrap_err();
+        let message = read_header(&Statement::single(Card::new(7, card), Kind::Control), 1).unwrap_err();
         assert_eq!(message.severity(), Severity::Severe);
         (message.definition, message.place.unwrap().column)
     };
@@ -294,7 +299,7 @@ fn a_header_is_read_or_refused_with_its_own_message() {
     assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1"), (&messages::REFUSED, 21));
     assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1,SEED=-5"), (&messages::REFUSED, 35));
     let card = Card::new(1, "$position diplomacy format=1 seed=18446744073709551615");
-    let (game, header) = read_header(&Statement::single(card, Kind::Control)).unwrap();
+    let (game, header) = read_header(&Statement::single(card, Kind::Control), 1).unwrap();
     assert_eq!((&*game.text, header.seed), ("DIPLOMACY", u64::MAX));
 }
 
@@ -338,7 +343,8 @@ fn so_many_unreadable_records_are_named_and_no_more() {
 fn what_a_game_is_called_is_bounded_where_it_is_read() {
     let read = |label: &str| {
         let card = format!("$POSITION ATLANTIS,FORMAT=1,SEED=5{label}");
-        read_header(&Statement::single(Card::new(1, &card), Kind::Control)).map(|(_, header)| header.label())
+        read_header(&Statement::single(Card::new(1, &card), Kind::Control), 1)
+            .map(|(_, header)| header.label())
     };
     assert_eq!(read(""), Ok(Label::default()));
     let label = read(",JOB='tuesday1',TITLE='A, B'").unwrap();
@@ -350,7 +356,7 @@ fn what_a_game_is_called_is_bounded_where_it_is_read() {
 
 #[test]
 fn json_holds_the_same_position() {
-    let json = json::to_json("DIPLOMACY", u64::MAX, Label::default(), &world(3)).unwrap();
+    let json = json::to_json("DIPLOMACY", Header::new(1, u64::MAX, Label::default()), &world(3)).unwrap();
     assert!(
         json.starts_with(
             "{\n  \"game\": \"DIPLOMACY\",\n  \"format\": 1,\n  \"seed\": 18446744073709551615,\n"
@@ -358,12 +364,12 @@ fn json_holds_the_same_position() {
     );
     assert!(json.ends_with("}\n") && !json.ends_with("\n\n"));
     assert_eq!(json::game(&json), Ok("DIPLOMACY".to_owned()));
-    assert_eq!(json::from_json::<World>(&json), Ok((u64::MAX, Label::default(), world(3))));
-    let refused = |json: &str| json::from_json::<World>(json).unwrap_err().definition;
+    assert_eq!(json::from_json::<World>(&json, &[]), Ok((u64::MAX, Label::default(), world(3))));
+    let refused = |json: &str| json::from_json::<World>(json, &[]).unwrap_err().definition;
     assert_eq!(refused(&json.replace("\"format\": 1", "\"format\": 2")), &messages::OTHER_FORMAT);
     assert_eq!(refused(&json.replace("YEAR", "YAER")), &messages::JSON_REFUSED);
     assert_eq!(refused("{"), &messages::JSON_REFUSED);
-    let torn = json::from_json::<World>("{\n  \"game\" 1}").unwrap_err().to_string();
+    let torn = json::from_json::<World>("{\n  \"game\" 1}", &[]).unwrap_err().to_string();
     assert!(torn.contains("line 2 column 10"), "{torn}");
 }
 
@@ -435,10 +441,10 @@ proptest! {
     #[test]
     fn any_cards_are_verified_and_read_or_refused(lines in prop::collection::vec("[ -~é]{0,90}", 1..12)) {
         let deck = statements(&lines);
-        if let Ok((_, header)) = read_header(&deck.header) {
+        if let Ok((_, header)) = read_header(&deck.header, 1) {
             verify(&header, &deck.header, &deck.body, deck.end.as_ref());
         }
-        let header = Header { format: FORMAT, seed: 0, job: None, title: None, press: None, edited: false };
+        let header = Header::new(1, 0, Label::default());
         prop_assert!(!verify(&header, &deck.header, &deck.body, deck.end.as_ref()).is_empty());
         prop_assert!(super::read::<World>(&deck.body).is_err());
         let _ = reseal(&deck.header, &deck.body, '$');
@@ -461,14 +467,14 @@ proptest! {
         };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };
-        let images = punch_labelled::<Pack>("ATLANTIS4", seed, label.clone(), '$', &world).unwrap().to_vec();
+        let images = punch::<Pack>("ATLANTIS4", &Header::new(1, seed, label.clone()), '$', &world).unwrap().to_vec();
         let deck = statements(&images);
         prop_assert_eq!(deck.verify(), []);
-        let header = read_header(&deck.header).unwrap().1;
+        let header = read_header(&deck.header, 1).unwrap().1;
         prop_assert_eq!((header.seed, header.label()), (seed, label.clone()));
         let read: World = super::read(&deck.body).unwrap();
         prop_assert_eq!(&read, &world);
-        let json = json::to_json("ATLANTIS4", seed, label.clone(), &read).unwrap();
-        prop_assert_eq!(json::from_json(&json), Ok((seed, label, world)));
+        let json = json::to_json("ATLANTIS4", Header::new(1, seed, label.clone()), &read).unwrap();
+        prop_assert_eq!(json::from_json(&json, &[]), Ok((seed, label, world)));
     }
 }
