@@ -11,7 +11,7 @@ use playdeck::card::{CardReader, Input, Pack};
 use playdeck::code::Code;
 use playdeck::deck::{Deck, DeckReader, StartKind, Vocabulary, Word};
 use playdeck::operand::{from_records, to_records};
-use playdeck::punch::{self, Label};
+use playdeck::punch::{self, Header, Label};
 use playdeck::record::{RecordFormat, RecordWriter};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -283,7 +283,7 @@ fn read(deck: &Deck) -> World {
     let body = deck.position_body().unwrap();
     let StartKind::Position { end, .. } = &start.kind else { unreachable!("it has a body") };
     let card = &deck.statements.at(start.card).to_statement();
-    let (_, header) = punch::read_header(card).unwrap();
+    let (_, header) = punch::read_header(card, 1).unwrap();
     let end = end.map(|end| deck.statements.at(end).to_statement());
     let messages = punch::verify(&header, card, body, end.as_ref());
     assert!(messages.is_empty() && !deck.start_is_faulty, "the deck is damaged");
@@ -291,7 +291,7 @@ fn read(deck: &Deck) -> World {
 }
 
 fn write(world: &World, output: impl Write) {
-    let cards: Pack = punch::punch_labelled("WORLD", 7, Label::default(), '$', world).unwrap();
+    let cards: Pack = punch::punch("WORLD", &Header::new(1, 7, Label::default()), '$', world).unwrap();
     let mut writer = RecordWriter::new(output, RecordFormat::Text, Code::Ascii, 80);
     cards.images().for_each(|card| writer.write(card).unwrap());
     writer.flush().unwrap();

@@ -368,9 +368,9 @@ fn the_order_sheet_says_what_cannot_be_paid_and_what_would_begin_again() {
     let sheet = letter(TURNS, "1");
     let start = sheet.rfind("#ATLANTIS 1").unwrap();
     let end = start + sheet[start..].find("#END").unwrap();
-    let card = sheet[..start].rfind("$TURN").unwrap();
+    let card = sheet[..start].rfind("TURN ").unwrap();
     let turn = sheet[card..].lines().next().unwrap();
-    let deck = TURNS.replace("$END", &format!("{turn}\n{}#END\n$END", &sheet[start..end]));
+    let deck = TURNS.replace("$END", &format!("${turn}\n{}#END\n$END", &sheet[start..end]));
     let own = common::listing_for(deck.as_bytes(), "1");
     let last = &own[own.rfind("YOUR ORDERS AS THEY WERE READ").unwrap()..];
     let last = &last[..last.find("REPORT OF THE MONTH").unwrap()];

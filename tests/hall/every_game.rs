@@ -92,7 +92,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 57] = [
+const NAMING: [(&str, &str); 59] = [
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
     (
@@ -101,6 +101,10 @@ const NAMING: [(&str, &str); 57] = [
     ),
     ("fuzz/targets/orders.rs", "Each game's orders are read by a reader of their own, without a deck."),
     ("hall/architecture.rs", "The map of rooms and furniture is of folders, which have the games' names."),
+    (
+        "hall/card_pages.rs",
+        "The pages of cards are as many as the games have cards; which page is whose is a list.",
+    ),
     ("hall/checks.rs", "What a check says of supports and convoys is Diplomacy's."),
     ("hall/circles.rs", "One circle of files in one game shows that circles are found."),
     ("hall/events.rs", "What an event shows is told of one game with fog and one without."),
@@ -110,6 +114,7 @@ const NAMING: [(&str, &str); 57] = [
         "hall/foresight.rs",
         "Two games foresee on a map of their own; the others have this law in their folders.",
     ),
+    ("hall/formats.rs", "One operand of one game is in no kept position."),
     ("hall/found_by_laws.rs", "A case that was found once."),
     ("hall/input_forms.rs", "Bytes become cards, and no game is asked."),
     ("hall/jcl.rs", "The list of provinces is Diplomacy's."),

@@ -52,7 +52,10 @@ fn what_comes_after_the_deadline_is_late_unless_it_is_taken() {
         (numbers(&late), sheets(&late)),
         (vec!["PDK244W".to_owned()], vec!["$AUSTRIA", "A VIE - GAL"])
     );
-    assert!(late.replies[1].text.contains("was not taken") && late.replies[1].text.contains(deadline));
+    assert!(
+        late.replies[1].text.contains("was not taken")
+            && late.replies[1].text.contains("Thursday 2026-11-26 at 19:10+01:00")
+    );
     let taken = sorted_with(&mails, &Asked { take: [2].into(), leave: [1].into(), ..asked.clone() });
     assert_eq!(sheets(&taken), ["$ITALY", "A VEN - TYR"]);
     assert!(taken.list.contains("Sorted with: --take 2\nSorted with: --leave 1\n"), "{}", taken.list);

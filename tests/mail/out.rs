@@ -39,11 +39,11 @@ fn a_play_becomes_a_message_for_everybody_of_the_roster() {
     let page = page.unwrap();
     assert!(
         text.starts_with(
-            "Orders are due by 2026-11-27 at 20:00Z.\n\n[TUESDAY1 SPRING 1901 MOVES] FOR AUSTRIA (D)\n"
+            "Orders are due by Friday 2026-11-27 at 20:00Z.\n\n[TUESDAY1 SPRING 1901 MOVES] FOR AUSTRIA (D)\n"
         ),
         "{text}"
     );
-    assert!(page.contains("Orders are due by <time>2026-11-27 at 20:00Z</time>"), "{page}");
+    assert!(page.contains("Orders are due by <time>Friday 2026-11-27 at 20:00Z</time>"), "{page}");
     let sheet = "YOUR NEXT ORDERS: FALL 1901 MOVES\n$AUSTRIA\nF ALB STANDS\nA BUD STANDS\nA GAL STANDS\n\n";
     let link = "mailto:gm@host.example?subject=%5BTUESDAY1%20FALL%201901%20MOVES%5D%20AUSTRIA%2C%20after%20SPRING%201901%20\
         MOVES&body=%24AUSTRIA%0D%0AF%20ALB%20STANDS%0D%0AA%20BUD%20STANDS%0D%0AA%20GAL%20STANDS";

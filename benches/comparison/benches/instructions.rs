@@ -142,7 +142,7 @@ fn position(deck: &Deck) -> Option<Position> {
     let start = deck.start.as_ref()?;
     let StartKind::Position { body, end } = &start.kind else { return None };
     let card = &deck.statements.at(start.card);
-    let (_, header) = punch::read_header(card).ok()?;
+    let (_, header) = punch::read_header(card, punch::ANY_FORMAT).ok()?;
     assert!(punch::verify(&header, card, body, end.map(|end| deck.statements.at(end)).as_deref()).is_empty());
     Punched::check(punch::read::<Punched>(body).ok()?).ok()
 }
