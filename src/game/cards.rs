@@ -3,7 +3,7 @@
 use playdeck_base::message::{Definition, Message};
 use playdeck_base::secret;
 use playdeck_cards::card::Statement;
-use playdeck_cards::card::messages::{NAME_IN_LATIN, NAME_NUMBERED};
+use playdeck_cards::card::messages::{name_in_latin, name_numbered};
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::operand::{self, Operands, Token};
 use serde::Deserialize;
@@ -152,7 +152,8 @@ pub struct Called(BTreeMap<String, bool>);
 impl Called {
     /// What a player is called whose card has a name, and the message about it if that is not the name.
     pub fn name(&mut self, card: &Statement, name: String) -> (String, Option<Message>) {
-        let is_in_latin = card.messages.iter().any(|message| *message.definition == NAME_IN_LATIN);
+        let is_in_latin =
+            card.messages.iter().any(|message| *message.definition == name_in_latin::DEFINITION);
         let Some(was_in_latin) = self.0.insert(name.to_lowercase(), is_in_latin) else { return (name, None) };
         if !is_in_latin && !was_in_latin {
             return (name, None);
@@ -161,7 +162,7 @@ impl Called {
         let called =
             (2..=u32::MAX).map(|number| format!("{name} {number}")).find(is_free).unwrap_or_default();
         self.0.insert(called.to_lowercase(), is_in_latin);
-        let message = NAME_NUMBERED.message().with(name).with(&called).at(card.whole());
+        let message = name_numbered(name, &called).at(card.whole());
         (called, Some(message))
     }
 }

@@ -63,6 +63,7 @@ macro_rules! refusals {
             number: $number,
             severity: $crate::message::Severity::$severity,
             text: $sentence,
+            arguments: &[],
         }
     };
     (@words [] $($field:ident)*) => { &[$(&$field),*] };

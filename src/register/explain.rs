@@ -17,8 +17,6 @@ const AREA: usize = 3;
 const WIDTH: u16 = 79;
 /// The columns before a text, which hold what it is.
 const MARGIN: u16 = 12;
-/// What stands for a word that the program fills in.
-const BLANK: &str = "<value>";
 
 /// A message and what is written about it.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +33,7 @@ pub struct Explained {
 pub fn explained(word: &str) -> Result<Explained, Message> {
     let Some((area, number)) = parsed(word) else {
         let areas: Vec<&str> = areas().into_iter().collect();
-        return Err(messages::NO_NUMBER.message().with(word).with(areas.join(", ")));
+        return Err(messages::no_number(word, areas.join(", ")));
     };
     let of_area = || register().filter(|definition| definition.area == area);
     if let Some(definition) = of_area().find(|definition| definition.number == number) {
@@ -47,7 +45,20 @@ pub fn explained(word: &str) -> Result<Explained, Message> {
     near.truncate(2);
     near.sort_by_key(|definition| definition.number);
     let near: Vec<String> = near.iter().map(ToString::to_string).collect();
-    Err(messages::NO_MESSAGE.message().with(word).with(near.join(" and ")))
+    Err(messages::no_message(word, near.join(" and ")))
+}
+
+/// The sentence with a blank for each thing that completes it: `<first card>`.
+fn with_blanks(definition: &Definition) -> String {
+    let mut sentence = String::new();
+    let mut pieces = definition.text.split('{');
+    sentence.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (name, behind) = piece.split_once('}').unwrap_or_default();
+        let name = if name.is_empty() { "value" } else { name };
+        sentence.push_str(&format!("<{}>{behind}", name.replace('_', " ")));
+    }
+    sentence
 }
 
 /// The areas of all messages.
@@ -109,7 +120,7 @@ impl Explained {
         let Self { definition, subject, advice } = *self;
         let severity = definition.severity;
         let mut lines = vec![format!("{definition}  {subject}")];
-        put(&mut lines, "it says", &definition.text.replace("{}", BLANK));
+        put(&mut lines, "it says", &with_blanks(definition));
         put(&mut lines, "severity", &format!("{}, {}", severity.letter(), effect(severity)));
         put(&mut lines, "what to do", advice);
         lines

@@ -418,6 +418,18 @@ fn every_number_is_unique() {
     }
 }
 
+/// The names are those of the arguments of its function, in their order. Refusals of orders have fields instead.
+#[test]
+fn a_sentence_has_the_names_of_what_completes_it() {
+    for definition in register() {
+        let places = definition.text.split('{').skip(1).map(|place| place.split_once('}').unwrap().0);
+        let named: Vec<&str> = places.filter(|name| !name.is_empty()).collect();
+        assert_eq!(named, definition.arguments, "{definition}");
+        let once: BTreeSet<&&str> = named.iter().collect();
+        assert_eq!(once.len(), named.len(), "{definition}");
+    }
+}
+
 #[test]
 fn every_number_lies_in_the_range_of_its_room() {
     for (catalogue, ranges) in ROOMS {

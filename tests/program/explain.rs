@@ -15,7 +15,7 @@ fn several_numbers_are_explained_in_the_order_in_which_they_are_asked() {
         "{first}"
     );
     assert!(second.starts_with("PDK139T  Records\n"), "{second}");
-    assert!(second.contains("T, terminal, condition code 16") && second.contains("<value>"), "{second}");
+    assert!(second.contains("T, terminal, condition code 16") && second.contains("<error>"), "{second}");
 }
 
 #[test]

@@ -90,8 +90,13 @@ impl Extend<Message> for Log {
 mod tests {
     use super::*;
 
-    static NOTE: Definition =
-        Definition { area: "PDK", number: 997, severity: Severity::Warning, text: "An example." };
+    static NOTE: Definition = Definition {
+        area: "PDK",
+        number: 997,
+        severity: Severity::Warning,
+        text: "An example.",
+        arguments: &[],
+    };
 
     #[test]
     fn beyond_the_stated_number_messages_are_counted() {

@@ -75,14 +75,21 @@ pub struct Definition {
     pub number: u16,
     /// The severity, printed as the last letter.
     pub severity: Severity,
-    /// The sentence. Each `{}` is replaced by one argument.
+    /// The sentence. Each `{name}` is replaced by what has that name.
     pub text: &'static str,
+    /// The names of what completes the sentence, in its order.
+    pub arguments: &'static [&'static str],
 }
 
 impl Definition {
     /// The number of arguments that the sentence takes.
     pub fn places(&self) -> usize {
-        self.text.matches("{}").count()
+        self.text.matches('{').count()
+    }
+
+    /// A message of this definition without a place, with what completes its sentence.
+    pub fn filled(&'static self, arguments: Vec<String>) -> Message {
+        Message { definition: self, place: None, arguments }
     }
 
     /// A message of this definition, with no place and no arguments yet.
@@ -121,7 +128,7 @@ pub struct Message {
     pub definition: &'static Definition,
     /// The card and column that it is about, if there is one.
     pub place: Option<Place>,
-    /// The words that replace the sentence's `{}`, in order.
+    /// The words that complete the sentence, in its order.
     pub arguments: Vec<String>,
 }
 
@@ -155,11 +162,11 @@ impl Message {
         );
         let mut sentence = String::with_capacity(self.definition.text.len() + 32);
         let mut arguments = self.arguments.iter();
-        let mut pieces = self.definition.text.split("{}");
+        let mut pieces = self.definition.text.split('{');
         sentence.push_str(pieces.next().unwrap_or_default());
         for piece in pieces {
             sentence.push_str(arguments.next().map_or("?", String::as_str));
-            sentence.push_str(piece);
+            sentence.push_str(piece.split_once('}').map_or(piece, |(_, behind)| behind));
         }
         sentence
     }
@@ -233,46 +240,64 @@ pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// Declares the messages of one room: a `static` for each, and `CATALOGUE`, the slice of them all. The sentence of a
-/// message documents it; a comment is only for what it does not say.
+/// Declares the messages of a room, each as a function that makes it: its name, what completes its sentence, its number,
+/// its severity, and the sentence. The definition of `name(..)` is `name::DEFINITION`. A comment is only for what the
+/// sentence does not say.
 ///
 /// ```
-/// playdeck_base::catalogue! { "PDK";
-///     EXAMPLE = 999 Warning "{} is no word of this room; it was passed over.";
+/// use std::fmt::Display;
+///
+/// playdeck_base::catalogue! { "XYZ";
+///     unknown(word: impl Display) = 001 Warning "{word} is not known.";
 /// }
-/// assert_eq!(EXAMPLE.message().with("XYZZY").sentence(), "XYZZY is no word of this room; it was passed over.");
-/// assert_eq!(CATALOGUE.len(), 1);
+///
+/// assert_eq!(unknown("FNORD").to_string(), "XYZ001W FNORD is not known.");
+/// assert_eq!(CATALOGUE, [&unknown::DEFINITION]);
 /// ```
 #[macro_export]
 macro_rules! catalogue {
-    ($area:literal; $($(#[$doc:meta])* $name:ident = $number:literal $severity:ident $text:literal;)*) => {
+    ($area:literal; $(
+        $(#[$doc:meta])*
+        $name:ident($($argument:ident: $type:ty),*) = $number:literal $severity:ident $text:literal;
+    )*) => {
         $(
             $(#[$doc])*
             #[doc = $text]
-            #[allow(clippy::zero_prefixed_literal, reason = "numbers are written as they are printed")]
-            pub static $name: $crate::message::Definition = $crate::message::Definition {
-                area: $area,
-                number: $number,
-                severity: $crate::message::Severity::$severity,
-                text: $text,
-            };
+            #[allow(clippy::needless_pass_by_value, reason = "what completes a sentence is handed over")]
+            pub fn $name($($argument: $type),*) -> $crate::message::Message {
+                $name::DEFINITION.filled(vec![$($argument.to_string()),*])
+            }
+
+            #[doc = $text]
+            pub mod $name {
+                #[doc = $text]
+                #[allow(clippy::zero_prefixed_literal, reason = "numbers are written as they are printed")]
+                pub static DEFINITION: $crate::message::Definition = $crate::message::Definition {
+                    area: $area,
+                    number: $number,
+                    severity: $crate::message::Severity::$severity,
+                    text: $text,
+                    arguments: &[$(stringify!($argument)),*],
+                };
+            }
         )*
         /// Every message of this room, in the order of its numbers.
-        pub static CATALOGUE: &[&$crate::message::Definition] = &[$(&$name),*];
+        pub static CATALOGUE: &[&$crate::message::Definition] = &[$(&$name::DEFINITION),*];
     };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fmt::Display;
 
     catalogue! { "PDK";
-        TWO = 998 Error "{} stands where {} is due.";
+        two(found: impl Display, due: impl Display) = 998 Error "{found} stands where {due} is due.";
     }
 
     #[test]
     fn a_message_prints_its_number_and_fills_its_sentence() {
-        let message = TWO.message().at(Place { card: 3, column: 9 }).with("FALL").with("SPRING");
+        let message = two("FALL", "SPRING").at(Place { card: 3, column: 9 });
         assert_eq!(message.definition.to_string(), "PDK998E");
         assert_eq!(message.sentence(), "FALL stands where SPRING is due.");
         assert_eq!(message.severity().condition(), ConditionCode(8));

@@ -265,9 +265,11 @@ impl Line {
             let mut faults = self.faults.iter().filter(|fault| fault.kind == kind && fault.column <= kept);
             let Some(first) = faults.next() else { continue };
             let (error, warning) = match kind {
-                FaultKind::Byte => (&said::NO_UTF8, &said::TEXT_NO_UTF8),
-                FaultKind::Control => (&said::CONTROL_CHARACTER, &said::TEXT_CONTROL_CHARACTER),
-                FaultKind::Character => (&said::NO_COLUMN, &said::TEXT_NO_COLUMN),
+                FaultKind::Byte => (&said::no_utf8::DEFINITION, &said::text_no_utf8::DEFINITION),
+                FaultKind::Control => {
+                    (&said::control_character::DEFINITION, &said::text_control_character::DEFINITION)
+                }
+                FaultKind::Character => (&said::no_column::DEFINITION, &said::text_no_column::DEFINITION),
             };
             let value = match kind {
                 FaultKind::Character => format!("{:04X}", first.value),

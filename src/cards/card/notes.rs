@@ -55,11 +55,11 @@ impl Notes {
         ];
         for (what, count) in plain {
             if count > 0 {
-                messages.push(said::MADE_PLAIN.message().with(what).with(count));
+                messages.push(said::made_plain(what, count));
             }
         }
         if doubtful_records > 0 {
-            messages.push(said::DOUBTFUL_RECORDS.message().with(doubtful_records));
+            messages.push(said::doubtful_records(doubtful_records));
         }
         messages
     }

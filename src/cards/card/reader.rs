@@ -161,7 +161,11 @@ impl<'a> CardReader<'a> {
             (statement.doubled, statement.is_in_latin) = (doubled, is_in_latin);
             if is_in_latin {
                 let is_name = context == Context::Players && kind == Kind::Text;
-                let told = if is_name { &messages::NAME_IN_LATIN } else { &crate::code::messages::IN_LATIN };
+                let told = if is_name {
+                    &messages::name_in_latin::DEFINITION
+                } else {
+                    &crate::code::messages::in_latin::DEFINITION
+                };
                 statement.messages.push(told.message().at(Place::card(statement.first.number)));
             }
         }
@@ -285,7 +289,10 @@ impl<'a> CardReader<'a> {
         let mut gathered = Gathered::default();
         while self.lay(line, rules, &mut gathered)? {
             if gathered.cards.len() >= MOST_CARDS {
-                let message = rules.choose(&messages::LONG_STATEMENT, &messages::TEXT_LONG_STATEMENT);
+                let message = rules.choose(
+                    &messages::long_statement::DEFINITION,
+                    &messages::text_long_statement::DEFINITION,
+                );
                 let place = gathered.cards.last().map_or(0, |card| card.number);
                 gathered.refuse(message.with(MOST_CARDS).at(Place::card(place)));
                 break;
@@ -317,19 +324,22 @@ impl<'a> CardReader<'a> {
         gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
         if too_long {
             let message = match rules {
-                Rules::People | Rules::PeopleLines | Rules::MailLines => messages::TEXT_LONG_LINE.message(),
-                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::LONG_LINE.message(),
+                Rules::People | Rules::PeopleLines | Rules::MailLines => {
+                    messages::text_long_line::DEFINITION.message()
+                }
+                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::long_line::DEFINITION.message(),
             };
             gathered.refuse(message.with(line.length()).at(place(COLUMNS)));
         } else if past_text {
             let message = match rules {
-                Rules::Comment => messages::COMMENT_PAST_TEXT.message(),
-                _ => rules.choose(&messages::PAST_TEXT, &messages::TEXT_PAST_TEXT),
+                Rules::Comment => messages::comment_past_text(),
+                _ => rules.choose(&messages::past_text::DEFINITION, &messages::text_past_text::DEFINITION),
             };
             gathered.messages.push(message.at(place(73)));
             gathered.complete &= carried || !marked;
         } else if marked && !carried {
-            let message = rules.choose(&messages::NOT_CONTINUED, &messages::TEXT_NOT_CONTINUED);
+            let message =
+                rules.choose(&messages::not_continued::DEFINITION, &messages::text_not_continued::DEFINITION);
             gathered.refuse(message.at(place(72)));
         }
         let card = line.into_card(number);
@@ -357,10 +367,10 @@ impl<'a> CardReader<'a> {
         };
         gathered.messages.extend(line.fault_messages(rules, LONGEST_LINE, place));
         if line.is_longer_than(LONGEST_LINE) {
-            let message = messages::FOLD_CUT.message().with(line.length());
+            let message = messages::fold_cut(line.length());
             gathered.messages.push(message.at(Place::card(first)));
         }
-        let folded = messages::FOLDED.message().with(line.columns.min(LONGEST_LINE)).with(images.len());
+        let folded = messages::folded(line.columns.min(LONGEST_LINE), images.len());
         gathered.messages.push(folded.at(place_on(first, TEXT_COLUMNS + 1)));
         for image in images {
             let number = self.number();

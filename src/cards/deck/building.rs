@@ -66,7 +66,7 @@ impl Building {
         cards.number_from_one();
         self.deck.passed_before = passed_over;
         if passed_over > 0 {
-            self.deck.log.push(say::PASSED_OVER.message().with(counted(passed_over, "card")));
+            self.deck.log.push(say::passed_over(counted(passed_over, "card")));
         }
         for _ in 0..count {
             let Some(statement) = cards.next(Context::Control)? else { break };
@@ -74,7 +74,7 @@ impl Building {
             let is_jcl = statement.kind == Kind::Jcl;
             let at = self.keep(statement);
             if !is_jcl {
-                self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+                self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
             }
         }
         Ok(())
@@ -84,7 +84,7 @@ impl Building {
     pub fn read(&mut self, cards: &mut CardReader<'_>) -> io::Result<()> {
         while self.is_open {
             let Some(statement) = cards.next(Context::Control)? else {
-                let mut message = say::MISSING_END.message();
+                let mut message = say::missing_end();
                 let last = self.deck.statements.last().map(|last| last.first.number);
                 let of_position = self.deck.position_body().and_then(Pack::last_statement);
                 message.place = last.max(of_position).map(Place::card);
@@ -93,7 +93,7 @@ impl Building {
             };
             if self.is_past_limit(statement.first.number) {
                 let limit = self.deck.job.cards.unwrap_or(CARDS);
-                let message = say::CARD_LIMIT.message().with(limit).at(statement.whole());
+                let message = say::card_limit(limit).at(statement.whole());
                 cards.pushback(statement);
                 self.give_up(cards, message)?;
                 break;
@@ -110,11 +110,11 @@ impl Building {
     /// The deck as it was read.
     pub fn finish(mut self) -> Deck {
         if let Some(check) = self.check.take() {
-            self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
+            self.fault_at(&say::check_without_play::DEFINITION, check);
         }
         if let Some((first, count)) = self.around.take() {
             let place = self.deck.statements.at(first).whole();
-            let message = say::AROUND_SHEETS.message().with(counted(count, "card"));
+            let message = say::around_sheets(counted(count, "card"));
             self.deck.log.push(message.at(place));
         }
         self.deck.press = std::mem::take(&mut self.held_press);
@@ -144,7 +144,7 @@ impl Building {
         if is_start && self.has_started(&card.word) {
             let whole = statement.whole();
             cards.pushback(statement);
-            self.fault(say::SECOND_START.message().with(format_args!("${}", card.word)).at(whole));
+            self.fault(say::second_start(format_args!("${}", card.word)).at(whole));
             self.is_open = false;
             return Ok(());
         }
@@ -155,7 +155,7 @@ impl Building {
         if word.is_none_or(|word| word.kind != WordKind::Play)
             && let Some(check) = self.check.take()
         {
-            self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
+            self.fault_at(&say::check_without_play::DEFINITION, check);
         }
         if let Some(word) = word {
             let at = self.keep(statement);
@@ -189,7 +189,7 @@ impl Building {
             "POSITION" => self.position(statement, &card, cards)?,
             "ENDPOS" => {
                 let at = self.keep(statement);
-                self.fault_at(&say::STRAY_ENDPOS, at);
+                self.fault_at(&say::stray_endpos::DEFINITION, at);
             }
             "MESSAGE" | "MSG" | "NEWS" => self.press(statement, &card, cards, None)?,
             "CHECK" => {
@@ -216,7 +216,12 @@ impl Building {
     fn unknown(&mut self, statement: Statement, word: &str, cards: &mut CardReader<'_>) -> io::Result<()> {
         let near = nearest(word, SHARED_WORDS.into_iter().chain(self.game_words()));
         let (written, known) = (format!("${word}"), near.map(|near| format!("${near}")));
-        let message = unknown(written, known, &say::MISSPELT_CONTROL_CARD, &say::UNKNOWN_CONTROL_CARD);
+        let message = unknown(
+            written,
+            known,
+            &say::misspelt_control_card::DEFINITION,
+            &say::unknown_control_card::DEFINITION,
+        );
         let message = message.at(statement.place(0));
         let play = near.and_then(|near| self.game_word(near)).filter(|word| word.kind == WordKind::Play);
         let at = self.keep(statement);
@@ -263,16 +268,16 @@ impl Building {
         let (whole, is_plain) = (statement.whole(), statement.kind == Kind::Text);
         let at = self.keep(statement);
         if outside {
-            return self.give_up(cards, say::SECTION_OUTSIDE.message().with(first).at(whole));
+            return self.give_up(cards, say::section_outside(first).at(whole));
         }
         match sheet {
             Some(sheet) if is_plain => self.section(at, sheet.opener, cards)?,
             _ if is_plain && !is_blank => {
                 if is_shifted {
-                    self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+                    self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
                     self.people(cards, Text::Other)?;
                 } else {
-                    self.fault_at(&say::LOOSE_CARD, at);
+                    self.fault_at(&say::loose_card::DEFINITION, at);
                 }
             }
             _ => {}
@@ -301,7 +306,7 @@ impl Building {
     pub(super) fn takes_none(&mut self, card: &ControlCard<'_>, statement: &Statement) {
         let unused = card.operands.trim_start();
         if !unused.is_empty() {
-            let message = say::UNUSED_OPERANDS.message().with(format_args!("${}", card.word));
+            let message = say::unused_operands(format_args!("${}", card.word));
             let offset = card.offset + card.operands.len() - unused.len();
             self.fault(message.at(statement.place(offset)));
         }
@@ -451,7 +456,7 @@ mod tests {
                 ">>",
             ]);
             assert_eq!((decks.len(), behind), (1, 1));
-            decks[0].log.messages().iter().any(|message| message.definition == &say::CARD_LIMIT)
+            decks[0].log.messages().iter().any(|message| message.definition == &say::card_limit::DEFINITION)
         };
         assert_eq!([3, 4, 5].map(is_too_long), [true, false, false]);
         assert_eq!(decks(&["$JOB X", "$INIT A", "$END"]).1, 0);
@@ -466,10 +471,13 @@ mod tests {
 
     #[test]
     fn a_control_card_behind_a_blank_is_told_wherever_it_stands() {
-        let shifted = say::CONTROL_NOT_IN_COLUMN_1.number;
+        let shifted = say::control_not_in_column_1::DEFINITION.number;
         assert_eq!(told(&["//A JOB", " $JOB X", "$INIT A", "$END"]), [(shifted, 2)]);
         assert_eq!(told(&["$INIT A", "$TURN 1", " $TURN 2", "$END"]), [(shifted, 3)]);
-        assert_eq!(told(&["$INIT A", "$TURN 1", " TURN 2", "$END"]), [(say::LOOSE_CARD.number, 3)]);
+        assert_eq!(
+            told(&["$INIT A", "$TURN 1", " TURN 2", "$END"]),
+            [(say::loose_card::DEFINITION.number, 3)]
+        );
     }
 
     #[test]
@@ -482,7 +490,7 @@ mod tests {
 
     #[test]
     fn what_stands_behind_a_word_without_operands_is_told() {
-        let unused = say::UNUSED_OPERANDS.number;
+        let unused = say::unused_operands::DEFINITION.number;
         assert_eq!(told(&["$INIT A", "$CHECK", "$TURN 1", "$END"]), []);
         assert_eq!(told(&["$INIT A", "$CHECK IT", "$TURN 1", "$END OF ALL"]), [(unused, 2), (unused, 4)]);
     }

@@ -98,10 +98,10 @@ impl AddressFault {
     /// The message about it on a card of the gamesmaster's own.
     pub fn message(&self) -> Message {
         match self.kind {
-            AddressFaultKind::FromBeforeTo => say::FROM_BEFORE_TO.message(),
-            AddressFaultKind::OtherWord => say::PRESS_OPERAND.message().with(&self.word),
-            AddressFaultKind::NoName => say::PRESS_WITHOUT_NAME.message().with(&self.word),
-            AddressFaultKind::News => say::NEWS_OPERAND.message(),
+            AddressFaultKind::FromBeforeTo => say::from_before_to(),
+            AddressFaultKind::OtherWord => say::press_operand(&self.word),
+            AddressFaultKind::NoName => say::press_without_name(&self.word),
+            AddressFaultKind::News => say::news_operand(),
         }
     }
 }

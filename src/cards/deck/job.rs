@@ -1,6 +1,6 @@
 //! The `$JOB` card: a name, a title, the paper and the limits.
 
-use super::messages::{JOB_DUE, JOB_NAME, JOB_OPERAND, JOB_TITLE};
+use super::messages::{job_due, job_name, job_operand, job_title};
 use crate::card::Statement;
 use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
@@ -60,7 +60,7 @@ const LONGEST_DUE: usize = 60;
 /// A text about when orders are due as it is printed. `None` if it is blank.
 fn said(due: &str, place: Place, messages: &mut Vec<Message>) -> Option<String> {
     if due.chars().count() > LONGEST_DUE {
-        messages.push(JOB_DUE.message().with(LONGEST_DUE).at(place));
+        messages.push(job_due(LONGEST_DUE).at(place));
     }
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     let due: String = due.chars().take(LONGEST_DUE).map(plain).collect();
@@ -81,7 +81,7 @@ impl Job {
             let name = Name::new(&word.text).filter(|_| at == 0);
             job.name = job.name.or(name.clone().map(String::from));
             if name.is_none() {
-                messages.push(JOB_NAME.message().with(&word.text).at(card.place(word.offset)));
+                messages.push(job_name(&word.text).at(card.place(word.offset)));
             }
         }
         let place = |key| {
@@ -91,14 +91,15 @@ impl Job {
         match operand::from_operands::<JobOperands>(operands.keyed) {
             Ok(read) => {
                 if read.title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
-                    messages.push(JOB_TITLE.message().with(LONGEST_TITLE).at(place("TITLE")));
+                    messages.push(job_title(LONGEST_TITLE).at(place("TITLE")));
                 }
                 job.title = read.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
                 job.due = read.due.and_then(|due| said(&due, place("DUE"), &mut messages));
                 job.is_folded = read.train == Some(Train::Pn);
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {
-                    let message = JOB_OPERAND.message().with("LINECT").with(LINES_PER_PAGE.start());
+                    let message =
+                        job_operand::DEFINITION.message().with("LINECT").with(LINES_PER_PAGE.start());
                     messages.push(message.with(LINES_PER_PAGE.end()).at(place("LINECT")));
                 }
                 (job.cards, job.lines, job.pages, job.work) = (read.cards, read.lines, read.pages, read.work);

@@ -165,8 +165,13 @@ mod tests {
     use crate::card::{Kind, Statement, fold};
     use playdeck_base::message::{Definition, Severity};
 
-    static QUOTED: Definition =
-        Definition { area: "PDK", number: 996, severity: Severity::Warning, text: "{} is no word." };
+    static QUOTED: Definition = Definition {
+        area: "PDK",
+        number: 996,
+        severity: Severity::Warning,
+        text: "{word} is no word.",
+        arguments: &["word"],
+    };
 
     fn statement(line: &str) -> Statement {
         let mut cards = (1..).zip(fold::fold(line)).map(|(number, image)| Card::new(number, &image));

@@ -24,11 +24,12 @@ impl Building {
             .games
             .iter()
             .any(|game| game.word(&card.word).is_some_and(|word| word.kind == WordKind::Section));
-        let definition = if is_section { &say::SECTION_OUTSIDE } else { &say::NO_POSITION };
+        let definition =
+            if is_section { &say::section_outside::DEFINITION } else { &say::no_position::DEFINITION };
         let mut message = definition.message().with(format_args!("${}", card.word)).at(whole);
         if let Some(near) = nearest(&card.word, ["JOB", "INIT", "POSITION"]) {
             let near = format!("${near}");
-            message = say::MISSPELT_START.message().with(format_args!("${}", card.word)).with(near).at(whole);
+            message = say::misspelt_start(format_args!("${}", card.word), near).at(whole);
         }
         if card.word == "END" {
             self.end(statement);
@@ -73,7 +74,7 @@ impl Building {
             }
             _ => {
                 let place = self.deck.statements.at(at).whole();
-                self.fault(say::SETUP_ELSEWHERE.message().with(format_args!("${word}")).at(place));
+                self.fault(say::setup_elsewhere(format_args!("${word}")).at(place));
                 self.people(cards, Text::Other).map(drop)
             }
         }
@@ -87,7 +88,7 @@ impl Building {
         cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let Some((name, offset)) = first_operand(&statement, card) else {
-            let message = say::NO_GAME.message().at(statement.whole());
+            let message = say::no_game().at(statement.whole());
             self.keep(statement);
             return self.give_up(cards, message);
         };
@@ -131,8 +132,7 @@ impl Building {
         cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let games: Vec<&str> = self.games.iter().map(|game| game.game).collect();
-        let message =
-            say::UNKNOWN_GAME.message().with(name).with(games.join(", ")).at(statement.place(offset));
+        let message = say::unknown_game(name, games.join(", ")).at(statement.place(offset));
         self.keep(statement);
         self.give_up(cards, message)
     }

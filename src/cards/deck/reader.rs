@@ -176,10 +176,10 @@ impl<'a> DeckReader<'a> {
             Deck { passed_before: lead_in.passed_over, statements: lead_in.kept.into(), ..Deck::default() };
         match seen {
             _ if self.has_given_a_deck => {}
-            0 => deck.log.push(say::EMPTY_INPUT.message()),
+            0 => deck.log.push(say::empty_input()),
             _ => deck.log.push(match self.cards.decided().unmarked {
-                Some((code, byte)) => say::UNMARKED_CODE.message().with(code).with(byte),
-                None => say::NO_CONTROL_CARD.message().with(counted(seen, "card")),
+                Some((code, byte)) => say::unmarked_code(code, byte),
+                None => say::no_control_card(counted(seen, "card")),
             }),
         }
         self.has_given_a_deck = true;
@@ -261,11 +261,11 @@ mod tests {
     /// A sheet before a deck is a stray one of the game that this deck starts, and else a line like any other.
     #[test]
     fn the_next_deck_says_whether_a_line_before_it_opens_a_sheet() {
-        let (passed, stray) = (say::PASSED_OVER.number, say::SECTION_OUTSIDE.number);
+        let (passed, stray) = (say::passed_over::DEFINITION.number, say::section_outside::DEFINITION.number);
         assert_eq!(faults(&["player 1", "$INIT A", "$END"]), [stray]);
         assert_eq!(faults(&["player 1", "$JOB X", "$INIT A", "$END"]), [stray]);
         let of_nobody = ["player 1", "$INIT B", "$END", "$INIT A", "$END"];
-        assert_eq!(faults(&of_nobody), [passed, say::UNKNOWN_GAME.number]);
+        assert_eq!(faults(&of_nobody), [passed, say::unknown_game::DEFINITION.number]);
         assert_eq!(faults(&["player 1", "$JOB X", "$END", "$INIT A", "$END"])[0], passed);
     }
 }

@@ -113,7 +113,7 @@ impl Building {
     ) -> io::Result<()> {
         let statement = self.deck.statements.at(opener);
         let control = if statement.kind == Kind::Control { "$" } else { "" };
-        let message = say::SECTION_BEFORE_PLAY.message().with(format_args!("{control}{word}"));
+        let message = say::section_before_play(format_args!("{control}{word}"));
         let message = message.at(statement.whole());
         self.fault(message);
         self.people(cards, Text::Other)?;
@@ -220,7 +220,7 @@ impl Building {
             if let Some(opener) = near {
                 self.deck.of_nobody.push(line + 1..self.deck.statements.len());
                 let place = self.deck.statements.at(*line).whole();
-                self.fault(say::NEAR_OPENER.message().with(opener).at(place));
+                self.fault(say::near_opener(opener).at(place));
                 self.is_doubtful = true;
             }
         }
@@ -303,14 +303,14 @@ impl Building {
             } else if is_shifted && matches!(whose, Text::Press { .. }) {
                 taken.doubtful.get_or_insert(Doubtful::Shifted(at));
             } else if is_shifted {
-                self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+                self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
                 end.get_or_insert(at);
                 taken.is_cut = true;
                 self.is_doubtful = true;
             }
             slipped = slipped.or(slip.map(|_| at));
-            let bare = opener.map(|word| say::BARE_OPENER.message().with(word));
-            if let Some(message) = bare.or_else(|| slip.map(|word| say::NEAR_OPENER.message().with(word))) {
+            let bare = opener.map(|word| say::bare_opener(word));
+            if let Some(message) = bare.or_else(|| slip.map(|word| say::near_opener(word))) {
                 let place = self.deck.statements.at(at).whole();
                 self.fault(message.at(place));
                 end.get_or_insert(at);
@@ -370,7 +370,7 @@ impl Building {
     /// Gives a message, at the last card that is kept of a text, that the rest of the text is not read.
     fn pass_over_the_rest(&mut self) {
         let Some(last) = self.deck.statements.last().map(|last| last.whole()) else { return };
-        let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last);
+        let message = say::text_too_long(CARDS_OF_A_TEXT).at(last);
         self.deck.statements.note_at_last(message.clone());
         self.deck.log.push(message);
     }

@@ -346,8 +346,13 @@ mod tests {
     use playdeck_base::message::{Definition, Severity};
     use proptest::prelude::*;
 
-    static NOTE: Definition =
-        Definition { area: "PDK", number: 996, severity: Severity::Warning, text: "An example." };
+    static NOTE: Definition = Definition {
+        area: "PDK",
+        number: 996,
+        severity: Severity::Warning,
+        text: "An example.",
+        arguments: &[],
+    };
 
     proptest! {
         /// Each statement is the same when it is read, whatever comes before it.

@@ -119,41 +119,33 @@ impl Fault {
         let operand = &self.operand;
         match &self.kind {
             Kind::UnknownOperand { word, nearest } => {
-                messages::UNKNOWN_OPERAND.message().with(word).with(perhaps(nearest.as_deref()))
+                messages::unknown_operand(word, perhaps(nearest.as_deref()))
             }
-            Kind::DoubledOperand(word) => messages::DOUBLED_OPERAND.message().with(word),
-            Kind::MissingOperand(word) => messages::MISSING_OPERAND.message().with(word),
-            Kind::WrongKind { due, found } => {
-                messages::WRONG_KIND.message().with(operand).with(due).with(found)
-            }
-            Kind::OutOfRange { least, most, found } => {
-                messages::OUT_OF_RANGE.message().with(operand).with(least).with(most).with(found)
-            }
-            Kind::WrongValue { due, found } => {
-                messages::WRONG_VALUE.message().with(operand).with(due).with(found)
-            }
+            Kind::DoubledOperand(word) => messages::doubled_operand(word),
+            Kind::MissingOperand(word) => messages::missing_operand(word),
+            Kind::WrongKind { due, found } => messages::wrong_kind(operand, due, found),
+            Kind::OutOfRange { least, most, found } => messages::out_of_range(operand, least, most, found),
+            Kind::WrongValue { due, found } => messages::wrong_value(operand, due, found),
             Kind::UnknownWord { word, nearest, known } => {
                 let instead = if nearest.is_some() { perhaps(nearest.as_deref()) } else { due(known) };
-                messages::UNKNOWN_WORD.message().with(operand).with(word).with(instead)
+                messages::unknown_word(operand, word, instead)
             }
-            Kind::WrongCount { due, found } => {
-                messages::WRONG_COUNT.message().with(operand).with(due).with(found)
-            }
-            Kind::Refused(sentence) => messages::REFUSED_VALUE.message().with(operand).with(sentence),
-            Kind::UnterminatedText => messages::UNTERMINATED_TEXT.message(),
-            Kind::WrongAmpersand => messages::WRONG_AMPERSAND.message(),
+            Kind::WrongCount { due, found } => messages::wrong_count(operand, due, found),
+            Kind::Refused(sentence) => messages::refused_value(operand, sentence),
+            Kind::UnterminatedText => messages::unterminated_text(),
+            Kind::WrongAmpersand => messages::wrong_ampersand(),
             Kind::UnexpectedCharacter { found, due } => {
-                messages::UNEXPECTED_CHARACTER.message().with(character(*found)).with(due)
+                messages::unexpected_character(character(*found), due)
             }
-            Kind::TooDeep => messages::TOO_DEEP.message().with(MOST_DEPTH),
-            Kind::TooLong(length) => messages::TOO_LONG.message().with(length).with(LONGEST_RECORD),
+            Kind::TooDeep => messages::too_deep(MOST_DEPTH),
+            Kind::TooLong(length) => messages::too_long(length, LONGEST_RECORD),
             Kind::UnknownRecord { word, nearest } => {
-                messages::UNKNOWN_RECORD.message().with(word).with(perhaps(nearest.as_deref()))
+                messages::unknown_record(word, perhaps(nearest.as_deref()))
             }
-            Kind::DoubledRecord(word) => messages::DOUBLED_RECORD.message().with(word),
-            Kind::MissingRecord(word) => messages::MISSING_RECORD.message().with(word),
-            Kind::PartedRecords(word) => messages::PARTED_RECORDS.message().with(word),
-            Kind::NotHeld(what) => messages::NOT_HELD.message().with(operand).with(what),
+            Kind::DoubledRecord(word) => messages::doubled_record(word),
+            Kind::MissingRecord(word) => messages::missing_record(word),
+            Kind::PartedRecords(word) => messages::parted_records(word),
+            Kind::NotHeld(what) => messages::not_held(operand, what),
         }
     }
 }

@@ -72,5 +72,5 @@ pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<
 
 /// An error of the JSON reader as a message. It names line and column itself.
 fn refused(error: &serde_json::Error) -> Message {
-    messages::JSON_REFUSED.message().with(operand::fault_of_json(error))
+    messages::json_refused(operand::fault_of_json(error))
 }

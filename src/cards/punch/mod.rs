@@ -90,11 +90,11 @@ pub fn read_header(card: &Statement, newest: u32) -> Result<(Token, Header), Mes
     let operands = Operands::of(&text).map_err(|fault| refused(&fault, card))?;
     let mut positional = operands.positional.iter();
     let Some(game) = positional.next() else {
-        return Err(messages::FORMAT_FIRST.message().at(card.whole()));
+        return Err(messages::format_first().at(card.whole()));
     };
     let first = positional.next().map_or(operands.keyed_offset, |token| token.offset);
     let Some(format) = stated_format(&text[first..]) else {
-        return Err(messages::FORMAT_FIRST.message().at(card.place(first)));
+        return Err(messages::format_first().at(card.place(first)));
     };
     if !format.parse().is_ok_and(|format| (1..=newest).contains(&format)) {
         return Err(other_format(operand::one_line(format), newest).at(card.place(first)));
@@ -109,7 +109,7 @@ pub const ANY_FORMAT: u32 = u32::MAX;
 /// The message about a format that the game does not have.
 fn other_format(format: impl std::fmt::Display, newest: u32) -> Message {
     let known = if newest == 1 { "format 1".to_owned() } else { format!("formats 1 to {newest}") };
-    messages::OTHER_FORMAT.message().with(format).with(known)
+    messages::other_format(format, known)
 }
 
 /// The value of the format, if that is the first operand.
@@ -231,7 +231,7 @@ fn refused(fault: &Fault, statement: &Statement) -> Message {
 fn unplaced(fault: &Fault) -> Message {
     let message = fault.message();
     let number = format!("{:03}", message.definition.number);
-    messages::REFUSED.message().with(message.sentence()).with(number)
+    messages::refused(message.sentence(), number)
 }
 
 /// A position deck while it is punched.

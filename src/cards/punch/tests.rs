@@ -149,7 +149,7 @@ fn a_lost_card_is_named_even_without_numbers() {
             }
             let number = sequence_field(lost + 1);
             let card = u32::try_from(lost + 1).unwrap();
-            assert_eq!(first(&images), one(&messages::LOST, card, &number));
+            assert_eq!(first(&images), one(&messages::lost::DEFINITION, card, &number));
         }
     }
 }
@@ -158,13 +158,13 @@ fn a_lost_card_is_named_even_without_numbers() {
 fn a_doubled_card_is_named_wherever_its_double_stands() {
     let mut images = deck(9);
     images.insert(4, images[3].clone());
-    assert_eq!(first(&images), one(&messages::DOUBLED, 5, "00000040"));
+    assert_eq!(first(&images), one(&messages::doubled::DEFINITION, 5, "00000040"));
     let mut images = deck(9);
     images.insert(2, images[7].clone());
-    assert_eq!(first(&images), one(&messages::DOUBLED, 3, "00000080"));
+    assert_eq!(first(&images), one(&messages::doubled::DEFINITION, 3, "00000080"));
     let mut images = deck(9);
     images.insert(2, "UNIT NO=99,NAME='Intruders',RANK=1".to_owned());
-    assert_eq!(first(&images), (&messages::FOREIGN, 3, vec![]));
+    assert_eq!(first(&images), (&messages::foreign::DEFINITION, 3, vec![]));
 }
 
 #[test]
@@ -172,17 +172,17 @@ fn swapped_cards_are_named_near_and_far() {
     let pair = |a: &str, b: &str| vec![a.to_owned(), b.to_owned()];
     let mut images = deck(9);
     images.swap(2, 3);
-    assert_eq!(first(&images), (&messages::SWAPPED, 3, pair("00000030", "00000040")));
+    assert_eq!(first(&images), (&messages::swapped::DEFINITION, 3, pair("00000030", "00000040")));
     strip(&mut images);
-    assert_eq!(first(&images), (&messages::SWAPPED, 3, pair("00000030", "00000040")));
+    assert_eq!(first(&images), (&messages::swapped::DEFINITION, 3, pair("00000030", "00000040")));
     let mut images = deck(9);
     images.swap(2, 9);
-    assert_eq!(first(&images), (&messages::SWAPPED, 3, pair("00000030", "00000100")));
+    assert_eq!(first(&images), (&messages::swapped::DEFINITION, 3, pair("00000030", "00000100")));
     strip(&mut images);
-    assert_eq!(first(&images), (&messages::OTHER_ORDER, 18, vec![]));
+    assert_eq!(first(&images), (&messages::other_order::DEFINITION, 18, vec![]));
     let mut images = deck(9);
     images[1..6].rotate_left(1);
-    assert_eq!(first(&images), (&messages::OTHER_ORDER, 18, vec![]));
+    assert_eq!(first(&images), (&messages::other_order::DEFINITION, 18, vec![]));
     let hint = statements(&images).verify().remove(1);
     assert_eq!(
         hint.sentence(),
@@ -198,19 +198,19 @@ fn an_altered_card_is_named_with_and_without_numbers() {
         let column = images[at].find(|character| character != ' ').unwrap() + 1;
         images[at].replace_range(column..=column, "7");
         let card = u32::try_from(at + 1).unwrap();
-        let altered = one(&messages::ALTERED, card, &sequence_field(at + 1));
+        let altered = one(&messages::altered::DEFINITION, card, &sequence_field(at + 1));
         assert_eq!(first(&images), altered);
         images[at].truncate(72);
         assert_eq!(first(&images), altered);
     }
     let mut images = deck(2);
     images[0] = images[0].replace("SEED=5", "SEED=6");
-    assert_eq!(first(&images), one(&messages::ALTERED, 1, "00000010"));
+    assert_eq!(first(&images), one(&messages::altered::DEFINITION, 1, "00000010"));
 }
 
 #[test]
 fn more_damage_is_said_to_be_several() {
-    let several = |card| (&messages::SEVERAL, card, 17, 17);
+    let several = |card| (&messages::several::DEFINITION, card, 17, 17);
     let check = |images: &[String]| {
         let (definition, card, counts) = first(images);
         (definition, card, counts[0].parse().unwrap(), counts[1].parse().unwrap())
@@ -222,7 +222,7 @@ fn more_damage_is_said_to_be_several() {
     assert_eq!(statements(&images).verify().len(), 1);
     let mut images = deck(9);
     images.drain(3..5);
-    assert_eq!(check(&images), (&messages::SEVERAL, 16, 17, 15));
+    assert_eq!(check(&images), (&messages::several::DEFINITION, 16, 17, 15));
     let hint = statements(&images).verify().remove(1);
     assert_eq!(
         (hint.place, hint.arguments),
@@ -231,7 +231,7 @@ fn more_damage_is_said_to_be_several() {
     let mut images = deck(9);
     images[2] = images[2].replace("NO=", "NR=");
     images.remove(3);
-    assert_eq!(check(&images), (&messages::SEVERAL, 17, 17, 16));
+    assert_eq!(check(&images), (&messages::several::DEFINITION, 17, 17, 16));
 }
 
 #[test]
@@ -241,19 +241,19 @@ fn a_damaged_endpos_is_told_from_damaged_cards() {
         let mut damaged = images.clone();
         damaged[8] = damaged[8].replace(from, to);
         let seal = "CARDS=8,CHECK=1959555495658824678-989485598190286803";
-        assert_eq!(first(&damaged), one(&messages::END_ALTERED, 9, seal), "{to}");
+        assert_eq!(first(&damaged), one(&messages::end_altered::DEFINITION, 9, seal), "{to}");
     }
     let mut damaged = images.clone();
     damaged[8] = damaged[8].replace("-9894", "-8894");
-    assert_eq!(first(&damaged), (&messages::OTHER_ORDER, 9, vec![]));
+    assert_eq!(first(&damaged), (&messages::other_order::DEFINITION, 9, vec![]));
     damaged[8] = "$ENDPOS CARDS=8,CHECK=5".to_owned();
     let message = statements(&damaged).verify().remove(0);
-    assert_eq!(message.definition, &messages::REFUSED);
+    assert_eq!(message.definition, &messages::refused::DEFINITION);
     assert_eq!(message.place, Some(Place { card: 9, column: 23 }));
     damaged[8] = "$ENDPOS 8".to_owned();
     assert_eq!(statements(&damaged).verify()[0].place, Some(Place { card: 9, column: 9 }));
     damaged.pop();
-    assert_eq!(first(&damaged), one(&messages::CUT_OFF, 8, "8"));
+    assert_eq!(first(&damaged), one(&messages::cut_off::DEFINITION, 8, "8"));
 }
 
 #[test]
@@ -263,7 +263,10 @@ fn an_edited_deck_is_taken_and_told_what_would_be_right() {
     images[2] = "UNIT NO=1, NAME=Knights, RANK=5".to_owned();
     let deck = statements(&images);
     let message = deck.verify().remove(0);
-    assert_eq!((message.severity(), message.definition), (Severity::Information, &messages::EDITED));
+    assert_eq!(
+        (message.severity(), message.definition),
+        (Severity::Information, &messages::edited::DEFINITION)
+    );
     assert!(message.arguments[0].starts_with("CARDS=4,CHECK="));
     assert!(message.arguments[1].starts_with("CARDS=4,CHECK="));
     assert_ne!(message.arguments[0], message.arguments[1]);
@@ -274,7 +277,7 @@ fn an_edited_deck_is_taken_and_told_what_would_be_right() {
     images[4] = "$ENDPOS".to_owned();
     assert_eq!(statements(&images).verify()[0].arguments[0], "nothing that can be read");
     images.pop();
-    assert_eq!(first(&images), one(&messages::CUT_OFF, 4, "4"));
+    assert_eq!(first(&images), one(&messages::cut_off::DEFINITION, 4, "4"));
 
     let sealed = reseal(&deck.header, &deck.body, '$').unwrap().to_vec();
     assert_eq!(sealed[0], format!("{:72}00000010", "$POSITION DIPLOMACY,FORMAT=1,SEED=5"));
@@ -289,15 +292,21 @@ fn a_header_is_read_or_refused_with_its_own_message() {
         assert_eq!(message.severity(), Severity::Severe);
         (message.definition, message.place.unwrap().column)
     };
-    assert_eq!(refused("$POSITION"), (&messages::FORMAT_FIRST, 0));
-    assert_eq!(refused("$POSITION FORMAT=1,SEED=5"), (&messages::FORMAT_FIRST, 0));
-    assert_eq!(refused("$POSITION DIPLOMACY"), (&messages::FORMAT_FIRST, 20));
-    assert_eq!(refused("$POSITION DIPLOMACY,SEED=5,FORMAT=1"), (&messages::FORMAT_FIRST, 21));
-    assert_eq!(refused("$POSITION DIPLOMACY 1901 FORMAT=1,SEED=5"), (&messages::FORMAT_FIRST, 21));
-    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=2,SPIN=5"), (&messages::OTHER_FORMAT, 21));
-    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=99999999999999999999"), (&messages::OTHER_FORMAT, 21));
-    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1"), (&messages::REFUSED, 21));
-    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1,SEED=-5"), (&messages::REFUSED, 35));
+    assert_eq!(refused("$POSITION"), (&messages::format_first::DEFINITION, 0));
+    assert_eq!(refused("$POSITION FORMAT=1,SEED=5"), (&messages::format_first::DEFINITION, 0));
+    assert_eq!(refused("$POSITION DIPLOMACY"), (&messages::format_first::DEFINITION, 20));
+    assert_eq!(refused("$POSITION DIPLOMACY,SEED=5,FORMAT=1"), (&messages::format_first::DEFINITION, 21));
+    assert_eq!(
+        refused("$POSITION DIPLOMACY 1901 FORMAT=1,SEED=5"),
+        (&messages::format_first::DEFINITION, 21)
+    );
+    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=2,SPIN=5"), (&messages::other_format::DEFINITION, 21));
+    assert_eq!(
+        refused("$POSITION DIPLOMACY,FORMAT=99999999999999999999"),
+        (&messages::other_format::DEFINITION, 21)
+    );
+    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1"), (&messages::refused::DEFINITION, 21));
+    assert_eq!(refused("$POSITION DIPLOMACY,FORMAT=1,SEED=-5"), (&messages::refused::DEFINITION, 35));
     let card = Card::new(1, "$position diplomacy format=1 seed=18446744073709551615");
     let (game, header) = read_header(&Statement::single(card, Kind::Control), 1).unwrap();
     assert_eq!((&*game.text, header.seed), ("DIPLOMACY", u64::MAX));
@@ -366,9 +375,9 @@ fn json_holds_the_same_position() {
     assert_eq!(json::game(&json), Ok("DIPLOMACY".to_owned()));
     assert_eq!(json::from_json::<World>(&json, &[]), Ok((u64::MAX, Label::default(), world(3))));
     let refused = |json: &str| json::from_json::<World>(json, &[]).unwrap_err().definition;
-    assert_eq!(refused(&json.replace("\"format\": 1", "\"format\": 2")), &messages::OTHER_FORMAT);
-    assert_eq!(refused(&json.replace("YEAR", "YAER")), &messages::JSON_REFUSED);
-    assert_eq!(refused("{"), &messages::JSON_REFUSED);
+    assert_eq!(refused(&json.replace("\"format\": 1", "\"format\": 2")), &messages::other_format::DEFINITION);
+    assert_eq!(refused(&json.replace("YEAR", "YAER")), &messages::json_refused::DEFINITION);
+    assert_eq!(refused("{"), &messages::json_refused::DEFINITION);
     let torn = json::from_json::<World>("{\n  \"game\" 1}", &[]).unwrap_err().to_string();
     assert!(torn.contains("line 2 column 10"), "{torn}");
 }
@@ -410,7 +419,7 @@ proptest! {
         let expected = match wound {
             Wound::Lost => {
                 images.remove(place);
-                one(&messages::LOST, card(place), &sequence_field(place + 1))
+                one(&messages::lost::DEFINITION, card(place), &sequence_field(place + 1))
             }
             Wound::Doubled(index) => {
                 let double = images[place].clone();
@@ -419,20 +428,20 @@ proptest! {
                 if to == place {
                     to += 1;
                 }
-                one(&messages::DOUBLED, card(to), &sequence_field(place + 1))
+                one(&messages::doubled::DEFINITION, card(to), &sequence_field(place + 1))
             }
             Wound::Swapped(index) => {
                 let other = any_place(index);
                 prop_assume!(images[place][..72] != images[other][..72]);
                 images.swap(place, other);
                 let (a, b) = (place.min(other), place.max(other));
-                (&messages::SWAPPED, card(a), vec![sequence_field(a + 1), sequence_field(b + 1)])
+                (&messages::swapped::DEFINITION, card(a), vec![sequence_field(a + 1), sequence_field(b + 1)])
             }
             Wound::Altered(index, to) => {
                 let column = index.index(71);
                 prop_assume!(images[place].as_bytes()[column] != u8::try_from(to).unwrap());
                 images[place].replace_range(column..=column, &to.to_string());
-                one(&messages::ALTERED, card(place), &sequence_field(place + 1))
+                one(&messages::altered::DEFINITION, card(place), &sequence_field(place + 1))
             }
         };
         prop_assert_eq!(first(&images), expected);

@@ -19,9 +19,9 @@ pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&State
     let found = Seal::of(card, body);
     let Some(end) = end else {
         let last = counted(card, body).last().map_or(card.whole(), |last| Place::card(last.number));
-        return vec![messages::CUT_OFF.message().with(found.cards).at(last)];
+        return vec![messages::cut_off(found.cards).at(last)];
     };
-    let said = |stated: String| vec![messages::EDITED.message().with(stated).with(found).at(end.whole())];
+    let said = |stated: String| vec![messages::edited(stated, found).at(end.whole())];
     match read_seal(end) {
         Ok(stated) if stated == found => Vec::new(),
         Ok(stated) if header.edited => said(stated.to_string()),
@@ -80,7 +80,7 @@ impl Damage<'_> {
 
     /// The cards are right, but the seal on `$ENDPOS` is not.
     fn end_altered(&self) -> Message {
-        messages::END_ALTERED.message().with(self.found).at(self.end)
+        messages::end_altered(self.found).at(self.end)
     }
 
     /// One card has another text: the weighted difference is the plain one times its place.
@@ -88,7 +88,7 @@ impl Damage<'_> {
         let place = usize::try_from(divide(weighted, plain)).ok()?;
         (1..=self.cards.len())
             .contains(&place)
-            .then(|| messages::ALTERED.message().with(sequence_field(place)).at(self.place(place)))
+            .then(|| messages::altered(sequence_field(place)).at(self.place(place)))
     }
 
     /// One card is missing: put back in its place, which moves those after it by one, it makes both sums right.
@@ -105,7 +105,7 @@ impl Damage<'_> {
             }
         }
         let place = answer?;
-        Some(messages::LOST.message().with(sequence_field(place)).at(self.place(place)))
+        Some(messages::lost(sequence_field(place)).at(self.place(place)))
     }
 
     /// There is one card too many: without it, which moves those after it back by one, both sums are right.
@@ -136,9 +136,9 @@ impl Damage<'_> {
         let message = match twin {
             Some((other, _)) => {
                 let punched = if other < place { other } else { other - 1 };
-                messages::DOUBLED.message().with(sequence_field(punched))
+                messages::doubled(sequence_field(punched))
             }
-            None => messages::FOREIGN.message(),
+            None => messages::foreign(),
         };
         Some(message.at(self.place(place)))
     }
@@ -146,11 +146,11 @@ impl Damage<'_> {
     /// The same cards with another weighted sum: they are in another order.
     fn order(&self, weighted: u64) -> Vec<Message> {
         let Some((first, second)) = self.swapped(weighted) else {
-            let mut messages = vec![messages::OTHER_ORDER.message().at(self.end)];
+            let mut messages = vec![messages::other_order().at(self.end)];
             messages.extend(self.numbers_fail());
             return messages;
         };
-        let message = messages::SWAPPED.message().with(sequence_field(first)).with(sequence_field(second));
+        let message = messages::swapped(sequence_field(first), sequence_field(second));
         vec![message.at(self.place(first))]
     }
 
@@ -175,7 +175,7 @@ impl Damage<'_> {
     /// There is more damage than two sums can locate.
     fn several(&self) -> Vec<Message> {
         let (stated, found) = (self.stated.cards, self.found.cards);
-        let mut messages = vec![messages::SEVERAL.message().with(stated).with(found).at(self.end)];
+        let mut messages = vec![messages::several(stated, found).at(self.end)];
         messages.extend(self.numbers_fail());
         messages
     }
@@ -184,7 +184,7 @@ impl Damage<'_> {
     fn numbers_fail(&self) -> Option<Message> {
         let (place, card) = (1..).zip(self.cards).find(|(place, card)| !card.is_numbered(*place))?;
         let sequence = card.sequence?;
-        let message = messages::NUMBERS_FAIL.message().with(sequence_field(place));
+        let message = messages::numbers_fail::DEFINITION.message().with(sequence_field(place));
         Some(message.with(format_args!("{sequence:08}")).at(self.place(place)))
     }
 }

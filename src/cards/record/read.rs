@@ -240,7 +240,7 @@ impl<'a> RecordReader<'a> {
         self.counted(self.fixed)?;
         let there = self.position - begin;
         if 0 < there && there < self.fixed as u64 {
-            self.fault = Some(messages::SHORT_FIXED.message().with(self.fixed).with(begin + 1).with(there));
+            self.fault = Some(messages::short_fixed(self.fixed, begin + 1, there));
         }
         Ok(there > 0)
     }

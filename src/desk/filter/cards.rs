@@ -11,7 +11,7 @@ use playdeck_base::message::{Log, Message};
 use playdeck_cards::card::{Card, CardReader, Context, Input, Kind, Pack, Statement};
 use playdeck_cards::code::Code;
 use playdeck_cards::deck::control::control_card;
-use playdeck_cards::deck::messages::EMPTY_INPUT;
+use playdeck_cards::deck::messages::empty_input;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;
 use playdeck_cards::deck::{Vocabulary, WordKind};
 use playdeck_cards::punch;
@@ -89,7 +89,7 @@ fn punch_read(
     }
     puncher.release(str::to_owned)?;
     if !puncher.has_punched && puncher.log.messages().is_empty() {
-        puncher.log.push(EMPTY_INPUT.message());
+        puncher.log.push(empty_input());
     }
     puncher.log.extend(reader.take_notes());
     Ok(puncher.log)

@@ -1,6 +1,6 @@
 //! Played decks for other programs, and their saved games as decks.
 
-use super::messages::NOT_EXPORTED;
+use super::messages::not_exported;
 use super::{Turned, lacking, load, not_turned, with_control};
 use crate::play::{Finished, Seen, Settings, Watch, pass_over, play_watched, start};
 use crate::roster::{EXCHANGED, ExchangeVisitor, VOCABULARIES, with_exchange};
@@ -46,7 +46,7 @@ pub fn export_part(input: &[u8], options: &Input, part: Part) -> Result<Turned, 
         let name = game.deck.game();
         let (finished, saved) = with_exchange(name, game).unwrap_or_else(passed_over);
         if finished.condition > Severity::Warning.condition() {
-            notes.push(NOT_EXPORTED.message().with(number).with(finished.condition));
+            notes.push(not_exported(number, finished.condition));
             continue;
         }
         let Some(saved) = saved else {

@@ -33,7 +33,7 @@ impl Beginnings {
             CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));
         let mut delimiters = pairs.map(|(first, second)| String::from_iter([first, second]));
         let delimiter = delimiters.find(|delimiter| !self.0.contains(delimiter));
-        let delimiter = delimiter.ok_or_else(|| say::NO_DELIMITER.message())?;
+        let delimiter = delimiter.ok_or_else(|| say::no_delimiter())?;
         Ok((format!("//{name:8} DD DATA,DLM='{delimiter}'"), delimiter))
     }
 }
@@ -57,7 +57,7 @@ mod tests {
     fn where_every_delimiter_begins_a_card_nothing_is_punched() {
         let pair = |first: char| CHARACTERS.chars().map(move |second| format!("{first}{second} LETTER"));
         let mut cards: Vec<String> = CHARACTERS.chars().flat_map(pair).collect();
-        assert_eq!(in_stream("SYSIN", cards.clone()).unwrap_err().definition, &say::NO_DELIMITER);
+        assert_eq!(in_stream("SYSIN", cards.clone()).unwrap_err().definition, &say::no_delimiter::DEFINITION);
         let last = cards.pop().unwrap();
         let job = in_stream("SYSIN", cards).unwrap();
         assert_eq!(job[0], "//SYSIN    DD DATA,DLM='ZZ'");

@@ -15,7 +15,7 @@ use crate::roster::{Visitor, with_each};
 use owner::{Owner, is_message, match_of, nobody};
 use playdeck_base::message::{Log, Message};
 use playdeck_cards::card::{CardReader, Context, Input, Kind};
-use playdeck_cards::deck::messages::EMPTY_INPUT;
+use playdeck_cards::deck::messages::empty_input;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;
 use playdeck_cards::deck::{Deck, Vocabulary, ends_press};
 use playdeck_game::{Game, Player as _};
@@ -134,7 +134,7 @@ fn collected(
 fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Owner, Message> {
     let deck = read_deck(position, Input { records: None, code: None, ..options })?;
     if let Some(game) = whose.game.filter(|game| !game.eq_ignore_ascii_case(deck.game())) {
-        return Err(say::OTHER_GAME.message().with(deck.game()).with(game.to_uppercase()));
+        return Err(say::other_game(deck.game(), game.to_uppercase()));
     }
     let (form, players) = with_game_of(&deck, AskPlayers { deck: &deck })?;
     let key = players(whose.name)?;
@@ -244,14 +244,14 @@ fn punch_for(
             continue;
         }
         if is_closed {
-            punched.log.push(say::BEHIND_SHEET.message().with(owner.closer()).at(statement.whole()));
+            punched.log.push(say::behind_sheet(owner.closer()).at(statement.whole()));
         }
         punched.log.extend(owner.refuse(&statement, &text, games, options.control, is_press));
         is_closed |= !is_press && owner.is_closed_by(&text);
         statement.cards().try_for_each(|card| punched.push(up_to_72(card)))?;
     }
     if is_first {
-        punched.log.push(EMPTY_INPUT.message());
+        punched.log.push(empty_input());
     }
     if !is_closed && let Some(closer) = owner.closer {
         punched.push(closer)?;

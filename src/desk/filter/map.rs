@@ -1,6 +1,6 @@
 //! A position, or the last play of a deck, as a picture; what a reader was told over time as one map.
 
-use super::messages::{NOT_DRAWN, TOO_LARGE};
+use super::messages::{not_drawn, too_large};
 use super::{begun, load, not_turned, read_deck, unread, without};
 use crate::play::{Seen, Settings, Watch, naming, play_watched};
 use crate::roster::{
@@ -146,7 +146,7 @@ pub fn rendered_small(picture: &str, width: u32) -> Result<Vec<u8>, Message> {
 
 fn not_rendered(fault: Fault) -> Message {
     match fault {
-        Fault::TooLarge(width, height) => TOO_LARGE.message().with(width).with(height),
+        Fault::TooLarge(width, height) => too_large(width, height),
         Fault::Refused(why) => not_turned(why),
     }
 }
@@ -220,7 +220,7 @@ impl PictureVisitor for Draw<'_> {
         };
         let finished = play_watched::<G>(deck, &settings, watch);
         if finished.condition > Severity::Warning.condition() {
-            return Err(NOT_DRAWN.message().with(finished.condition));
+            return Err(not_drawn(finished.condition));
         }
         if let Some(position) = before.filter(|_| has_all)
             && let Ok(viewer) = viewer::<G>(&position, reader)

@@ -17,16 +17,15 @@ pub mod split;
 
 use crate::play::start::{GameState, read_position};
 use crate::roster::{VOCABULARIES, Visitor, with_game};
-use messages::NOT_TURNED;
+use messages::not_turned;
 use playdeck_base::audience::Audience;
 use playdeck_base::message::{Log, Message, Severity, alternatives, shown_in_part};
 use playdeck_cards::card::{CardReader, Input};
 use playdeck_cards::deck::{Deck, DeckReader, StartKind, Vocabulary};
-use playdeck_cards::record::messages::RUN_STOPPED;
+use playdeck_cards::record::messages::run_stopped;
 use playdeck_game::Game;
 use playdeck_print::document::Document;
 use playdeck_print::letter::{Form, Letter, Style};
-use std::fmt::Display;
 use std::io::{self, BufRead, ErrorKind};
 
 /// The result of a filter.
@@ -52,16 +51,11 @@ pub enum Turned {
     },
 }
 
-/// The message if nothing can be turned.
-fn not_turned(why: impl Display) -> Message {
-    NOT_TURNED.message().with(why)
-}
-
 /// The message if the input fails. What it holds may be at fault, too: bytes that are no text.
 fn unread(error: io::Error) -> Message {
     match error.kind() {
         ErrorKind::InvalidData => not_turned(error),
-        _ => RUN_STOPPED.message().with(error),
+        _ => run_stopped(error),
     }
 }
 

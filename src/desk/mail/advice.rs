@@ -13,47 +13,62 @@ use playdeck_base::message::Message;
 /// What to do about a message, in words for somebody who knows nothing of cards.
 fn cure(message: &Message) -> Option<&'static str> {
     let cures: [(_, &[_]); 18] = [
-        ("Ask the gamesmaster, who can still take it.", &[&say::LATE, &say::NO_TIME]),
+        ("Ask the gamesmaster, who can still take it.", &[&say::late::DEFINITION, &say::no_time::DEFINITION]),
         (
             "If your orders are for the play that is due, answer our latest letter, or copy its subject with the brackets.",
-            &[&say::STALE, &say::WHICH_GAME],
+            &[&say::stale::DEFINITION, &say::which_game::DEFINITION],
         ),
         (
             "Write your orders above the text that you answer, in lines without > before them.",
-            &[&say::ALL_QUOTED],
+            &[&say::all_quoted::DEFINITION],
         ),
-        ("Send your orders in the message or in one attached file, not in both.", &[&say::TWO_SHEETS]),
+        (
+            "Send your orders in the message or in one attached file, not in both.",
+            &[&say::two_sheets::DEFINITION],
+        ),
         (
             "Send it again from the account with which you play, by its own mail program or web page.",
-            &[&say::NOT_AUTHENTIC],
+            &[&say::not_authentic::DEFINITION],
         ),
         (
             "Send it again with the word that the gamesmaster agreed with you, on a line of its own.",
-            &[&say::NO_KEY],
+            &[&say::no_key::DEFINITION],
         ),
-        ("Begin the message with the player whose orders it has, alone on a line.", &[&say::WHICH_PLAYER]),
-        ("Send it again as plain text.", &[&say::UNREADABLE]),
-        ("Send it again by itself, as a new message.", &[&say::PASTED]),
+        (
+            "Begin the message with the player whose orders it has, alone on a line.",
+            &[&say::which_player::DEFINITION],
+        ),
+        ("Send it again as plain text.", &[&say::unreadable::DEFINITION]),
+        ("Send it again by itself, as a new message.", &[&say::pasted::DEFINITION]),
         (
             "Send your own orders alone; whoever plays the other sends theirs from their own address.",
-            &[&say::FOREIGN_SHEET],
+            &[&say::foreign_sheet::DEFINITION],
         ),
-        ("If there are orders of yours below that line, send them again by themselves.", &[&say::CUT]),
-        ("If those in the sheet are the ones that count, send them again alone.", &[&say::LOWER_SHEET]),
-        ("Write the line again in Latin letters.", &[&say::NO_COLUMN]),
-        ("Send your orders again alone, one on each line.", &[&say::UNUSED_LINES]),
+        (
+            "If there are orders of yours below that line, send them again by themselves.",
+            &[&say::cut::DEFINITION],
+        ),
+        (
+            "If those in the sheet are the ones that count, send them again alone.",
+            &[&say::lower_sheet::DEFINITION],
+        ),
+        ("Write the line again in Latin letters.", &[&say::no_column::DEFINITION]),
+        ("Send your orders again alone, one on each line.", &[&say::unused_lines::DEFINITION]),
         (
             "Write each order on a line of its own and nothing else on that line.",
-            &[&say::NO_ORDERS, &say::NOT_A_SHEET],
+            &[&say::no_orders::DEFINITION, &say::not_a_sheet::DEFINITION],
         ),
-        ("Lines that begin with $ are the gamesmaster's; write the order alone.", &[&say::CONTROL_LINE]),
+        (
+            "Lines that begin with $ are the gamesmaster's; write the order alone.",
+            &[&say::control_line::DEFINITION],
+        ),
         (
             "Put a line ENDPRESS behind the last line of the press, and your orders below it.",
-            &[&say::OPEN_PRESS],
+            &[&say::open_press::DEFINITION],
         ),
         (
             "Look at the orders below; if one is not what you wrote, send it again as plain text.",
-            &[&say::BYTES_UNKNOWN],
+            &[&say::bytes_unknown::DEFINITION],
         ),
     ];
     cures.iter().find(|(_, numbers)| numbers.contains(&message.definition)).map(|(cure, _)| *cure)

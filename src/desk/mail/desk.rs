@@ -115,7 +115,7 @@ impl Desk<'_> {
 
 /// Finds the game that is sorted, and everybody of the roster in it.
 pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'a>, Log> {
-    let not_there = |name: &str| say::GAME_NOT_ON_ROSTER.message().with(name);
+    let not_there = |name: &str| say::game_not_on_roster(name);
     let desk = match (asked.position, games) {
         (Some(_), games) => of_position(asked, games, '$')?.map_err(|name| not_there(&name))?,
         (None, [game]) => {
@@ -160,7 +160,7 @@ pub(super) fn of_position<'a>(
         plays.retain(|board| is_asked(board.as_ref()));
     }
     if plays.is_empty() {
-        return Err(say::NO_SUCH_MATCH.message());
+        return Err(say::no_such_match());
     }
     let job = if job.is_empty() { game.job.clone() } else { job };
     let position = deck.brought_position().to_vec();

@@ -76,14 +76,14 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     for number in asked.take.iter().chain(&asked.leave) {
         let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());
         if !is_known {
-            log.push(say::NOT_IN_LIST.message().with(number));
+            log.push(say::not_in_list(number));
         }
     }
     if !log.messages().is_empty() {
         return Err(log);
     }
     if mailbox.is_cut {
-        log.push(say::TOO_MANY.message().with(MOST_MESSAGES));
+        log.push(say::too_many(MOST_MESSAGES));
     }
     log.extend(desk.told.iter().filter(|told| told.severity() > Severity::Information).cloned());
     judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
@@ -121,7 +121,7 @@ fn in_order(mailbox: &Mailbox, received_by: Option<&str>) -> (Vec<Incoming>, usi
         if let Some(id) = &message.id
             && !ids.insert((id.clone(), message.from.clone()))
         {
-            message.notes.push(say::TWO_BODIES.message().with(id));
+            message.notes.push(say::two_bodies(id));
         }
         once.push(message);
     }

@@ -155,14 +155,14 @@ impl Played {
         log: &mut Log,
     ) -> io::Result<Vec<Message>> {
         if position.is_empty() {
-            log.push(say::OUT_OF_POSITION.message().with(self.number));
+            log.push(say::out_of_position(self.number));
             return Ok(Vec::new());
         }
         let of_desk = Asked { position: Some(position), addresses: asked.addresses, ..Asked::default() };
         let desk = match desk::of_position(&of_desk, games, asked.input.control) {
             Ok(Ok(desk)) => desk,
             Ok(Err(name)) => {
-                log.push(say::OUT_OF_ROSTER.message().with(self.number).with(name));
+                log.push(say::out_of_roster(self.number, name));
                 return Ok(Vec::new());
             }
             Err(message) => {
@@ -216,20 +216,20 @@ impl Played {
             // Who is out of the game by this deck has a last part.
             let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
             let Some(player) = desk.board.key(&person.player).or_else(last) else {
-                let message = say::OUT_OF_GAME.message().with(self.number);
+                let message = say::out_of_game::DEFINITION.message().with(self.number);
                 log.push(message.with(person.line).with(&person.player));
                 continue;
             };
             reached.insert(player.clone());
             let is_over = desk.board.is_out(&player) && !with_part.contains(player.as_str());
             if is_over || desk.board.has_left(&player) {
-                log.push(say::LEFT.message().with(self.number).with(person.line).with(&person.player));
+                log.push(say::left(self.number, person.line, &person.player));
                 continue;
             }
             all.push(Addressee { person, key: key(&player), reader: Reader::Player(player) });
         }
         for player in with_part.into_iter().filter(|player| !reached.contains(*player)) {
-            log.push(say::WITHOUT_ADDRESS.message().with(self.number).with(player));
+            log.push(say::without_address(self.number, player));
         }
         all
     }
@@ -289,7 +289,7 @@ impl Played {
                 let drawn = place.or_insert_with_key(|(svg, width)| match rendered_small(svg, *width) {
                     Ok(png) => Some(png),
                     Err(why) => {
-                        let message = say::NOT_PICTURED.message().with(self.number);
+                        let message = say::not_pictured::DEFINITION.message().with(self.number);
                         log.push(message.with(&to.key).with(why.definition.to_string()));
                         None
                     }

@@ -22,22 +22,22 @@ use std::rc::Rc;
 
 /// Refusals that `--take` overrules.
 const DOUBTS: [&Definition; 12] = [
-    &say::PASTED,
-    &say::LATE,
-    &say::STALE,
-    &say::ALL_QUOTED,
-    &say::TWO_SHEETS,
-    &say::TWO_OWN_SHEETS,
-    &say::FOREIGN_SHEET,
-    &say::NOT_AUTHENTIC,
-    &say::NO_KEY,
-    &say::WHICH_GAME,
-    &say::WHICH_MATCH,
-    &say::NO_TIME,
+    &say::pasted::DEFINITION,
+    &say::late::DEFINITION,
+    &say::stale::DEFINITION,
+    &say::all_quoted::DEFINITION,
+    &say::two_sheets::DEFINITION,
+    &say::two_own_sheets::DEFINITION,
+    &say::foreign_sheet::DEFINITION,
+    &say::not_authentic::DEFINITION,
+    &say::no_key::DEFINITION,
+    &say::which_game::DEFINITION,
+    &say::which_match::DEFINITION,
+    &say::no_time::DEFINITION,
 ];
 
 /// What may be wrong with a message that has nothing for the deck.
-const NO_SHEET: [&Definition; 2] = [&say::CONTROL_LINE, &say::OPEN_PRESS];
+const NO_SHEET: [&Definition; 2] = [&say::control_line::DEFINITION, &say::open_press::DEFINITION];
 
 /// What becomes of a message.
 #[derive(Debug)]
@@ -178,10 +178,10 @@ impl<'d> Judge<'d> {
         let Desk { game, games, asked, .. } = self.desk;
         judged.notes.append(&mut judged.incoming.notes);
         if let Some(why) = judged.incoming.automatic {
-            return Err(say::AUTOMATIC.message().with(why));
+            return Err(say::automatic(why));
         }
         let Some(from) = judged.incoming.from.clone() else {
-            return Err(say::UNREADABLE.message().with("it does not have exactly one sender"));
+            return Err(say::unreadable("it does not have exactly one sender"));
         };
         let tag = self.tag(&judged.incoming.subject);
         let plays = |game: &Game| game.at(&from).next().is_some() || game.is_gamesmasters(&from);
@@ -190,11 +190,11 @@ impl<'d> Judge<'d> {
             return Ok(Verdict::OtherGame);
         }
         if !plays(game) && game.is_watchers(&from) {
-            return Err(say::WATCHER.message().with(from));
+            return Err(say::watcher(from));
         }
         if !plays(game) {
             judged.incoming.look_into();
-            return Err(say::STRANGER.message().with(from));
+            return Err(say::stranger(from));
         }
         let mut texts = judged.incoming.read_texts()?;
         let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
@@ -211,7 +211,7 @@ impl<'d> Judge<'d> {
             hide(&mut judged.incoming.subject, &mut texts, key);
         }
         for byte in bodies(&texts).flat_map(|body| &body.unknown) {
-            judged.notes.push(say::BYTES_UNKNOWN.message().with(format_args!("{byte:02X}")));
+            judged.notes.push(say::bytes_unknown(format_args!("{byte:02X}")));
         }
         let doubt = self.parts(judged, &sender, &tag, &texts);
         judged.incoming.texts = Some(texts);
@@ -222,7 +222,7 @@ impl<'d> Judge<'d> {
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.clone())
             && judged.parts.iter().all(|part| part.sheet.is_empty())
         {
-            return Err(say::FOREIGN_SHEET.message().with(printable(named(&name))));
+            return Err(say::foreign_sheet(printable(named(&name))));
         }
         judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
         // What is quoted holds no orders while others are there, be it another player's or for another match.
@@ -233,7 +233,7 @@ impl<'d> Judge<'d> {
         if judged.parts.iter().all(|part| part.sheet.is_empty()) {
             let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
             let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
-            return Err(reason.unwrap_or_else(|| say::NO_ORDERS.message()));
+            return Err(reason.unwrap_or_else(|| say::no_orders()));
         }
         for part in &mut judged.parts {
             let board = self.desk.plays.get(part.play).unwrap_or(&self.desk.board);
@@ -256,38 +256,38 @@ impl<'d> Judge<'d> {
         let Desk { games, asked, .. } = self.desk;
         let incoming = &judged.incoming;
         if let Tag::Stale(tag) = tag {
-            return Some(say::STALE.message().with(tag).with(self.desk.tag()));
+            return Some(say::stale(tag, self.desk.tag()));
         }
         let others = games.iter().filter(|game| game.at(from).next().is_some()).count();
         if matches!(tag, Tag::None) && others > 1 {
-            return Some(say::WHICH_GAME.message());
+            return Some(say::which_game());
         }
         if let Some((deadline, _)) = &asked.deadline {
             match incoming.came {
-                None => return Some(say::NO_TIME.message()),
-                Some((came, _)) if came > *deadline => return Some(say::LATE.message().with(came)),
+                None => return Some(say::no_time()),
+                Some((came, _)) if came > *deadline => return Some(say::late(came)),
                 Some(_) => {}
             }
         }
         if let Some(why) = incoming.pasted {
-            return Some(say::PASTED.message().with(why));
+            return Some(say::pasted(why));
         }
         if let Some(failed) = self.failed(incoming) {
-            return Some(say::NOT_AUTHENTIC.message().with(failed));
+            return Some(say::not_authentic(failed));
         }
         if !has_keys {
-            return Some(say::NO_KEY.message());
+            return Some(say::no_key());
         }
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
-            return Some(say::FOREIGN_SHEET.message().with(printable(named(name))));
+            return Some(say::foreign_sheet(printable(named(name))));
         }
         if doubt.is_some() {
             return doubt;
         }
         if judged.parts.iter().any(|part| part.sheet.is_double) {
-            return Some(say::TWO_OWN_SHEETS.message());
+            return Some(say::two_own_sheets());
         }
-        judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::ALL_QUOTED.message())
+        judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::all_quoted())
     }
 
     /// Why the named mail servers do not confirm the sender.
@@ -346,8 +346,8 @@ impl<'d> Judge<'d> {
             ([(_, player)], _) | ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
             ([], [(_, player)]) => Ok(of(&by_subject, Some(player))),
             ([_, _, ..], []) => Ok(of(&by_sheet, None)),
-            _ if at.is_empty() => Err(say::FOR_WHOM.message()),
-            _ => Err(say::WHICH_PLAYER.message()),
+            _ if at.is_empty() => Err(say::for_whom()),
+            _ => Err(say::which_player()),
         }
     }
 
@@ -368,7 +368,7 @@ impl<'d> Judge<'d> {
                 let writer = self.writer(board.as_ref(), player, sender);
                 let (sheet, is_double) = self.sheet(&writer, texts);
                 if is_double {
-                    doubt = Some(say::TWO_SHEETS.message());
+                    doubt = Some(say::two_sheets());
                 }
                 let is_tagged = matches!(tag, Tag::Due(due) if *due == play);
                 let is_here = self.desk.plays.len() == 1 || is_tagged || sheet.names_match;
@@ -389,7 +389,7 @@ impl<'d> Judge<'d> {
                 [one] if !is_placed => of_player[*one].is_only = true,
                 [first, _, ..] if !is_placed => {
                     of_player[*first].is_only = true;
-                    doubt = Some(say::WHICH_MATCH.message());
+                    doubt = Some(say::which_match());
                 }
                 _ if !is_placed => {
                     if let Some(first) = of_player.first_mut() {

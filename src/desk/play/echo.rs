@@ -110,7 +110,7 @@ fn placed(out: &mut Document<'_>, number: Option<u32>, message: &Message) {
 
 /// Prints how many messages with a number were left out.
 pub fn left_out(out: &mut Document<'_>, definition: &Definition, count: u64) {
-    unplaced(out, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
+    unplaced(out, &say::left_out(definition, PRINTED_OF_ONE, count));
 }
 
 /// Prints a message that belongs under no card.

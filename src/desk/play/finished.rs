@@ -39,7 +39,7 @@ pub struct Asked {
 impl Asked {
     /// Whether the reader was refused because several players have the name.
     pub fn is_doubtful(&self) -> bool {
-        self.refused.as_ref().is_some_and(|message| message.definition == &say::NAMES_SEVERAL)
+        self.refused.as_ref().is_some_and(|message| message.definition == &say::names_several::DEFINITION)
     }
 }
 

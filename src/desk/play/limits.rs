@@ -46,7 +46,7 @@ impl<G: Game> Table<'_, '_, G> {
         let most = self.deck.job.work.unwrap_or(WORK);
         let is_past = self.work > most;
         if is_past {
-            self.log.push(say::WORK_LIMIT.message().with(self.work).with(most).at(card));
+            self.log.push(say::work_limit(self.work, most).at(card));
         }
         is_past
     }
@@ -86,10 +86,13 @@ impl<G: Game> Table<'_, '_, G> {
         let lines = self.lines() + listing.map_or(0, Report::lines);
         let pages = self.pages() + listing.map_or(0, |listing| listing.pages().into());
         let line_limit = match self.deck.job.lines {
-            Some(_) => &say::LINE_LIMIT,
-            None => &say::LINES_OF_ITSELF,
+            Some(_) => &say::line_limit::DEFINITION,
+            None => &say::lines_of_itself::DEFINITION,
         };
-        let limits = [(self.most_lines(), lines, line_limit), (self.most_pages(), pages, &say::PAGE_LIMIT)];
+        let limits = [
+            (self.most_lines(), lines, line_limit),
+            (self.most_pages(), pages, &say::page_limit::DEFINITION),
+        ];
         let past = limits.into_iter().filter(|(most, count, _)| count > most);
         let messages: Vec<_> =
             past.map(|(most, count, over)| over.message().with(count).with(most)).collect();

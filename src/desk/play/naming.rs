@@ -18,8 +18,8 @@ pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Mes
     };
     match naming::answering::<G>(position, name).as_slice() {
         [player] => Ok(*player),
-        [] => Err(refused(&say::NAMES_NOBODY, &G::Player::players(position))),
-        several => Err(refused(&say::NAMES_SEVERAL, several)),
+        [] => Err(refused(&say::names_nobody::DEFINITION, &G::Player::players(position))),
+        several => Err(refused(&say::names_several::DEFINITION, several)),
     }
 }
 

@@ -53,13 +53,13 @@ impl<'d, G: Game> Table<'d, '_, G> {
         for (&player, sheet) in sheets {
             let orders = orders.get(&player);
             if let Some(orders) = orders.filter(|orders| !G::View::is_rehearsed(orders)) {
-                let message = say::NOT_REHEARSED.message().with(G::View::size(orders)).with(MOST_REHEARSED);
+                let message = say::not_rehearsed(G::View::size(orders), MOST_REHEARSED);
                 let message = sheet.first_card().map_or(message.clone(), |card| message.at(card));
                 self.log.push(message.clone());
                 sheet.log.push(message);
             } else if let Some(orders) = orders {
                 let foreseen = G::View::of(position, Viewer::Player(player)).foresee(orders);
-                let by_lot = foreseen.by_lot.into_iter().map(|place| say::BY_LOT.message().at(place));
+                let by_lot = foreseen.by_lot.into_iter().map(|place| say::by_lot().at(place));
                 let messages: Vec<Message> = foreseen.refused.into_iter().chain(by_lot).collect();
                 self.log.extend(messages.iter().cloned());
                 sheet.log.extend(messages);

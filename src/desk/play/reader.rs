@@ -24,7 +24,7 @@ impl<G: Game> Table<'_, '_, G> {
                 self.asked.is_found = true;
                 self.asked.refused = self.asked.refused.take().filter(|_| self.asked.is_doubtful());
             }
-            Err(message) if message.definition == &say::NAMES_SEVERAL => {
+            Err(message) if message.definition == &say::names_several::DEFINITION => {
                 self.reader = Reader::Nobody;
                 self.asked.refused = Some(message);
             }

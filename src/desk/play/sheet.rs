@@ -4,7 +4,7 @@ use super::echo;
 use super::messages as say;
 use playdeck_base::message::{ConditionCode, Log, Message, Place};
 use playdeck_cards::card::{self, Card, Statement};
-use playdeck_cards::deck::messages::TEXT_TOO_LONG;
+use playdeck_cards::deck::messages::text_too_long;
 use playdeck_cards::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use playdeck_game::SectionCards;
 use playdeck_print::document::Document;
@@ -76,7 +76,7 @@ impl<'d> Sheet<'d> {
             let sheet = sheets.entry(*player).or_insert_with(|| Self::empty(deck));
             sheet.sections.push((section.opener, Cow::Borrowed(&section.lines)));
             if section.is_cut {
-                sheet.log.push(say::SHEET_CUT.message());
+                sheet.log.push(say::sheet_cut());
             }
         }
         for sheet in sheets.values_mut() {
@@ -112,7 +112,7 @@ impl<'d> Sheet<'d> {
             }
         }
         let last = last.filter(|_| is_cut)?;
-        Some(TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last))
+        Some(text_too_long(CARDS_OF_A_TEXT).at(last))
     }
 
     /// Takes the messages about the player's press.
@@ -221,5 +221,8 @@ fn indexes(sections: &[(usize, Cow<'_, [Range<usize>]>)]) -> impl Iterator<Item 
 /// The messages of the card reader about a statement alone. Whether its sequence number ascends depends on the card
 /// before it, which may be another player's.
 fn of_its_own_cards(statement: &Statement) -> impl Iterator<Item = &Message> {
-    statement.messages.iter().filter(|message| message.definition != &card::messages::OUT_OF_SEQUENCE)
+    statement
+        .messages
+        .iter()
+        .filter(|message| message.definition != &card::messages::out_of_sequence::DEFINITION)
 }

@@ -95,10 +95,10 @@ fn init<G: Game>(
     match started {
         Ok((started, seed_of_cards)) => {
             match started.seed {
-                None => log.push(say::SEED_FROM_CARDS.message().at(card.whole())),
+                None => log.push(say::seed_from_cards().at(card.whole())),
                 Some(seed) if seed < LEAST_SEED => {
                     let at = Operands::take_off(&card.text(), "SEED").map(|(pair, _)| card.place(pair.start));
-                    log.push(say::SMALL_SEED.message().at(at.unwrap_or(card.whole())));
+                    log.push(say::small_seed().at(at.unwrap_or(card.whole())));
                 }
                 Some(_) => {}
             }
@@ -121,7 +121,7 @@ fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> 
     let rule = text[pair.clone()].split_once('=').and_then(|(_, word)| PressRule::named(word));
     match rule {
         Some(rule) => Ok((Some(rule), rest)),
-        None => Err(press::messages::PRESS_UNREADABLE.message().at(card.place(pair.start))),
+        None => Err(press::messages::press_unreadable().at(card.place(pair.start))),
     }
 }
 

@@ -60,7 +60,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         // The first play is checked even if the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.state.is_none()) {
             let later = &deck.plays[number..];
-            table.log.push(say::SCANNED_ONLY.message().with(counted(later.len() as u64, "play")));
+            table.log.push(say::scanned_only(counted(later.len() as u64, "play")));
             for play in later {
                 table.scan(play);
             }
@@ -178,7 +178,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.log.extend(presses.messages);
         self.print_press(&opening.state.position, "PRESS", presses.delivered);
         if self.settings.is_check && self.deck.plays.is_empty() {
-            self.log.push(say::NOTHING_TO_CHECK.message());
+            self.log.push(say::nothing_to_check());
         } else if opening.is_new || self.deck.plays.is_empty() {
             let position = &opening.state.position;
             let players = G::Player::players(position);
@@ -211,13 +211,13 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let card = self.deck.statements.at(play.card).whole();
         let state = match if is_checked { Manner::Checked } else { read.manner } {
             Manner::Checked => {
-                self.log.push(say::CHECKED.message().at(card));
+                self.log.push(say::checked().at(card));
                 self.check(read, &before.position, &subject);
                 before
             }
             Manner::LookedAt => {
                 self.look_at(head, read, &before, &subject);
-                self.log.push(say::LOOKED_AT.message().at(card));
+                self.log.push(say::looked_at().at(card));
                 before
             }
             Manner::Played => self.adjudicate(head, read, before, &subject),
@@ -340,7 +340,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let acts: Vec<_> = play.acts.iter().map(|act| self.deck.statements.at(*act).to_statement()).collect();
         let acts = acts.iter().collect();
         let accepted = match Operands::of(&text) {
-            _ if G::Head::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
+            _ if G::Head::due(position).is_empty() => Err(vec![say::game_over().at(card.whole())]),
             Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
             Ok(operands) => G::Head::accept(position, &PlayCard { card, word: play.word, acts, operands }),
         };
@@ -402,12 +402,7 @@ fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeSet<G
 fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
     let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
     let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };
-    say::UNPROVEN
-        .message()
-        .with(counted(count, "sheet"))
-        .with(were)
-        .with(they)
-        .with(format_args!("{opener} {player}"))
+    say::unproven(counted(count, "sheet"), were, they, format_args!("{opener} {player}"))
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the
@@ -419,7 +414,7 @@ fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
         Some((pair, rest)) => match text[pair.clone()].split_once('=').map(|(_, value)| value) {
             Some(value) if value.eq_ignore_ascii_case("YES") => (true, rest),
             Some(value) if value.eq_ignore_ascii_case("NO") => (false, rest),
-            _ => return Err(say::WHATIF_UNREADABLE.message().at(card.place(pair.start))),
+            _ => return Err(say::whatif_unreadable().at(card.place(pair.start))),
         },
     };
     // A check adjudicates nothing, so there is nothing to look at.

@@ -110,10 +110,10 @@ fn each_deck<T: Send>(
 /// The message that says how the stream was read, for each of its decks.
 fn decided(decision: Decision) -> Message {
     let how = |is_told: bool| if is_told { "as told" } else { "as found" };
-    messages::INPUT_DECIDED
-        .message()
-        .with(decision.records)
-        .with(how(decision.records_told))
-        .with(decision.code)
-        .with(how(decision.code_told))
+    messages::input_decided(
+        decision.records,
+        how(decision.records_told),
+        decision.code,
+        how(decision.code_told),
+    )
 }

@@ -1,7 +1,7 @@
 //! The result of a run, counted deck by deck.
 
-use super::messages::NO_PART;
-use crate::play::messages::NAMES_NOBODY;
+use super::messages::no_part;
+use crate::play::messages::names_nobody;
 use crate::play::naming::printable;
 use crate::play::{Asked, Finished, condition_for};
 use playdeck_base::audience::Reader;
@@ -75,7 +75,7 @@ impl Run {
         self.shown = self.shown.max(condition_for(reader, condition, asked));
         self.is_known |= asked.is_found;
         if self.is_known {
-            self.refused.retain(|(_, message)| message.definition != &NAMES_NOBODY);
+            self.refused.retain(|(_, message)| message.definition != &names_nobody::DEFINITION);
         }
         let is_told = asked.is_doubtful() || !self.is_known && self.refused.is_empty();
         if is_told && self.refused.len() < NAMED {
@@ -100,7 +100,7 @@ impl Run {
         let Reader::Player(name) = reader else { return None };
         let is_played = self.shown < Severity::Error.condition();
         let is_missing = is_played && self.is_known && !self.has_found_reader && self.refused.is_empty();
-        is_missing.then(|| NO_PART.message().with(printable(name)))
+        is_missing.then(|| no_part(printable(name)))
     }
 }
 

@@ -56,9 +56,7 @@ fn refusal(event: &Event, misspelt: &BTreeSet<Place>) -> Option<Message> {
         Event::Refused { place: Some(place), why, .. } if why.is_of_a_word() && misspelt.contains(place) => {
             None
         }
-        Event::Refused { order, place, why, .. } => {
-            Some(say::REFUSED.message().with(order).with(why.words()).at((*place)?))
-        }
+        Event::Refused { order, place, why, .. } => Some(say::refused(order, why.words()).at((*place)?)),
         _ => None,
     }
 }

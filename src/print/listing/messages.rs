@@ -1,10 +1,12 @@
 //! What is said of a listing that is read again: PDK140 to PDK149.
 
+use std::fmt::Display;
+
 playdeck_base::catalogue! { "PDK";
     /// A first byte that moves no carriage.
-    NO_CONTROL = 140 Error "X'{}' in record {} of the listing is not a carriage control character; the line was printed on the next line. Such records: {}.";
+    no_control(byte: impl Display, record: impl Display, count: impl Display) = 140 Error "X'{byte}' in record {record} of the listing is not a carriage control character; the line was printed on the next line. Such records: {count}.";
     /// Lines longer than the paper is wide.
-    LINES_CUT = 141 Warning "Line {} of the listing is longer than 132 print positions and was cut there. Such lines: {}.";
+    lines_cut(first: impl Display, count: impl Display) = 141 Warning "Line {first} of the listing is longer than 132 print positions and was cut there. Such lines: {count}.";
     /// What no print position can hold.
-    COLUMNS_BLANKED = 142 Warning "Line {} of the listing has characters that cannot be printed; they were replaced by blanks. Such columns in all lines: {}.";
+    columns_blanked(first: impl Display, count: impl Display) = 142 Warning "Line {first} of the listing has characters that cannot be printed; they were replaced by blanks. Such columns in all lines: {count}.";
 }

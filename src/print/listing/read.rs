@@ -161,11 +161,10 @@ impl<'a> ListingReader<'a> {
     /// The messages about what could not be read unchanged. They are complete when the listing has been read.
     pub fn messages(&self) -> Vec<Message> {
         let Losses { controls, cut, columns, records } = &self.losses;
-        let controls = controls.map(|(byte, first, count)| {
-            say::NO_CONTROL.message().with(format_args!("{byte:02X}")).with(first).with(count)
-        });
-        let cut = cut.map(|(first, count)| say::LINES_CUT.message().with(first).with(count));
-        let columns = columns.map(|(first, count)| say::COLUMNS_BLANKED.message().with(first).with(count));
+        let controls =
+            controls.map(|(byte, first, count)| say::no_control(format_args!("{byte:02X}"), first, count));
+        let cut = cut.map(|(first, count)| say::lines_cut(first, count));
+        let columns = columns.map(|(first, count)| say::columns_blanked(first, count));
         [controls, cut, columns, records.clone()].into_iter().flatten().collect()
     }
 

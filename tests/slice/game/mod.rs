@@ -77,7 +77,7 @@ impl Start<Slice> for World {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let names: Vec<String> = card.players.iter().map(|player| player.text().trim().to_owned()).collect();
         if names.len() != 2 {
-            return Err(vec![say::PLAYER_COUNT.message().with(names.len()).at(card.card.whole())]);
+            return Err(vec![say::player_count(names.len()).at(card.card.whole())]);
         }
         let world = world::make(&names, operands.units.unwrap_or(1_000), card.dice(operands.seed));
         let mut log = TurnLog::default();
@@ -105,7 +105,7 @@ impl Plays<Slice> for Turn {
     fn accept(position: &World, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
         let due = position.turn + 1;
         let written = card.operands.positional.first().and_then(|word| word.text.parse().ok()).unwrap_or(0);
-        let refuse = |_| vec![say::DATE.message().with(written).with(due).at(card.card.whole())];
+        let refuse = |_| vec![say::date(written, due).at(card.card.whole())];
         dates::check(&written, &due).map(|()| Self(due)).map_err(refuse)
     }
 
@@ -131,12 +131,12 @@ impl Player<Slice> for FactionNumber {
         let text = opener.text();
         let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let refuse = |definition: &'static Definition| definition.message().at(opener.whole());
-        let (number, written) = orders::opener(rest).ok_or_else(|| refuse(&say::NO_FACTION))?;
-        let faction = position.factions.get(&number).ok_or_else(|| refuse(&say::NO_FACTION))?;
+        let (number, written) = orders::opener(rest).ok_or_else(|| refuse(&say::no_faction::DEFINITION))?;
+        let faction = position.factions.get(&number).ok_or_else(|| refuse(&say::no_faction::DEFINITION))?;
         let is_of_gamesmaster = text.starts_with('$');
         let sum = written.map_or(0, |word| sum_of(number, word.text));
         let is_right = faction.password == 0 || faction.password == sum;
-        if is_right || is_of_gamesmaster { Ok(number) } else { Err(refuse(&say::WRONG_PASSWORD)) }
+        if is_right || is_of_gamesmaster { Ok(number) } else { Err(refuse(&say::wrong_password::DEFINITION)) }
     }
 }
 

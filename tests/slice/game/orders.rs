@@ -187,7 +187,7 @@ impl Reading<'_> {
                 continue;
             }
             if first.is("END") {
-                self.messages.push(say::NOTHING_TO_CLOSE.message().at(line.place(first.offset)));
+                self.messages.push(say::nothing_to_close().at(line.place(first.offset)));
                 continue;
             }
             let scope = if to == Some(To::Faction) { FACTION } else { UNIT };
@@ -199,17 +199,16 @@ impl Reading<'_> {
                 }
             };
             if let Some(word) = order.left_over() {
-                self.messages
-                    .push(say::WORDS_LEFT.message().with(word.capitals()).at(line.place(word.offset)));
+                self.messages.push(say::words_left(word.capitals()).at(line.place(word.offset)));
             }
             let place = line.place(first.offset);
             if order.verb == Do::Unit {
                 let open: Vec<_> = nesting.finish().collect();
-                self.messages.extend(open.iter().map(|open| say::NEVER_CLOSED.message().at(open.block.0)));
+                self.messages.extend(open.iter().map(|open| say::never_closed().at(open.block.0)));
                 let number = order.number(0).and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
                 to = (self.is_own)(number).then_some(To::Unit(number));
                 if to.is_none() {
-                    self.messages.push(say::NOT_YOURS.message().with(number).at(place));
+                    self.messages.push(say::not_yours(number).at(place));
                 }
                 continue;
             }
@@ -221,7 +220,7 @@ impl Reading<'_> {
             }
             self.orders.push(GivenOrder { to: whose, order, place });
         }
-        self.messages.extend(nesting.finish().map(|open| say::NEVER_CLOSED.message().at(open.block.0)));
+        self.messages.extend(nesting.finish().map(|open| say::never_closed().at(open.block.0)));
     }
 
     fn order(&self, order: &playdeck::kit::verbs::Order<'_, Do, Said>) -> Option<Order> {
@@ -266,14 +265,10 @@ fn step(value: Value<'_, Said>) -> Option<u8> {
 fn message(fault: &Fault<'_, Do, Said>) -> Message {
     let found = fault.found().unwrap_or_default();
     match (&fault.wrong, fault.instead()) {
-        (Wrong::Unknown { .. }, Some(near)) => say::UNKNOWN_NEAR.message().with(found).with(near),
-        (Wrong::Unknown { .. }, None) => say::UNKNOWN.message().with(found),
-        (Wrong::NotForThem { .. }, _) => say::NO_UNIT.message(),
-        (Wrong::Argument { .. }, usage) if fault.is_missing() => {
-            say::MISSING.message().with(usage.unwrap_or_default())
-        }
-        (Wrong::Argument { .. }, usage) => {
-            say::UNREADABLE.message().with(found).with(usage.unwrap_or_default())
-        }
+        (Wrong::Unknown { .. }, Some(near)) => say::unknown_near(found, near),
+        (Wrong::Unknown { .. }, None) => say::unknown(found),
+        (Wrong::NotForThem { .. }, _) => say::no_unit(),
+        (Wrong::Argument { .. }, usage) if fault.is_missing() => say::missing(usage.unwrap_or_default()),
+        (Wrong::Argument { .. }, usage) => say::unreadable(found, usage.unwrap_or_default()),
     }
 }

@@ -107,7 +107,7 @@ pub fn check(punched: Punched) -> Result<World, Vec<Flaw>> {
         Err(vec![Flaw { message, record: Some((word, at + 1)), operand: None }])
     };
     if region.len() != REGIONS {
-        return Err(vec![say::REGION_COUNT.message().with(REGIONS).with(region.len()).into()]);
+        return Err(vec![say::region_count(REGIONS, region.len()).into()]);
     }
     let factions: BTreeMap<_, _> = faction
         .into_iter()
@@ -116,7 +116,7 @@ pub fn check(punched: Punched) -> Result<World, Vec<Flaw>> {
     let mut regions = Vec::with_capacity(REGIONS);
     for (at, record) in region.into_iter().enumerate() {
         if record.no as usize != at + 1 {
-            return flaw(say::OUT_OF_ORDER.message().with(record.no), "REGION", at);
+            return flaw(say::out_of_order(record.no), "REGION", at);
         }
         let RegionRecord { terrain, name, peasants, money, .. } = record;
         regions.push(Region { terrain, name, peasants, money });
@@ -125,10 +125,10 @@ pub fn check(punched: Punched) -> Result<World, Vec<Flaw>> {
     for (at, record) in unit.into_iter().enumerate() {
         let place = Place(record.region.wrapping_sub(1));
         if place.number() >= REGIONS || !world.factions.contains_key(&record.faction) {
-            return flaw(say::NOWHERE.message().with(record.no), "UNIT", at);
+            return flaw(say::nowhere(record.no), "UNIT", at);
         }
         if record.men == 0 || record.men > 1_000_000 || world.unit(record.no).is_some() {
-            return flaw(say::IMPOSSIBLE_UNIT.message().with(record.no), "UNIT", at);
+            return flaw(say::impossible_unit(record.no), "UNIT", at);
         }
         let UnitRecord { no, name, faction, men, silver, items, skills, .. } = record;
         world.add(no, Unit { name, faction, place, men, silver, items, skills });

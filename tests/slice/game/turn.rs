@@ -149,7 +149,7 @@ impl Turn<'_> {
             let what = What::Refused { unit: Called::of(unit, one), order, why };
             self.log.tell(faction.reader(), what);
         }
-        self.refusals.push(say::REFUSED.message().with(order).with(why).at(given.place));
+        self.refusals.push(say::refused(order, why).at(given.place));
     }
 
     fn give(

@@ -21,7 +21,7 @@ impl Sequence {
         let number = card.sequence_number()?;
         let (last, on_card) = self.last.replace((number, card.number))?;
         (number <= last).then(|| {
-            let message = messages::OUT_OF_SEQUENCE.message();
+            let message = messages::out_of_sequence::DEFINITION.message();
             let (number, last) = (format!("{number:08}"), format!("{last:08}"));
             message.with(number).with(last).with(on_card).at(place_on(card.number, 73))
         })
@@ -31,7 +31,7 @@ impl Sequence {
 /// Numbers the cards of a statement from a number on, also in its messages. Returns the number after the last.
 pub(super) fn renumber(statement: &mut Statement, from: u32, sequence: &mut Sequence) -> u32 {
     let before = statement.first.number;
-    statement.messages.retain(|message| message.definition != &messages::OUT_OF_SEQUENCE);
+    statement.messages.retain(|message| message.definition != &messages::out_of_sequence::DEFINITION);
     for place in statement.messages.iter_mut().filter_map(|message| message.place.as_mut()) {
         place.card = place.card.saturating_sub(before).saturating_add(from);
     }

@@ -62,7 +62,7 @@ impl RecordReader<'_> {
             while self.unit.is_used_up() {
                 if !self.next_unit()? {
                     if let (Some(begun), None) = (begun, &self.fault) {
-                        self.fault = Some(messages::OPEN_SEGMENTS.message().with(begun));
+                        self.fault = Some(messages::open_segments(begun));
                     }
                     return Ok(begun.is_some());
                 }
@@ -99,19 +99,19 @@ impl RecordReader<'_> {
         let Some(word) = self.unit.bytes.first_chunk::<WORD>() else {
             let there = std::mem::take(&mut self.unit.bytes).len();
             if there > 0 {
-                self.fault = Some(messages::SHORT_WORD.message().with(begin + 1).with(there));
+                self.fault = Some(messages::short_word(begin + 1, there));
             }
             return Ok(false);
         };
         let Some(Descriptor { length, segment }) = descriptor(*word) else {
-            let message = messages::BAD_WORD.message().with(self.unit.shown()).with(begin + 1);
+            let message = messages::bad_word::DEFINITION.message().with(self.unit.shown()).with(begin + 1);
             self.end_here(message)?;
             return Ok(false);
         };
         self.take_in(length - WORD)?;
         let there = self.unit.bytes.len();
         if there < length {
-            let message = messages::SHORT_VARIABLE.message();
+            let message = messages::short_variable::DEFINITION.message();
             self.fault = Some(message.with(length).with(begin + 1).with(there));
             self.unit.is_cut_off = true;
         }
@@ -152,7 +152,7 @@ impl RecordReader<'_> {
             self.unit.read = bytes.len();
             return Ok(());
         }
-        let message = messages::BAD_BLOCK.message().with(bytes.len()).with(begin + 1);
+        let message = messages::bad_block::DEFINITION.message().with(bytes.len()).with(begin + 1);
         self.end_here(message.with(self.unit.shown()).with(self.unit.place()))
     }
 
@@ -165,7 +165,8 @@ impl RecordReader<'_> {
             Segment::Middle => "a middle segment",
         };
         let due = if is_begun { "a middle or the last segment" } else { "the whole or the first segment" };
-        let message = messages::BAD_SEGMENT.message().with(self.unit.shown()).with(self.unit.place());
+        let message =
+            messages::bad_segment::DEFINITION.message().with(self.unit.shown()).with(self.unit.place());
         self.end_here(message.with(found).with(due))
     }
 

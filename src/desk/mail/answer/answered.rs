@@ -6,7 +6,7 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use crate::mail::incoming::Incoming;
-use crate::mail::messages::STATE_LINE;
+use crate::mail::messages::state_line;
 use playdeck_base::message::Log;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +39,7 @@ impl Answered {
                 continue;
             }
             if let Err(why) = answered.take(line) {
-                log.push(STATE_LINE.message().with(number).with(why));
+                log.push(state_line(number, why));
             }
         }
         if log.messages().is_empty() { Ok(answered) } else { Err(log) }

@@ -24,7 +24,7 @@ pub fn spend(judged: &mut [Judged]) {
             continue;
         }
         if *read > 0 && *read + *sent > MOST_CARDS {
-            message.notes.push(say::NOT_CHECKED.message().with(MOST_CARDS));
+            message.notes.push(say::not_checked(MOST_CARDS));
         } else {
             *read += *sent;
         }
@@ -33,5 +33,5 @@ pub fn spend(judged: &mut [Judged]) {
 
 /// Whether a message is checked for its answer.
 pub fn is_checked(message: &Judged) -> bool {
-    message.notes.iter().all(|note| note.definition != &say::NOT_CHECKED)
+    message.notes.iter().all(|note| note.definition != &say::not_checked::DEFINITION)
 }

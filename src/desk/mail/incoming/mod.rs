@@ -106,9 +106,9 @@ impl Incoming {
     /// says it if none is named, or if that host wrote none.
     pub fn read(raw: &Raw, received_by: Option<&str>) -> Self {
         let mut incoming = Self { bytes: Arc::clone(&raw.bytes), pasted: raw.pasted, ..Self::default() };
-        incoming.notes.extend(raw.oddity.map(|why| say::SEPARATOR.message().with(why)));
-        incoming.notes.extend(raw.is_cut.then(|| say::CUT.message()));
-        incoming.notes.extend(raw.has_headers_within.then(|| say::HEADERS_WITHIN.message()));
+        incoming.notes.extend(raw.oddity.map(|why| say::separator(why)));
+        incoming.notes.extend(raw.is_cut.then(|| say::cut()));
+        incoming.notes.extend(raw.has_headers_within.then(|| say::headers_within()));
         let Some(message) = MessageParser::default().parse_headers(raw.bytes.as_slice()) else {
             incoming.is_unanswerable = true;
             return incoming;
@@ -164,7 +164,7 @@ impl Incoming {
 
     /// Reads the texts, and the names of what is not read. The error says why nothing is taken from the message.
     pub fn read_texts(&mut self) -> Result<Texts, message::Message> {
-        let unreadable = |why: &str| say::UNREADABLE.message().with(why);
+        let unreadable = |why: &str| say::unreadable(why);
         let bytes = Arc::clone(&self.bytes);
         let Some(message) = MessageParser::default().parse(bytes.as_slice()) else {
             return Err(unreadable("it has no header"));
@@ -172,7 +172,7 @@ impl Incoming {
         let parts = Parts::of(&message);
         self.unread = parts.unread(&message);
         if let Some(why) = parts.automatic() {
-            return Err(say::AUTOMATIC.message().with(why));
+            return Err(say::automatic(why));
         }
         parts.texts(&message).map_err(unreadable)
     }

@@ -45,13 +45,14 @@ pub fn compare(board: &dyn Board, games: &[Game], game: &mut Game, asked: Addres
         let about =
             |definition: &'static Definition| definition.message().with(person.line).with(&person.player);
         let message = if !is_address(kept) {
-            about(&say::NO_ADDRESS_KEPT).with(shown(&kept.chars().take(LONGEST_SHOWN).collect::<String>()))
+            about(&say::no_address_kept::DEFINITION)
+                .with(shown(&kept.chars().take(LONGEST_SHOWN).collect::<String>()))
         } else if asked == Addresses::Roster {
-            about(&say::OTHER_ADDRESS).with(kept)
+            about(&say::other_address::DEFINITION).with(kept)
         } else if let Some(line) = line_of_another(games, kept) {
-            about(&say::ADDRESS_OF_ANOTHER).with(kept).with(line)
+            about(&say::address_of_another::DEFINITION).with(kept).with(line)
         } else {
-            let message = about(&say::ADDRESS_OF_GAME).with(kept);
+            let message = about(&say::address_of_game::DEFINITION).with(kept);
             person.addresses.insert(0, kept.to_owned());
             message
         };

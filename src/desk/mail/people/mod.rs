@@ -8,7 +8,7 @@
 
 pub mod addresses;
 
-use super::messages::ROSTER_LINE;
+use super::messages::roster_line;
 use playdeck_base::message::{Log, Message};
 use playdeck_base::secret::Secret;
 use playdeck_kit::name::is_address;
@@ -85,11 +85,11 @@ pub fn read(text: &str) -> Result<Vec<Game>, Log> {
             continue;
         }
         if let Err(why) = take(number, line, &mut games) {
-            log.push(ROSTER_LINE.message().with(number).with(why));
+            log.push(roster_line(number, why));
         }
     }
     if games.iter().all(|game| game.players.is_empty()) && log.messages().is_empty() {
-        log.push(ROSTER_LINE.message().with(1).with("it names no player"));
+        log.push(roster_line(1, "it names no player"));
     }
     if log.messages().is_empty() { Ok(games) } else { Err(log) }
 }
@@ -168,7 +168,7 @@ fn fields(line: &str) -> Result<Vec<(String, bool)>, &'static str> {
 
 /// The message about somebody on the roster who does not play.
 pub fn not_a_player(person: &Person) -> Message {
-    super::messages::NOT_A_PLAYER.message().with(person.line).with(&person.player)
+    super::messages::not_a_player(person.line, &person.player)
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ pub struct Sheet {
 impl Sheet {
     /// The same, with the word that something was written into the order sheet below, too.
     pub(super) fn with_unread_sheet(mut self) -> Self {
-        self.notes.push(say::LOWER_SHEET.message());
+        self.notes.push(say::lower_sheet());
         self
     }
 

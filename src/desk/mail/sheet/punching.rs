@@ -25,7 +25,7 @@ impl Sheet {
             code: Some(playdeck_cards::code::Code::Ascii),
             control: '$',
         };
-        let refused = |why: String| say::NOT_A_SHEET.message().with(why);
+        let refused = |why: String| say::not_a_sheet(why);
         let punched = if board.players().is_empty() {
             let whose = Whose { name: player, game: Some(game), position: None };
             mailed::punch(text.as_bytes(), input, &whose)
@@ -61,5 +61,5 @@ fn named_in(board: &dyn Board, lines: &[&str]) -> Players {
             }
         }
     }
-    Box::new(move |name| known.get(name).cloned().ok_or_else(|| say::NOT_A_SHEET.message().with(name)))
+    Box::new(move |name| known.get(name).cloned().ok_or_else(|| say::not_a_sheet(name)))
 }

@@ -139,7 +139,7 @@ impl<'b> Reading<'b> {
             if read.text == read.press {
                 self.tell_latin(&read.text);
             } else {
-                self.sheet.notes.push(say::NO_COLUMN.message().with(read.text.trim()));
+                self.sheet.notes.push(say::no_column(read.text.trim()));
             }
         }
     }
@@ -155,8 +155,8 @@ impl<'b> Reading<'b> {
 
     /// Tells once that Latin letters were written.
     fn tell_latin(&mut self, line: &str) {
-        if !self.sheet.notes.iter().any(|note| *note.definition == say::IN_LATIN) {
-            self.sheet.notes.push(say::IN_LATIN.message().with(line.trim()));
+        if !self.sheet.notes.iter().any(|note| *note.definition == say::in_latin::DEFINITION) {
+            self.sheet.notes.push(say::in_latin(line.trim()));
         }
     }
 
@@ -206,7 +206,7 @@ impl<'b> Reading<'b> {
             press.lines.push(text.trim_end().to_owned());
         } else if bare.starts_with('$') && !bare.starts_with("$$") {
             let word = format!("${}", control_card(bare).word);
-            self.sheet.notes.push(say::CONTROL_LINE.message().with(word));
+            self.sheet.notes.push(say::control_line(word));
         } else if self.is_in_sheet {
             self.of_sheet(text, bare, meaning);
         } else if !self.opened_at.is_empty() {
@@ -376,10 +376,10 @@ impl<'b> Reading<'b> {
     fn tell_unused(&mut self) {
         let unused = std::mem::take(&mut self.unused);
         for line in unused.iter().take(MOST_UNUSED) {
-            self.sheet.notes.push(say::UNUSED_LINE.message().with(secret::masked(line)));
+            self.sheet.notes.push(say::unused_line(secret::masked(line)));
         }
         if let Some(more) = unused.len().checked_sub(MOST_UNUSED).filter(|more| *more > 0) {
-            self.sheet.notes.push(say::UNUSED_LINES.message().with(counted(more as u64, "line")));
+            self.sheet.notes.push(say::unused_lines(counted(more as u64, "line")));
         }
         self.sheet.unused = unused;
     }
@@ -402,7 +402,7 @@ impl<'b> Reading<'b> {
         let has_orders = || self.board.meanings(self.player, &lines).contains(&Meaning::Order);
         if !is_closed && has_orders() {
             let to = press.to.split_once(' ').map_or("ALL", |(_, to)| to);
-            self.sheet.notes.push(say::OPEN_PRESS.message().with(to));
+            self.sheet.notes.push(say::open_press(to));
             return;
         }
         let head = format!("$MESSAGE {}", press.to).trim_end().to_owned();

@@ -1,7 +1,7 @@
 //! Who a message goes to, and under which name.
 
 use super::messages as say;
-use crate::play::messages::{MISSPELT_ADDRESSEE, UNKNOWN_ADDRESSEE};
+use crate::play::messages::{misspelt_addressee, unknown_addressee};
 use playdeck_base::audience::Audience;
 use playdeck_base::message::{Definition, Message, nearest, unknown};
 use playdeck_cards::card::Lent;
@@ -84,7 +84,7 @@ impl<G: Game> Reading<'_, G> {
     /// Who gets a message; `first` is the first line of its text.
     pub fn read(&mut self, press: &Press, first: Option<Lent<'_>>) -> Result<Addressees, Option<Message>> {
         if matches!(self.writer, Writer::Nobody) {
-            return Err(Some(say::LETTER_OF_NOBODY.message().at(self.card.whole())));
+            return Err(Some(say::letter_of_nobody().at(self.card.whole())));
         }
         let address = press.address.as_ref().map_err(|fault| self.fault(fault))?;
         if address.to.is_empty()
@@ -119,12 +119,10 @@ impl<G: Game> Reading<'_, G> {
             AddressFaultKind::OtherWord => {
                 let named = self.name_at_start(&fault.word).map(|(_, name)| name);
                 let name = named.as_deref().unwrap_or("and a player");
-                say::LETTER_OPERAND.message().with(&fault.word).with(format_args!("$MESSAGE TO {name}"))
+                say::letter_operand(&fault.word, format_args!("$MESSAGE TO {name}"))
             }
-            AddressFaultKind::FromBeforeTo => say::LETTER_FROM_BEFORE_TO.message(),
-            AddressFaultKind::NoName | AddressFaultKind::News => {
-                say::LETTER_WITHOUT_NAME.message().with(&fault.word)
-            }
+            AddressFaultKind::FromBeforeTo => say::letter_from_before_to(),
+            AddressFaultKind::NoName | AddressFaultKind::News => say::letter_without_name(&fault.word),
         };
         Some(message.at(self.card.place(fault.offset)))
     }
@@ -172,7 +170,8 @@ impl<G: Game> Reading<'_, G> {
         to.heading = if to.is_public { "ALL".to_owned() } else { list(&named, to.has_gamesmaster) };
         to.players = named.into_iter().collect();
         if !to.is_public && !to.has_gamesmaster && to.players.is_empty() {
-            let message = self.graded(&say::NAMES_NOBODY, &say::LETTER_WITHOUT_NAME).with("TO");
+            let message =
+                self.graded(&say::names_nobody::DEFINITION, &say::letter_without_name::DEFINITION).with("TO");
             return Err(Some(message.at(self.card.whole())));
         }
         Ok(to)
@@ -207,16 +206,18 @@ impl<G: Game> Reading<'_, G> {
         }
         let place = self.card.place(name.offset);
         let message = if let Some((text, players)) = several {
-            self.graded(&say::SEVERAL_ANSWER, &say::LETTER_TO_SEVERAL).with(text).with(players)
+            self.graded(&say::several_answer::DEFINITION, &say::letter_to_several::DEFINITION)
+                .with(text)
+                .with(players)
         } else {
             let known: Vec<String> =
                 G::Player::players(self.position).iter().map(ToString::to_string).collect();
             let upper = name.text.to_uppercase();
             let near = nearest(trimmed(&upper), known.iter().map(String::as_str));
             if self.is_gamesmasters() {
-                unknown(&upper, near, &MISSPELT_ADDRESSEE, &UNKNOWN_ADDRESSEE)
+                unknown(&upper, near, &misspelt_addressee::DEFINITION, &unknown_addressee::DEFINITION)
             } else {
-                unknown(&upper, near, &say::LETTER_MISSPELT, &say::LETTER_TO_NOBODY)
+                unknown(&upper, near, &say::letter_misspelt::DEFINITION, &say::letter_to_nobody::DEFINITION)
             }
         };
         Err(Some(message.at(place)))
@@ -276,8 +277,8 @@ impl<G: Game> Reading<'_, G> {
             return Ok(());
         }
         let definition = match self.rule {
-            PressRule::None => &say::NO_PRESS,
-            PressRule::Broadcast if !to.is_public => &say::NOT_TO_ALL,
+            PressRule::None => &say::no_press::DEFINITION,
+            PressRule::Broadcast if !to.is_public => &say::not_to_all::DEFINITION,
             _ => return Ok(()),
         };
         Err(Some(definition.message().at(self.card.whole())))
@@ -294,25 +295,23 @@ impl<G: Game> Reading<'_, G> {
         let (shown, note) = match (self.rule, signed) {
             (PressRule::Free, signed) => {
                 let is_other = !is_own && signed.is_some();
-                let note = is_other.then(|| say::SIGNED_OTHERWISE.message().with(headed(&own)));
+                let note = is_other.then(|| say::signed_otherwise::DEFINITION.message().with(headed(&own)));
                 (signed.clone(), note.map(|note| note.with(signed.unwrap_or_default())))
             }
             (PressRule::Grey, Some(signed)) => {
                 if !meant.is_empty()
                     || signed.split_whitespace().any(|word| GAMESMASTER.contains(&plain(word).as_str()))
                 {
-                    return Err(Some(say::PEN_NAME_OF_PLAYER.message().with(signed).at(place)));
+                    return Err(Some(say::pen_name_of_player(signed).at(place)));
                 }
-                (Some(signed.clone()), Some(say::SIGNED_OTHERWISE.message().with(headed(&own)).with(signed)))
+                (Some(signed.clone()), Some(say::signed_otherwise(headed(&own), signed)))
             }
             (PressRule::Grey, None) => (None, None),
             (_, Some(signed)) if !is_own => {
                 if !meant.is_empty() {
-                    return Err(Some(
-                        say::LETTER_OF_OTHER.message().with(headed(&own)).with(signed).at(place),
-                    ));
+                    return Err(Some(say::letter_of_other(headed(&own), signed).at(place)));
                 }
-                (Some(own), Some(say::PEN_NAME_UNUSED.message().with(signed)))
+                (Some(own), Some(say::pen_name_unused(signed)))
             }
             _ => (Some(own), None),
         };
@@ -333,7 +332,7 @@ impl<G: Game> Reading<'_, G> {
         };
         let (word, name) = self.name_at_start(behind)?;
         let offset = text.len() - start.len();
-        let message = say::ADDRESS_IN_TEXT.message().with(word).with(format_args!("$MESSAGE TO {name}"));
+        let message = say::address_in_text(word, format_args!("$MESSAGE TO {name}"));
         Some(message.at(line.place(offset)))
     }
 

@@ -9,7 +9,7 @@ mod address;
 pub mod messages;
 mod misplaced;
 
-use super::messages::ORDER_IN_PRESS;
+use super::messages::order_in_press;
 use super::sheet::Letter;
 use address::{Addressees, Writer};
 use misplaced::Ordered;
@@ -117,7 +117,7 @@ impl<G: Game> Sorting<'_, G> {
         let misplaced = if self.is_closed(press, owner) { 0 } else { self.misplaced(press, owner) };
         let end = press.lines.end - misplaced;
         let held_back = self.deck.statements.range(end..press.lines.end).filter(is_written);
-        told.extend(held_back.map(|line| ORDER_IN_PRESS.message().at(line.whole())));
+        told.extend(held_back.map(|line| order_in_press().at(line.whole())));
         match self.addressees(press, writer, &mut told) {
             Ok(addressees) => {
                 let lines = press.lines.start..end;
@@ -131,7 +131,7 @@ impl<G: Game> Sorting<'_, G> {
             }
             Err(message) => {
                 let is_sure = |message: &Message| {
-                    self.sections.is_accepted || message.definition != &messages::LETTER_OF_NOBODY
+                    self.sections.is_accepted || message.definition != &messages::letter_of_nobody::DEFINITION
                 };
                 told.extend(message.filter(is_sure));
             }
@@ -164,8 +164,8 @@ impl<G: Game> Sorting<'_, G> {
             && press.ending != Ending::Endpress
         {
             let (definition, at) = match doubtful {
-                Doubtful::Shifted(at) => (&messages::SHIFTED_IN_PRESS, at),
-                Doubtful::Sentence(at) => (&messages::SENTENCE_IN_PRESS, at),
+                Doubtful::Shifted(at) => (&messages::shifted_in_press::DEFINITION, at),
+                Doubtful::Sentence(at) => (&messages::sentence_in_press::DEFINITION, at),
             };
             return Err(Some(definition.message().at(self.deck.statements.at(at).whole())));
         }
@@ -216,7 +216,8 @@ impl<G: Game> Sorting<'_, G> {
 /// Whether a message of the card reader says that something in a line was changed. A message about sequence numbers is
 /// left out, because it would show other people's cards.
 fn is_change(message: &Message) -> bool {
-    message.severity() >= Severity::Warning && message.definition != &card::messages::OUT_OF_SEQUENCE
+    message.severity() >= Severity::Warning
+        && message.definition != &card::messages::out_of_sequence::DEFINITION
 }
 
 fn is_written(line: &Lent<'_>) -> bool {

@@ -114,7 +114,7 @@ impl Act {
             Self::Unit(unit) => position.world.faction_of(unit.of),
         };
         match faction.filter(|faction| earlier.dropped.contains(faction)) {
-            Some(gone) => Err(say::TAKEN_OUT.message().with(position.world[gone].number).at(card.whole())),
+            Some(gone) => Err(say::taken_out(position.world[gone].number).at(card.whole())),
             None => Ok(self),
         }
     }
@@ -130,7 +130,7 @@ impl Act {
                 let is_made = |spot: Spot| earlier.made.contains(&spot.corner());
                 match person.at.map(|((x, y), offset)| (Spot { x, y }, offset)) {
                     Some((at, offset)) if !is_land(position, at) && !is_made(at) => {
-                        Err(say::NO_LAND.message().with(at.x).with(at.y).at(card.place(offset)))
+                        Err(say::no_land(at.x, at.y).at(card.place(offset)))
                     }
                     _ => Ok(Self::Join(person)),
                 }
@@ -142,7 +142,7 @@ impl Act {
                 } else if text[end..].trim().is_empty() {
                     Ok(Self::Drop(faction))
                 } else {
-                    Err(say::DROP_UNREADABLE.message().at(card.place(end)))
+                    Err(say::drop_unreadable().at(card.place(end)))
                 }
             }
         }
@@ -207,12 +207,12 @@ impl NewUnit {
 fn faction(position: &Position, card: &Statement, start: usize) -> Result<(FactionId, usize), Message> {
     let (number, end) = faction_on::<Atlantis>(position, card, start)?;
     let faction = position.world.faction_of(number.0);
-    Ok((faction.ok_or_else(|| say::NO_SUCH_FACTION.message().with(number).at(card.whole()))?, end))
+    Ok((faction.ok_or_else(|| say::no_such_faction(number).at(card.whole()))?, end))
 }
 
 fn spot(card: &Statement) -> Result<Spot, Message> {
     let text = card.text();
-    let unreadable = || say::CONTINENT_UNREADABLE.message().with(FARTHEST).with(FARTHEST).at(card.whole());
+    let unreadable = || say::continent_unreadable(FARTHEST, FARTHEST).at(card.whole());
     let operands = Operands::of(&text).map_err(|fault| fault.message().at(card.place(fault.offset)))?;
     let [x, y] = operands.positional.as_slice() else { return Err(unreadable()) };
     let number = |text: &str| text.parse().ok().filter(|number| (-FARTHEST..=FARTHEST).contains(number));
@@ -229,10 +229,10 @@ fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
     let whole = card.whole();
     let spot = Spot { x: unit.at.0, y: unit.at.1 };
     if position.world.faction_of(unit.of).is_none() {
-        return Err(say::NO_SUCH_FACTION.message().with(unit.of).at(whole));
+        return Err(say::no_such_faction(unit.of).at(whole));
     }
     if !is_land(position, spot) {
-        return Err(say::NO_LAND.message().with(spot.x).with(spot.y).at(whole));
+        return Err(say::no_land(spot.x, spot.y).at(whole));
     }
     let is_long =
         |text: &Option<String>, most| text.as_deref().is_some_and(|text| text.chars().count() > most);
@@ -242,7 +242,7 @@ fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
         && unit.goods.values().all(|count| *count <= MOST_THINGS)
         && !is_long(&unit.name, LONGEST_NAME)
         && !is_long(&unit.display, LONGEST_DISPLAY);
-    if is_possible { Ok(unit) } else { Err(say::UNIT_IMPOSSIBLE.message().at(whole)) }
+    if is_possible { Ok(unit) } else { Err(say::unit_impossible().at(whole)) }
 }
 
 fn is_land(position: &Position, spot: Spot) -> bool {

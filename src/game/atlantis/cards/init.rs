@@ -37,14 +37,14 @@ impl game::Start<Atlantis> for Position {
         let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
-        messages.extend(card.behind(1, &say::INIT_OPERAND));
+        messages.extend(card.behind(1, &say::init_operand::DEFINITION));
         let idle = idle(operands.idle.as_deref());
         if idle.is_none() {
-            messages.push(say::INIT_IDLE.message().with(MOST_IDLE).at(whole));
+            messages.push(say::init_idle(MOST_IDLE).at(whole));
         }
         let start = operands.start.map_or(START, |(x, y)| Spot { x, y });
         if [start.x, start.y].iter().any(|at| !(-FARTHEST..=FARTHEST).contains(at)) {
-            messages.push(say::INIT_START.message().with(FARTHEST).with(FARTHEST).at(whole));
+            messages.push(say::init_start(FARTHEST, FARTHEST).at(whole));
         }
         let mut people = Vec::new();
         for player in &card.players {
@@ -59,7 +59,7 @@ impl game::Start<Atlantis> for Position {
         world.explore(Spot { x: 0, y: 0 }, dice);
         world.explore(start, dice);
         if landing(&world, start).is_none_or(|land| world[land].spot != start) {
-            return Err(vec![say::START_AT_SEA.message().with(start.x).with(start.y).at(whole)]);
+            return Err(vec![say::start_at_sea(start.x, start.y).at(whole)]);
         }
         let settings = Settings {
             policy,
@@ -74,7 +74,7 @@ impl game::Start<Atlantis> for Position {
                 let at = Spot { x, y };
                 let land = position.world.region_at(at).filter(|region| !position.world[*region].is_ocean());
                 if land.is_none() {
-                    let message = say::NO_LAND.message().with(at.x).with(at.y);
+                    let message = say::no_land(at.x, at.y);
                     messages.push(message.at(player.place(offset)));
                 }
             }

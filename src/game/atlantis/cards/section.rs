@@ -13,19 +13,19 @@ use playdeck_kit::dates::Month;
 
 impl OfFactions for Atlantis {
     const SAYS: &'static Says = &Says {
-        sheet_without_number: &say::SHEET_WITHOUT_NUMBER,
-        sheet_of_nobody: &say::SHEET_OF_NOBODY,
-        sheet_replaced: &say::SHEET_REPLACED,
-        wrong_password: &say::WRONG_PASSWORD,
-        no_password: &say::NO_PASSWORD,
-        date_unreadable: &say::DATE_UNREADABLE,
-        stale_turn: &say::STALE_TURN,
-        future_turn: &say::FUTURE_TURN,
-        quote_open: &say::QUOTE_OPEN,
-        person_name: &say::PERSON_NAME,
-        person_address: &say::PERSON_ADDRESS,
-        password_shape: &say::PASSWORD_SHAPE,
-        no_such_faction: &say::NO_SUCH_FACTION,
+        sheet_without_number: &say::sheet_without_number::DEFINITION,
+        sheet_of_nobody: &say::sheet_of_nobody::DEFINITION,
+        sheet_replaced: &say::sheet_replaced::DEFINITION,
+        wrong_password: &say::wrong_password::DEFINITION,
+        no_password: &say::no_password::DEFINITION,
+        date_unreadable: &say::date_unreadable::DEFINITION,
+        stale_turn: &say::stale_turn::DEFINITION,
+        future_turn: &say::future_turn::DEFINITION,
+        quote_open: &say::quote_open::DEFINITION,
+        person_name: &say::person_name::DEFINITION,
+        person_address: &say::person_address::DEFINITION,
+        password_shape: &say::password_shape::DEFINITION,
+        no_such_faction: &say::no_such_faction::DEFINITION,
     };
 
     type Act = Act;

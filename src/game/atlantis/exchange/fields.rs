@@ -100,7 +100,7 @@ impl<'b> Fields<'b> {
         if (least..=most).contains(&value) {
             return Ok((value, line));
         }
-        let message = say::RANGE.message().with(line).with(what).with(value).with(least).with(most);
+        let message = say::range(line, what, value, least, most);
         self.refuse(line, message);
         Err(Ended)
     }
@@ -109,7 +109,7 @@ impl<'b> Fields<'b> {
     pub fn text(&mut self, what: &str, longest: usize) -> Read<String> {
         let (bytes, line) = self.quoted(what)?;
         if bytes.len() > longest {
-            let message = say::TOO_LONG.message().with(line).with(what).with(bytes.len()).with(longest);
+            let message = say::too_long(line, what, bytes.len(), longest);
             self.refuse(line, message);
             return Ok(String::new());
         }
@@ -129,7 +129,7 @@ impl<'b> Fields<'b> {
 
     fn ends<T>(&mut self, what: &str) -> Read<T> {
         let line = self.scanner.last_line();
-        self.refuse(line, say::ENDS.message().with(line).with(what));
+        self.refuse(line, say::ends(line, what));
         Err(Ended)
     }
 
@@ -144,6 +144,6 @@ impl<'b> Fields<'b> {
 
     /// Notes what was mended.
     pub fn mend(&mut self, line: u32, what: impl fmt::Display) {
-        self.mended.push(say::MENDED.message().with(line).with(what));
+        self.mended.push(say::mended(line, what));
     }
 }

@@ -33,20 +33,24 @@ impl Lines {
         let told =
             |message: Message, arguments: &[String]| arguments.iter().fold(message.with(line), Message::with);
         let message = match (found.definition, &found.arguments[..]) {
-            (definition, arguments) if *definition == flawed::RANGE => told(say::RANGE.message(), arguments),
-            (definition, arguments) if *definition == flawed::TWICE => told(say::TWICE.message(), arguments),
-            (definition, [x, y]) if *definition == flawed::REGION_TWICE => {
-                told(say::TWICE.message(), &["REGION".to_owned(), format!("({x},{y})")])
+            (definition, arguments) if *definition == flawed::range::DEFINITION => {
+                told(say::range::DEFINITION.message(), arguments)
             }
-            (definition, [x, y, what]) if *definition == flawed::IN_OCEAN => {
+            (definition, arguments) if *definition == flawed::twice::DEFINITION => {
+                told(say::twice::DEFINITION.message(), arguments)
+            }
+            (definition, [x, y]) if *definition == flawed::region_twice::DEFINITION => {
+                told(say::twice::DEFINITION.message(), &["REGION".to_owned(), format!("({x},{y})")])
+            }
+            (definition, [x, y, what]) if *definition == flawed::in_ocean::DEFINITION => {
                 let what = if what == "building" { "a building" } else { "peasants or silver" };
-                told(say::IMPOSSIBLE.message(), &[format!("the ocean at ({x},{y}) has {what}")])
+                told(say::impossible::DEFINITION.message(), &[format!("the ocean at ({x},{y}) has {what}")])
             }
-            (definition, [unit]) if *definition == flawed::NOT_ABOARD => told(
-                say::IMPOSSIBLE.message(),
+            (definition, [unit]) if *definition == flawed::not_aboard::DEFINITION => told(
+                say::impossible::DEFINITION.message(),
                 &[format!("unit {unit} is in an ocean but not aboard a ship")],
             ),
-            _ => told(say::IMPOSSIBLE.message(), &[found.sentence()]),
+            _ => told(say::impossible::DEFINITION.message(), &[found.sentence()]),
         };
         (line, message)
     }

@@ -205,13 +205,13 @@ impl<'b> Reader<'b> {
             (0, ship) => (true, ship, "ship"),
             (building, ship) => {
                 let what = format!("unit {unit} is in building {building} and in ship {ship}");
-                self.fields.refuse(line, say::IMPOSSIBLE.message().with(line).with(what));
+                self.fields.refuse(line, say::impossible(line, what));
                 return Err(());
             }
         };
         let found = structures.get(&(is_ship, number)).copied();
         if found.is_none() {
-            let message = say::NOT_INSIDE.message().with(line).with(unit).with(word).with(number);
+            let message = say::not_inside(line, unit, word, number);
             self.fields.refuse(line, message);
         }
         found.map(Some).ok_or(())
@@ -241,7 +241,7 @@ impl<'b> Reader<'b> {
             let is_open = |side: &Direction| self.world.neighbour(region, *side).is_none();
             for side in Direction::ALL.into_iter().filter(|_| !self.world[region].is_ocean()).filter(is_open)
             {
-                let message = say::NO_NEIGHBOUR.message().with(line).with(x).with(y).with(side.word());
+                let message = say::no_neighbour(line, x, y, side.word());
                 self.fields.refuse(*line, message);
             }
         }
@@ -251,7 +251,7 @@ impl<'b> Reader<'b> {
     fn found(&mut self, who: &str, number: u32, line: u32) -> Option<FactionId> {
         let found = self.factions.get(&number).copied();
         if found.is_none() {
-            let message = say::NO_FACTION.message().with(line).with(who).with(number);
+            let message = say::no_faction(line, who, number);
             self.fields.refuse(line, message);
         }
         found

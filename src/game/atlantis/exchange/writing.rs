@@ -234,6 +234,6 @@ impl Writer<'_> {
     }
 
     fn change(&mut self, what: impl Display) {
-        self.changed.push(say::CHANGED.message().with(what));
+        self.changed.push(say::changed(what));
     }
 }

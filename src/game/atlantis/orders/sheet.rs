@@ -148,7 +148,7 @@ impl Reading<'_> {
             return self.unit(&mut words, at);
         }
         let Some(to) = self.to else {
-            return self.say(say::NO_UNIT_YET.message(), at);
+            return self.say(say::no_unit_yet(), at);
         };
         let line = Line::of(written);
         let mut words = line.words();
@@ -161,7 +161,7 @@ impl Reading<'_> {
         let is_misspelt = near.is_some();
         if let Some((word, near)) = near {
             let at = place(line.written_at(word.offset));
-            self.say(say::PERHAPS_MEANT.message().with(word.capitals()).with(near), at);
+            self.say(say::perhaps_meant(word.capitals(), near), at);
         }
         if order.is_misspelt_unit() && !self.policy.has(Quirk::Tabs) {
             // The orders below it are for another unit than the one above.
@@ -171,19 +171,19 @@ impl Reading<'_> {
         }
         let order = self.alias(order, &line);
         if let Some(word) = left {
-            self.say(say::WORDS_LEFT.message().with(word.capitals()), place(line.written_at(word.offset)));
+            self.say(say::words_left(word.capitals()), place(line.written_at(word.offset)));
         }
         if let Some((length, most, offset)) = too_long(&order, &line.words()) {
-            self.say(say::TEXT_CUT.message().with(length).with(most), place(line.written_at(offset)));
+            self.say(say::text_cut(length, most), place(line.written_at(offset)));
         }
         if order == Order::Bare {
             let word = first.map_or_else(String::new, |first| first.capitals());
-            return self.say(say::BARE_WORD.message().with(word), at);
+            return self.say(say::bare_word(word), at);
         }
         if let Order::Form(_) = order {
             self.forms += 1;
             if self.forms > MOST_FORMS {
-                return self.say(say::TOO_MANY_FORMS.message().with(MOST_FORMS), at);
+                return self.say(say::too_many_forms(MOST_FORMS), at);
             }
             self.open.push(Open { place: at, to });
             self.to = u32::try_from(self.sheet.orders.len()).ok().map(To::Formed);
@@ -226,7 +226,7 @@ impl Reading<'_> {
         let earlier = self.blocks.insert(unit.value, self.sheet.blocks.len());
         if let Some(earlier) = earlier.and_then(|earlier| self.sheet.blocks.get_mut(earlier)) {
             earlier.is_replaced = true;
-            self.say(say::BLOCK_REPLACED.message().with(unit.value), place);
+            self.say(say::block_replaced(unit.value), place);
         }
         self.to = u32::try_from(self.sheet.blocks.len()).ok().map(To::Block);
         self.sheet.blocks.push(Block { unit, place, is_replaced: false });
@@ -238,13 +238,13 @@ impl Reading<'_> {
         let closed = self.open.drain(keep..).next();
         match closed {
             Some(closed) => self.to = Some(closed.to),
-            None => self.say(say::NOTHING_TO_CLOSE.message(), place),
+            None => self.say(say::nothing_to_close(), place),
         }
     }
 
     fn never_closed(&mut self) {
         for open in std::mem::take(&mut self.open) {
-            self.say(say::NEVER_CLOSED.message(), open.place);
+            self.say(say::never_closed(), open.place);
         }
     }
 

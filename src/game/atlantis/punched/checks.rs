@@ -23,10 +23,10 @@ const LONGEST_ORDER: usize = 1_024;
 /// What was chosen for the whole game.
 pub fn settings(flaws: &mut Flaws, record: &WorldRecord) -> Settings {
     flaws.look_at("WORLD", 1);
-    flaws.range(&say::RANGE, "IDLE", &record.idle, &(0..=MOST_IDLE));
+    flaws.range(&say::range::DEFINITION, "IDLE", &record.idle, &(0..=MOST_IDLE));
     let (x, y) = record.start;
-    flaws.range(&say::RANGE, "START", &x, &(-FARTHEST..=FARTHEST));
-    flaws.range(&say::RANGE, "START", &y, &(-FARTHEST..=FARTHEST));
+    flaws.range(&say::range::DEFINITION, "START", &x, &(-FARTHEST..=FARTHEST));
+    flaws.range(&say::range::DEFINITION, "START", &y, &(-FARTHEST..=FARTHEST));
     Settings {
         policy: record.quirks.iter().copied().collect(),
         idle: Some(record.idle).filter(|turns| *turns > 0),
@@ -55,7 +55,7 @@ struct Doubt {
 
 impl Checks {
     pub fn new(flaws: &mut Flaws, record: &WorldRecord) -> Self {
-        flaws.range(&say::RANGE, "TURN", &record.turn, &(0..=LAST_TURN));
+        flaws.range(&say::range::DEFINITION, "TURN", &record.turn, &(0..=LAST_TURN));
         let (factions, structures, units, doubt) = Default::default();
         Self { world: World::new(record.turn), factions, structures, units, doubt }
     }
@@ -75,7 +75,7 @@ impl Checks {
     pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let before = flaws.count();
         number(flaws, record.no);
-        flaws.range(&say::RANGE, "ORDERED", &record.ordered, &(0..=self.world.turn));
+        flaws.range(&say::range::DEFINITION, "ORDERED", &record.ordered, &(0..=self.world.turn));
         text(flaws, "ADDRESS", &record.address, LONGEST_NAME);
         let mut faction = Faction::new(record.no, &record.address, record.ordered);
         if let Some(name) = name(flaws, record.name.as_ref()) {
@@ -84,7 +84,7 @@ impl Checks {
         faction.password.clone_from(&record.password);
         let id = self.world.add_faction(faction);
         if self.factions.insert(record.no, id).is_some() {
-            flaws.say_of("NO", say::TWICE.message().with("FACTION").with(record.no));
+            flaws.say_of("NO", say::twice("FACTION", record.no));
         }
         self.doubt.of_factions |= flaws.count() > before;
     }
@@ -96,25 +96,25 @@ impl Checks {
                 Some(ally) if !self.world[own].allies.contains(ally) => self.world[own].allies.push(*ally),
                 Some(_) => {}
                 None if self.doubt.of_factions => {}
-                None => flaws.say_of("ALLIES", say::NO_FACTION.message().with(ally)),
+                None => flaws.say_of("ALLIES", say::no_faction(ally)),
             }
         }
     }
 
     pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
         let ((x, y), before) = (record.at, flaws.count());
-        flaws.range(&say::RANGE, "AT", &x, &(-FARTHEST..=FARTHEST));
-        flaws.range(&say::RANGE, "AT", &y, &(-FARTHEST..=FARTHEST));
-        flaws.range(&say::RANGE, "PEASANTS", &record.peasants, &(0..=MOST_PEOPLE));
-        flaws.range(&say::RANGE, "MONEY", &record.money, &(0..=MOST_MONEY));
+        flaws.range(&say::range::DEFINITION, "AT", &x, &(-FARTHEST..=FARTHEST));
+        flaws.range(&say::range::DEFINITION, "AT", &y, &(-FARTHEST..=FARTHEST));
+        flaws.range(&say::range::DEFINITION, "PEASANTS", &record.peasants, &(0..=MOST_PEOPLE));
+        flaws.range(&say::range::DEFINITION, "MONEY", &record.money, &(0..=MOST_MONEY));
         text(flaws, "NAME", &record.name, LONGEST_NAME);
         let mut region = Region::new(Spot { x, y }, &record.name, record.terrain);
         if region.is_ocean() && (record.peasants > 0 || record.money > 0) {
-            flaws.say(say::IN_OCEAN.message().with(x).with(y).with("peasant"));
+            flaws.say(say::in_ocean(x, y, "peasant"));
         }
         (region.peasants, region.money) = (record.peasants, record.money);
         if self.world.region_at(region.spot).is_some() {
-            flaws.say_of("AT", say::REGION_TWICE.message().with(x).with(y));
+            flaws.say_of("AT", say::region_twice(x, y));
         } else {
             self.world.add_region(region);
         }
@@ -122,13 +122,13 @@ impl Checks {
     }
 
     pub fn building(&mut self, flaws: &mut Flaws, record: &BuildingRecord) {
-        flaws.range(&say::RANGE, "SIZE", &record.size, &(0..=MOST_THINGS));
+        flaws.range(&say::range::DEFINITION, "SIZE", &record.size, &(0..=MOST_THINGS));
         let region = self.place(flaws, record.at);
         self.doubt.of_structures |= region.is_none();
         let Some(region) = region else { return };
         if self.world[region].is_ocean() {
             let (x, y) = record.at;
-            flaws.say_of("AT", say::IN_OCEAN.message().with(x).with(y).with("building"));
+            flaws.say_of("AT", say::in_ocean(x, y, "building"));
         }
         let kind = StructureKind::Building { size: record.size };
         let texts = (record.name.as_ref(), &record.display);
@@ -136,7 +136,7 @@ impl Checks {
     }
 
     pub fn ship(&mut self, flaws: &mut Flaws, record: &ShipRecord) {
-        flaws.range(&say::RANGE, "LEFT", &record.left, &(0..=record.kind.cost()));
+        flaws.range(&say::range::DEFINITION, "LEFT", &record.left, &(0..=record.kind.cost()));
         let region = self.place(flaws, record.at);
         self.doubt.of_structures |= region.is_none();
         let Some(region) = region else { return };
@@ -157,7 +157,7 @@ impl Checks {
         let key = (structure.is_ship(), structure.number);
         if self.structures.contains_key(&key) {
             let word = flaws.word();
-            flaws.say_of("NO", say::TWICE.message().with(word).with(key.1));
+            flaws.say_of("NO", say::twice(word, key.1));
         } else {
             let id = self.world.add_structure(structure);
             self.structures.insert(key, id);
@@ -168,23 +168,23 @@ impl Checks {
     pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
         let before = flaws.count();
         number(flaws, record.no);
-        flaws.range(&say::RANGE, "PEOPLE", &record.people, &(1..=MOST_PEOPLE));
-        flaws.range(&say::RANGE, "MONEY", &record.money, &(0..=MOST_MONEY));
+        flaws.range(&say::range::DEFINITION, "PEOPLE", &record.people, &(1..=MOST_PEOPLE));
+        flaws.range(&say::range::DEFINITION, "MONEY", &record.money, &(0..=MOST_MONEY));
         for (_, days) in &record.days.0 {
-            flaws.range(&say::RANGE, "DAYS", days, &(0..=MOST_DAYS));
+            flaws.range(&say::range::DEFINITION, "DAYS", days, &(0..=MOST_DAYS));
         }
         for (_, count) in &record.goods.0 {
-            flaws.range(&say::RANGE, "GOODS", count, &(0..=MOST_THINGS));
+            flaws.range(&say::range::DEFINITION, "GOODS", count, &(0..=MOST_THINGS));
         }
         text(flaws, "DISPLAY", &record.display, LONGEST_DISPLAY);
         text(flaws, "DEFAULT", record.default.as_deref().unwrap_or_default(), LONGEST_ORDER);
         let own_name = name(flaws, record.name.as_ref());
         if !self.units.insert(record.no) {
-            flaws.say_of("NO", say::TWICE.message().with("UNIT").with(record.no));
+            flaws.say_of("NO", say::twice("UNIT", record.no));
         }
         let faction = self.factions.get(&record.of).copied();
         if faction.is_none() && !self.doubt.of_factions {
-            flaws.say_of("OF", say::NO_FACTION.message().with(record.of));
+            flaws.say_of("OF", say::no_faction(record.of));
         }
         let region = self.place(flaws, record.at);
         let inside = region.and_then(|region| self.inside(flaws, record, region));
@@ -220,10 +220,10 @@ impl Checks {
         let is_ocean = self.world[region].is_ocean();
         let Some(inside) = record.inside else {
             if record.owner {
-                flaws.say_of("OWNER", say::OWNED_TWICE.message().with(record.no));
+                flaws.say_of("OWNER", say::owned_twice(record.no));
             }
             if is_ocean {
-                flaws.say_of("AT", say::NOT_ABOARD.message().with(record.no));
+                flaws.say_of("AT", say::not_aboard(record.no));
             }
             return None;
         };
@@ -235,9 +235,9 @@ impl Checks {
         let found = found.filter(|found| self.world[*found].region == region);
         match found {
             None if self.doubt.of_structures => {}
-            None => flaws.say_of("INSIDE", say::NOT_INSIDE.message().with(record.no).with(word).with(number)),
+            None => flaws.say_of("INSIDE", say::not_inside(record.no, word, number)),
             Some(found) if record.owner && self.world[found].owner.is_some() => {
-                flaws.say_of("OWNER", say::OWNED_TWICE.message().with(record.no));
+                flaws.say_of("OWNER", say::owned_twice(record.no));
             }
             Some(_) => {}
         }
@@ -247,19 +247,19 @@ impl Checks {
     fn place(&self, flaws: &mut Flaws, (x, y): (i32, i32)) -> Option<RegionId> {
         let region = self.world.region_at(Spot { x, y });
         if region.is_none() && !self.doubt.of_regions {
-            flaws.say_of("AT", say::NO_REGION.message().with(x).with(y));
+            flaws.say_of("AT", say::no_region(x, y));
         }
         region
     }
 }
 
 fn number(flaws: &mut Flaws, number: u32) {
-    flaws.range(&say::RANGE, "NO", &number, &(1..=LAST_NUMBER));
+    flaws.range(&say::range::DEFINITION, "NO", &number, &(1..=LAST_NUMBER));
 }
 
 fn text(flaws: &mut Flaws, operand: &'static str, text: &str, longest: usize) {
     if text.chars().count() > longest {
-        flaws.say_of(operand, say::TOO_LONG.message().with(operand).with(longest));
+        flaws.say_of(operand, say::too_long(operand, longest));
     }
 }
 

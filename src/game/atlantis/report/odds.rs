@@ -18,9 +18,9 @@ impl game::Battles for Atlantis {
         let battle: Battle = operand::from_line(battle)?;
         let [attackers, defenders] = battle.people();
         if attackers == 0 || defenders == 0 {
-            return Err(say::SIDE_WITHOUT_PEOPLE.message());
+            return Err(say::side_without_people());
         }
-        let out_of_range = |what: &str, most: u32| say::BATTLE_RANGE.message().with(what).with(0).with(most);
+        let out_of_range = |what: &str, most: u32| say::battle_range(what, 0, most);
         if attackers + defenders > u64::from(MOST) {
             return Err(out_of_range("The people of both sides", MOST));
         }

@@ -81,7 +81,7 @@ impl Act {
             let act = Self::read(position, card)?;
             if let Some(faction) = act.needs(position).filter(|faction| gone.contains(faction)) {
                 let number = position.world[faction].number;
-                return Err(say::TAKEN_OUT.message().with(number).at(card.whole()));
+                return Err(say::taken_out(number).at(card.whole()));
             }
             gone.extend(act.takes_out());
             Ok(act)
@@ -119,18 +119,17 @@ impl Act {
             word => {
                 let (number, end) = faction_on::<Atlantis4>(position, card, head.offset)?;
                 let faction = position.world.faction_of(number.0);
-                let faction =
-                    faction.ok_or_else(|| say::NO_SUCH_FACTION.message().with(number).at(card.whole()))?;
+                let faction = faction.ok_or_else(|| say::no_such_faction(number).at(card.whole()))?;
                 let rest = text[end..].trim_matches([' ', ',']);
                 match word {
                     TAKEOVER => Person::read::<Atlantis4>(card, end, false)
                         .map(|person| Self::TakeOver(faction, person)),
                     REWARD => {
                         let silver = in_digits(rest).filter(|silver| (1..=MOST).contains(silver));
-                        let wrong = || say::REWARD_UNREADABLE.message().with(MOST).at(card.place(end));
+                        let wrong = || say::reward_unreadable(MOST).at(card.place(end));
                         silver.map(|silver| Self::Reward(faction, silver)).ok_or_else(wrong)
                     }
-                    _ if !rest.is_empty() => Err(say::FACTION_ALONE.message().with(word).at(card.place(end))),
+                    _ if !rest.is_empty() => Err(say::faction_alone(word).at(card.place(end))),
                     RESTART => Ok(Self::Restart(faction)),
                     TIMES => Ok(Self::Times(faction)),
                     _ => Ok(Self::Drop(faction)),
@@ -195,7 +194,7 @@ impl Act {
 }
 
 fn unit(position: &Position, card: &Statement, number: u32) -> Result<UnitId, Message> {
-    let unknown = || say::NO_SUCH_UNIT.message().with(number).at(card.whole());
+    let unknown = || say::no_such_unit(number).at(card.whole());
     position.world.unit_of(number).ok_or_else(unknown)
 }
 
@@ -207,7 +206,7 @@ fn gift(position: &Position, card: &Statement, text: &str) -> Result<Act, Messag
         let mut items = position.tables.items();
         let item = items.find(|(_, row)| row.key.eq_ignore_ascii_case(&key) && !row.disabled);
         let item = item.map(|(item, _)| item);
-        let item = item.ok_or_else(|| say::NO_SUCH_ITEM.message().with(&key).at(card.whole()))?;
+        let item = item.ok_or_else(|| say::no_such_item(&key).at(card.whole()))?;
         Ok((item, count.min(MOST)))
     };
     Ok(Act::Gift(unit, gift.items.into_iter().map(item).collect::<Result<_, Message>>()?))
@@ -217,6 +216,6 @@ fn placed(position: &Position, card: &Statement, text: &str) -> Result<Act, Mess
     let placed: Placed = cards::Act::of(card, text)?.keyed_only()?;
     let unit = unit(position, card, placed.unit)?;
     let (x, y, level) = placed.at;
-    let unknown = || say::NO_SUCH_REGION.message().with(x).with(y).with(level).at(card.whole());
+    let unknown = || say::no_such_region(x, y, level).at(card.whole());
     position.world.region_at(Spot { level, y, x }).map(|region| Act::Place(unit, region)).ok_or_else(unknown)
 }

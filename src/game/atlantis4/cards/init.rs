@@ -37,16 +37,16 @@ impl game::Start<Atlantis4> for Position {
         let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
-        messages.extend(card.behind(1, &say::INIT_OPERAND));
+        messages.extend(card.behind(1, &say::init_operand::DEFINITION));
         let (width, height) = operands.size.unwrap_or(SIZE);
         let size = Size::new(width, height);
         if size.is_none() {
-            messages.push(say::INIT_SIZE.message().with(Size::MOST).at(whole));
+            messages.push(say::init_size(Size::MOST).at(whole));
         }
         let name = operands.rules.as_deref().unwrap_or("WYRETH");
         let tables = Tables::called(name);
         if tables.is_none() {
-            messages.push(say::INIT_RULES.message().with(name).at(whole));
+            messages.push(say::init_rules(name).at(whole));
         }
         let mut people = Vec::new();
         for player in &card.players {

@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<(Position, Passwords, Log), Log> {
 fn bounded(position: &Position, line: impl Fn(&Flaw) -> u32) -> Result<(), Log> {
     let Err(flaws) = punched::check(punched::punch(position)) else { return Ok(()) };
     let mut faults = Log::default();
-    let fault = |flaw| say::IMPOSSIBLE.message().with(line(flaw)).with(flaw.message.sentence());
+    let fault = |flaw| say::impossible(line(flaw), flaw.message.sentence());
     faults.extend(flaws.iter().map(fault));
     Err(faults)
 }
@@ -81,12 +81,10 @@ fn state_of(text: &str) -> Result<(Position, Passwords, Log), Log> {
     };
     let mut file = File::default();
     let mut lines = Reading::new(text);
-    file.pass(&mut lines)
-        .map_err(|ended| refused(say::ENDS.message().with(ended.line).with(&ended.wanted)))?;
+    file.pass(&mut lines).map_err(|ended| refused(say::ends(ended.line, &ended.wanted)))?;
     let name = file.rules.to_uppercase();
-    let tables = Tables::called(&name).ok_or_else(|| {
-        refused(say::IMPOSSIBLE.message().with(3).with(format_args!("there is no rule set {name}")))
-    })?;
+    let tables = Tables::called(&name)
+        .ok_or_else(|| refused(say::impossible(3, format_args!("there is no rule set {name}"))))?;
     let (world, mended) = reading::world_of(&file, &tables)?;
     let position = Position { world, tables: Arc::clone(&tables), policy: Policy::DEFAULT };
     let password = |row: &file::FactionRow| {
@@ -141,7 +139,7 @@ impl Exchange for Atlantis4 {
         for faction in factions.filter(|faction| faction.password.is_some()) {
             let what =
                 format_args!("the password of faction {} is not in the file", faction.number).to_string();
-            notes.push(say::CHANGED.message().with(what));
+            notes.push(say::changed(what));
         }
         notes
     }
@@ -157,7 +155,7 @@ impl Exchange for Atlantis4 {
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {
         let Ok(text) = std::str::from_utf8(file) else {
             let mut log = Log::default();
-            log.push(say::NO_TEXT.message());
+            log.push(say::no_text());
             return Err(log);
         };
         let (position, seed, mended) = import(text)?;

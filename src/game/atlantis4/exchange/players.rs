@@ -106,7 +106,7 @@ impl Reading<'_> {
     }
 
     fn told(&mut self, what: impl Display) {
-        self.mended.push(say::MENDED.message().with(self.line).with(what));
+        self.mended.push(say::mended(self.line, what));
     }
 }
 

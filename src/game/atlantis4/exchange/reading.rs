@@ -31,7 +31,7 @@ struct Reader<'f> {
 
 impl Reader<'_> {
     fn refuse(&mut self, line: u32, what: impl Display) {
-        self.faults.push(say::IMPOSSIBLE.message().with(line).with(what));
+        self.faults.push(say::impossible(line, what));
     }
 
     /// A number of another type, or a fault.
@@ -157,9 +157,10 @@ impl Reader<'_> {
                 let attitude = self.coded(row.line, "an attitude", *attitude);
                 match u32::try_from(*other).ok().and_then(|other| self.world.faction_of(other)) {
                     Some(other) => drop(self.world[own].attitudes.insert(other, attitude)),
-                    None => self.mended.push(say::MENDED.message().with(row.line).with(format_args!(
-                        "the attitude to faction {other}, which does not exist, was left out"
-                    ))),
+                    None => self.mended.push(say::mended(
+                        row.line,
+                        format_args!("the attitude to faction {other}, which does not exist, was left out"),
+                    )),
                 }
             }
         }

@@ -61,7 +61,7 @@ impl Sheet {
     /// What is said of each order if no unit was chosen on the whole sheet.
     fn of_no_unit(&self) -> Vec<Message> {
         let refused = self.orders.iter().filter_map(|given| {
-            let message = say::REFUSED.message().with(self.text(given)).with(Refusal::NoUnit.words());
+            let message = say::refused(self.text(given), Refusal::NoUnit.words());
             Some(message.at(given.place?))
         });
         refused.collect()

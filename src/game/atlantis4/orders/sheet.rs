@@ -122,19 +122,19 @@ impl Reading<'_> {
         } else {
             let (order, left) = read(self.tables, first, words.clone());
             if let Some((word, near)) = meant(&order, self.tables, first, words) {
-                let message = say::PERHAPS_MEANT.message().with(word.capitals()).with(near);
+                let message = say::perhaps_meant(word.capitals(), near);
                 self.say(message, at(word.offset));
                 is_misspelt = true;
             }
             if let Some(word) = left.filter(|_| !order.is_secret()) {
-                self.say(say::WORDS_LEFT.message().with(word.capitals()), at(word.offset));
+                self.say(say::words_left(word.capitals()), at(word.offset));
             }
             order
         };
         if matches!(order, Order::Form(_)) {
             self.forms += 1;
             if self.forms > MOST_FORMS {
-                return self.say(say::TOO_MANY_FORMS.message().with(MOST_FORMS), at(first.offset));
+                return self.say(say::too_many_forms(MOST_FORMS), at(first.offset));
             }
         }
         let is_kept = kept.is_some() && !matches!(order, Order::Unit(_) | Order::Form(_) | Order::End);
@@ -154,7 +154,7 @@ impl Reading<'_> {
     /// A line without the word whose closing quote is missing, and all behind it.
     fn without_open_quote<'l>(&mut self, line: &'l str, at: &dyn Fn(usize) -> Option<Place>) -> &'l str {
         let Some(open) = Words::of(line, &LEXIS).find(|word| word.is_open) else { return line };
-        self.say(say::QUOTE_NEVER_CLOSED.message(), at(open.offset));
+        self.say(say::quote_never_closed(), at(open.offset));
         line.get(..open.offset).unwrap_or_default()
     }
 
@@ -219,7 +219,7 @@ mod tests {
     fn what_stands_behind_an_open_quote_is_lost() {
         let (sheet, messages) = sheet("study \"combat");
         assert_eq!(sheet.orders[0].order, Order::Month(Month::Study(super::super::Named::Missing)));
-        assert_eq!(messages, [say::QUOTE_NEVER_CLOSED.number]);
+        assert_eq!(messages, [say::quote_never_closed::DEFINITION.number]);
     }
 
     #[test]

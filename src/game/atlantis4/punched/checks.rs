@@ -29,12 +29,12 @@ const LONGEST_TEXT: usize = 1_024;
 /// The tables of a position, if they are there and the same.
 pub fn tables(flaws: &mut Flaws, record: &WorldRecord) -> Option<Arc<Tables>> {
     let Some(tables) = Tables::called(&record.rules) else {
-        flaws.say_of("RULES", say::NO_RULES.message().with(&record.rules));
+        flaws.say_of("RULES", say::no_rules(&record.rules));
         return None;
     };
     // A set of the gamesmaster must be the one with which the position was made.
     if record.sum.map_or(!tables.is_built_in(), |sum| sum != tables.sum) {
-        flaws.say_of("SUM", say::OTHER_RULES.message().with(&record.rules));
+        flaws.say_of("SUM", say::other_rules(&record.rules));
         return None;
     }
     Some(tables)
@@ -68,14 +68,14 @@ struct Doubt {
 
 impl Checks {
     pub fn new(flaws: &mut Flaws, tables: Arc<Tables>, record: &WorldRecord) -> Self {
-        flaws.range(&say::RANGE, "TURN", &record.turn, &(0..=LAST_TURN));
-        flaws.range(&say::RANGE, "SHIP", &record.ship, &(FIRST_SHIP..=LAST_NUMBER));
-        flaws.range(&say::RANGE, "GATE", &record.gate, &(1..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "TURN", &record.turn, &(0..=LAST_TURN));
+        flaws.range(&say::range::DEFINITION, "SHIP", &record.ship, &(FIRST_SHIP..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "GATE", &record.gate, &(1..=LAST_NUMBER));
         text(flaws, "NAME", &record.name);
         let mut world = World::new(&record.name, Vec::new());
         (world.turn, world.next_ship, world.next_gate) = (record.turn, record.ship, record.gate);
         let last = record.last.unwrap_or(0);
-        flaws.range(&say::RANGE, "LAST", &last, &(0..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "LAST", &last, &(0..=LAST_NUMBER));
         world.last_faction = last;
         Self {
             words: Words::of(&tables),
@@ -101,13 +101,13 @@ impl Checks {
     pub fn level(&mut self, flaws: &mut Flaws, record: &LevelRecord) {
         let (width, height) = record.size;
         let before = flaws.count();
-        flaws.range(&say::RANGE, "SIZE", &width, &(1..=LONGEST_SIDE));
-        flaws.range(&say::RANGE, "SIZE", &height, &(1..=LONGEST_SIDE));
+        flaws.range(&say::range::DEFINITION, "SIZE", &width, &(1..=LONGEST_SIDE));
+        flaws.range(&say::range::DEFINITION, "SIZE", &height, &(1..=LONGEST_SIDE));
         if width > 1 && width % 2 == 1 {
-            flaws.say_of("SIZE", say::LEVEL_WIDTH.message().with(width));
+            flaws.say_of("SIZE", say::level_width(width));
         }
         let number = self.world.levels.len() + 1;
-        flaws.range(&say::RANGE, "LEVEL", &number, &(1..=MOST_LEVELS));
+        flaws.range(&say::range::DEFINITION, "LEVEL", &number, &(1..=MOST_LEVELS));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         if flaws.count() > before {
             self.is_lost = true;
@@ -126,10 +126,10 @@ impl Checks {
 
     pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let before = flaws.count();
-        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
-        flaws.range(&say::RANGE, "CHANGED", &record.changed, &(0..=LAST_TURN));
-        flaws.range(&say::RANGE, "ORDERED", &record.ordered, &(0..=LAST_TURN));
-        flaws.range(&say::RANGE, "UNCLAIMED", &record.unclaimed, &(0..=MOST_MONEY));
+        flaws.range(&say::range::DEFINITION, "NO", &record.no, &(1..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "CHANGED", &record.changed, &(0..=LAST_TURN));
+        flaws.range(&say::range::DEFINITION, "ORDERED", &record.ordered, &(0..=LAST_TURN));
+        flaws.range(&say::range::DEFINITION, "UNCLAIMED", &record.unclaimed, &(0..=MOST_MONEY));
         text(flaws, "NAME", &record.name);
         text(flaws, "ADDRESS", &record.address);
         let mut faction = Faction::new(record.no, &record.name);
@@ -137,7 +137,7 @@ impl Checks {
             None => FactionKind::World,
             Some((war, trade, magic)) => {
                 for points in [war, trade, magic] {
-                    flaws.range(&say::RANGE, "POINTS", &points, &(0..=MOST_LEVEL));
+                    flaws.range(&say::range::DEFINITION, "POINTS", &points, &(0..=MOST_LEVEL));
                 }
                 FactionKind::Player(Points { war, trade, magic })
             }
@@ -153,7 +153,7 @@ impl Checks {
         (faction.template, faction.default_attitude) = (record.template, record.default);
         (faction.used_tax, faction.used_trade) = record.used;
         if self.factions.contains_key(&record.no) {
-            flaws.say_of("NO", say::TWICE.message().with("FACTION").with(record.no));
+            flaws.say_of("NO", say::twice("FACTION", record.no));
         } else {
             self.factions.insert(record.no, self.world.add_faction(faction));
         }
@@ -179,7 +179,7 @@ impl Checks {
     fn numbered(&self, flaws: &mut Flaws, operand: &'static str, number: u32) -> Option<FactionId> {
         let faction = self.factions.get(&number).copied();
         if faction.is_none() && !self.doubt.of_factions {
-            flaws.say_of(operand, say::NO_FACTION.message().with(number));
+            flaws.say_of(operand, say::no_faction(number));
         }
         faction
     }
@@ -194,7 +194,7 @@ impl Checks {
             let from = u32::try_from(place - level.first.index()).unwrap_or(u32::MAX);
             let (column, row) = level.spot_of(from);
             if (column, row, number) != (x, y, usize::from(z)) {
-                let due = say::REGION_DUE.message().with(column).with(row).with(number);
+                let due = say::region_due(column, row, number);
                 flaws.say_of("AT", due);
                 self.is_lost = true;
             }
@@ -210,12 +210,17 @@ impl Checks {
         let terrain = terrain.unwrap_or(self.tables.named.ocean);
         let mut region = Region::new(Spot { level: z, y, x }, self.land.clone(), terrain);
         self.economy(flaws, record, &mut region);
-        flaws.range(&say::RANGE, "GATE", &record.gate, &(0..=self.world.next_gate.saturating_sub(1)));
+        flaws.range(
+            &say::range::DEFINITION,
+            "GATE",
+            &record.gate,
+            &(0..=self.world.next_gate.saturating_sub(1)),
+        );
         if record.gate > 0 && !self.gates.insert(record.gate) {
-            flaws.say_of("GATE", say::TWICE.message().with("gate").with(record.gate));
+            flaws.say_of("GATE", say::twice("gate", record.gate));
         }
-        flaws.range(&say::RANGE, "CLOSED", &record.closed, &(0..=63));
-        flaws.range(&say::RANGE, "BUILDING", &record.building, &(1..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "CLOSED", &record.closed, &(0..=63));
+        flaws.range(&say::range::DEFINITION, "BUILDING", &record.building, &(1..=LAST_NUMBER));
         (region.gate, region.next_building) = (record.gate, record.building);
         region.exits = Exits::Closed(record.closed);
         self.world.add_region(region, self.tables.named.open_ground);
@@ -224,7 +229,7 @@ impl Checks {
     /// People, silver, products and markets of a region.
     fn economy(&self, flaws: &mut Flaws, record: &RegionRecord, region: &mut Region) {
         let amount = |flaws: &mut Flaws, operand: &'static str, amount: i64| {
-            flaws.range(&say::RANGE, operand, &amount, &(0..=MOST));
+            flaws.range(&say::range::DEFINITION, operand, &amount, &(0..=MOST));
             amount
         };
         region.race = record.race.and_then(|race| self.item(flaws, "RACE", race));
@@ -243,7 +248,7 @@ impl Checks {
         }
         region.products.reserve_exact(record.products.len());
         for (item, skill, level, now, base, productivity) in &record.products {
-            flaws.range(&say::RANGE, "PRODUCTS", level, &(0..=MOST_LEVEL));
+            flaws.range(&say::range::DEFINITION, "PRODUCTS", level, &(0..=MOST_LEVEL));
             for number in [now, base, productivity] {
                 amount(flaws, "PRODUCTS", *number);
             }
@@ -263,9 +268,9 @@ impl Checks {
         region.markets.reserve_exact(record.markets.len());
         for (trade, item, price, base_price, now, least, most, least_amount, most_amount) in &record.markets {
             // Without a bound an amount is -1.
-            flaws.range(&say::RANGE, "MARKETS", now, &(-1..=MOST));
+            flaws.range(&say::range::DEFINITION, "MARKETS", now, &(-1..=MOST));
             for number in [least_amount, most_amount] {
-                flaws.range(&say::RANGE, "MARKETS", number, &(-1..=MOST));
+                flaws.range(&say::range::DEFINITION, "MARKETS", number, &(-1..=MOST));
             }
             for number in [price, base_price, least, most] {
                 amount(flaws, "MARKETS", *number);
@@ -293,7 +298,7 @@ impl Checks {
     pub fn all_regions(&mut self, flaws: &mut Flaws) {
         let count = self.world.regions().len();
         if count != self.due && !self.is_lost {
-            flaws.say(say::REGION_COUNT.message().with(self.due).with(count));
+            flaws.say(say::region_count(self.due, count));
             self.is_lost = true;
         }
     }
@@ -327,14 +332,14 @@ impl Checks {
         }
         let region = self.world.region_at(Spot { level, y, x });
         if region.is_none() {
-            flaws.say_of(operand, say::NO_REGION.message().with(x).with(y).with(level));
+            flaws.say_of(operand, say::no_region(x, y, level));
         }
         region
     }
 
     pub fn structure(&mut self, flaws: &mut Flaws, record: &StructureRecord) {
-        flaws.range(&say::RANGE, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
-        flaws.range(&say::RANGE, "RUNES", &record.runes, &(0..=MOST_LEVEL));
+        flaws.range(&say::range::DEFINITION, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
+        flaws.range(&say::range::DEFINITION, "RUNES", &record.runes, &(0..=MOST_LEVEL));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         text(flaws, "TEXT", &record.text);
         let is_one = |kind: &ObjectKind| self.tables[*kind].kind != ObjectClass::Dummy;
@@ -350,13 +355,13 @@ impl Checks {
         };
         let is_ship = self.tables[kind].kind == ObjectClass::Ship;
         let numbers = if is_ship { FIRST_SHIP..=LAST_NUMBER } else { 1..=MOST_BUILDINGS };
-        flaws.range(&say::RANGE, "NO", &record.no, &numbers);
+        flaws.range(&say::range::DEFINITION, "NO", &record.no, &numbers);
         // The next one gets a number that is free, whatever an editor wrote.
         let next = if is_ship { &mut self.world.next_ship } else { &mut self.world[region].next_building };
         *next = (*next).max(record.no.saturating_add(1)).min(LAST_NUMBER);
         let is_new = if is_ship { self.ships.insert(record.no) } else { true };
         if !is_new || self.objects.contains_key(&(region, record.no)) {
-            flaws.say_of("NO", say::TWICE.message().with("STRUCTURE").with(record.no));
+            flaws.say_of("NO", say::twice("STRUCTURE", record.no));
         } else {
             let mut object = Object::new(kind, is_ship, record.no, region);
             if let Some(name) = &record.name {
@@ -371,12 +376,12 @@ impl Checks {
 
     pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
         let before = flaws.count();
-        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
+        flaws.range(&say::range::DEFINITION, "NO", &record.no, &(1..=LAST_NUMBER));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         text(flaws, "TEXT", &record.text);
         record.kept.iter().for_each(|kept| text(flaws, "KEPT", kept));
         if !self.units.insert(record.no) {
-            flaws.say_of("NO", say::TWICE.message().with("UNIT").with(record.no));
+            flaws.say_of("NO", say::twice("UNIT", record.no));
         }
         let faction = self.numbered(flaws, "OF", record.of);
         let region = self.place(flaws, "AT", record.at);
@@ -414,7 +419,7 @@ impl Checks {
         let Some(number) = record.inside else { return Some(self.world.open_ground(region)) };
         let found = self.objects.get(&(region, number)).copied();
         if found.is_none() && !self.doubt.of_structures {
-            flaws.say_of("INSIDE", say::NOT_INSIDE.message().with(record.no).with(number));
+            flaws.say_of("INSIDE", say::not_inside(record.no, number));
         }
         found
     }
@@ -423,7 +428,7 @@ impl Checks {
         let mut found = Vec::with_capacity(items.0.len());
         for (word, count) in &items.0 {
             let Some(item) = self.item(flaws, "ITEMS", *word) else { continue };
-            flaws.range(&say::RANGE, "ITEMS", count, &(0..=most_of(&self.tables, item)));
+            flaws.range(&say::range::DEFINITION, "ITEMS", count, &(0..=most_of(&self.tables, item)));
             found.push((item, *count));
         }
         found
@@ -438,7 +443,7 @@ impl Checks {
     ) -> Vec<(Skill, u32)> {
         let mut found = Vec::with_capacity(skills.0.len());
         for (word, number) in &skills.0 {
-            flaws.range(&say::RANGE, operand, number, &(0..=most));
+            flaws.range(&say::range::DEFINITION, operand, number, &(0..=most));
             found.extend(self.skill(flaws, operand, *word).map(|skill| (skill, *number)));
         }
         found
@@ -462,12 +467,12 @@ impl Checks {
 }
 
 fn no_word(flaws: &mut Flaws, operand: &'static str, word: Word, what: &'static str) {
-    flaws.say_of(operand, say::NO_WORD.message().with(operand).with(word.text()).with(what));
+    flaws.say_of(operand, say::no_word(operand, word.text(), what));
 }
 
 fn text(flaws: &mut Flaws, operand: &'static str, text: &str) {
     // A text of few bytes has few characters.
     if text.len() > LONGEST_TEXT && text.chars().count() > LONGEST_TEXT {
-        flaws.say_of(operand, say::TOO_LONG.message().with(operand).with(LONGEST_TEXT));
+        flaws.say_of(operand, say::too_long(operand, LONGEST_TEXT));
     }
 }

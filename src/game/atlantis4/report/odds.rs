@@ -18,12 +18,12 @@ impl game::Battles for Atlantis4 {
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
         let battle: Battle = operand::from_line(battle)?;
         let set = battle.rules.as_deref().unwrap_or("WYRETH");
-        let unknown = |what: &str, name: &str| say::NOT_IN_TABLES.message().with(what).with(name).with(set);
+        let unknown = |what: &str, name: &str| say::not_in_tables(what, name, set);
         let tables = Tables::called(set).ok_or_else(|| unknown("rule set", set))?;
         let drawn = battle.draw_up(&tables, MOST).map_err(|fault| match fault {
             Fault::Unknown(what, name) => unknown(what, &name),
-            Fault::Range(what, most) => say::BATTLE_RANGE.message().with(what).with(0).with(most),
-            Fault::Nobody => say::SIDE_WITHOUT_PEOPLE.message(),
+            Fault::Range(what, most) => say::battle_range(what, 0, most),
+            Fault::Nobody => say::side_without_people(),
         })?;
         let words = |troops: &[Troop]| troops.iter().map(Troop::words).collect::<Vec<_>>().join("; ");
         let (attackers, mut defenders) = (words(&battle.attackers), words(&battle.defenders));

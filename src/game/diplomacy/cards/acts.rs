@@ -68,15 +68,15 @@ impl Acts {
         let text = card.text();
         let act = Act::of(card, &text)?;
         let [power, player] = act.unkeyed()? else {
-            return Err(say::TAKEOVER_UNREADABLE.message().at(card.whole()));
+            return Err(say::takeover_unreadable().at(card.whole()));
         };
         let place = card.place(player.offset);
         let (power, player) = (power_of(card, power)?, player.text.trim());
         if !is_name(player) {
-            return Err(say::NAME_UNUSABLE.message().with(LONGEST_NAME).at(place));
+            return Err(say::name_unusable(LONGEST_NAME).at(place));
         }
         if self.takeovers.iter().any(|before| before.power == power) {
-            return Err(say::TAKEN_TWICE.message().with(power).at(card.whole()));
+            return Err(say::taken_twice(power).at(card.whole()));
         }
         // A player who has a power already is the same person, however their name is capitalized here.
         let is_same = |known: &&String| known.to_lowercase() == player.to_lowercase();
@@ -92,7 +92,7 @@ impl Acts {
         let is_concession = act.word == CONCEDE;
         let survivor = |word: &Token| {
             let power = power_of(card, word)?;
-            let not_left = || say::NOT_LEFT.message().with(power).at(card.place(word.offset));
+            let not_left = || say::not_left(power).at(card.place(word.offset));
             position.survivors().find(|left| *left == power).ok_or_else(not_left)
         };
         let (winners, told) = match act.unkeyed()? {
@@ -100,19 +100,19 @@ impl Acts {
                 let power = survivor(winner)?;
                 (vec![power], Event::Conceded { power })
             }
-            _ if is_concession => return Err(say::CONCEDE_UNREADABLE.message().at(card.whole())),
+            _ if is_concession => return Err(say::concede_unreadable().at(card.whole())),
             sharers => {
                 let named = sharers.iter().map(survivor).collect::<Result<BTreeSet<_>, Message>>()?;
                 let all = if named.is_empty() { position.survivors().collect() } else { named };
                 if all.len() < 2 {
-                    return Err(say::SHARER_ALONE.message().at(card.whole()));
+                    return Err(say::sharer_alone().at(card.whole()));
                 }
                 let winners: Vec<Power> = all.into_iter().collect();
                 (winners.clone(), Event::Drawn { winners })
             }
         };
         if self.ending.is_some() {
-            return Err(say::ENDED_TWICE.message().at(card.whole()));
+            return Err(say::ended_twice().at(card.whole()));
         }
         self.ending = Some(Ending { winners, told, card: card.whole() });
         Ok(())
@@ -148,7 +148,7 @@ impl Acts {
 
     /// The message if there are sheets in a play before which the game ends.
     pub fn orders_not_played(&self) -> Option<Message> {
-        self.ending.as_ref().map(|ending| say::ORDERS_NOT_PLAYED.message().at(ending.card))
+        self.ending.as_ref().map(|ending| say::orders_not_played().at(ending.card))
     }
 }
 
@@ -159,6 +159,6 @@ fn is(card: &Statement, word: &str) -> bool {
 
 /// The power that an operand names.
 fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {
-    let unknown = || say::NO_POWER.message().with(&word.text).at(card.place(word.offset));
+    let unknown = || say::no_power(&word.text).at(card.place(word.offset));
     Power::named(&word.text).ok_or_else(unknown)
 }

@@ -109,15 +109,15 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     let mut messages = Vec::new();
     let rules = operands.rules.unwrap_or(Rules::Classic);
     if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
-        messages.push(say::CENTERS_WIN_NOTHING.message().at(whole));
+        messages.push(say::centers_win_nothing().at(whole));
     }
-    messages.extend(card.behind(1, &say::INIT_OPERAND));
+    messages.extend(card.behind(1, &say::init_operand::DEFINITION));
     if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
         let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        messages.push(say::CENTERS_OUT_OF_RANGE.message().with(least).with(most).at(whole));
+        messages.push(say::centers_out_of_range(least, most).at(whole));
     }
     if operands.last.is_some_and(|last| !(FIRST_YEAR..=LAST_YEAR).contains(&last)) {
-        messages.push(say::LAST_OUT_OF_RANGE.message().with(FIRST_YEAR).with(LAST_YEAR).at(whole));
+        messages.push(say::last_out_of_range(FIRST_YEAR, LAST_YEAR).at(whole));
     }
     messages
 }
@@ -127,7 +127,7 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
 fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<Message>) {
     let count = card.players.len();
     if !(3..=7).contains(&count) {
-        messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
+        messages.push(say::player_count(count).at(card.card.whole()));
     }
     let (mut names, mut taken): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let mut called = cards::Called::default();
@@ -140,17 +140,17 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<
         }
         let (name, address) = name_without_address(&text);
         if name.is_empty() {
-            messages.push(say::PLAYER_NAME_MISSING.message().at(player.whole()));
+            messages.push(say::player_name_missing().at(player.whole()));
         } else if let Some(at) = address {
-            told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
+            told.push(say::address_unused(&name).at(player.place(at)));
         }
         let (name, numbered) = called.name(player, name);
         told.extend(numbered);
         let is_new = taken.insert(name.to_lowercase());
         if name.chars().count() > LONGEST_NAME {
-            messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));
+            messages.push(say::player_name_long(LONGEST_NAME).at(player.whole()));
         } else if !is_new {
-            messages.push(say::PLAYER_NAME_TWICE.message().with(&name).at(player.whole()));
+            messages.push(say::player_name_twice(&name).at(player.whole()));
         }
         names.push(name);
     }

@@ -59,7 +59,7 @@ impl Wishes {
             (0..names.len()).filter(has_none).count(),
         );
         if let Some(last) = cards.last().filter(|_| messages.is_empty() && left < waiting) {
-            messages.push(say::TOO_FEW_LEFT.message().with(left).with(waiting).at(last.whole()));
+            messages.push(say::too_few_left(left, waiting).at(last.whole()));
         }
         if messages.is_empty() { Ok(wishes) } else { Err(messages) }
     }
@@ -72,7 +72,7 @@ impl Wishes {
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
-        let pairs: BTreeMap<String, String> = match operands(card, &say::ASSIGN_EMPTY) {
+        let pairs: BTreeMap<String, String> = match operands(card, &say::assign_empty::DEFINITION) {
             Ok(pairs) => pairs,
             Err(message) => return messages.push(message),
         };
@@ -83,7 +83,7 @@ impl Wishes {
                 Err(message) => messages.push(message),
                 Ok((share, player)) => match *self.given[share].get_or_insert(player) {
                     before if before != player => {
-                        let message = say::GIVEN_TO_TWO.message().with(listed(shares[share]));
+                        let message = say::given_to_two::DEFINITION.message().with(listed(shares[share]));
                         messages.push(message.with(&names[before]).with(&names[player]).at(card.whole()));
                     }
                     _ => {}
@@ -100,7 +100,7 @@ impl Wishes {
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
-        let pairs: BTreeMap<String, Vec<String>> = match operands(card, &say::PREFER_EMPTY) {
+        let pairs: BTreeMap<String, Vec<String>> = match operands(card, &say::prefer_empty::DEFINITION) {
             Ok(pairs) => pairs,
             Err(message) => return messages.push(message),
         };
@@ -113,9 +113,9 @@ impl Wishes {
                 }
             };
             let definition = match () {
-                () if self.given.contains(&Some(player)) => Some(&say::GIVEN_AND_LISTED),
-                () if !self.lists[player].is_empty() => Some(&say::LISTED_TWICE),
-                () if powers.is_empty() => Some(&say::LIST_EMPTY),
+                () if self.given.contains(&Some(player)) => Some(&say::given_and_listed::DEFINITION),
+                () if !self.lists[player].is_empty() => Some(&say::listed_twice::DEFINITION),
+                () if powers.is_empty() => Some(&say::list_empty::DEFINITION),
                 () => None,
             };
             if let Some(definition) = definition {
@@ -128,7 +128,7 @@ impl Wishes {
                     // Powers of one share are one choice.
                     Ok(share) if self.lists[player].contains(&share) && shares[share].len() > 1 => {}
                     Ok(share) if self.lists[player].contains(&share) => {
-                        let message = say::WANTED_TWICE.message().with(listed(shares[share]));
+                        let message = say::wanted_twice::DEFINITION.message().with(listed(shares[share]));
                         messages.push(message.with(&names[player]).at(card.whole()));
                     }
                     Ok(share) => self.lists[player].push(share),
@@ -178,17 +178,17 @@ fn operands<K: serde::de::DeserializeOwned + Default + PartialEq>(
 /// The share that has a power.
 fn share(word: &str, shares: &[&[Power]], card: &Statement) -> Result<usize, Message> {
     let Some(power) = Power::named(word) else {
-        return Err(say::NO_POWER_TO_DEAL.message().with(word).at(card.whole()));
+        return Err(say::no_power_to_deal(word).at(card.whole()));
     };
     let share = shares.iter().position(|share| share.contains(&power));
-    share.ok_or_else(|| say::NOT_DEALT.message().with(power).at(card.whole()))
+    share.ok_or_else(|| say::not_dealt(power).at(card.whole()))
 }
 
 /// The player of a name, in capitals or not.
 fn player(name: &str, names: &[String], card: &Statement) -> Result<usize, Message> {
     let is = |known: &String| known.to_lowercase() == name.trim().to_lowercase();
     let player = names.iter().position(is);
-    player.ok_or_else(|| say::NO_PLAYER_CARD.message().with(name).at(card.whole()))
+    player.ok_or_else(|| say::no_player_card(name).at(card.whole()))
 }
 
 /// The powers of a share in a sentence.

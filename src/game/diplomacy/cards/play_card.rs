@@ -52,7 +52,7 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     let waits_for = || due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
     let Some((season, year)) = season_and_year(card) else {
         let place = surplus(card).map_or(card.card.whole(), |offset| card.card.place(offset));
-        return Err(say::DATE_UNREADABLE.message().with(waits_for()).at(place));
+        return Err(say::date_unreadable(waits_for()).at(place));
     };
     let is_of_card = |phase: &Phase| phase.word() == Some(card.word);
     let phase = Phase::ALL.into_iter().find(is_of_card).unwrap_or(Phase::Moves);
@@ -62,13 +62,13 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
         _ if given.phase != Phase::Moves
             && (given.year, given.season) >= (position.year, position.season) =>
         {
-            &say::NOT_DUE
+            &say::not_due::DEFINITION
         }
         std::cmp::Ordering::Less if given.phase == Phase::Build && given.season == Season::Spring => {
-            &say::NOT_DUE
+            &say::not_due::DEFINITION
         }
-        std::cmp::Ordering::Less => &say::STALE_DATE,
-        std::cmp::Ordering::Greater => &say::FUTURE_DATE,
+        std::cmp::Ordering::Less => &say::stale_date::DEFINITION,
+        std::cmp::Ordering::Greater => &say::future_date::DEFINITION,
     };
     let column = card.operands.positional.first().map_or(0, |word| word.offset);
     let text = card.card.text();

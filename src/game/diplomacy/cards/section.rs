@@ -7,7 +7,7 @@ use crate::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, S
 use playdeck_base::message::Message;
 use playdeck_cards::card::fold::fold;
 use playdeck_cards::card::{Card, Kind, Statement};
-use playdeck_cards::deck::messages::UNKNOWN_CONTROL_CARD;
+use playdeck_cards::deck::messages::unknown_control_card;
 use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::adjust::Due;
 use playdeck_diplomacy_rules::turn::Orders;
@@ -47,8 +47,8 @@ impl game::Player<Diplomacy> for Power {
     fn admit(position: &Position, opener: &Statement, _: &str, word: &str) -> Result<Self, Message> {
         let refusal = match Power::named(word) {
             Some(power) if position.is_played(power) => return Ok(power),
-            Some(power) => say::NOBODY_PLAYS.message().with(power),
-            None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+            Some(power) => say::nobody_plays(power),
+            None => unknown_control_card(format_args!("${word}")),
         };
         Err(refusal.at(opener.whole()))
     }
@@ -197,7 +197,7 @@ fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
     let text = section.opener.text();
     let after = text.find(char::is_whitespace)?;
     let offset = after + text[after..].len() - text[after..].trim_start().len();
-    Some(say::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
+    Some(say::text_on_country_card().at(section.opener.place(offset)))
 }
 
 /// Notes the units of orders that are not followed, where they are known.

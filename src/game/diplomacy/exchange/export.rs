@@ -105,8 +105,8 @@ impl Export {
     pub fn notes(&self) -> Vec<Message> {
         let is_classic =
             self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.rules == Rules::Classic);
-        let note = || say::CLASSIC_ELSEWHERE.message().with(&self.game.id);
-        let kept_back = || say::KEPT_BACK.message().with(&self.game.id);
+        let note = || say::classic_elsewhere(&self.game.id);
+        let kept_back = || say::kept_back(&self.game.id);
         is_classic.then(note).into_iter().chain(self.has_secrets.then(kept_back)).collect()
     }
 

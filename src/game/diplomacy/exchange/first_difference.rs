@@ -18,7 +18,7 @@ pub fn first_difference(theirs: &SavedGame, ours: &SavedGame) -> Option<Message>
     let mut phases = theirs.phases.iter().enumerate();
     let (parted, after) = phases.find(|(index, phase)| !is_same(*index, phase))?;
     let play = theirs.phases.get(parted.saturating_sub(1))?;
-    let message = say::PARTED.message().with(plain(&theirs.id)).with(plain(&play.name));
+    let message = say::parted::DEFINITION.message().with(plain(&theirs.id)).with(plain(&play.name));
     Some(message.with(plain(&after.name)).with(difference(after, ours.phases.get(parted))))
 }
 

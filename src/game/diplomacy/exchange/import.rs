@@ -38,26 +38,26 @@ const SEED: u64 = 0;
 /// Reads the games of a file in UTF-8, one JSON object after another.
 pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let file = file.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(file);
-    let text = std::str::from_utf8(file).map_err(|error| say::NO_SAVED_GAME.message().with(error))?;
+    let text = std::str::from_utf8(file).map_err(|error| say::no_saved_game(error))?;
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
         .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))
         .collect::<Result<Vec<_>, Message>>()?;
-    if imported.is_empty() { Err(say::NO_BEGINNING.message()) } else { Ok(imported) }
+    if imported.is_empty() { Err(say::no_beginning()) } else { Ok(imported) }
 }
 
 fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     if game.map != codes::MAP {
-        return Err(say::OTHER_MAP.message().with(plain(&game.map)));
+        return Err(say::other_map(plain(&game.map)));
     }
     let Some((first, played)) = game.phases.first().zip(game.phases.split_last().map(|(_, played)| played))
     else {
-        return Err(say::NO_BEGINNING.message());
+        return Err(say::no_beginning());
     };
     let ours = game.playdeck.as_ref().and_then(|ours| Some((ours, same_position(ours, &game)?)));
     let (ours, position) = match ours {
         Some((ours, position)) => (Some(ours), position),
-        None if first.name == codes::COMPLETED => return Err(say::NO_BEGINNING.message()),
+        None if first.name == codes::COMPLETED => return Err(say::no_beginning()),
         None => (None, begin(first).map_err(|fault| refused(first, &fault))?),
     };
     let mut playing = Playing { ours, is_played: Power::ALL.map(|power| position.is_played(power)) };
@@ -94,7 +94,7 @@ fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
 }
 
 fn refused(phase: &SavedPhase, fault: &str) -> Message {
-    say::PHASE_REFUSED.message().with(plain(&phase.name)).with(fault)
+    say::phase_refused(plain(&phase.name), fault)
 }
 
 /// The position at the start of the first phase.

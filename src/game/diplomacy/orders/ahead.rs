@@ -32,7 +32,7 @@ pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahea
         given.sort_by_key(|given| std::cmp::Reverse(sheets.sheet_of(given.statement)));
     }
     if let Some(first) = given.get(MOST_AHEAD) {
-        messages.push(say::TOO_MANY_AHEAD.message().with(MOST_AHEAD).at(first.place));
+        messages.push(say::too_many_ahead(MOST_AHEAD).at(first.place));
     }
     (given.into_iter().take(MOST_AHEAD).map(|given| given.order).collect(), messages)
 }
@@ -55,7 +55,7 @@ fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>)
         grammar: Grammar {
             needs_verbs: true,
             is_whole: moves::is_whole,
-            unknown_verb: &say::NO_VERB_OF_BUILDS,
+            unknown_verb: &say::no_verb_of_builds::DEFINITION,
         },
         line_for: LineFor::of_moves,
         takes: LineFor::Ahead,
@@ -102,16 +102,16 @@ fn read_card(
         (Some(Unit { kind, at, .. }), Retreat::To(to)) => {
             Ok(Meaning { unit: None, order: Ahead::Retreat { kind, at, to }, notes: meaning.notes })
         }
-        _ => Err(Refusal::new(say::RETREAT_UNSAID.message(), words.offset())),
+        _ => Err(Refusal::new(say::retreat_unsaid(), words.offset())),
     }
 }
 
 /// Changes the refusal for a dislodged unit into one for a unit that stands.
 fn standing(mut refusal: Refusal) -> Refusal {
     for (dislodged, standing) in [
-        (&say::NOT_DISLODGED, &say::NO_UNIT),
-        (&say::FOREIGN_DISLODGED, &say::FOREIGN_UNIT),
-        (&say::OTHER_KIND_DISLODGED, &say::OTHER_KIND),
+        (&say::not_dislodged::DEFINITION, &say::no_unit::DEFINITION),
+        (&say::foreign_dislodged::DEFINITION, &say::foreign_unit::DEFINITION),
+        (&say::other_kind_dislodged::DEFINITION, &say::other_kind::DEFINITION),
     ] {
         if refusal.message.definition == dislodged {
             refusal.message.definition = standing;
@@ -134,14 +134,18 @@ fn adjustment(power: Power, words: Words, held: Option<Verb>) -> Result<Meaning<
             let built = builds::build_anywhere(power, &named, province)?;
             return match built.unit {
                 Some(Unit { kind, at, .. }) => meaning(Ahead::Build { kind, at }, built.notes),
-                None => Err(Refusal::new(say::NAME_MISSING.message(), start)),
+                None => Err(Refusal::new(say::name_missing(), start)),
             };
         }
         let itself = Location::province_itself(province);
         let mut stands = province.coasts().chain([itself]);
         match kind {
             Some(kind) if !stands.any(|at| can_stand(kind, at)) => {
-                let definition = if kind == Kind::Army { &say::ARMY_TO_WATER } else { &say::FLEET_INLAND };
+                let definition = if kind == Kind::Army {
+                    &say::army_to_water::DEFINITION
+                } else {
+                    &say::fleet_inland::DEFINITION
+                };
                 Err(Refusal::new(definition.message().with(province), named.at.offset))
             }
             _ => meaning(Ahead::Remove { kind, at: province }, Notes::NONE),
@@ -185,7 +189,7 @@ fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted,
     words.skip_marks();
     let start = words.offset();
     words.skip(1);
-    let unread = |at| Refusal::new(say::VOTE_UNREADABLE.message(), at);
+    let unread = |at| Refusal::new(say::vote_unreadable(), at);
     if words.take(&["NONE", "NO"]) {
         words.take(&["DRAW"]);
         return if words.is_done() { Ok(Voted::Withdrawn) } else { Err(unread(words.offset())) };
@@ -201,7 +205,7 @@ fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted,
         let offset = words.offset();
         let power = words.word().and_then(Power::named).ok_or_else(|| unread(offset))?;
         if !is_left(power) {
-            return Err(Refusal::new(say::VOTE_FOR_NOBODY.message().with(power), offset));
+            return Err(Refusal::new(say::vote_for_nobody(power), offset));
         }
         sharers.push(power);
         words.skip(1);

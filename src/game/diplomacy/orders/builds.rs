@@ -52,7 +52,11 @@ fn with_task<T>(power: Power, adjusting: Adjusting, read: impl FnOnce(&Task<'_, 
         power,
         most: usize::from(adjusting.due.unsigned_abs()),
         bare: Bare::YieldsToAny,
-        grammar: Grammar { needs_verbs: false, is_whole, unknown_verb: &messages::NO_VERB_OF_BUILDS },
+        grammar: Grammar {
+            needs_verbs: false,
+            is_whole,
+            unknown_verb: &messages::no_verb_of_builds::DEFINITION,
+        },
         line_for: LineFor::of_others,
         takes: LineFor::Play,
         plain: &|_| None,
@@ -166,8 +170,8 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
 /// The refusal of a word in the place of a verb. No place follows a unit that is built or removed.
 fn no_verb(words: &Words) -> Refusal {
     let mut refusal = phrase::no_verb(words);
-    if refusal.message.definition == &messages::VERB_MISSING {
-        refusal.message.definition = &messages::NO_VERB_OF_BUILDS;
+    if refusal.message.definition == &messages::verb_missing::DEFINITION {
+        refusal.message.definition = &messages::no_verb_of_builds::DEFINITION;
     }
     refusal
 }
@@ -190,7 +194,7 @@ fn read_card(
         Draft::Unit { named, .. } => named.country = named.country.or(country),
         Draft::Waive { .. } => {
             if let Some((other, offset)) = country.filter(|(other, _)| *other != power) {
-                return Err(Refusal::new(messages::UNKNOWN_NAME.message().with(other), offset));
+                return Err(Refusal::new(messages::unknown_name(other), offset));
             }
         }
     }
@@ -202,9 +206,9 @@ fn read_card(
         }
     };
     let message = match adjusting.due {
-        0 => Some(&messages::NOTHING_DUE),
-        1.. if !builds => Some(&messages::REMOVAL_NOT_DUE),
-        ..0 if builds => Some(&messages::BUILD_NOT_DUE),
+        0 => Some(&messages::nothing_due::DEFINITION),
+        1.. if !builds => Some(&messages::removal_not_due::DEFINITION),
+        ..0 if builds => Some(&messages::build_not_due::DEFINITION),
         _ => None,
     };
     if let Some(definition) = message {
@@ -237,40 +241,40 @@ fn build(
 ) -> Result<Meaning<Adjustment>, Refusal> {
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if province.home() != Some(power) {
-        return refuse(messages::NOT_HOME.message().with(province).with(power), named.at.offset);
+        return refuse(messages::not_home(province, power), named.at.offset);
     }
     if let Some((other, offset)) = named.country.filter(|(other, _)| *other != power) {
-        return refuse(messages::NOT_HOME.message().with(province).with(other), offset);
+        return refuse(messages::not_home(province, other), offset);
     }
     if !adjusting.owned.contains(province) {
-        return refuse(messages::NOT_OWNED.message().with(power).with(province), named.at.offset);
+        return refuse(messages::not_owned(power, province), named.at.offset);
     }
     if adjusting.units.occupied().contains(province) {
-        return refuse(messages::OCCUPIED.message().with(province), named.at.offset);
+        return refuse(messages::occupied(province), named.at.offset);
     }
     let Some((kind, _)) = named.kind else {
-        return refuse(messages::BUILD_KIND_MISSING.message().with(province), named.at.offset);
+        return refuse(messages::build_kind_missing(province), named.at.offset);
     };
     let mut notes = Notes::NONE;
     let at = match (kind, named.at.coast) {
         (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
-            return refuse(messages::BUILD_INLAND.message().with(province), named.at.offset);
+            return refuse(messages::build_inland(province), named.at.offset);
         }
         (Kind::Fleet, None) if province.has_coasts() => {
             return refuse(
-                messages::BUILD_COAST_MISSING.message().with(province).with(one_of(province.coasts())),
+                messages::build_coast_missing(province, one_of(province.coasts())),
                 named.at.offset,
             );
         }
         (Kind::Fleet, Some(coast)) => {
             let Some(at) = Location::coast_of(province, coast) else {
-                let message = messages::BUILD_COAST_IMPOSSIBLE.message();
+                let message = messages::build_coast_impossible::DEFINITION.message();
                 return refuse(message.with(province).with(coast.letters()), named.at.offset);
             };
             at
         }
         (Kind::Army, Some(_)) => {
-            notes.push(messages::ARMY_COAST.message().with(province), named.at.offset);
+            notes.push(messages::army_coast(province), named.at.offset);
             Location::province_itself(province)
         }
         (_, None) => Location::province_itself(province),

@@ -36,12 +36,12 @@ pub(super) fn destination(
 ) -> Result<Destination, Refusal> {
     let refuse = |message| Err(Refusal::new(message, named.offset));
     if province == unit.province() {
-        return refuse(messages::OWN_PROVINCE.message().with(province));
+        return refuse(messages::own_province(province));
     }
     let location = Some(Location::province_itself(province));
     match (unit.kind, province.terrain()) {
-        (Kind::Army, Terrain::Water) => refuse(messages::ARMY_TO_WATER.message().with(province)),
-        (Kind::Fleet, Terrain::Inland) => refuse(messages::FLEET_INLAND.message().with(province)),
+        (Kind::Army, Terrain::Water) => refuse(messages::army_to_water(province)),
+        (Kind::Fleet, Terrain::Inland) => refuse(messages::fleet_inland(province)),
         (Kind::Army, _) if army_neighbours(unit.province()).contains(province) => {
             Ok(Destination { province, location, over_water: false })
         }
@@ -49,10 +49,10 @@ pub(super) fn destination(
             if can_carry(units, unit.province(), province) {
                 Ok(Destination { province, location, over_water: true })
             } else {
-                refuse(messages::NO_CONVOY.message().with(unit).with(province))
+                refuse(messages::no_convoy(unit, province))
             }
         }
-        (Kind::Army, _) => refuse(messages::NOT_ADJACENT.message().with(unit).with(province)),
+        (Kind::Army, _) => refuse(messages::not_adjacent(unit, province)),
         (Kind::Fleet, _) => fleet_destination(unit, named, province),
     }
 }
@@ -60,12 +60,12 @@ pub(super) fn destination(
 fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> Result<Destination, Refusal> {
     let refuse = |message| Err(Refusal::new(message, named.offset));
     if !fleet_provinces(unit.at).contains(province) {
-        return refuse(messages::NOT_ADJACENT.message().with(unit).with(province));
+        return refuse(messages::not_adjacent(unit, province));
     }
     let location = if let Some(coast) = named.coast {
         let on_coast = Location::coast_of(province, coast).filter(|to| fleet_reaches(unit.at, *to));
         if on_coast.is_none() {
-            let message = messages::COAST_IMPOSSIBLE.message().with(unit);
+            let message = messages::coast_impossible::DEFINITION.message().with(unit);
             return refuse(message.with(coast.letters()).with(province));
         }
         on_coast
@@ -92,28 +92,28 @@ pub(super) fn route(
     let Some(first) = by.first() else { return Ok(()) };
     let refuse = |message, at: &NamedProvince| Err(Refusal::new(message, at.offset));
     if unit.kind == Kind::Fleet {
-        return refuse(messages::ROUTE_OF_FLEET.message().with(unit), first);
+        return refuse(messages::route_of_fleet(unit), first);
     }
     let named = |set: ProvinceSet| set.iter().next().map_or("", Province::code);
     let mut before: ProvinceSet = std::iter::once(unit.province()).collect();
     for sea in by {
         let here = sea.provinces.intersection(WATERS);
         if here.is_empty() {
-            return refuse(messages::ROUTE_ON_LAND.message().with(named(sea.provinces)), sea);
+            return refuse(messages::route_on_land(named(sea.provinces)), sea);
         }
         let manned = here.intersection(units.occupied());
         if manned.is_empty() {
-            return refuse(messages::ROUTE_WITHOUT_FLEET.message().with(named(here)), sea);
+            return refuse(messages::route_without_fleet(named(here)), sea);
         }
         let reached: ProvinceSet =
             manned.iter().filter(|water| !touching(*water).intersection(before).is_empty()).collect();
         if reached.is_empty() {
-            return refuse(messages::ROUTE_BROKEN.message().with(named(manned)).with(named(before)), sea);
+            return refuse(messages::route_broken(named(manned), named(before)), sea);
         }
         before = reached;
     }
     if before.iter().any(|water| touching(water).contains(province)) {
         return Ok(());
     }
-    refuse(messages::ROUTE_BROKEN.message().with(province).with(named(before)), to)
+    refuse(messages::route_broken(province, named(before)), to)
 }

@@ -82,11 +82,11 @@ impl<O: Copy + PartialEq> Weighing<O> {
         written: impl Fn(&Meaning<O>) -> String,
     ) -> Result<Meaning<O>, Refusal> {
         if let (Some(first), Some(other)) = (&self.legal, &self.other) {
-            let message = messages::AMBIGUOUS.message().with(written(first)).with(written(other));
+            let message = messages::ambiguous(written(first), written(other));
             let unit = first.unit.filter(|unit| Some(*unit) == other.unit);
             return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
         }
-        let nothing = || Refusal::new(messages::NAME_MISSING.message(), offset);
+        let nothing = || Refusal::new(messages::name_missing(), offset);
         self.legal.ok_or_else(|| self.refused.unwrap_or_else(nothing))
     }
 }
@@ -115,7 +115,7 @@ pub(super) fn own_unit(
     let (unit, notes) =
         any_unit(named, found, province).map_err(|refusal| refusal.of(is_own.then_some(province)))?;
     if unit.power != power {
-        let message = messages::FOREIGN_UNIT.message().with(province).with(unit.power);
+        let message = messages::foreign_unit(province, unit.power);
         return Err(Refusal::new(message, named.offset()));
     }
     Ok((unit, notes))
@@ -128,28 +128,28 @@ pub(super) fn any_unit(
     province: Province,
 ) -> Result<(Unit, Notes), Refusal> {
     let Some(unit) = found else {
-        return Err(Refusal::new(messages::NO_UNIT.message().with(province), named.at.offset));
+        return Err(Refusal::new(messages::no_unit(province), named.at.offset));
     };
     if let Some((power, offset)) = named.country
         && power != unit.power
     {
-        let message = messages::OTHER_COUNTRY.message().with(province).with(unit.power).with(power);
+        let message = messages::other_country(province, unit.power, power);
         return Err(Refusal::new(message, offset));
     }
     let mut notes = Notes::NONE;
     match named.kind {
         Some((kind, offset)) if kind != unit.kind => {
-            let message = messages::OTHER_KIND.message().with(province).with(unit.kind.with_article());
+            let message = messages::other_kind(province, unit.kind.with_article());
             return Err(Refusal::new(message, offset));
         }
         Some(_) => {}
         None => {
-            let message = messages::LETTER_MISSING.message().with(province).with(unit);
+            let message = messages::letter_missing(province, unit);
             notes.push(message, named.at.offset);
         }
     }
     if named.at.coast.is_some_and(|coast| unit.at.coast() != Some(coast)) {
-        notes.push(messages::OTHER_COAST.message().with(unit.at), named.at.offset);
+        notes.push(messages::other_coast(unit.at), named.at.offset);
     }
     Ok((unit, notes))
 }
@@ -168,14 +168,14 @@ pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Op
 /// The refusal of a verb that belongs to no order of this play.
 pub(super) fn other_play(verb: Verb, offset: usize) -> Refusal {
     let (name, plays) = plays_of(verb);
-    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), offset)
+    Refusal::new(messages::other_play(name, plays), offset)
 }
 
 /// The same among moves, where such an order can be sent ahead if its line begins with the verb.
 pub(super) fn later_play(verb: Verb, offset: usize) -> Refusal {
     let (name, plays) = plays_of(verb);
     let begins = if name == "RETREATS" { "RETREAT" } else { name };
-    Refusal::new(messages::NOT_SENT_AHEAD.message().with(name).with(plays).with(begins), offset)
+    Refusal::new(messages::not_sent_ahead(name, plays, begins), offset)
 }
 
 /// The name of a verb, and the plays in which it is an order.

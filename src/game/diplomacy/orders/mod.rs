@@ -81,7 +81,7 @@ pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bo
         let pieces = lines::pieces(
             line,
             None,
-            Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::UNKNOWN_VERB },
+            Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::unknown_verb::DEFINITION },
         )?;
         pieces.into_iter().map(|piece| whole(piece.words)).collect::<Option<Vec<_>>>()
     });

@@ -41,7 +41,7 @@ fn with_task<T>(power: Power, board: Board, read: impl FnOnce(&Task<'_, Order>) 
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::UNKNOWN_VERB },
+        grammar: Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::unknown_verb::DEFINITION },
         line_for: LineFor::of_moves,
         takes: LineFor::Play,
         plain: &|line| plain::read(power, line, board),
@@ -139,7 +139,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             match phrase::verb(words) {
                 Some(Verb::Moves) => Draft::Convoy { army, way: way(words)?, verb: offset },
                 _ if end.is_done() => {
-                    return Err(Refusal::new(messages::NAME_MISSING.message(), end.offset()));
+                    return Err(Refusal::new(messages::name_missing(), end.offset()));
                 }
                 _ => return Err(phrase::no_verb(&end)),
             }
@@ -226,11 +226,9 @@ fn supported(words: &mut Words) -> Result<(NamedUnit, Option<Way>), Refusal> {
     let way = supported_move(words)?;
     match said {
         Some(Verb::Stands) if way.is_some() => {
-            Err(Refusal::new(messages::WORDS_LEFT.message().with(behind.written()), behind.offset()))
+            Err(Refusal::new(messages::words_left(behind.written()), behind.offset()))
         }
-        Some(Verb::Moves) if way.is_none() => {
-            Err(Refusal::new(messages::NAME_MISSING.message(), words.offset()))
-        }
+        Some(Verb::Moves) if way.is_none() => Err(Refusal::new(messages::name_missing(), words.offset())),
         _ => Ok((unit, way)),
     }
 }
@@ -313,12 +311,12 @@ fn a_move(
     let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
     let Some(location) = location else {
         let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
-        let message = messages::COAST_MISSING.message().with(unit).with(province).with(one_of(coasts));
+        let message = messages::coast_missing(unit, province, one_of(coasts));
         return Err(Refusal::new(message, to.offset));
     };
     let mut notes = Notes::NONE;
     if unit.kind == Kind::Army && to.coast.is_some() {
-        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
+        notes.push(messages::army_coast(province), to.offset);
     }
     // A player who names the seas means by convoy; the fleets on the route have been checked.
     let is_routed = !way.by.is_empty();
@@ -327,10 +325,10 @@ fn a_move(
     };
     let via_convoy = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
     if !via_convoy && unit.kind == Kind::Army && board.via == Via::Required {
-        return Err(Refusal::new(messages::NO_WAY_BY_SEA.message().with(province), offset));
+        return Err(Refusal::new(messages::no_way_by_sea(province), offset));
     }
     if !via_convoy {
-        notes.push(messages::NO_CONVOY_NEEDED.message().with(province), offset);
+        notes.push(messages::no_convoy_needed(province), offset);
     }
     Ok((Order::Move { to: location, via_convoy }, notes))
 }
@@ -343,10 +341,10 @@ fn support_standing(
 ) -> Result<(Order, Notes), Refusal> {
     let (supported, notes) = any_unit(other, board.units.get(at), at)?;
     if supported == unit {
-        return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
+        return Err(Refusal::new(messages::support_itself(unit), other.offset()));
     }
     if !can_support_in(board.coasts, unit, at) {
-        let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(at);
+        let message = messages::support_out_of_reach(unit, at);
         return Err(Refusal::new(message, other.at.offset));
     }
     Ok((Order::SupportHold { unit: at }, notes))
@@ -363,20 +361,20 @@ fn support_moving(
     let to = &way.to;
     let (supported, mut notes) = any_unit(other, board.units.get(at), at)?;
     if supported == unit {
-        return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
+        return Err(Refusal::new(messages::support_itself(unit), other.offset()));
     }
     legal::route(board.units, supported, &way.by, to, province)?;
     let destination = legal::destination(board.units, supported, to, province)?;
     if !can_support_in(board.coasts, unit, province) {
-        let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(province);
+        let message = messages::support_out_of_reach(unit, province);
         return Err(Refusal::new(message, to.offset));
     }
     if destination.over_water && !can_carry_without(board.units, unit.province(), at, province) {
-        let message = messages::SUPPORT_BY_CONVOYER.message().with(supported).with(province);
+        let message = messages::support_by_convoyer(supported, province);
         return Err(Refusal::new(message, to.offset));
     }
     if supported.kind == Kind::Army && to.coast.is_some() {
-        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
+        notes.push(messages::army_coast(province), to.offset);
     }
     let named_coast = to.coast.and(destination.location).filter(|to| to.coast().is_some());
     Ok((Order::SupportMove { unit: at, to: destination.province, coast: named_coast }, notes))
@@ -394,36 +392,36 @@ fn convoy(
     let to = &way.to;
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if unit.kind == Kind::Army {
-        return refuse(messages::CONVOY_BY_ARMY.message().with(unit), verb);
+        return refuse(messages::convoy_by_army(unit), verb);
     }
     if unit.province().terrain() != Terrain::Water {
-        return refuse(messages::CONVOY_ON_COAST.message().with(unit), verb);
+        return refuse(messages::convoy_on_coast(unit), verb);
     }
     let (convoyed, mut notes) = any_unit(army, board.units.get(at), at)?;
     if convoyed.kind == Kind::Fleet {
-        return refuse(messages::CONVOY_OF_FLEET.message().with(convoyed), army.offset());
+        return refuse(messages::convoy_of_fleet(convoyed), army.offset());
     }
     if at.terrain() != Terrain::Coastal {
-        return refuse(messages::CONVOY_INLAND.message().with(at), army.at.offset);
+        return refuse(messages::convoy_inland(at), army.at.offset);
     }
     if province.terrain() != Terrain::Coastal {
-        return refuse(messages::CONVOY_INLAND.message().with(province), to.offset);
+        return refuse(messages::convoy_inland(province), to.offset);
     }
     if at == province {
-        return refuse(messages::OWN_PROVINCE.message().with(province), to.offset);
+        return refuse(messages::own_province(province), to.offset);
     }
     legal::route(board.units, convoyed, &way.by, to, province)?;
     if let (Some(first), false) =
         (way.by.first(), way.by.iter().any(|sea| sea.provinces.contains(unit.province())))
     {
-        return refuse(messages::ROUTE_WITHOUT.message().with(unit), first.offset);
+        return refuse(messages::route_without(unit), first.offset);
     }
     if !can_serve(board.units, unit.province(), at, province) {
-        let message = messages::CONVOY_NOWHERE.message().with(unit).with(at).with(province);
+        let message = messages::convoy_nowhere(unit, at, province);
         return refuse(message, to.offset);
     }
     if to.coast.is_some() {
-        notes.push(messages::ARMY_COAST.message().with(province), to.offset);
+        notes.push(messages::army_coast(province), to.offset);
     }
     Ok((Order::Convoy { army: at, to: province }, notes))
 }

@@ -130,8 +130,8 @@ fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
     let offset = words.offset();
     let Some(name) = words.name_ahead(0) else {
         let message = match words.word() {
-            Some(word) => messages::UNKNOWN_NAME.message().with(word),
-            None => messages::NAME_MISSING.message(),
+            Some(word) => messages::unknown_name(word),
+            None => messages::name_missing(),
         };
         return Err(Refusal::new(message, offset));
     };
@@ -155,7 +155,7 @@ fn coast_letter(provinces: ProvinceSet, mut words: Words, may_end: bool) -> Opti
     let is_behind = words.is_done() && may_end || words.is_dash() || words.sense().verb == Some(Verb::Moves);
     let coasts = provinces.iter().flat_map(Province::coasts);
     is_behind.then(|| {
-        let message = messages::COAST_LETTER.message().with(letter).with(one_of(coasts));
+        let message = messages::coast_letter(letter, one_of(coasts));
         Refusal::new(message, offset)
     })
 }
@@ -252,11 +252,11 @@ pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
 pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
     let message = if words.sense().kind.is_some() && begins_order(words) {
-        messages::MORE_ORDERS.message().with(written)
+        messages::more_orders(written)
     } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() || words.sense().verb.is_some() {
-        messages::VERB_MISSING.message().with(written)
+        messages::verb_missing(written)
     } else {
-        messages::UNKNOWN_VERB.message().with(written)
+        messages::unknown_verb(written)
     };
     Refusal::new(message, offset)
 }
@@ -266,7 +266,11 @@ pub(super) fn end(words: &Words) -> Result<(), Refusal> {
     if words.may_end() {
         return Ok(());
     }
-    let definition = if begins_order(words) { &messages::MORE_ORDERS } else { &messages::WORDS_LEFT };
+    let definition = if begins_order(words) {
+        &messages::more_orders::DEFINITION
+    } else {
+        &messages::words_left::DEFINITION
+    };
     Err(Refusal::new(definition.message().with(words.written()), words.offset()))
 }
 

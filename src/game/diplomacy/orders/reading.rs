@@ -61,10 +61,10 @@ impl Refused {
     /// power's unit, or for a place without a unit, does not count, and a line that begins with no unit is no order.
     pub fn hides_its_unit(&self) -> bool {
         let unread = [
-            &messages::UNKNOWN_NAME,
-            &messages::UNKNOWN_NAME_NEAR,
-            &messages::NAME_MISSING,
-            &messages::AMBIGUOUS,
+            &messages::unknown_name::DEFINITION,
+            &messages::unknown_name_near::DEFINITION,
+            &messages::name_missing::DEFINITION,
+            &messages::ambiguous::DEFINITION,
         ];
         self.unit.is_none() && unread.contains(&self.definition)
     }

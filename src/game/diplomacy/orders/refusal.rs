@@ -35,8 +35,8 @@ impl Refusal {
 
     /// The same refusal; if the line begins with no unit, it says instead what an order begins with.
     pub(super) fn at_the_beginning(mut self, line: &Words) -> Self {
-        if self.offset == line.offset() && self.message.definition == &messages::UNKNOWN_NAME {
-            self.message.definition = &messages::NO_UNIT_NAMED;
+        if self.offset == line.offset() && self.message.definition == &messages::unknown_name::DEFINITION {
+            self.message.definition = &messages::no_unit_named::DEFINITION;
         }
         self
     }

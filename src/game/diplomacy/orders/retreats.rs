@@ -55,7 +55,7 @@ fn with_task<T>(power: Power, dislodged: &[OpenRetreats], read: impl FnOnce(&Tas
         grammar: Grammar {
             needs_verbs: true,
             is_whole: |words, _| complete(words).is_some(),
-            unknown_verb: &messages::NO_VERB_OF_RETREATS,
+            unknown_verb: &messages::no_verb_of_retreats::DEFINITION,
         },
         line_for: LineFor::of_others,
         takes: LineFor::Play,
@@ -141,7 +141,7 @@ fn read_unit(
             }
         }
         if meanings.len() == before {
-            let message = messages::NOT_DISLODGED.message().with(province);
+            let message = messages::not_dislodged(province);
             meanings.push(Err(Refusal::new(message, named.offset())));
         }
     }
@@ -151,8 +151,8 @@ fn read_unit(
 /// Changes the refusal for the unit that now stands in a province into one for the unit dislodged from there.
 fn of_dislodged(mut refusal: Refusal) -> Refusal {
     for (standing, dislodged) in [
-        (&messages::FOREIGN_UNIT, &messages::FOREIGN_DISLODGED),
-        (&messages::OTHER_KIND, &messages::OTHER_KIND_DISLODGED),
+        (&messages::foreign_unit::DEFINITION, &messages::foreign_dislodged::DEFINITION),
+        (&messages::other_kind::DEFINITION, &messages::other_kind_dislodged::DEFINITION),
     ] {
         if refusal.message.definition == standing {
             refusal.message.definition = dislodged;
@@ -169,7 +169,7 @@ fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
         Some(_) => {
             // `R A VIE - BOH`: the verb precedes the unit, and a dash may precede the place.
             if before.may_end() {
-                return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+                return Err(Refusal::new(messages::retreat_unsaid(), before.offset()));
             }
             if before.is_dash() || before.sense().verb == Some(Verb::Moves) {
                 words.skip(1);
@@ -180,7 +180,7 @@ fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
             Some(Verb::Removes) => None,
             Some(Verb::Retreats | Verb::Leaves | Verb::Moves) => Some(phrase::province(words)?),
             None if before.may_end() => {
-                return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+                return Err(Refusal::new(messages::retreat_unsaid(), before.offset()));
             }
             None => return Err(phrase::no_verb(&before)),
             Some(verb) => return Err(other_play(verb, before.offset())),
@@ -210,12 +210,12 @@ fn retreat(open: &OpenRetreats, to: &NamedProvince, province: Province) -> Resul
         (Some(at), None) => return Ok(Retreat::To(*at)),
         (Some(_), Some(_)) => {
             let coasts = one_of(open.to.iter().copied().filter(|at| at.province() == province));
-            messages::COAST_MISSING.message().with(unit).with(province).with(coasts)
+            messages::coast_missing(unit, province, coasts)
         }
-        (None, _) if open.to.is_empty() => messages::RETREAT_NOWHERE.message().with(unit).with(province),
+        (None, _) if open.to.is_empty() => messages::retreat_nowhere(unit, province),
         (None, _) => {
             let places = one_of(open.to.iter().copied());
-            messages::RETREAT_CLOSED.message().with(unit).with(province).with(places)
+            messages::retreat_closed(unit, province, places)
         }
     };
     Err(Refusal::new(message, to.offset))

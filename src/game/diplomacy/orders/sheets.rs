@@ -195,7 +195,8 @@ impl Line<'_> {
     /// What the line says if the card reader has refused its card: only the unit of the order is needed.
     fn refused_before<O>(&self, meant: &Result<Meaning<O>, Refusal>) -> Refusal {
         let first = self.card.messages.first();
-        let refusal = Refusal::said(first.map_or(&say::NAME_MISSING, |message| message.definition));
+        let refusal =
+            Refusal::said(first.map_or(&say::name_missing::DEFINITION, |message| message.definition));
         refusal.of(unit(meant))
     }
 }
@@ -254,7 +255,7 @@ impl<O: Copy> Said<O> {
         self.has_others |= each_order(words, tokens, task, |words, mut meant, remark| {
             if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
                 let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
-                meaning.notes.push(say::REMARK.message().with(written), remark.start);
+                meaning.notes.push(say::remark(written), remark.start);
             }
             let bare = if words.sense().kind.is_none() { bare_place(words) } else { None };
             let is_order = bare.is_none()
@@ -321,7 +322,7 @@ fn bare_place(mut words: Words) -> Option<ProvinceSet> {
 /// Whether refused words were written as an order: they are a complete one, perhaps with a slip, or they have two of
 /// letter, place and verb.
 fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
-    let slips = [&say::UNKNOWN_NAME_NEAR, &say::UNKNOWN_VERB_NEAR];
+    let slips = [&say::unknown_name_near::DEFINITION, &say::unknown_verb_near::DEFINITION];
     slips.contains(&refusal.message.definition)
         || (task.grammar.is_whole)(&mut { words }, None)
         || phrase::parts_of_an_order(&mut { words }) > 1
@@ -330,13 +331,13 @@ fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> 
 /// Whether refused words were read to their end as an order of the player's own, which the board does not allow.
 fn is_refused_as_read<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
     let unread = [
-        &say::BEHIND_UNREAD,
-        &say::BEHIND_COUNTRY,
-        &say::BEHIND_RETREAT,
-        &say::QUOTED,
-        &say::MARKED_PLACE,
-        &say::WORDS_LEFT,
-        &say::MORE_ORDERS,
+        &say::behind_unread::DEFINITION,
+        &say::behind_country::DEFINITION,
+        &say::behind_retreat::DEFINITION,
+        &say::quoted::DEFINITION,
+        &say::marked_place::DEFINITION,
+        &say::words_left::DEFINITION,
+        &say::more_orders::DEFINITION,
     ];
     refusal.unit.is_some()
         && !unread.contains(&refusal.message.definition)
@@ -361,7 +362,7 @@ fn each_order<'w, O: Copy>(
     let is_elsewhere = !is_taken && line_for != LineFor::Play;
     if tokens.is_quoted() || line_for == LineFor::Vote {
         if is_taken {
-            take(line, Err(Refusal::new(say::QUOTED.message(), line.offset())), None);
+            take(line, Err(Refusal::new(say::quoted(), line.offset())), None);
         }
         return is_elsewhere;
     }
@@ -402,10 +403,10 @@ fn of_piece<O>(words: Words<'_>, held: Held, task: &Task<'_, O>) -> Result<Meani
     let refused = |message: Message| Err(Refusal::new(message, words.offset()).of(unit));
     let other = held.country.filter(|power| *power != task.power && phrase::country_of_line(words).is_none());
     match other {
-        _ if held.is_unread => refused(say::BEHIND_UNREAD.message().with(words.rest().0.trim())),
-        Some(power) => refused(say::BEHIND_COUNTRY.message().with(power).with(words.rest().0.trim())),
+        _ if held.is_unread => refused(say::behind_unread(words.rest().0.trim())),
+        Some(power) => refused(say::behind_country(power, words.rest().0.trim())),
         None if said.is_ok() && !(task.grammar.is_whole)(&mut { words }, held.verb) => {
-            refused(say::BEHIND_RETREAT.message().with(words.rest().0.trim()))
+            refused(say::behind_retreat(words.rest().0.trim()))
         }
         None => said,
     }
@@ -414,8 +415,8 @@ fn of_piece<O>(words: Words<'_>, held: Held, task: &Task<'_, O>) -> Result<Meani
 /// The refusal of a bare place behind a mark, or of an order before a `#` that begins no remark.
 fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
     match hash {
-        Some(at) => Refusal::new(say::WORDS_LEFT.message().with('#'), at),
-        None => Refusal::new(say::MARKED_PLACE.message().with(line.written()), line.offset()),
+        Some(at) => Refusal::new(say::words_left('#'), at),
+        None => Refusal::new(say::marked_place(line.written()), line.offset()),
     }
 }
 
@@ -424,8 +425,12 @@ fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
 fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
     let word = refusal.message.arguments.first().map_or("", String::as_str);
     let near = match refusal.message.definition {
-        name if name == &say::UNKNOWN_NAME => nearest_name(word).map(|near| (&say::UNKNOWN_NAME_NEAR, near)),
-        verb if verb == &say::UNKNOWN_VERB => Verb::nearest(word).map(|near| (&say::UNKNOWN_VERB_NEAR, near)),
+        name if name == &say::unknown_name::DEFINITION => {
+            nearest_name(word).map(|near| (&say::unknown_name_near::DEFINITION, near))
+        }
+        verb if verb == &say::unknown_verb::DEFINITION => {
+            Verb::nearest(word).map(|near| (&say::unknown_verb_near::DEFINITION, near))
+        }
         _ => None,
     };
     let Some((definition, nearest)) = near else { return plain(refusal, words, task) };
@@ -451,7 +456,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
 
 /// A refusal without a nearest word, as this kind of play says it.
 fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
-    if refusal.message.definition == &say::UNKNOWN_VERB {
+    if refusal.message.definition == &say::unknown_verb::DEFINITION {
         refusal.message.definition = task.grammar.unknown_verb;
     }
     refusal.at_the_beginning(&words)

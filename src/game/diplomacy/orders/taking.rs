@@ -62,8 +62,12 @@ impl Orders {
             Bare::YieldsToAny => self.are_any,
             Bare::YieldsToItsUnit => places.iter().chain(entry.unit()).any(|at| self.units.contains(at)),
         };
-        let lacks_a_word =
-            [&say::RETREAT_UNSAID, &say::BUILD_KIND_MISSING, &say::AMBIGUOUS, &say::MARKED_PLACE];
+        let lacks_a_word = [
+            &say::retreat_unsaid::DEFINITION,
+            &say::build_kind_missing::DEFINITION,
+            &say::ambiguous::DEFINITION,
+            &say::marked_place::DEFINITION,
+        ];
         let lacks_none =
             |message: &Message| lacks_a_word.iter().all(|lacking| message.definition != *lacking);
         is_taken_over || entry.said.as_ref().is_err_and(|refusal| lacks_none(&refusal.message))
@@ -159,7 +163,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         };
         if let Some(before) = self.rival(unit) {
             if before.sheet == entry.sheet {
-                let message = say::SUPERSEDED.message().with(self.written(before));
+                let message = say::superseded::DEFINITION.message().with(self.written(before));
                 self.refuse(entry, message.with(before.number).with(self.written(entry)));
             } else if !is_same(before, entry) {
                 self.refuse(entry, self.replaced(before, entry));
@@ -188,7 +192,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
     fn pass_over(&mut self, entry: &Entry<O>) {
         let line = self.sheets.line(entry.statement as usize);
         let written = line.map_or_else(String::new, |line| line.text().trim().to_owned());
-        self.found.note(entry.statement, say::BARE_PLACE.message().with(written).at(entry.place));
+        self.found.note(entry.statement, say::bare_place(written).at(entry.place));
     }
 
     /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
@@ -201,11 +205,12 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         let mut of_later_sheets = self.followed.iter().filter(|kept| kept.sheet > entry.sheet);
         if let Some(later) = of_later_sheets.find(|kept| kept.fate.get() == Fate::Followed) {
             later.fate.set(Fate::FollowedInstead);
-            let message = say::TOO_MANY_LATER.message().with(self.written(entry)).with(self.written(later));
+            let message =
+                say::too_many_later::DEFINITION.message().with(self.written(entry)).with(self.written(later));
             return Some(message.with(later.number).with(later.sheet).with(power));
         }
         let last = self.followed.last()?;
-        let message = say::TOO_MANY.message().with(power).with(self.written(last));
+        let message = say::too_many::DEFINITION.message().with(power).with(self.written(last));
         Some(message.with(last.number).with(last.sheet).with(self.written(entry)))
     }
 
@@ -223,7 +228,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         }
         let message = match self.rival(entry.unit()) {
             Some(after) => self.replaced_by(after, entry),
-            None => say::WITHDRAWN.message().with(self.written(entry)),
+            None => say::withdrawn(self.written(entry)),
         };
         // For other players, an order that was withdrawn was never given.
         self.found.note(entry.statement, message.at(entry.place));
@@ -241,14 +246,14 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         match self.sheets.counting {
             Corrections::Last => self.replaced_by(counts, other),
             Corrections::First => {
-                let message = say::FIRST_SHEET_COUNTS.message().with(self.written(counts));
+                let message = say::first_sheet_counts::DEFINITION.message().with(self.written(counts));
                 message.with(counts.number).with(counts.sheet).with(self.written(other))
             }
         }
     }
 
     fn replaced_by(&self, counts: &Entry<O>, other: &Entry<O>) -> Message {
-        let message = say::REPLACED.message().with(self.written(other));
+        let message = say::replaced::DEFINITION.message().with(self.written(other));
         message.with(self.written(counts)).with(counts.number).with(counts.sheet)
     }
 

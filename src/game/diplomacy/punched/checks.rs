@@ -47,19 +47,19 @@ pub struct Doubt {
 pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
     let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, winners } = game;
     match (rules.policy().victory, centers) {
-        (Victory::Centers, None) => flaws.say(say::CENTERS_MISSING.message()),
-        (Victory::MostUnits, Some(_)) => flaws.say_of("CENTERS", say::CENTERS_FOR_NOTHING.message()),
+        (Victory::Centers, None) => flaws.say(say::centers_missing()),
+        (Victory::MostUnits, Some(_)) => flaws.say_of("CENTERS", say::centers_for_nothing()),
         _ => {}
     }
     let to_win = centers.unwrap_or(CENTERS_TO_WIN);
-    flaws.range(&say::RANGE, "CENTERS", &to_win, &CENTERS_ALLOWED);
+    flaws.range(&say::range::DEFINITION, "CENTERS", &to_win, &CENTERS_ALLOWED);
     let (last_year, years) = (last.unwrap_or(LAST_YEAR), FIRST_YEAR..=LAST_YEAR);
-    flaws.range(&say::RANGE, "LAST", &last_year, &years);
+    flaws.range(&say::range::DEFINITION, "LAST", &last_year, &years);
     let before = flaws.count();
     let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
-    flaws.range(&say::RANGE, "YEAR", &year, &(FIRST_YEAR..=latest));
+    flaws.range(&say::range::DEFINITION, "YEAR", &year, &(FIRST_YEAR..=latest));
     if phase == Phase::Build && season == Season::Spring {
-        flaws.say_of("PHASE", say::BUILD_IN_SPRING.message());
+        flaws.say_of("PHASE", say::build_in_spring());
     }
     let doubt = Doubt { of_date: flaws.count() > before, ..Doubt::default() };
     let empty = Position::empty(rules);
@@ -84,26 +84,26 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
     let PowerRecord { name, player, centers, missed } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
-        return flaws.say_of("NAME", say::POWER_OUT_OF_ORDER.message().with(name).with(before));
+        return flaws.say_of("NAME", say::power_out_of_order(name, before));
     }
     *last = Some(*name);
     if player.as_deref().is_some_and(|player| !is_name(player)) {
-        flaws.say_of("PLAYER", say::PLAYER_UNNAMED.message().with(name).with(LONGEST_NAME));
+        flaws.say_of("PLAYER", say::player_unnamed(name, LONGEST_NAME));
     }
     position.players[name.index()].clone_from(player);
     if let Some(missed) = missed {
-        flaws.range(&say::RANGE, "MISSED", missed, &(1..=MOST_MISSED));
+        flaws.range(&say::range::DEFINITION, "MISSED", missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
     let others = position.centers.owned();
     for center in centers {
         let is_new = !others.contains(*center) && !position.centers.of(*name).contains(*center);
         if !center.is_center() {
-            flaws.say_of("CENTERS", say::NO_CENTER.message().with(name).with(center));
+            flaws.say_of("CENTERS", say::no_center(name, center));
         } else if is_new {
             position.centers.give_first(*center, *name);
         } else if let Some(other) = position.centers.owner(*center) {
-            flaws.say_of("CENTERS", say::CENTER_OF_TWO.message().with(other).with(name).with(center));
+            flaws.say_of("CENTERS", say::center_of_two(other, name, center));
         }
     }
 }
@@ -119,11 +119,11 @@ pub fn check_seven(
     }
     for missing in Power::ALL.into_iter().filter(|power| !records.iter().any(|record| record.name == *power))
     {
-        flaws.say(say::POWER_MISSING.message().with(missing));
+        flaws.say(say::power_missing(missing));
         doubt.of_powers = true;
     }
     if !doubt.of_powers && position.players.iter().all(Option::is_none) {
-        flaws.say(say::NOBODY_PLAYS_ANY.message());
+        flaws.say(say::nobody_plays_any());
         doubt.of_powers = true;
     }
 }
@@ -131,10 +131,10 @@ pub fn check_seven(
 /// Checks and adds a unit that is not dislodged.
 pub fn check_unit(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, unit: Unit) {
     if !can_stand(unit.kind, unit.at) {
-        flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
+        flaws.say_of("AT", say::no_such_unit(unit));
         doubt.of_units = true;
     } else if position.units.get(unit.province()).is_some() {
-        flaws.say_of("AT", say::UNITS_IN_PLACE.message().with(unit.province()));
+        flaws.say_of("AT", say::units_in_place(unit.province()));
         doubt.of_units = true;
     } else {
         position.units.place(unit);
@@ -146,7 +146,7 @@ pub fn check_unit(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Check
 fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
     let (most, on_board) = (*CENTERS_ALLOWED.end(), position.units.occupied().len() as usize);
     if on_board + position.dislodged.len() == usize::from(most) + 1 {
-        flaws.say(say::TOO_MANY_UNITS.message().with(unit).with(most));
+        flaws.say(say::too_many_units(unit, most));
     }
 }
 
@@ -161,11 +161,11 @@ pub fn check_dislodged(
     let lost = landed.unwrap_or(unit.province());
     let has_landed = landed.is_none_or(|at| is_coast(at) && at != unit.province() && kind == Kind::Army);
     if !can_stand(kind, at) {
-        flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
+        flaws.say_of("AT", say::no_such_unit(unit));
     } else if position.dislodged.iter().any(|other| other.unit.province() == unit.province()) {
-        flaws.say_of("AT", say::DISLODGED_TWICE.message().with(unit.province()));
+        flaws.say_of("AT", say::dislodged_twice(unit.province()));
     } else if !has_landed {
-        flaws.say_of("LANDED", say::NO_LANDING.message().with(unit).with(lost));
+        flaws.say_of("LANDED", say::no_landing(unit, lost));
     } else {
         check_attacker(flaws, doubt, position, Dislodged { unit, by, by_convoy: convoy, landed });
     }
@@ -182,19 +182,19 @@ fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodg
     let lost = landed.unwrap_or(unit.province());
     let Some(attacker) = position.units.get(lost).filter(|other| other.power != unit.power) else {
         if !doubt.of_units {
-            flaws.say(say::DISLODGED_BY_NOBODY.message().with(unit).with(unit.power).with(lost));
+            flaws.say(say::dislodged_by_nobody(unit, unit.power, lost));
         }
         return;
     };
     // A game from elsewhere may not say where the attacker came from; then the unit's own place is named.
     if by != unit.province() && !can_come(attacker, by, by_convoy) {
-        let message = say::ATTACKER_FROM_AFAR.message().with(attacker).with(attacker.power);
+        let message = say::attacker_from_afar::DEFINITION.message().with(attacker).with(attacker.power);
         return flaws.say_of("BY", message.with(by));
     }
     // One attacker can dislodge several armies only in the place where they all had landed.
     let is_elsewhere = |other: &Dislodged| other.landed.unwrap_or(other.unit.province()) != lost;
     if position.dislodged.iter().any(|other| other.by == by && is_elsewhere(other)) {
-        flaws.say_of("BY", say::ATTACKER_OF_TWO.message().with(by));
+        flaws.say_of("BY", say::attacker_of_two(by));
     }
 }
 
@@ -215,7 +215,7 @@ fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
 /// Checks and adds a province that a stand-off left empty.
 pub fn check_standoff(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, at: Province) {
     if let Some(unit) = position.units.get(at) {
-        flaws.say_of("AT", say::STANDOFF_UNDER_UNIT.message().with(unit).with(at));
+        flaws.say_of("AT", say::standoff_under_unit(unit, at));
     }
     position.standoffs.insert(at);
 }
@@ -226,9 +226,9 @@ pub fn check_held(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, rec
     for &place in at {
         let is_held = |held: &ProvinceSet| held.contains(place);
         if place.is_center() {
-            flaws.say_of("AT", say::HELD_CENTER.message().with(place));
+            flaws.say_of("AT", say::held_center(place));
         } else if position.held.iter().any(is_held) {
-            flaws.say_of("AT", say::HELD_TWICE.message().with(place));
+            flaws.say_of("AT", say::held_twice(place));
         } else if position.units.get(place).is_none() {
             position.held[power.index()].insert(place);
         }
@@ -240,9 +240,9 @@ pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Chec
     let AheadRecord { power, order } = *record;
     let count = position.ahead_of(power).count();
     if !order.is_possible(power) {
-        flaws.say_of("ORDER", say::AHEAD_IMPOSSIBLE.message().with(power).with(order));
+        flaws.say_of("ORDER", say::ahead_impossible(power, order));
     } else if count == MOST_AHEAD {
-        flaws.say(say::AHEAD_TOO_MANY.message().with(power).with(MOST_AHEAD));
+        flaws.say(say::ahead_too_many(power, MOST_AHEAD));
     }
     check_sender(flaws, doubt, position, power);
     // What is beyond the bound is not kept: a position with so many is refused, and all would be counted for each.
@@ -255,20 +255,20 @@ pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Chec
 pub fn check_vote(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &VoteRecord) {
     let VoteRecord { power, draw } = record;
     if draw.len() == 1 || !draw.is_sorted_by(|one, next| one < next) {
-        flaws.say_of("DRAW", say::VOTE_UNSHARED.message());
+        flaws.say_of("DRAW", say::vote_unshared());
     }
     check_sender(flaws, doubt, position, *power);
     if position.votes[power.index()].replace(Vote(draw.clone())).is_some() {
-        flaws.say_of("POWER", say::VOTE_TWICE.message().with(power));
+        flaws.say_of("POWER", say::vote_twice(power));
     }
 }
 
 /// Checks that somebody plays the power that sent something, and that the game goes on.
 fn check_sender(flaws: &mut Flaws, doubt: &Doubt, position: &Position, power: Power) {
     if !doubt.of_powers && !position.is_played(power) {
-        flaws.say_of("POWER", say::SENDER_OF_NOBODY.message().with(power));
+        flaws.say_of("POWER", say::sender_of_nobody(power));
     } else if position.date.phase == Phase::Over {
-        flaws.say(say::SENT_AND_OVER.message());
+        flaws.say(say::sent_and_over());
     }
 }
 
@@ -277,14 +277,14 @@ fn check_sender(flaws: &mut Flaws, doubt: &Doubt, position: &Position, power: Po
 pub fn check_chart(flaws: &mut Flaws, Checked { doubt, year: due, .. }: &mut Checked, row: &ChartRow) {
     let year = due.unwrap_or(row.year.max(FIRST_YEAR));
     if row.year != year && !doubt.of_chart {
-        flaws.say_of("YEAR", say::CHART_YEAR_DUE.message().with(row.year).with(year));
+        flaws.say_of("YEAR", say::chart_year_due(row.year, year));
         doubt.of_chart = true;
     }
     *due = Some(row.year.saturating_add(1));
     let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.iter().map(|(_, count)| u32::from(count)));
     let centers: u32 = centers.sum();
     if centers > u32::from(most) {
-        let message = say::CHART_OF_TOO_MANY.message().with(centers);
+        let message = say::chart_of_too_many::DEFINITION.message().with(centers);
         flaws.say_of("CENTERS", message.with(row.year).with(most));
     }
 }

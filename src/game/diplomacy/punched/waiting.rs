@@ -20,7 +20,7 @@ pub fn check_chart_end(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
         Phase::Over => last.year.clamp(date.year - 1, date.year),
     };
     if last.year != over {
-        flaws.say_of("YEAR", say::CHART_ENDS_ELSEWHERE.message().with(last.year).with(over));
+        flaws.say_of("YEAR", say::chart_ends_elsewhere(last.year, over));
     }
 }
 
@@ -32,20 +32,20 @@ pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     let is_fall_counted = position.chart.last().is_some_and(|row| row.year == position.date.year);
     let may_retreat = phase == Phase::Retreat || phase == Phase::Over && !is_fall_counted;
     if !doubt.of_units && phase == Phase::Retreat && position.dislodged.is_empty() {
-        flaws.say_of("PHASE", say::NO_RETREATS.message());
+        flaws.say_of("PHASE", say::no_retreats());
         doubt.of_date = true;
     }
     if !may_retreat && !position.dislodged.is_empty() {
-        flaws.say_of("PHASE", say::RETREATS_NOT_DUE.message());
+        flaws.say_of("PHASE", say::retreats_not_due());
         doubt.of_date = true;
     }
     if doubt.of_date || doubt.of_powers || doubt.of_units {
         return;
     }
     if phase != Phase::Over && position.survivors().next().is_none() {
-        flaws.say(say::NOTHING_LEFT.message());
+        flaws.say(say::nothing_left());
     } else if phase == Phase::Build && !Power::ALL.into_iter().any(|power| position.owes(power)) {
-        flaws.say_of("PHASE", say::NO_BUILDS.message());
+        flaws.say_of("PHASE", say::no_builds());
     }
 }
 
@@ -53,30 +53,30 @@ pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
 pub fn check_winners(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     let (winners, phase) = (&position.winners, position.date.phase);
     if !winners.is_empty() && phase != Phase::Over {
-        return flaws.say_of("WINNERS", say::WON_AND_NOT_OVER.message());
+        return flaws.say_of("WINNERS", say::won_and_not_over());
     }
     if !winners.is_sorted_by(|one, next| one < next) {
-        flaws.say_of("WINNERS", say::WINNERS_OUT_OF_ORDER.message());
+        flaws.say_of("WINNERS", say::winners_out_of_order());
     }
     if doubt.of_powers {
         return;
     }
     for power in winners {
         if !position.is_played(*power) {
-            flaws.say_of("WINNERS", say::WINNER_OF_NOBODY.message().with(power));
+            flaws.say_of("WINNERS", say::winner_of_nobody(power));
         } else if !doubt.of_units && !position.survivors().any(|left| left == *power) {
-            flaws.say_of("WINNERS", say::WINNER_WITH_NOTHING.message().with(power));
+            flaws.say_of("WINNERS", say::winner_with_nothing(power));
         }
     }
     if phase == Phase::Over && winners.is_empty() && position.survivors().next().is_some() {
-        flaws.say(say::WINNERS_MISSING.message());
+        flaws.say(say::winners_missing());
     }
 }
 
 /// Checks that stand-offs are recorded only while units wait to retreat; reported at the first stand-off.
 pub fn check_standoffs(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     if !doubt.of_date && position.date.phase != Phase::Retreat && !position.standoffs.is_empty() {
-        flaws.say(say::STANDOFF_NOT_DUE.message());
+        flaws.say(say::standoff_not_due());
     }
 }
 
@@ -85,6 +85,6 @@ pub fn check_retreater(flaws: &mut Flaws, doubt: &Doubt, position: &Position, re
     let DislodgedRecord { power, kind, at, .. } = *record;
     if !doubt.of_powers && !doubt.of_date && !position.is_played(power) {
         let unit = Unit { power, kind, at };
-        flaws.say_of("POWER", say::RETREATER_OF_NOBODY.message().with(power).with(unit));
+        flaws.say_of("POWER", say::retreater_of_nobody(power, unit));
     }
 }

@@ -49,7 +49,9 @@ impl Act {
         let with_word =
             |definition: &'static Definition| definition.message().with(format_args!("${}", card.word));
         Ok(match &*card.word {
-            DROP | TAKEOVER if !is_lobby => return Err(card.refuse(with_word(&say::BEHIND_LOBBY_ALONE))),
+            DROP | TAKEOVER if !is_lobby => {
+                return Err(card.refuse(with_word(&say::behind_lobby_alone::DEFINITION)));
+            }
             NEW_GAME => {
                 let mut setup: Setup = card.keyed_only()?;
                 // A new match draws its order of seats by lot unless its card says otherwise.
@@ -57,18 +59,18 @@ impl Act {
                 Self::NewGame(setup)
             }
             DROP => {
-                let (game,) = card.placed_only(|| say::DROP_UNREADABLE.message())?;
+                let (game,) = card.placed_only(|| say::drop_unreadable())?;
                 Self::Drop(MatchNumber(game))
             }
             TAKEOVER => {
-                let unreadable = || say::TAKEOVER_UNREADABLE.message();
+                let unreadable = || say::takeover_unreadable();
                 let TakeoverOperands { player, name } = card.keyed()?;
                 let (game,) = card.placed(unreadable)?;
                 let (player, name) = player.zip(name).ok_or_else(|| card.refuse(unreadable()))?;
                 Self::TakeOver(MatchNumber(game), PlayerNumber(player), name)
             }
             word => {
-                let (game, name) = card.placed_only(|| with_word(&say::ACT_UNREADABLE))?;
+                let (game, name) = card.placed_only(|| with_word(&say::act_unreadable::DEFINITION))?;
                 let game = MatchNumber(game);
                 if word == JOIN { Self::Join(game, name) } else { Self::Withdraw(game, name) }
             }

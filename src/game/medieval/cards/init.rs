@@ -23,7 +23,7 @@ impl game::Start<Medieval> for Position {
     /// Opens the door to the members on the cards.
     fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
+        let mut messages = Vec::from_iter(card.behind(1, &say::init_operand::DEFINITION));
         let mut told = Vec::new();
         let (mut lobby, mut called) = (Lobby::empty(), cards::Called::default());
         for player in &card.players {
@@ -36,14 +36,14 @@ impl game::Start<Medieval> for Position {
             let (name, numbered) = called.name(player, unquoted(&name));
             told.extend(numbered);
             if let Some(at) = address {
-                told.push(say::ADDRESS_UNUSED.message().with(&name).at(player.place(at)));
+                told.push(say::address_unused(&name).at(player.place(at)));
             }
             let refusal = if !is_name(&name) {
-                Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
+                Some(say::member_name(LONGEST_NAME))
             } else if lobby.find(&name).is_some() {
-                Some(say::MEMBER_DOUBLED.message().with(name))
+                Some(say::member_doubled(name))
             } else if lobby.enroll(&name).is_none() {
-                Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
+                Some(say::too_many_members(LAST_MEMBER))
             } else {
                 None
             };

@@ -140,7 +140,8 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let refuse = |message: Message| card.refuse(message.with(waits_for(position)));
     let keyed: PlayOperands = card.keyed()?;
     let is_turn = card.word == TURN;
-    let unreadable = if is_turn { &say::TURN_UNREADABLE } else { &say::DATE_UNREADABLE };
+    let unreadable =
+        if is_turn { &say::turn_unreadable::DEFINITION } else { &say::date_unreadable::DEFINITION };
     let (number,): (u32,) = card.placed(|| unreadable.message().with(waits_for(position)))?;
     if is_turn != keyed.player.is_some() {
         return Err(refuse(unreadable.message()));
@@ -148,11 +149,13 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let text = card.card.text();
     let dated = |due: u32| {
         let told = |definition: &'static Definition| refuse(definition.message().with(text.trim()));
-        dates::check(&number, &due).map_err(|misdated| told(misdated.of(&say::STALE_DATE, &say::FUTURE_DATE)))
+        dates::check(&number, &due).map_err(|misdated| {
+            told(misdated.of(&say::stale_date::DEFINITION, &say::future_date::DEFINITION))
+        })
     };
     if card.word == LOBBY {
         if keyed.game.is_some() {
-            return Err(refuse(say::DATE_UNREADABLE.message()));
+            return Err(refuse(say::date_unreadable::DEFINITION.message()));
         }
         return dated(position.lobby.session).map(|()| HeadOf::Lobby { session: number });
     }
@@ -160,18 +163,20 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let game = match (keyed.game.map(MatchNumber), running.next(), running.next()) {
         (Some(game), _, _) => game,
         (None, Some(only), None) => *only,
-        (None, Some(_), Some(_)) => return Err(refuse(say::GAME_MISSING.message())),
+        (None, Some(_), Some(_)) => return Err(refuse(say::game_missing::DEFINITION.message())),
         (None, None, _) => MatchNumber(0),
     };
     let Some(running) = position.running.get(&game) else {
-        return Err(refuse(say::NOT_RUNNING.message().with(game)));
+        return Err(refuse(say::not_running::DEFINITION.message().with(game)));
     };
     let round = running.round.saturating_add(1);
     dated(u32::from(round))?;
     match keyed.player.map(PlayerNumber) {
         Some(player) if running.next_turn() == Some(player) => Ok(HeadOf::Turn { game, round, player }),
-        Some(player) => Err(refuse(say::NOT_THEIR_TURN.message().with(player))),
-        None if running.is_mid_round() => Err(refuse(say::MID_ROUND.message().with(round).with(game))),
+        Some(player) => Err(refuse(say::not_their_turn::DEFINITION.message().with(player))),
+        None if running.is_mid_round() => {
+            Err(refuse(say::mid_round::DEFINITION.message().with(round).with(game)))
+        }
         None => Ok(HeadOf::Round { game, round }),
     }
 }

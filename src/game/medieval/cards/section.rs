@@ -70,7 +70,7 @@ impl game::Player<Medieval> for MemberNumber {
         let ahead = text.len() - text.trim_start().len();
         let start = text[ahead..].find([' ', ',']).map_or(text.len(), |end| ahead + end);
         let refuse = |message: Message| message.at(opener.whole());
-        let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
+        let unreadable = || refuse(say::section_without_player());
         let operands = Operands::split(text, start).map_err(|_| unreadable())?;
         let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
         // Players write names with blanks without quotes.
@@ -79,23 +79,23 @@ impl game::Player<Medieval> for MemberNumber {
         if name.is_empty() {
             return Err(unreadable());
         }
-        let Some(game) = position.at_table() else { return Err(refuse(say::SECTION_IN_LOBBY.message())) };
+        let Some(game) = position.at_table() else { return Err(refuse(say::section_in_lobby())) };
         if let Some(other) = keyed.game.filter(|other| *other != game.number.0) {
-            return Err(refuse(say::SECTION_OF_OTHER_MATCH.message().with(other)));
+            return Err(refuse(say::section_of_other_match(other)));
         }
         let by_number = name.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
         let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
         let plays = |player: &&Player| Some(player.member) == member;
         let Some(player) = game.players.iter().find(plays) else {
-            return Err(refuse(say::NOT_YOUR_SECTION.message().with(name)));
+            return Err(refuse(say::not_your_section(name)));
         };
         if !player.is_active() {
-            return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
+            return Err(refuse(say::section_of_eliminated(name)));
         }
         if let Some(turn) =
             position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn))
         {
-            return Err(refuse(say::NOT_YOUR_TURN.message().with(turn)));
+            return Err(refuse(say::not_your_turn(turn)));
         }
         Ok(player.member)
     }

@@ -25,7 +25,7 @@ pub fn drop_match(position: &mut Position, game: MatchNumber) -> Result<Acted, M
         });
     }
     let Some(dropped) = position.running.remove(&game) else {
-        return Err(say::NOTHING_TO_DROP.message().with(game));
+        return Err(say::nothing_to_drop(game));
     };
     let finished = Finished { dropped: true, ..Finished::of(&dropped, None) };
     let members = finished.players.iter().map(|(member, _)| *member).collect();
@@ -41,19 +41,19 @@ pub fn take_over(
     name: &str,
 ) -> Result<Acted, Message> {
     let Some(running) = position.running.get_mut(&game) else {
-        return Err(say::NO_SEATS.message().with(game));
+        return Err(say::no_seats(game));
     };
     if !running.player(number).is_some_and(Player::is_active) {
-        return Err(say::NO_SUCH_SEAT.message().with(number).with(game));
+        return Err(say::no_such_seat(number, game));
     }
     let member = position.lobby.find_or_enroll(name)?;
     let by = position.lobby.name(member).to_owned();
     if running.number_of(member).is_some() {
-        return Err(say::SITS_ALREADY.message().with(by).with(game));
+        return Err(say::sits_already(by, game));
     }
     let running = Arc::make_mut(running);
     let Some(seat) = running.player_mut(number) else {
-        return Err(say::NO_SUCH_SEAT.message().with(number).with(game));
+        return Err(say::no_such_seat(number, game));
     };
     let leaves = std::mem::replace(&mut seat.member, member);
     seat.mail.clear();

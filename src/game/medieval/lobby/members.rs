@@ -81,10 +81,8 @@ impl Lobby {
     pub fn find_or_enroll(&mut self, name: &str) -> Result<MemberNumber, Message> {
         match self.find(name) {
             Some(member) => Ok(member),
-            None if is_name(name) => {
-                self.enroll(name).ok_or_else(|| say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
-            }
-            None => Err(say::MEMBER_NAME.message().with(LONGEST_NAME)),
+            None if is_name(name) => self.enroll(name).ok_or_else(|| say::too_many_members(LAST_MEMBER)),
+            None => Err(say::member_name(LONGEST_NAME)),
         }
     }
 

@@ -26,10 +26,10 @@ impl Lobby {
     /// under way.
     pub fn new_game(&mut self, setup: &Setup, running: usize) -> Result<Acted, Message> {
         if let Some(wrong) = setup.out_of_range().first() {
-            return Err(say::SETUP_RANGE.message().with(wrong.option).with(wrong.least).with(wrong.most));
+            return Err(say::setup_range(wrong.option, wrong.least, wrong.most));
         }
         if self.waiting.len() + running >= MOST_MATCHES || self.next_match.0 > LAST_MATCH {
-            return Err(say::TOO_MANY_MATCHES.message().with(MOST_MATCHES));
+            return Err(say::too_many_matches(MOST_MATCHES));
         }
         let game = self.next_match;
         self.next_match = MatchNumber(game.0 + 1);
@@ -40,15 +40,15 @@ impl Lobby {
     /// Signs someone up for a match, by their name or their number as a member.
     pub fn join(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
         if !self.waiting.contains_key(&game) {
-            return Err(say::NOT_WAITING.message().with(game));
+            return Err(say::not_waiting(game));
         }
         let member = self.find_or_enroll(name)?;
         let name = self.name(member).to_owned();
         let Some(waiting) = self.waiting.get_mut(&game) else {
-            return Err(say::NOT_WAITING.message().with(game));
+            return Err(say::not_waiting(game));
         };
         if waiting.members.contains(&member) {
-            return Err(say::JOINED_ALREADY.message().with(name).with(game));
+            return Err(say::joined_already(name, game));
         }
         waiting.members.push(member);
         let is_full = waiting.members.len() >= usize::from(waiting.setup.players);
@@ -61,11 +61,11 @@ impl Lobby {
         let member = self.find(name);
         let known = member.map(|member| self.name(member).to_owned());
         let Some(waiting) = self.waiting.get_mut(&game) else {
-            return Err(say::NOT_WAITING.message().with(game));
+            return Err(say::not_waiting(game));
         };
         let place = waiting.members.iter().position(|signed| Some(*signed) == member);
         let (Some(place), Some(member), Some(name)) = (place, member, known) else {
-            return Err(say::NOT_JOINED.message().with(name).with(game));
+            return Err(say::not_joined(name, game));
         };
         waiting.members.remove(place);
         Ok(Acted { game, what: What::Withdrew { member, name }, begins: None })

@@ -82,7 +82,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
                 Some(GivenOrder { order: Order::Send { text, .. }, .. }) if is_letter => {
                     carry_on(text, more.trim(), card)
                 }
-                _ => Some(say::NOTHING_CARRIED_ON.message().at(card.whole())),
+                _ => Some(say::nothing_carried_on().at(card.whole())),
             };
             reading.messages.extend(refusal);
             continue;
@@ -98,7 +98,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
                 match order {
                     Order::Select(piece) => reader.current = Some(piece),
                     Order::Stay(piece) if reader.current.is_some_and(|current| current != piece) => {
-                        reading.messages.push(say::NO_WAY.message().with(piece).at(card.whole()));
+                        reading.messages.push(say::no_way(piece).at(card.whole()));
                     }
                     _ => {}
                 }
@@ -106,9 +106,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {
-                reading.messages.push(
-                    say::NO_MORE_ROUNDS.message().with(counted(rounds.into(), "round")).at(card.whole()),
-                );
+                reading.messages.push(say::no_more_rounds(counted(rounds.into(), "round")).at(card.whole()));
             }
             Ok(Meaning::Nothing) => {}
             Err((message, offset)) => reading.messages.push(message.at(card.place(offset))),
@@ -130,14 +128,14 @@ fn is_of_another(player: PlayerNumber, text: &str) -> bool {
 
 /// What is said of the cards under such a card.
 fn passed_over((_, at, behind): (usize, Place, u64)) -> Message {
-    say::PLAYER_CARD.message().with(counted(behind, "card")).at(at)
+    say::player_card(counted(behind, "card")).at(at)
 }
 
 /// Notes for every further sheet that is not empty that it replaces none, because a player who mails a correction may
 /// think so.
 fn added<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = Message> + 'a {
     let written = sections.iter().filter(|section| section.lines.iter().any(|card| !is_remark(&card.text())));
-    written.skip(1).map(|section| say::SHEET_ADDED.message().at(section.opener.whole()))
+    written.skip(1).map(|section| say::sheet_added().at(section.opener.whole()))
 }
 
 /// Whether a card has no order: a blank card, or a remark like those of the printed order sheets.
@@ -164,7 +162,7 @@ fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, 
 /// Adds a card `+ text` to the message on the card before it.
 fn carry_on(text: &mut String, more: &str, card: Lent<'_>) -> Option<Message> {
     if text.chars().count() + 1 + more.chars().count() > LONGEST_MAIL {
-        return Some(say::MAIL_LONG.message().with(LONGEST_MAIL).at(card.whole()));
+        return Some(say::mail_long(LONGEST_MAIL).at(card.whole()));
     }
     text.push(' ');
     text.push_str(more);

@@ -15,20 +15,20 @@ use std::collections::BTreeSet;
 
 /// Checks the door's next numbers.
 pub fn check_door(flaws: &mut Flaws, lobby: &mut Lobby, door: &DoorRecord) {
-    flaws.range(&say::RANGE, "SESSION", &door.session, &(1..=LAST_SESSION + 1));
-    flaws.range(&say::RANGE, "NEXT", &door.next.0, &(1..=LAST_MATCH + 1));
+    flaws.range(&say::range::DEFINITION, "SESSION", &door.session, &(1..=LAST_SESSION + 1));
+    flaws.range(&say::range::DEFINITION, "NEXT", &door.next.0, &(1..=LAST_MATCH + 1));
     (lobby.session, lobby.next_match) = (door.session, door.next);
 }
 
 /// Checks and adds a member, whose number and name must be unique.
 pub fn check_member(flaws: &mut Flaws, lobby: &mut Lobby, record: &MemberRecord) {
     let MemberRecord { no, name, leader } = record;
-    flaws.range(&say::RANGE, "NO", &no.0, &(1..=LAST_MEMBER));
-    flaws.range(&say::RANGE, "LEADER", leader, &(0..=MOST_LEADER_POINTS));
+    flaws.range(&say::range::DEFINITION, "NO", &no.0, &(1..=LAST_MEMBER));
+    flaws.range(&say::range::DEFINITION, "LEADER", leader, &(0..=MOST_LEADER_POINTS));
     if lobby.members.contains_key(no) {
-        flaws.say_of("NO", say::MEMBER_TWICE.message().with(no));
+        flaws.say_of("NO", say::member_twice(no));
     } else if !is_name(name) || !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
-        flaws.say_of("NAME", say::MEMBER_UNNAMED.message().with(no).with(LONGEST_NAME));
+        flaws.say_of("NAME", say::member_unnamed(no, LONGEST_NAME));
     }
 }
 
@@ -37,7 +37,7 @@ pub fn check_waiting(flaws: &mut Flaws, doubt: &Doubt, lobby: &mut Lobby, record
     let WaitingRecord { no, setup, members } = record.clone();
     check_setup(flaws, no, &setup);
     if members.len() >= usize::from(setup.players) {
-        flaws.say_of("MEMBERS", say::MATCH_FULL.message().with(no).with(setup.players));
+        flaws.say_of("MEMBERS", say::match_full(no, setup.players));
     }
     check_members(flaws, doubt, "MEMBERS", no, members.iter().copied(), lobby);
     lobby.waiting.insert(no, Waiting { setup, members });
@@ -54,7 +54,7 @@ pub fn check_number(
     let is_given = no.0 >= 1 && (doubt.of_door || no < lobby.next_match);
     let is_sound = numbers.insert(no) && is_given;
     if !is_sound {
-        flaws.say_of("NO", say::MATCH_TWICE.message().with(no).with(lobby.next_match));
+        flaws.say_of("NO", say::match_twice(no, lobby.next_match));
     }
     is_sound
 }
@@ -71,10 +71,10 @@ fn check_members(
     let mut met = BTreeSet::new();
     for member in members {
         if !doubt.of_door && !lobby.members.contains_key(&member) {
-            flaws.say_of(operand, say::NOT_A_MEMBER.message().with(member).with(no));
+            flaws.say_of(operand, say::not_a_member(member, no));
         }
         if !met.insert(member) {
-            flaws.say_of(operand, say::MEMBER_AGAIN.message().with(member).with(no));
+            flaws.say_of(operand, say::member_again(member, no));
         }
     }
 }
@@ -82,7 +82,7 @@ fn check_members(
 /// Checks that the setup of a match is within its ranges.
 pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
     for wrong in setup.out_of_range() {
-        let message = say::SETUP_OUT_OF_RANGE.message().with(wrong.option).with(game);
+        let message = say::setup_out_of_range::DEFINITION.message().with(wrong.option).with(game);
         flaws.say_of(wrong.operand, message.with(wrong.least).with(wrong.most));
     }
 }
@@ -91,32 +91,32 @@ pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
 pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) {
     let OverRecord { no, name, round, players, victor, dropped } = record;
     let (no, round, victor, dropped) = (*no, *round, *victor, *dropped);
-    flaws.range(&say::RANGE, "ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND));
+    flaws.range(&say::range::DEFINITION, "ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND));
     if dropped && victor.is_some() {
-        flaws.say_of("DROPPED", say::DROPPED_AND_WON.message().with(no));
+        flaws.say_of("DROPPED", say::dropped_and_won(no));
     }
     check_members(flaws, doubt, "PLAYERS", no, players.iter().map(|(member, _)| *member), lobby);
     let fewest = if dropped { 0 } else { 2 };
     if !(fewest..=MOST_PLAYERS).contains(&players.len()) {
-        flaws.say_of("PLAYERS", say::OVER_PLAYERS.message().with(no).with(fewest).with(MOST_PLAYERS));
+        flaws.say_of("PLAYERS", say::over_players(no, fewest, MOST_PLAYERS));
     }
     if name.chars().count() > LONGEST_NAME {
-        flaws.say_of("NAME", say::OVER_NAME.message().with(no).with(LONGEST_NAME));
+        flaws.say_of("NAME", say::over_name(no, LONGEST_NAME));
     }
     let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
     for points in &points {
-        flaws.range(&say::RANGE, "PLAYERS", points, &(-MOST_POINTS..=MOST_POINTS));
+        flaws.range(&say::range::DEFINITION, "PLAYERS", points, &(-MOST_POINTS..=MOST_POINTS));
     }
     match victor {
         None if round < LAST_ROUND && !dropped => {
-            flaws.say_of("ROUND", say::OVER_UNWON.message().with(no).with(LAST_ROUND));
+            flaws.say_of("ROUND", say::over_unwon(no, LAST_ROUND));
         }
         Some((winner, _)) if winner.0 == 0 || winner.index() >= players.len() => {
-            flaws.say_of("VICTOR", say::WON_BY_NOBODY.message().with(no).with(winner));
+            flaws.say_of("VICTOR", say::won_by_nobody(no, winner));
         }
         Some((winner, leader)) if leader != leader_points(&points, winner) => {
             let due = leader_points(&points, winner);
-            flaws.say_of("VICTOR", say::WRONG_LEADER_POINTS.message().with(no).with(due).with(leader));
+            flaws.say_of("VICTOR", say::wrong_leader_points(no, due, leader));
         }
         None | Some(_) => {}
     }

@@ -51,7 +51,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> 
     if flaws.count() > before {
         doubt.cast(number, Part::Setup);
     }
-    flaws.range(&say::RANGE, "ROUND", &round, &(0..=LAST_ROUND - 1));
+    flaws.range(&say::range::DEFINITION, "ROUND", &round, &(0..=LAST_ROUND - 1));
     Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 
@@ -61,14 +61,14 @@ pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record
     let (width, height, due) = (field.setup.width, field.setup.height, field.due);
     field.due = Some(y.saturating_add(1)).filter(|_| due == Some(*y));
     if let Some(due) = due.filter(|due| y != due || *y > height) {
-        flaws.say_of("Y", say::ROW_DUE.message().with(y).with(no).with(due).with(height));
+        flaws.say_of("Y", say::row_due(y, no, due, height));
         doubt.cast(*no, Part::Ground);
     }
     let letters = squares.chars().map(Terrain::of_letter).collect::<Option<Vec<_>>>();
     if let Some(letters) = letters.filter(|letters| letters.len() == usize::from(width)) {
         field.terrain.extend(letters);
     } else {
-        flaws.say_of("SQUARES", say::ROW_UNREADABLE.message().with(y).with(no).with(width));
+        flaws.say_of("SQUARES", say::row_unreadable(y, no, width));
         doubt.cast(*no, Part::Ground);
     }
 }
@@ -77,7 +77,7 @@ pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record
 pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, field: &Field) {
     let (no, height) = (field.number, field.setup.height);
     if !doubt.is_of(no, &[Part::Setup, Part::Ground]) && field.rows() != usize::from(height) {
-        flaws.say(say::ROWS_MISSING.message().with(no).with(height).with(field.rows()));
+        flaws.say(say::rows_missing(no, height, field.rows()));
         doubt.cast(no, Part::Ground);
     }
 }
@@ -89,30 +89,30 @@ pub fn check_city(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, recor
     let about = |definition: &'static Definition| definition.message().with(at).with(no);
     let ground = |square| field.terrain.get(grid.index(square)).copied();
     if !grid.contains(at) || ground(at) != Some(Terrain::Land) {
-        flaws.say_of("AT", about(&say::CITY_ON_NO_LAND));
+        flaws.say_of("AT", about(&say::city_on_no_land::DEFINITION));
         doubt.cast(no, Part::Cities);
         return;
     }
     if let Some(last) = field.cities.last().filter(|last| last.at >= at) {
-        flaws.say_of("AT", about(&say::CITY_OUT_OF_ORDER).with(last.at));
+        flaws.say_of("AT", about(&say::city_out_of_order::DEFINITION).with(last.at));
         doubt.cast(no, Part::Cities);
     } else if field.cities.iter().any(|other| grid.distance(other.at, at) < CITY_SPACING) {
-        flaws.say_of("AT", about(&say::CITY_TOO_NEAR).with(CITY_SPACING));
+        flaws.say_of("AT", about(&say::city_too_near::DEFINITION).with(CITY_SPACING));
     }
     if !(name.is_empty() && of.is_none() || city::is_name(&name)) {
-        flaws.say_of("NAME", about(&say::CITY_UNNAMED).with(LONGEST_NAME));
+        flaws.say_of("NAME", about(&say::city_unnamed::DEFINITION).with(LONGEST_NAME));
     }
     let product = builds.map_or(Product::Fortification, Product::Piece);
-    flaws.range(&say::RANGE, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
-    flaws.range(&say::RANGE, "FORT", &fort, &(0..=setup.fort_max));
+    flaws.range(&say::range::DEFINITION, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
+    flaws.range(&say::range::DEFINITION, "FORT", &fort, &(0..=setup.fort_max));
     let is_coast = grid.around(at).any(|beside| ground(beside) == Some(Terrain::Sea));
     for (operand, kind) in [("BUILDS", builds), ("SPECIALTY", Some(specialty))] {
         if kind.is_some_and(|kind| kind.is_ship() && !is_coast) {
-            flaws.say_of(operand, about(&say::CITY_INLAND));
+            flaws.say_of(operand, about(&say::city_inland::DEFINITION));
         }
     }
     if castle && (of.is_none() || !setup.castles) {
-        flaws.say_of("CASTLE", about(&say::CASTLE_OF_NOBODY));
+        flaws.say_of("CASTLE", about(&say::castle_of_nobody::DEFINITION));
         doubt.cast(no, Part::Cities);
     }
     field.cities.push(City { at, name, owner: of, product, turns, fort, specialty, castle });

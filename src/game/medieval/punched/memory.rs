@@ -11,7 +11,7 @@ use playdeck_base::message::{Definition, Message};
 
 /// The message for a memory of a player who does not exist.
 fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {
-    say::MEMORY_OF_NOBODY.message().with(player).with(game)
+    say::memory_of_nobody(player, game)
 }
 
 /// Checks and adds the ground that a player knows in a row: stretches in ascending order.
@@ -23,7 +23,7 @@ pub fn check_explored(At { flaws, doubt, game: found, .. }: At<'_>, record: &Exp
         return;
     }
     if !is_first {
-        flaws.say_of("Y", say::ROW_TWICE.message().with(y).with(by).with(game));
+        flaws.say_of("Y", say::row_twice(y, by, game));
         doubt.cast(*game, Part::Memory);
         return;
     }
@@ -31,7 +31,7 @@ pub fn check_explored(At { flaws, doubt, game: found, .. }: At<'_>, record: &Exp
     for (first, last) in x.iter().copied() {
         let is_there = grid.contains(Square::new(first, *y)) && grid.contains(Square::new(last, *y));
         if first < next || first > last || !is_there {
-            flaws.say_of("X", say::WRONG_STRETCH.message().with(by).with(game).with(y));
+            flaws.say_of("X", say::wrong_stretch(by, game, y));
             doubt.cast(*game, Part::Memory);
             return;
         }
@@ -49,12 +49,12 @@ pub fn check_known(At { flaws, game: found, .. }: At<'_>, record: &KnownRecord, 
         return;
     }
     if !is_first {
-        flaws.say(say::KNOWN_TWICE.message().with(by).with(game));
+        flaws.say(say::known_twice(by, game));
         return;
     }
     for (number, known) in cities {
         if !can_know(found, *by, *number, *known) {
-            flaws.say_of("CITIES", say::WRONG_KNOWN.message().with(by).with(game).with(number));
+            flaws.say_of("CITIES", say::wrong_known(by, game, number));
         }
         let is_seen = found.world.city(*number).is_some_and(|city| found.world.sees(*by, city.at));
         if !is_seen {
@@ -79,7 +79,7 @@ pub fn check_seen(At { flaws, game, .. }: At<'_>, record: &ExploredRecord) {
     let is_explored = |at: Square| at.y == record.y && game.world.has_explored(record.by, at);
     for ((number, city), known) in game.world.cities().zip(&memory.known) {
         if is_explored(city.at) && known.is_none() {
-            let message = say::CITY_UNKNOWN.message().with(record.by).with(game.number).with(number);
+            let message = say::city_unknown(record.by, game.number, number);
             flaws.say_of("X", message);
         }
     }
@@ -99,18 +99,18 @@ pub fn check_mail(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Mail
     let about = |definition: &'static Definition| definition.message().with(no).with(to).with(game);
     let is_behind = |last: &Mail| last.number < no && last.round <= round;
     if !player.mail.last().is_none_or(is_behind) || !(1..=player.last_mail).contains(&no) {
-        flaws.say_of("NO", about(&say::MAIL_OUT_OF_ORDER).with(player.last_mail));
+        flaws.say_of("NO", about(&say::mail_out_of_order::DEFINITION).with(player.last_mail));
     }
     if !can_write || !is_member {
         let operand = if can_write { "BY" } else { "FROM" };
-        flaws.say_of(operand, about(&say::MAIL_FROM_NOBODY));
+        flaws.say_of(operand, about(&say::mail_from_nobody::DEFINITION));
     }
-    flaws.range(&say::RANGE, "ROUND", &round, &(1..=last_round));
+    flaws.range(&say::range::DEFINITION, "ROUND", &round, &(1..=last_round));
     if !(1..=LONGEST_MAIL).contains(&text.chars().count()) {
-        flaws.say_of("TEXT", about(&say::MAIL_TEXT).with(LONGEST_MAIL));
+        flaws.say_of("TEXT", about(&say::mail_text::DEFINITION).with(LONGEST_MAIL));
     }
     if player.mail.len() == MOST_MAIL {
-        flaws.say(say::MAIL_TOO_MANY.message().with(to).with(game).with(MOST_MAIL));
+        flaws.say(say::mail_too_many(to, game, MOST_MAIL));
     }
     player.mail.push(Mail { number: no, from, by, round, read, text });
 }

@@ -91,7 +91,7 @@ impl Checked {
         let mut fields = BTreeMap::new();
         flaws.each("GAME", &punched.game, |flaws, record| {
             if fields.len() + waiting >= MOST_MATCHES {
-                flaws.say(say::TOO_MANY.message().with(MOST_MATCHES));
+                flaws.say(say::too_many(MOST_MATCHES));
                 doubt.cast(record.no, Part::Setup);
             } else if !doubt.is_of(record.no, &[Part::Setup]) {
                 fields.insert(record.no, field::check_game(flaws, doubt, record));
@@ -168,7 +168,7 @@ impl Checked {
 /// name.
 fn there<T>(flaws: &mut Flaws, doubt: &mut Doubt, game: MatchNumber, found: Option<T>) -> Option<T> {
     if found.is_none() && !doubt.is_of(game, &[Part::Setup]) && doubt.is_first_of(game, flaws.word()) {
-        flaws.say_of("GAME", say::NOT_UNDER_WAY.message().with(game));
+        flaws.say_of("GAME", say::not_under_way(game));
     }
     found.filter(|_| !doubt.is_of(game, &[Part::Setup]))
 }

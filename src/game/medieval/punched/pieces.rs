@@ -18,26 +18,26 @@ fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
 pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceRecord) {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard, goal } = *record;
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
-        flaws.say_of("OF", say::PIECE_OF_NOBODY.message().with(no).with(of).with(game));
+        flaws.say_of("OF", say::piece_of_nobody(no, of, game));
         doubt.cast(game, Part::Pieces);
         return;
     };
     if !(1..=owner.last_piece).contains(&no) {
-        flaws.say_of("NO", about(&say::PIECE_UNNUMBERED, record).with(owner.last_piece));
+        flaws.say_of("NO", about(&say::piece_unnumbered::DEFINITION, record).with(owner.last_piece));
         doubt.cast(game, Part::Tallies);
     }
     let most = match found.setup.experience {
         Experience::Hit | Experience::Kill => MOST_EXPERIENCE,
         Experience::None => 0,
     };
-    flaws.range(&say::RANGE, "EXPERIENCE", &experience, &(0..=most));
+    flaws.range(&say::range::DEFINITION, "EXPERIENCE", &experience, &(0..=most));
     if damage >= kind.hit_points() {
-        flaws.say_of("DAMAGE", about(&say::PIECE_BROKEN, record).with(damage));
+        flaws.say_of("DAMAGE", about(&say::piece_broken::DEFINITION, record).with(damage));
     }
     if let Some(Goal::To(to)) = goal
         && !found.world.grid().contains(to)
     {
-        flaws.say_of("GOAL", about(&say::PIECE_ASTRAY, record).with(to));
+        flaws.say_of("GOAL", about(&say::piece_astray::DEFINITION, record).with(to));
     }
     let is_on_map = found.world.grid().contains(at);
     let is_foreign = found.world.city_owner_at(at).is_some_and(|owner| owner != Some(of));
@@ -48,13 +48,13 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
         (false, _) => true,
     };
     if !is_on_map || !stands || is_foreign && !doubt.is_of(game, &[Part::Owners]) {
-        flaws.say_of("AT", about(&say::PIECE_ASTRAY, record).with(at));
+        flaws.say_of("AT", about(&say::piece_astray::DEFINITION, record).with(at));
         doubt.cast(game, Part::Pieces);
         return;
     }
     let piece = Piece { damage, experience, carrier, guard, goal, ..Piece::new(no, kind, at) };
     if found.world.place(of, piece).is_none() {
-        flaws.say(about(&say::PIECE_TWICE, record));
+        flaws.say(about(&say::piece_twice::DEFINITION, record));
         doubt.cast(game, Part::Pieces);
     }
 }
@@ -66,11 +66,11 @@ pub fn check_aboard(At { flaws, game, .. }: At<'_>, record: &PieceRecord) {
         let is_sound = transport
             .is_some_and(|transport| transport.at == record.at && transport.kind.carries(record.kind));
         if !is_sound {
-            flaws.say_of("CARRIER", about(&say::NOT_CARRIED, record));
+            flaws.say_of("CARRIER", about(&say::not_carried::DEFINITION, record));
         }
     }
     let load = game.world.pieces.load(PieceId::new(record.of, record.no));
     if let Some(room) = room(&game.setup, record.kind).filter(|room| load > usize::from(*room)) {
-        flaws.say(about(&say::OVERLOADED, record).with(load).with(room));
+        flaws.say(about(&say::overloaded::DEFINITION, record).with(load).with(room));
     }
 }

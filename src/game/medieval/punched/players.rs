@@ -19,30 +19,30 @@ pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Pl
     }
     let due = found.players.len() + 1;
     if usize::from(no.0) != due || no.0 > found.setup.players {
-        let message = say::PLAYER_OUT_OF_ORDER.message().with(no).with(game);
+        let message = say::player_out_of_order::DEFINITION.message().with(no).with(game);
         flaws.say_of("NO", message.with(due).with(found.setup.players));
         doubt.cast(*game, Part::Roll);
         doubt.cast(*game, Part::Seats);
         return;
     }
     if !doubt.of_door && !lobby.members.contains_key(member) {
-        flaws.say_of("MEMBER", say::NOT_A_MEMBER.message().with(member).with(game));
+        flaws.say_of("MEMBER", say::not_a_member(member, game));
     }
     if found.number_of(*member).is_some() {
-        flaws.say_of("MEMBER", say::MEMBER_AGAIN.message().with(member).with(game));
+        flaws.say_of("MEMBER", say::member_again(member, game));
     }
     let impossible = match (status, found.setup.castles) {
-        (Status::Beheaded, false) => Some(&say::BEHEADED_WITHOUT_CASTLE),
-        (Status::Routed, true) => Some(&say::ROUTED_WITH_CASTLE),
+        (Status::Beheaded, false) => Some(&say::beheaded_without_castle::DEFINITION),
+        (Status::Routed, true) => Some(&say::routed_with_castle::DEFINITION),
         _ => None,
     };
     if let Some(definition) = impossible {
         flaws.say_of("STATUS", definition.message().with(no).with(game));
         doubt.cast(*game, Part::Seats);
     }
-    flaws.range(&say::RANGE, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
-    flaws.range(&say::RANGE, "PIECES", pieces, &(0..=LAST_PIECE));
-    flaws.range(&say::RANGE, "MAIL", mail, &(0..=LAST_MAIL));
+    flaws.range(&say::range::DEFINITION, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
+    flaws.range(&say::range::DEFINITION, "PIECES", pieces, &(0..=LAST_PIECE));
+    flaws.range(&say::range::DEFINITION, "MAIL", mail, &(0..=LAST_MAIL));
     let mut player = Player::new(*member);
     player.points = *points;
     player.status = *status;
@@ -69,7 +69,7 @@ fn take_tallies(
         if let Some(place) = place.filter(|_| is_bounded && is_opponent) {
             *place = *tally;
         } else {
-            let message = say::WRONG_TALLY.message().with(no).with(game).with(other);
+            let message = say::wrong_tally::DEFINITION.message().with(no).with(game).with(other);
             flaws.say_of("TALLIES", message.with(MOST_COUNTED).with(other));
             doubt.cast(*game, Part::Tallies);
         }
@@ -80,7 +80,7 @@ fn take_tallies(
 pub fn check_seats(At { flaws, doubt, game, .. }: At<'_>, _: &GameRecord) {
     let (there, due, active) = (game.players.len(), game.setup.players, game.active().iter().count());
     if there != usize::from(due) || active < 2 {
-        let message = say::PLAYERS_MISSING.message().with(game.number).with(due).with(there).with(active);
+        let message = say::players_missing(game.number, due, there, active);
         flaws.say(message);
         doubt.cast(game.number, Part::Seats);
     }
@@ -90,18 +90,18 @@ pub fn check_seats(At { flaws, doubt, game, .. }: At<'_>, _: &GameRecord) {
 pub fn check_order(At { flaws, game, .. }: At<'_>, _: &GameRecord) {
     let (active, no) = (game.active(), game.number);
     if let Some(turn) = game.turn.filter(|turn| !active.contains(*turn)) {
-        flaws.say_of("TURN", say::TURN_OF_NOBODY.message().with(turn).with(no));
+        flaws.say_of("TURN", say::turn_of_nobody(turn, no));
     }
     let before = flaws.count();
     let mut met = Players::NONE;
     for seat in &game.seats {
         if !active.contains(*seat) || met.contains(*seat) {
-            flaws.say_of("SEATS", say::SEAT_OF_NOBODY.message().with(no).with(seat));
+            flaws.say_of("SEATS", say::seat_of_nobody(no, seat));
         }
         met = met.with(*seat);
     }
     for seat in active.iter().filter(|seat| !game.seats.is_empty() && !met.contains(*seat)) {
-        flaws.say_of("SEATS", say::SEAT_LEFT_OUT.message().with(no).with(seat));
+        flaws.say_of("SEATS", say::seat_left_out(no, seat));
     }
     // An order by number that begins at any seat has at most one place where the numbers descend.
     let falls = game.seats.iter().zip(game.seats.iter().skip(1)).filter(|(seat, next)| seat > next).count();
@@ -112,7 +112,7 @@ pub fn check_order(At { flaws, game, .. }: At<'_>, _: &GameRecord) {
         Sequence::Drawn => true,
     };
     if !can_be && flaws.count() == before {
-        flaws.say_of("SEATS", say::WRONG_ORDER.message().with(no).with(order));
+        flaws.say_of("SEATS", say::wrong_order(no, order));
     }
 }
 
@@ -131,7 +131,7 @@ pub fn check_tallies(At { flaws, doubt, game, .. }: At<'_>, record: &PlayerRecor
             cities_against: theirs.cities_for,
         };
         if own != mirrored {
-            let message = say::TALLIES_DISAGREE.message().with(record.no).with(other).with(game.number);
+            let message = say::tallies_disagree(record.no, other, game.number);
             flaws.say_of("TALLIES", message);
             doubt.cast(game.number, Part::Tallies);
         }
@@ -143,13 +143,13 @@ pub fn own_city(At { flaws, doubt, game, .. }: At<'_>, record: &CityRecord) {
     let (Some(owner), Some(number)) = (record.of, game.world.city_at(record.at)) else { return };
     let (at, no) = (record.at, game.number);
     if !game.player(owner).is_some_and(Player::is_active) {
-        flaws.say_of("OF", say::CITY_OF_NOBODY.message().with(at).with(no).with(owner));
+        flaws.say_of("OF", say::city_of_nobody(at, no, owner));
         doubt.cast(no, Part::Owners);
         return;
     }
     game.world.give(number, Some(owner));
     if record.castle && castles(game, owner) > 1 {
-        flaws.say_of("CASTLE", say::SECOND_CASTLE.message().with(at).with(no).with(owner));
+        flaws.say_of("CASTLE", say::second_castle(at, no, owner));
     }
 }
 
@@ -167,20 +167,20 @@ pub fn check_means(At { flaws, game, .. }: At<'_>, record: &PlayerRecord) {
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();
     let living = u32::try_from(game.world.pieces.of(player).count()).unwrap_or(u32::MAX);
     if living.saturating_add(lost) > u32::from(record.pieces) {
-        let message = about(&say::TOO_FEW_NUMBERS).with(living).with(lost);
+        let message = about(&say::too_few_numbers::DEFINITION).with(living).with(lost);
         flaws.say_of("PIECES", message.with(record.pieces));
     }
     let learned: u32 = game.world.pieces.of(player).map(|piece| u32::from(piece.experience)).sum();
     let destroyed: u32 = record.tallies.values().map(|tally| tally.pieces_for).sum();
     if game.setup.experience == Experience::Kill && learned > destroyed {
-        flaws.say(about(&say::UNEARNED_EXPERIENCE).with(learned).with(destroyed));
+        flaws.say(about(&say::unearned_experience::DEFINITION).with(learned).with(destroyed));
     }
     if !game.player(player).is_some_and(Player::is_active) {
         return;
     }
     if game.setup.castles && castles(game, player) == 0 {
-        flaws.say(about(&say::NO_CASTLE));
+        flaws.say(about(&say::no_castle::DEFINITION));
     } else if game.world.owned(player) == 0 && game.world.pieces.takers(player) == 0 {
-        flaws.say(about(&say::NOTHING_LEFT));
+        flaws.say(about(&say::nothing_left::DEFINITION));
     }
 }

@@ -19,10 +19,10 @@ impl game::Battles for Medieval {
         let attack: Attack = operand::from_line(battle)?;
         let (attacker, _) = attack.kinds();
         if !attacker.can_attack() {
-            return Err(say::FIGHTER_UNARMED.message().with(attacker.name()));
+            return Err(say::fighter_unarmed(attacker.name()));
         }
         if let Some((name, range)) = attack.out_of_range() {
-            let message = say::FIGHTER_RANGE.message();
+            let message = say::fighter_range::DEFINITION.message();
             return Err(message.with(name).with(range.start()).with(range.end()));
         }
         print(attack, &attack.odds(), out);

@@ -97,25 +97,25 @@ fn battle(act: &Statement, states: &mut u64) -> Result<Battle, Message> {
     let text = act.text();
     let card = Act::of(act, &text)?;
     if let Some(word) = card.parts().1.positional.first() {
-        return Err(say::BATTLE_UNREADABLE.message().at(act.place(word.offset)));
+        return Err(say::battle_unreadable().at(act.place(word.offset)));
     }
     let forces: Forces = card.keyed()?;
     if forces.are_gapped() {
-        return Err(say::BATTLE_WITHOUT_SIDE.message().at(act.whole()));
+        return Err(say::battle_without_side().at(act.whole()));
     }
     Ok(Battle::of(forces, states))
 }
 
 fn takeover(position: &Position, act: &Statement) -> Result<Takeover, Message> {
     let text = act.text();
-    let unreadable = |offset| say::TAKEOVER_UNREADABLE.message().at(act.place(offset));
+    let unreadable = |offset| say::takeover_unreadable().at(act.place(offset));
     let after_word = text.find([' ', ',']).ok_or_else(|| unreadable(0))?;
     let start = text.len() - text[after_word..].trim_start_matches([' ', ',']).len();
     let end = text[start..].find([' ', ',']).map(|length| start + length).ok_or_else(|| unreadable(start))?;
     let player = PlayerNumber::written(&text[start..end]).ok_or_else(|| unreadable(start))?;
     let known = position.players.get(&player);
     if known.is_none_or(|known| known.status == Status::Eliminated) {
-        return Err(say::TAKEOVER_OF_NOBODY.message().with(player).at(act.place(start)));
+        return Err(say::takeover_of_nobody(player).at(act.place(start)));
     }
     let person = text.len() - text[end..].trim_start_matches([' ', ',']).len();
     if person == text.len() {

@@ -42,7 +42,7 @@ impl game::Start<Rainbow> for Position {
     /// Makes the map and gives each player their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
+        let mut messages = Vec::from_iter(card.behind(1, &say::init_operand::DEFINITION));
         let count = card.players.len();
         let size =
             operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
@@ -66,7 +66,7 @@ impl game::Start<Rainbow> for Position {
         if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
             let (least, most) = (PLAYERS.start(), PLAYERS.end());
             let cards = counted(count as u64, "player card");
-            messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
+            messages.push(say::player_count(least, most, cards).at(whole));
         }
         let named = |player: &&Statement| {
             cards::unknown_operand::<cards::Plain>(player, &player.text())?;
@@ -77,7 +77,7 @@ impl game::Start<Rainbow> for Position {
         let Some((map, cities)) =
             map_making::make(size, count, operands.balance.unwrap_or(false), &card.dice(operands.seed))
         else {
-            let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
+            let message = say::no_map(size, count, CITY_SPACING);
             return Err(vec![message.at(whole)]);
         };
         let mut position = Position::empty(map, options);
@@ -98,7 +98,7 @@ fn out_of_range<T: PartialOrd + Display>(
     value: &T,
     range: &RangeInclusive<T>,
 ) -> Option<Message> {
-    let message = || say::INIT_RANGE.message().with(word).with(range.start()).with(range.end());
+    let message = || say::init_range(word, range.start(), range.end());
     (!range.contains(value)).then(message)
 }
 
@@ -107,15 +107,15 @@ pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (M
     let rest = text.get(start..).unwrap_or_default();
     let offset = start + rest.len() - rest.trim_start().len();
     let rest = rest.trim();
-    let (name, address) = name_and_rest(rest).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?;
+    let (name, address) = name_and_rest(rest).ok_or_else(|| (say::player_quote(), offset))?;
     let name = if name.is_empty() { NAME.to_owned() } else { name };
     let address = address.trim_start().trim_start_matches(',').trim();
     let too_long = |definition: &'static Definition, most: usize| (definition.message().with(most), offset);
     if !is_name(&name) {
-        return Err(too_long(&say::PLAYER_NAME, LONGEST_NAME));
+        return Err(too_long(&say::player_name::DEFINITION, LONGEST_NAME));
     }
     if address.chars().count() > LONGEST_ADDRESS {
-        return Err(too_long(&say::PLAYER_ADDRESS, LONGEST_ADDRESS));
+        return Err(too_long(&say::player_address::DEFINITION, LONGEST_ADDRESS));
     }
     Ok((name, unquoted(address).to_owned()))
 }

@@ -41,7 +41,7 @@ impl game::Plays<Rainbow> for Head {
         let is_handover = card.word == HANDOVER;
         let (turn, acts) = cards::both(turn(position, card), Acts::read(position, &card.acts))?;
         if is_handover && !acts.has_takeover() {
-            return Err(vec![card.refuse(say::HANDOVER_OF_NOTHING.message())]);
+            return Err(vec![card.refuse(say::handover_of_nothing())]);
         }
         Ok(Self { turn, is_handover, acts })
     }
@@ -63,10 +63,10 @@ fn named(turn: u32) -> String {
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
     let next = position.next_turn().unwrap_or_default();
     let waits_for = format!("${TURN} {next}");
-    let unreadable = || say::TURN_UNREADABLE.message().with(format_args!("${}", card.word)).with(&waits_for);
+    let unreadable = || say::turn_unreadable(format_args!("${}", card.word), &waits_for);
     let (given,): (u32,) = card.placed_only(unreadable)?;
     dates::check(&given, &next).map(|()| given).map_err(|misdated| {
-        let definition = misdated.of(&say::STALE_TURN, &say::FUTURE_TURN);
+        let definition = misdated.of(&say::stale_turn::DEFINITION, &say::future_turn::DEFINITION);
         let column = card.operands.positional.first().map_or(0, |word| word.offset);
         definition.message().with(given).with(&waits_for).at(card.card.place(column))
     })

@@ -55,18 +55,16 @@ impl game::Player<Rainbow> for PlayerNumber {
     /// A sheet that is refused is ignored.
     fn admit(position: &Position, opener: &Statement, text: &str, _: &str) -> Result<Self, Message> {
         let Some(word) = Words::of(text, &LEXIS).nth(1) else {
-            return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
+            return Err(say::sheet_without_number().at(opener.whole()));
         };
         let place = opener.place(word.offset);
         let written = PlayerNumber::written(word.text);
         let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
         match known {
-            Some((number, Status::Eliminated)) => {
-                Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place))
-            }
-            Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
+            Some((number, Status::Eliminated)) => Err(say::sheet_of_eliminated(number).at(place)),
+            Some((number, Status::Quit)) => Err(say::sheet_of_quitter(number).at(place)),
             Some((number, Status::Active)) => Ok(number),
-            None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+            None => Err(say::sheet_of_nobody(word.capitals()).at(place)),
         }
     }
 

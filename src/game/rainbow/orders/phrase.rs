@@ -50,7 +50,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
     pub fn new(line: &'l str, view: &'v View<'v>) -> Self {
         let open = || Words::of(line, &LEXIS).find(|word| word.is_open);
         let open = if line.contains('"') { open() } else { None };
-        let note = open.map(|word| (say::QUOTE_OPEN.message(), word.offset));
+        let note = open.map(|word| (say::quote_open(), word.offset));
         Self { line, view, notes: note.into_iter().collect() }
     }
 
@@ -58,7 +58,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
     pub fn target(&self, read: &Read<'_>, may_be_unit: bool) -> Result<Target, Fault> {
         let verb = read.entry.word;
         let Some((Value::Own(Said::Target(target)), at)) = read.get(0) else {
-            return Err((say::TARGET_MISSING.message().with(verb), read.word.offset));
+            return Err((say::target_missing(verb), read.word.offset));
         };
         let is_second = |word: &Word<'_>| {
             let text = plain(word);
@@ -74,20 +74,20 @@ impl<'l, 'v> Phrase<'l, 'v> {
             if may_be_unit { "one of them, for a unit fires once in a turn" } else { "an order for each" };
         let each = format!("{}{rest}", one_step.unwrap_or_default());
         let named = between(self.line, at, second.offset);
-        Err((say::TWO_TARGETS.message().with(named).with(each), at))
+        Err((say::two_targets(named, each), at))
     }
 
     /// Another player who still plays or has left units behind.
     pub fn other(&self, read: &Read<'_>) -> Result<PlayerNumber, Fault> {
         let Some((Value::Own(Said::Player(number)), at)) = read.get(0) else {
-            return Err((say::PLAYER_MISSING.message().with(read.entry.word), read.word.offset));
+            return Err((say::player_missing(read.entry.word), read.word.offset));
         };
         let known = self.view.public_player(number);
         if known.is_none_or(|player| player.status() == Status::Eliminated) {
-            return Err((say::PLAYER_UNKNOWN.message().with(between(self.line, at, at)), at));
+            return Err((say::player_unknown(between(self.line, at, at)), at));
         }
         if self.view.player() == Some(number) {
-            return Err((say::PLAYER_HIMSELF.message().with(number), at));
+            return Err((say::player_himself(number), at));
         }
         Ok(number)
     }
@@ -98,7 +98,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
             return Ok(amount);
         }
         let place = Words::of(self.line, &LEXIS).take(3).last().map_or(0, |word| word.offset);
-        Err((say::AMOUNT_UNREADABLE.message(), place))
+        Err((say::amount_unreadable(), place))
     }
 
     /// A name as written, cut to the longest that a name can be.
@@ -106,14 +106,14 @@ impl<'l, 'v> Phrase<'l, 'v> {
         let text = word.text.replace(char::is_control, " ");
         let text = text.trim();
         if text.contains(['[', ']']) {
-            return Err((say::NAME_BRACKETS.message(), word.offset));
+            return Err((say::name_brackets(), word.offset));
         }
         if text.is_empty() {
-            return Err((say::NAME_MISSING.message(), word.offset));
+            return Err((say::name_missing(), word.offset));
         }
         let name: String = text.chars().take(LONGEST_NAME).collect();
         if text.chars().count() > LONGEST_NAME {
-            self.notes.push((say::NAME_CUT.message().with(LONGEST_NAME), word.offset));
+            self.notes.push((say::name_cut(LONGEST_NAME), word.offset));
         }
         Ok(name.trim_end().into())
     }
@@ -136,7 +136,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
     fn first_number(&mut self, written: Option<u32>, at: usize) -> u32 {
         written.filter(|number| (1..=LAST_UNIT_NUMBER).contains(number)).unwrap_or_else(|| {
             let word = between(self.line, at, at);
-            self.notes.push((say::NUMBER_UNREADABLE.message().with(word).with(LAST_UNIT_NUMBER), at));
+            self.notes.push((say::number_unreadable(word, LAST_UNIT_NUMBER), at));
             1
         })
     }
@@ -147,13 +147,13 @@ pub fn address(read: &Read<'_>) -> Result<Box<str>, Fault> {
     let word = read.given_word(0).unwrap_or(read.word);
     let address = word.text.trim();
     if address.is_empty() {
-        return Err((say::ADDRESS_MISSING.message(), word.offset));
+        return Err((say::address_missing(), word.offset));
     }
     if word.text.chars().count() > LONGEST_ADDRESS {
-        return Err((say::ADDRESS_LONG.message().with(LONGEST_ADDRESS), word.offset));
+        return Err((say::address_long(LONGEST_ADDRESS), word.offset));
     }
     if !is_address(address) {
-        return Err((say::ADDRESS_UNREADABLE.message().with(address), word.offset));
+        return Err((say::address_unreadable(address), word.offset));
     }
     Ok(address.into())
 }
@@ -162,8 +162,8 @@ fn unknown_type(written: &str, at: usize) -> Fault {
     let names = Kind::ALL.map(|kind| kind.name().to_uppercase());
     let names = || names.iter().map(String::as_str);
     let message = match nearest(written, names()) {
-        Some(near) => say::UNKNOWN_TYPE_NEAR.message().with(written).with(near),
-        None => say::UNKNOWN_TYPE.message().with(written).with(alternatives(names())),
+        Some(near) => say::unknown_type_near(written, near),
+        None => say::unknown_type(written, alternatives(names())),
     };
     (message, at)
 }

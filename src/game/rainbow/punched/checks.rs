@@ -32,14 +32,14 @@ struct Doubt {
 
 /// Checks the game record. Begins with its options and its turn, without a map and without players.
 pub fn check_game(flaws: &mut Flaws, game: &GameRecord) -> Checked {
-    flaws.range(&say::RANGE, "TURN", &game.turn, &(0..=LAST_TURN));
-    flaws.range(&say::RANGE, "SIZE", &game.size, &SIDES);
-    flaws.range(&say::RANGE, "SIGHT", &game.sight, &SIGHTS);
-    flaws.range(&say::RANGE, "MONEY", &game.money, &STARTING_MONEY);
-    flaws.range(&say::RANGE, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
-    flaws.range(&say::RANGE, "ABANDON", &game.abandon, &ABANDONS);
+    flaws.range(&say::range::DEFINITION, "TURN", &game.turn, &(0..=LAST_TURN));
+    flaws.range(&say::range::DEFINITION, "SIZE", &game.size, &SIDES);
+    flaws.range(&say::range::DEFINITION, "SIGHT", &game.sight, &SIGHTS);
+    flaws.range(&say::range::DEFINITION, "MONEY", &game.money, &STARTING_MONEY);
+    flaws.range(&say::range::DEFINITION, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
+    flaws.range(&say::range::DEFINITION, "ABANDON", &game.abandon, &ABANDONS);
     if game.turn == LAST_TURN && game.end.is_none() {
-        flaws.say_of("TURN", say::END_MISSING.message().with(LAST_TURN));
+        flaws.say_of("TURN", say::end_missing(LAST_TURN));
     }
     let doubt = Doubt { of_map: !SIDES.contains(&game.size), of_players: false };
     let GameRecord { sight, money, alliance, abandon, totals, .. } = *game;
@@ -60,17 +60,14 @@ pub fn check_row(flaws: &mut Flaws, checked: &mut Checked, row: &TerrainRecord) 
     let (side, before) = (position.map.side(), flaws.count());
     let is_due = *due == Some(row.y);
     if let Some(due) = due.filter(|_| !is_due || row.y >= side) {
-        flaws.say_of("Y", say::ROW_DUE.message().with(row.y).with(due).with(side - 1));
+        flaws.say_of("Y", say::row_due(row.y, due, side - 1));
     }
     *due = Some(row.y.saturating_add(1)).filter(|_| is_due);
     let letters = row.hexes.chars().count();
     if letters != usize::from(side) {
-        flaws.say_of(
-            "HEXES",
-            say::ROW_LENGTH.message().with(row.y).with(counted(letters as u64, "letter")).with(side),
-        );
+        flaws.say_of("HEXES", say::row_length(row.y, counted(letters as u64, "letter"), side));
     } else if let Some(letter) = row.hexes.chars().find(|letter| Terrain::of_letter(*letter).is_none()) {
-        flaws.say_of("HEXES", say::ROW_LETTER.message().with(letter).with(row.y));
+        flaws.say_of("HEXES", say::row_letter(letter, row.y));
     }
     if flaws.count() > before {
         doubt.of_map = true;
@@ -85,7 +82,7 @@ pub fn check_row(flaws: &mut Flaws, checked: &mut Checked, row: &TerrainRecord) 
 pub fn check_height(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, rows: usize) {
     let side = position.map.side();
     if !doubt.of_map && rows != usize::from(side) {
-        flaws.say(say::ROWS_MISSING.message().with(side).with(rows));
+        flaws.say(say::rows_missing(side, rows));
         doubt.of_map = true;
     }
 }
@@ -94,19 +91,24 @@ pub fn check_height(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
 pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: PlayerRecord) {
     let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
-        flaws.say_of("NO", say::PLAYER_OUT_OF_ORDER.message().with(no).with(PLAYERS.end()));
+        flaws.say_of("NO", say::player_out_of_order(no, PLAYERS.end()));
         doubt.of_players = true;
     }
     if !is_name(&name) {
-        flaws.say_of("NAME", say::EMPIRE_UNNAMED.message().with(no).with(LONGEST_NAME));
+        flaws.say_of("NAME", say::empire_unnamed(no, LONGEST_NAME));
     }
     if address.chars().count() > LONGEST_ADDRESS {
-        flaws.say_of("ADDRESS", say::ADDRESS_TOO_LONG.message().with(no).with(LONGEST_ADDRESS));
+        flaws.say_of("ADDRESS", say::address_too_long(no, LONGEST_ADDRESS));
     }
-    flaws.range(&say::RANGE, "MONEY", &money, &(0..=MOST_MONEY));
-    flaws.range(&say::RANGE, "ORDERED", &ordered, &(0..=position.turn));
+    flaws.range(&say::range::DEFINITION, "MONEY", &money, &(0..=MOST_MONEY));
+    flaws.range(&say::range::DEFINITION, "ORDERED", &ordered, &(0..=position.turn));
     if let Some(turn) = warned.filter(|_| ordered <= position.turn) {
-        flaws.range(&say::RANGE, "WARNED", &turn, &(ordered + 1..=position.turn.saturating_add(1)));
+        flaws.range(
+            &say::range::DEFINITION,
+            "WARNED",
+            &turn,
+            &(ordered + 1..=position.turn.saturating_add(1)),
+        );
     }
     if !no.is_possible() {
         return;
@@ -126,14 +128,14 @@ pub fn check_friends(flaws: &mut Flaws, Checked { position, doubt, .. }: &Checke
     let PlayerRecord { no, friends, .. } = record;
     let is_other = |friend: &PlayerNumber| friend != no && position.players.contains_key(friend);
     for stranger in friends.iter().filter(|friend| !doubt.of_players && !is_other(friend)) {
-        flaws.say_of("FRIENDS", say::WRONG_FRIEND.message().with(no).with(stranger));
+        flaws.say_of("FRIENDS", say::wrong_friend(no, stranger));
     }
 }
 
 /// Checks that somebody still plays, and that the winners did.
 pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked) {
     if position.players.is_empty() {
-        flaws.say(say::NOBODY_PLAYS.message());
+        flaws.say(say::nobody_plays());
         doubt.of_players = true;
     }
     if doubt.of_players {
@@ -142,10 +144,10 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
     if let Some(End::Won(winners)) = &position.end {
         let is_known = |winner: &&PlayerNumber| position.players.contains_key(*winner);
         if winners.is_empty() {
-            flaws.say_of("END", say::WON_BY_NOBODY.message().with("nobody"));
+            flaws.say_of("END", say::won_by_nobody("nobody"));
         }
         for stranger in winners.iter().filter(|winner| !is_known(winner)) {
-            flaws.say_of("END", say::WON_BY_NOBODY.message().with(stranger));
+            flaws.say_of("END", say::won_by_nobody(stranger));
         }
     }
 }
@@ -154,18 +156,18 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
 fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &UnitRecord) -> Option<Unit> {
     let UnitRecord { of, no, kind, at, name } = record;
     let (id, before) = (UnitId::new(*of, *no), flaws.count());
-    flaws.range(&say::RANGE, "NO", no, &(1..=LAST_UNIT_NUMBER));
+    flaws.range(&say::range::DEFINITION, "NO", no, &(1..=LAST_UNIT_NUMBER));
     let owner = position.players.get(of);
     let has_owner = owner.is_some_and(|owner| owner.status != Status::Eliminated);
     if !has_owner && !doubt.of_players {
-        flaws.say_of("OF", say::UNIT_OF_NOBODY.message().with(id));
+        flaws.say_of("OF", say::unit_of_nobody(id));
     }
     if name.as_deref().is_some_and(|name| !is_name(name)) {
-        flaws.say_of("NAME", say::UNIT_UNNAMED.message().with(id).with(LONGEST_NAME));
+        flaws.say_of("NAME", say::unit_unnamed(id, LONGEST_NAME));
     }
     let is_on_land = position.map.at(*at) != Terrain::Water;
     if !is_on_land && !doubt.of_map {
-        flaws.say_of("AT", say::UNIT_IN_WATER.message().with(id).with(at));
+        flaws.say_of("AT", say::unit_in_water(id, at));
     }
     let is_sound = flaws.count() == before && has_owner && is_on_land;
     is_sound.then(|| Unit::new(id, *kind, *at, name.as_deref().unwrap_or_default()))
@@ -184,7 +186,7 @@ pub fn check_units(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Chec
         let Some(unit) = check_unit(flaws, doubt, position, record) else { return };
         let id = unit.id;
         if !position.units.insert(unit) {
-            flaws.say(say::UNIT_TWICE.message().with(id));
+            flaws.say(say::unit_twice(id));
         }
     });
 }
@@ -199,14 +201,14 @@ pub fn check_explored(
     let side = position.map.side();
     let Some(player) = position.players.get_mut(by) else {
         if !doubt.of_players {
-            flaws.say_of("BY", say::MEMORY_OF_NOBODY.message().with(by));
+            flaws.say_of("BY", say::memory_of_nobody(by));
         }
         return;
     };
     let is_there = |(first, last): &(u16, u16)| first <= last && *last < side && *y < side;
     if !x.iter().all(is_there) {
         if !doubt.of_map {
-            flaws.say_of("X", say::WRONG_STRETCH.message().with(by).with(y));
+            flaws.say_of("X", say::wrong_stretch(by, y));
         }
         return;
     }
@@ -218,14 +220,14 @@ pub fn check_explored(
 /// Checks that the turns ascend, and are turns that were played.
 pub fn check_chart(flaws: &mut Flaws, checked: &mut Checked, row: &ChartRow) {
     let Checked { position, turn: due, doubt, .. } = checked;
-    flaws.range(&say::RANGE, "TURN", &row.turn, &(*due..=position.turn));
+    flaws.range(&say::range::DEFINITION, "TURN", &row.turn, &(*due..=position.turn));
     *due = row.turn.saturating_add(1);
     for (player, standing) in &row.players {
         if !doubt.of_players && !position.players.contains_key(player) {
-            flaws.say_of("PLAYERS", say::CHART_OF_NOBODY.message().with(player));
+            flaws.say_of("PLAYERS", say::chart_of_nobody(player));
         }
-        flaws.range(&say::RANGE, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(&say::RANGE, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(&say::RANGE, "MONEY", &standing.money, &(0..=MOST_MONEY));
+        flaws.range(&say::range::DEFINITION, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(&say::range::DEFINITION, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(&say::range::DEFINITION, "MONEY", &standing.money, &(0..=MOST_MONEY));
     }
 }

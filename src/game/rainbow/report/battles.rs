@@ -30,7 +30,7 @@ impl game::Battles for Rainbow {
     fn battle(battle: &str, out: &mut Document<'_>) -> Result<(), Message> {
         let forces: Forces = operand::from_line(battle)?;
         if forces.are_gapped() {
-            return Err(say::SIDE_WITHOUT_UNITS.message());
+            return Err(say::side_without_units());
         }
         print_odds(&Battle::of(forces, &mut 0).odds(), out);
         Ok(())

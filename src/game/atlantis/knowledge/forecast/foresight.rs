@@ -76,14 +76,14 @@ fn message(
 ) -> Option<Message> {
     let Some(why) = why else {
         let block = sheet.blocks.iter().find(|block| block.place == Some(place))?;
-        return Some(say::NOT_YOURS.message().with(block.unit.value).at(place));
+        return Some(say::not_yours(block.unit.value).at(place));
     };
     let given = *places.get(&place)?;
     if given.is_misspelt && why.is_of_a_word() {
         return None;
     }
     let unit = named(sheet, given.to)?;
-    Some(say::REFUSED.message().with(unit).with(why.words()).at(place))
+    Some(say::refused(unit, why.words()).at(place))
 }
 
 /// The unit for which an order is, as its player names it.

@@ -31,7 +31,7 @@ impl game::Foresight<Atlantis4> for View<'_> {
             if given.is_misspelt && why.is_of_a_word() {
                 return None;
             }
-            Some(say::REFUSED.message().with(orders.text(given)).with(why.words()).at(*place))
+            Some(say::refused(orders.text(given), why.words()).at(*place))
         };
         Foreseen { refused: orders.orders.iter().filter_map(message).collect(), by_lot: Vec::new() }
     }
