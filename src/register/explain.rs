@@ -56,7 +56,7 @@ fn with_blanks(definition: &Definition) -> String {
     for piece in pieces {
         let (name, behind) = piece.split_once('}').unwrap_or_default();
         let name = if name.is_empty() { "value" } else { name };
-        sentence.push_str(&format!("<{}>{behind}", name.replace('_', " ")));
+        sentence.extend(["<", &name.replace('_', " "), ">", behind]);
     }
     sentence
 }

@@ -146,12 +146,16 @@ fn changed(mut records: Records, changes: &[Change], format: u32) -> Records {
 
 /// The same in the order of the alphabet: where an operand stands is not part of a format.
 fn sorted(mut records: Records) -> Records {
-    records.values_mut().for_each(|operands| operands.sort_unstable());
+    for operands in records.values_mut() {
+        operands.sort_unstable();
+    }
     records
 }
 
 fn written(records: &Records) -> String {
-    records.iter().map(|(word, operands)| format!("{word} {}\n", operands.join(" "))).collect()
+    let lines: Vec<String> =
+        records.iter().map(|(word, operands)| format!("{word} {}", operands.join(" "))).collect();
+    lines.join("\n") + "\n"
 }
 
 fn read(text: &str) -> Records {

@@ -309,8 +309,8 @@ impl Building {
                 self.is_doubtful = true;
             }
             slipped = slipped.or(slip.map(|_| at));
-            let bare = opener.map(|word| say::bare_opener(word));
-            if let Some(message) = bare.or_else(|| slip.map(|word| say::near_opener(word))) {
+            let bare = opener.map(say::bare_opener);
+            if let Some(message) = bare.or_else(|| slip.map(say::near_opener)) {
                 let place = self.deck.statements.at(at).whole();
                 self.fault(message.at(place));
                 end.get_or_insert(at);

@@ -33,7 +33,7 @@ impl Beginnings {
             CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));
         let mut delimiters = pairs.map(|(first, second)| String::from_iter([first, second]));
         let delimiter = delimiters.find(|delimiter| !self.0.contains(delimiter));
-        let delimiter = delimiter.ok_or_else(|| say::no_delimiter())?;
+        let delimiter = delimiter.ok_or_else(say::no_delimiter)?;
         Ok((format!("//{name:8} DD DATA,DLM='{delimiter}'"), delimiter))
     }
 }

@@ -233,7 +233,7 @@ impl<'d> Judge<'d> {
         if judged.parts.iter().all(|part| part.sheet.is_empty()) {
             let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
             let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
-            return Err(reason.unwrap_or_else(|| say::no_orders()));
+            return Err(reason.unwrap_or_else(say::no_orders));
         }
         for part in &mut judged.parts {
             let board = self.desk.plays.get(part.play).unwrap_or(&self.desk.board);
@@ -287,7 +287,7 @@ impl<'d> Judge<'d> {
         if judged.parts.iter().any(|part| part.sheet.is_double) {
             return Some(say::two_own_sheets());
         }
-        judged.parts.iter().any(|part| part.sheet.is_quoted).then(|| say::all_quoted())
+        judged.parts.iter().any(|part| part.sheet.is_quoted).then(say::all_quoted)
     }
 
     /// Why the named mail servers do not confirm the sender.

@@ -239,6 +239,8 @@ mod tests {
             ("next week", "next week"),
             ("2026-13-01", "2026-13-01"),
         ];
-        told.into_iter().for_each(|(written, told)| assert_eq!(due_by(written), told));
+        for (written, told) in told {
+            assert_eq!(due_by(written), told);
+        }
     }
 }

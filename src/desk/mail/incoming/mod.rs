@@ -106,9 +106,9 @@ impl Incoming {
     /// says it if none is named, or if that host wrote none.
     pub fn read(raw: &Raw, received_by: Option<&str>) -> Self {
         let mut incoming = Self { bytes: Arc::clone(&raw.bytes), pasted: raw.pasted, ..Self::default() };
-        incoming.notes.extend(raw.oddity.map(|why| say::separator(why)));
-        incoming.notes.extend(raw.is_cut.then(|| say::cut()));
-        incoming.notes.extend(raw.has_headers_within.then(|| say::headers_within()));
+        incoming.notes.extend(raw.oddity.map(say::separator));
+        incoming.notes.extend(raw.is_cut.then(say::cut));
+        incoming.notes.extend(raw.has_headers_within.then(say::headers_within));
         let Some(message) = MessageParser::default().parse_headers(raw.bytes.as_slice()) else {
             incoming.is_unanswerable = true;
             return incoming;

@@ -38,7 +38,7 @@ const SEED: u64 = 0;
 /// Reads the games of a file in UTF-8, one JSON object after another.
 pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let file = file.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(file);
-    let text = std::str::from_utf8(file).map_err(|error| say::no_saved_game(error))?;
+    let text = std::str::from_utf8(file).map_err(say::no_saved_game)?;
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
         .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))

@@ -59,7 +59,7 @@ impl Act {
                 Self::NewGame(setup)
             }
             DROP => {
-                let (game,) = card.placed_only(|| say::drop_unreadable())?;
+                let (game,) = card.placed_only(say::drop_unreadable)?;
                 Self::Drop(MatchNumber(game))
             }
             TAKEOVER => {
