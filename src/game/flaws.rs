@@ -3,7 +3,7 @@
 //! A check goes on after it finds a flaw, so that one run reports all that is wrong with an edited position, each flaw
 //! at its card. The game that checks leaves out what only follows from another flaw.
 
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
@@ -61,30 +61,17 @@ impl Flaws {
         self.found.push(Flaw { message, record: self.record, operand: Some(operand) });
     }
 
-    /// Checks that a number lies in its range. `definition` names the operand, its value, and the range.
-    #[inline]
-    pub fn range<T: PartialOrd + Display>(
+    /// Checks that a number lies in its range. `say` is told the operand, its value, and the range.
+    pub fn range<'r, T: PartialOrd + Display>(
         &mut self,
-        definition: &'static Definition,
+        say: impl FnOnce(&'static str, &'r T, &'r T, &'r T) -> Message,
         operand: &'static str,
-        value: &T,
-        range: &RangeInclusive<T>,
+        value: &'r T,
+        range: &'r RangeInclusive<T>,
     ) {
         if !range.contains(value) {
-            self.out_of_range(definition, operand, value, range);
+            self.say_of(operand, say(operand, value, range.start(), range.end()));
         }
-    }
-
-    #[cold]
-    fn out_of_range<T: Display>(
-        &mut self,
-        definition: &'static Definition,
-        operand: &'static str,
-        value: &T,
-        range: &RangeInclusive<T>,
-    ) {
-        let message = definition.message().with(operand).with(value);
-        self.say_of(operand, message.with(range.start()).with(range.end()));
     }
 
     /// How many flaws were found.

@@ -216,8 +216,7 @@ impl Played {
             // Who is out of the game by this deck has a last part.
             let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
             let Some(player) = desk.board.key(&person.player).or_else(last) else {
-                let message = say::out_of_game::DEFINITION.message().with(self.number);
-                log.push(message.with(person.line).with(&person.player));
+                log.push(say::out_of_game(self.number, person.line, &person.player));
                 continue;
             };
             reached.insert(player.clone());
@@ -289,8 +288,7 @@ impl Played {
                 let drawn = place.or_insert_with_key(|(svg, width)| match rendered_small(svg, *width) {
                     Ok(png) => Some(png),
                     Err(why) => {
-                        let message = say::not_pictured::DEFINITION.message().with(self.number);
-                        log.push(message.with(&to.key).with(why.definition.to_string()));
+                        log.push(say::not_pictured(self.number, &to.key, why.definition));
                         None
                     }
                 });

@@ -104,15 +104,14 @@ impl RecordReader<'_> {
             return Ok(false);
         };
         let Some(Descriptor { length, segment }) = descriptor(*word) else {
-            let message = messages::bad_word::DEFINITION.message().with(self.unit.shown()).with(begin + 1);
-            self.end_here(message)?;
+            let shown = self.unit.shown();
+            self.end_here(|left| messages::bad_word(shown, begin + 1, left))?;
             return Ok(false);
         };
         self.take_in(length - WORD)?;
         let there = self.unit.bytes.len();
         if there < length {
-            let message = messages::short_variable::DEFINITION.message();
-            self.fault = Some(message.with(length).with(begin + 1).with(there));
+            self.fault = Some(messages::short_variable(length, begin + 1, there));
             self.unit.is_cut_off = true;
         }
         let is_empty = segment == Segment::Whole && length == WORD;
@@ -152,8 +151,9 @@ impl RecordReader<'_> {
             self.unit.read = bytes.len();
             return Ok(());
         }
-        let message = messages::bad_block::DEFINITION.message().with(bytes.len()).with(begin + 1);
-        self.end_here(message.with(self.unit.shown()).with(self.unit.place()))
+        let (length, begin) = (bytes.len(), begin + 1);
+        let (shown, place) = (self.unit.shown(), self.unit.place());
+        self.end_here(|left| messages::bad_block(length, begin, shown, place, left))
     }
 
     /// Ends reading at a segment that cannot be in its place.
@@ -165,13 +165,12 @@ impl RecordReader<'_> {
             Segment::Middle => "a middle segment",
         };
         let due = if is_begun { "a middle or the last segment" } else { "the whole or the first segment" };
-        let message =
-            messages::bad_segment::DEFINITION.message().with(self.unit.shown()).with(self.unit.place());
-        self.end_here(message.with(found).with(due))
+        let (shown, place) = (self.unit.shown(), self.unit.place());
+        self.end_here(|left| messages::bad_segment(shown, place, found, due, left))
     }
 
-    /// Ends reading at the present place in the unit. A message gives the number of bytes passed over.
-    fn end_here(&mut self, message: Message) -> io::Result<()> {
+    /// Ends reading at the present place in the unit. The message is told how many bytes were passed over.
+    fn end_here(&mut self, message: impl FnOnce(u64) -> Message) -> io::Result<()> {
         let first = self.unit.begin + self.unit.read as u64;
         loop {
             let amount = self.fill()?.len();
@@ -181,7 +180,7 @@ impl RecordReader<'_> {
             self.consume(amount);
         }
         self.unit.read = self.unit.bytes.len();
-        self.fault = Some(message.with(self.position - first));
+        self.fault = Some(message(self.position - first));
         Ok(())
     }
 }

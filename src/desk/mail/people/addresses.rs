@@ -9,7 +9,7 @@
 use super::{Game, Person};
 use crate::mail::board::Board;
 use crate::mail::messages as say;
-use playdeck_base::message::{Definition, Message, shown};
+use playdeck_base::message::{Message, shown};
 use playdeck_kit::name::is_address;
 
 /// Which address of a player counts where the roster and the game differ.
@@ -42,17 +42,16 @@ pub fn compare(board: &dyn Board, games: &[Game], game: &mut Game, asked: Addres
             continue;
         }
         let person = &mut game.players[first];
-        let about =
-            |definition: &'static Definition| definition.message().with(person.line).with(&person.player);
+        let (at, player) = (person.line, &person.player);
         let message = if !is_address(kept) {
-            about(&say::no_address_kept::DEFINITION)
-                .with(shown(&kept.chars().take(LONGEST_SHOWN).collect::<String>()))
+            let shown = shown(&kept.chars().take(LONGEST_SHOWN).collect::<String>());
+            say::no_address_kept(at, player, shown)
         } else if asked == Addresses::Roster {
-            about(&say::other_address::DEFINITION).with(kept)
+            say::other_address(at, player, kept)
         } else if let Some(line) = line_of_another(games, kept) {
-            about(&say::address_of_another::DEFINITION).with(kept).with(line)
+            say::address_of_another(at, player, kept, line)
         } else {
-            let message = about(&say::address_of_game::DEFINITION).with(kept);
+            let message = say::address_of_game(at, player, kept);
             person.addresses.insert(0, kept.to_owned());
             message
         };

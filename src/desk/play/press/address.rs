@@ -295,8 +295,9 @@ impl<G: Game> Reading<'_, G> {
         let (shown, note) = match (self.rule, signed) {
             (PressRule::Free, signed) => {
                 let is_other = !is_own && signed.is_some();
-                let note = is_other.then(|| say::signed_otherwise::DEFINITION.message().with(headed(&own)));
-                (signed.clone(), note.map(|note| note.with(signed.unwrap_or_default())))
+                let told = |signed: &String| say::signed_otherwise(headed(&own), signed);
+                let note = signed.as_ref().filter(|_| is_other).map(told);
+                (signed, note)
             }
             (PressRule::Grey, Some(signed)) => {
                 if !meant.is_empty()

@@ -83,8 +83,9 @@ impl Wishes {
                 Err(message) => messages.push(message),
                 Ok((share, player)) => match *self.given[share].get_or_insert(player) {
                     before if before != player => {
-                        let message = say::given_to_two::DEFINITION.message().with(listed(shares[share]));
-                        messages.push(message.with(&names[before]).with(&names[player]).at(card.whole()));
+                        let (first, second) = (&names[before], &names[player]);
+                        let message = say::given_to_two(listed(shares[share]), first, second);
+                        messages.push(message.at(card.whole()));
                     }
                     _ => {}
                 },
@@ -128,8 +129,8 @@ impl Wishes {
                     // Powers of one share are one choice.
                     Ok(share) if self.lists[player].contains(&share) && shares[share].len() > 1 => {}
                     Ok(share) if self.lists[player].contains(&share) => {
-                        let message = say::wanted_twice::DEFINITION.message().with(listed(shares[share]));
-                        messages.push(message.with(&names[player]).at(card.whole()));
+                        let message = say::wanted_twice(listed(shares[share]), &names[player]);
+                        messages.push(message.at(card.whole()));
                     }
                     Ok(share) => self.lists[player].push(share),
                 }

@@ -163,8 +163,8 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         };
         if let Some(before) = self.rival(unit) {
             if before.sheet == entry.sheet {
-                let message = say::superseded::DEFINITION.message().with(self.written(before));
-                self.refuse(entry, message.with(before.number).with(self.written(entry)));
+                let message = say::superseded(self.written(before), before.number, self.written(entry));
+                self.refuse(entry, message);
             } else if !is_same(before, entry) {
                 self.refuse(entry, self.replaced(before, entry));
             }
@@ -205,13 +205,11 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         let mut of_later_sheets = self.followed.iter().filter(|kept| kept.sheet > entry.sheet);
         if let Some(later) = of_later_sheets.find(|kept| kept.fate.get() == Fate::Followed) {
             later.fate.set(Fate::FollowedInstead);
-            let message =
-                say::too_many_later::DEFINITION.message().with(self.written(entry)).with(self.written(later));
-            return Some(message.with(later.number).with(later.sheet).with(power));
+            let (order, by) = (self.written(entry), self.written(later));
+            return Some(say::too_many_later(order, by, later.number, later.sheet, power));
         }
         let last = self.followed.last()?;
-        let message = say::too_many::DEFINITION.message().with(power).with(self.written(last));
-        Some(message.with(last.number).with(last.sheet).with(self.written(entry)))
+        Some(say::too_many(power, self.written(last), last.number, last.sheet, self.written(entry)))
     }
 
     /// Notes that an order above a `CLEAR` was withdrawn, or which order replaces it.
@@ -246,15 +244,14 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         match self.sheets.counting {
             Corrections::Last => self.replaced_by(counts, other),
             Corrections::First => {
-                let message = say::first_sheet_counts::DEFINITION.message().with(self.written(counts));
-                message.with(counts.number).with(counts.sheet).with(self.written(other))
+                let (followed, order) = (self.written(counts), self.written(other));
+                say::first_sheet_counts(followed, counts.number, counts.sheet, order)
             }
         }
     }
 
     fn replaced_by(&self, counts: &Entry<O>, other: &Entry<O>) -> Message {
-        let message = say::replaced::DEFINITION.message().with(self.written(other));
-        message.with(self.written(counts)).with(counts.number).with(counts.sheet)
+        say::replaced(self.written(other), self.written(counts), counts.number, counts.sheet)
     }
 
     /// An order as the listing writes it.

@@ -52,12 +52,12 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         _ => {}
     }
     let to_win = centers.unwrap_or(CENTERS_TO_WIN);
-    flaws.range(&say::range::DEFINITION, "CENTERS", &to_win, &CENTERS_ALLOWED);
+    flaws.range(say::range, "CENTERS", &to_win, &CENTERS_ALLOWED);
     let (last_year, years) = (last.unwrap_or(LAST_YEAR), FIRST_YEAR..=LAST_YEAR);
-    flaws.range(&say::range::DEFINITION, "LAST", &last_year, &years);
+    flaws.range(say::range, "LAST", &last_year, &years);
     let before = flaws.count();
     let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
-    flaws.range(&say::range::DEFINITION, "YEAR", &year, &(FIRST_YEAR..=latest));
+    flaws.range(say::range, "YEAR", &year, &(FIRST_YEAR..=latest));
     if phase == Phase::Build && season == Season::Spring {
         flaws.say_of("PHASE", say::build_in_spring());
     }
@@ -92,7 +92,7 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
     }
     position.players[name.index()].clone_from(player);
     if let Some(missed) = missed {
-        flaws.range(&say::range::DEFINITION, "MISSED", missed, &(1..=MOST_MISSED));
+        flaws.range(say::range, "MISSED", missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
     let others = position.centers.owned();
@@ -188,8 +188,7 @@ fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodg
     };
     // A game from elsewhere may not say where the attacker came from; then the unit's own place is named.
     if by != unit.province() && !can_come(attacker, by, by_convoy) {
-        let message = say::attacker_from_afar::DEFINITION.message().with(attacker).with(attacker.power);
-        return flaws.say_of("BY", message.with(by));
+        return flaws.say_of("BY", say::attacker_from_afar(attacker, attacker.power, by));
     }
     // One attacker can dislodge several armies only in the place where they all had landed.
     let is_elsewhere = |other: &Dislodged| other.landed.unwrap_or(other.unit.province()) != lost;
@@ -284,7 +283,6 @@ pub fn check_chart(flaws: &mut Flaws, Checked { doubt, year: due, .. }: &mut Che
     let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.iter().map(|(_, count)| u32::from(count)));
     let centers: u32 = centers.sum();
     if centers > u32::from(most) {
-        let message = say::chart_of_too_many::DEFINITION.message().with(centers);
-        flaws.say_of("CENTERS", message.with(row.year).with(most));
+        flaws.say_of("CENTERS", say::chart_of_too_many(centers, row.year, most));
     }
 }

@@ -12,7 +12,7 @@ use crate::tables::LAST_SESSION;
 use crate::world::Match;
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::position::Position;
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_game::Plays as _;
 use playdeck_game::cards::{self, Operated as _};
 use playdeck_game::{self as game, Due, PlayCard};
@@ -137,25 +137,24 @@ fn waits_for(position: &Position) -> String {
 }
 
 fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
-    let refuse = |message: Message| card.refuse(message.with(waits_for(position)));
+    let due = || waits_for(position);
     let keyed: PlayOperands = card.keyed()?;
     let is_turn = card.word == TURN;
-    let unreadable =
-        if is_turn { &say::turn_unreadable::DEFINITION } else { &say::date_unreadable::DEFINITION };
-    let (number,): (u32,) = card.placed(|| unreadable.message().with(waits_for(position)))?;
+    let unreadable = || if is_turn { say::turn_unreadable(due()) } else { say::date_unreadable(due()) };
+    let (number,): (u32,) = card.placed(unreadable)?;
     if is_turn != keyed.player.is_some() {
-        return Err(refuse(unreadable.message()));
+        return Err(card.refuse(unreadable()));
     }
     let text = card.card.text();
     let dated = |due: u32| {
-        let told = |definition: &'static Definition| refuse(definition.message().with(text.trim()));
         dates::check(&number, &due).map_err(|misdated| {
-            told(misdated.of(&say::stale_date::DEFINITION, &say::future_date::DEFINITION))
+            let (play, due) = (text.trim(), waits_for(position));
+            card.refuse(misdated.of(say::stale_date(play, &due), say::future_date(play, &due)))
         })
     };
     if card.word == LOBBY {
         if keyed.game.is_some() {
-            return Err(refuse(say::date_unreadable::DEFINITION.message()));
+            return Err(card.refuse(say::date_unreadable(due())));
         }
         return dated(position.lobby.session).map(|()| HeadOf::Lobby { session: number });
     }
@@ -163,20 +162,18 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let game = match (keyed.game.map(MatchNumber), running.next(), running.next()) {
         (Some(game), _, _) => game,
         (None, Some(only), None) => *only,
-        (None, Some(_), Some(_)) => return Err(refuse(say::game_missing::DEFINITION.message())),
+        (None, Some(_), Some(_)) => return Err(card.refuse(say::game_missing(due()))),
         (None, None, _) => MatchNumber(0),
     };
     let Some(running) = position.running.get(&game) else {
-        return Err(refuse(say::not_running::DEFINITION.message().with(game)));
+        return Err(card.refuse(say::not_running(game, due())));
     };
     let round = running.round.saturating_add(1);
     dated(u32::from(round))?;
     match keyed.player.map(PlayerNumber) {
         Some(player) if running.next_turn() == Some(player) => Ok(HeadOf::Turn { game, round, player }),
-        Some(player) => Err(refuse(say::not_their_turn::DEFINITION.message().with(player))),
-        None if running.is_mid_round() => {
-            Err(refuse(say::mid_round::DEFINITION.message().with(round).with(game)))
-        }
+        Some(player) => Err(card.refuse(say::not_their_turn(player, due()))),
+        None if running.is_mid_round() => Err(card.refuse(say::mid_round(round, game, due()))),
         None => Ok(HeadOf::Round { game, round }),
     }
 }

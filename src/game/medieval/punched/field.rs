@@ -8,7 +8,6 @@ use crate::lobby::Setup;
 use crate::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{City, Match, World, city};
-use playdeck_base::message::Definition;
 use playdeck_game::Flaws;
 
 /// The ground of a match, and its cities with their recorded owners.
@@ -51,7 +50,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> 
     if flaws.count() > before {
         doubt.cast(number, Part::Setup);
     }
-    flaws.range(&say::range::DEFINITION, "ROUND", &round, &(0..=LAST_ROUND - 1));
+    flaws.range(say::range, "ROUND", &round, &(0..=LAST_ROUND - 1));
     Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 
@@ -86,33 +85,32 @@ pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, field: &Field) {
 pub fn check_city(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record: &CityRecord) {
     let CityRecord { game: no, at, name, of, builds, turns, fort, specialty, castle } = record.clone();
     let (grid, setup) = (field.setup.grid(), &field.setup);
-    let about = |definition: &'static Definition| definition.message().with(at).with(no);
     let ground = |square| field.terrain.get(grid.index(square)).copied();
     if !grid.contains(at) || ground(at) != Some(Terrain::Land) {
-        flaws.say_of("AT", about(&say::city_on_no_land::DEFINITION));
+        flaws.say_of("AT", say::city_on_no_land(at, no));
         doubt.cast(no, Part::Cities);
         return;
     }
     if let Some(last) = field.cities.last().filter(|last| last.at >= at) {
-        flaws.say_of("AT", about(&say::city_out_of_order::DEFINITION).with(last.at));
+        flaws.say_of("AT", say::city_out_of_order(at, no, last.at));
         doubt.cast(no, Part::Cities);
     } else if field.cities.iter().any(|other| grid.distance(other.at, at) < CITY_SPACING) {
-        flaws.say_of("AT", about(&say::city_too_near::DEFINITION).with(CITY_SPACING));
+        flaws.say_of("AT", say::city_too_near(at, no, CITY_SPACING));
     }
     if !(name.is_empty() && of.is_none() || city::is_name(&name)) {
-        flaws.say_of("NAME", about(&say::city_unnamed::DEFINITION).with(LONGEST_NAME));
+        flaws.say_of("NAME", say::city_unnamed(at, no, LONGEST_NAME));
     }
     let product = builds.map_or(Product::Fortification, Product::Piece);
-    flaws.range(&say::range::DEFINITION, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
-    flaws.range(&say::range::DEFINITION, "FORT", &fort, &(0..=setup.fort_max));
+    flaws.range(say::range, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
+    flaws.range(say::range, "FORT", &fort, &(0..=setup.fort_max));
     let is_coast = grid.around(at).any(|beside| ground(beside) == Some(Terrain::Sea));
     for (operand, kind) in [("BUILDS", builds), ("SPECIALTY", Some(specialty))] {
         if kind.is_some_and(|kind| kind.is_ship() && !is_coast) {
-            flaws.say_of(operand, about(&say::city_inland::DEFINITION));
+            flaws.say_of(operand, say::city_inland(at, no));
         }
     }
     if castle && (of.is_none() || !setup.castles) {
-        flaws.say_of("CASTLE", about(&say::castle_of_nobody::DEFINITION));
+        flaws.say_of("CASTLE", say::castle_of_nobody(at, no));
         doubt.cast(no, Part::Cities);
     }
     field.cities.push(City { at, name, owner: of, product, turns, fort, specialty, castle });

@@ -7,7 +7,7 @@ use crate::knowledge::memory::KnownCity;
 use crate::tables::{LONGEST_MAIL, MOST_MAIL};
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{CityNumber, Mail, Match, Square};
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 
 /// The message for a memory of a player who does not exist.
 fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {
@@ -96,18 +96,17 @@ pub fn check_mail(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Mail
         flaws.say_of("TO", unknown(game, to));
         return;
     };
-    let about = |definition: &'static Definition| definition.message().with(no).with(to).with(game);
     let is_behind = |last: &Mail| last.number < no && last.round <= round;
     if !player.mail.last().is_none_or(is_behind) || !(1..=player.last_mail).contains(&no) {
-        flaws.say_of("NO", about(&say::mail_out_of_order::DEFINITION).with(player.last_mail));
+        flaws.say_of("NO", say::mail_out_of_order(no, to, game, player.last_mail));
     }
     if !can_write || !is_member {
         let operand = if can_write { "BY" } else { "FROM" };
-        flaws.say_of(operand, about(&say::mail_from_nobody::DEFINITION));
+        flaws.say_of(operand, say::mail_from_nobody(no, to, game));
     }
-    flaws.range(&say::range::DEFINITION, "ROUND", &round, &(1..=last_round));
+    flaws.range(say::range, "ROUND", &round, &(1..=last_round));
     if !(1..=LONGEST_MAIL).contains(&text.chars().count()) {
-        flaws.say_of("TEXT", about(&say::mail_text::DEFINITION).with(LONGEST_MAIL));
+        flaws.say_of("TEXT", say::mail_text(no, to, game, LONGEST_MAIL));
     }
     if player.mail.len() == MOST_MAIL {
         flaws.say(say::mail_too_many(to, game, MOST_MAIL));

@@ -7,12 +7,6 @@ use crate::lobby::Experience;
 use crate::rules::transport::room;
 use crate::tables::{MOST_EXPERIENCE, Terrain};
 use crate::world::{Goal, Piece, PieceId};
-use playdeck_base::message::{Definition, Message};
-
-/// A message about a piece.
-fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
-    definition.message().with(record.of).with(record.no).with(record.game)
-}
 
 /// Checks and adds a piece, whose owner must still play.
 pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceRecord) {
@@ -23,21 +17,21 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
         return;
     };
     if !(1..=owner.last_piece).contains(&no) {
-        flaws.say_of("NO", about(&say::piece_unnumbered::DEFINITION, record).with(owner.last_piece));
+        flaws.say_of("NO", say::piece_unnumbered(record.of, record.no, record.game, owner.last_piece));
         doubt.cast(game, Part::Tallies);
     }
     let most = match found.setup.experience {
         Experience::Hit | Experience::Kill => MOST_EXPERIENCE,
         Experience::None => 0,
     };
-    flaws.range(&say::range::DEFINITION, "EXPERIENCE", &experience, &(0..=most));
+    flaws.range(say::range, "EXPERIENCE", &experience, &(0..=most));
     if damage >= kind.hit_points() {
-        flaws.say_of("DAMAGE", about(&say::piece_broken::DEFINITION, record).with(damage));
+        flaws.say_of("DAMAGE", say::piece_broken(record.of, record.no, record.game, damage));
     }
     if let Some(Goal::To(to)) = goal
         && !found.world.grid().contains(to)
     {
-        flaws.say_of("GOAL", about(&say::piece_astray::DEFINITION, record).with(to));
+        flaws.say_of("GOAL", say::piece_astray(record.of, record.no, record.game, to));
     }
     let is_on_map = found.world.grid().contains(at);
     let is_foreign = found.world.city_owner_at(at).is_some_and(|owner| owner != Some(of));
@@ -48,13 +42,13 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
         (false, _) => true,
     };
     if !is_on_map || !stands || is_foreign && !doubt.is_of(game, &[Part::Owners]) {
-        flaws.say_of("AT", about(&say::piece_astray::DEFINITION, record).with(at));
+        flaws.say_of("AT", say::piece_astray(record.of, record.no, record.game, at));
         doubt.cast(game, Part::Pieces);
         return;
     }
     let piece = Piece { damage, experience, carrier, guard, goal, ..Piece::new(no, kind, at) };
     if found.world.place(of, piece).is_none() {
-        flaws.say(about(&say::piece_twice::DEFINITION, record));
+        flaws.say(say::piece_twice(record.of, record.no, record.game));
         doubt.cast(game, Part::Pieces);
     }
 }
@@ -66,11 +60,11 @@ pub fn check_aboard(At { flaws, game, .. }: At<'_>, record: &PieceRecord) {
         let is_sound = transport
             .is_some_and(|transport| transport.at == record.at && transport.kind.carries(record.kind));
         if !is_sound {
-            flaws.say_of("CARRIER", about(&say::not_carried::DEFINITION, record));
+            flaws.say_of("CARRIER", say::not_carried(record.of, record.no, record.game));
         }
     }
     let load = game.world.pieces.load(PieceId::new(record.of, record.no));
     if let Some(room) = room(&game.setup, record.kind).filter(|room| load > usize::from(*room)) {
-        flaws.say(about(&say::overloaded::DEFINITION, record).with(load).with(room));
+        flaws.say(say::overloaded(record.of, record.no, record.game, load, room));
     }
 }

@@ -7,7 +7,6 @@ use crate::lobby::{Experience, Sequence};
 use crate::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::world::numbers::{PlayerNumber, Players};
 use crate::world::{Match, Player, Status, Tally};
-use playdeck_base::message::Definition;
 use playdeck_game::Flaws;
 
 /// Checks and adds the next player of a match. If one is out of order, the seats are in doubt, and nothing more is
@@ -19,8 +18,7 @@ pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Pl
     }
     let due = found.players.len() + 1;
     if usize::from(no.0) != due || no.0 > found.setup.players {
-        let message = say::player_out_of_order::DEFINITION.message().with(no).with(game);
-        flaws.say_of("NO", message.with(due).with(found.setup.players));
+        flaws.say_of("NO", say::player_out_of_order(no, game, due, found.setup.players));
         doubt.cast(*game, Part::Roll);
         doubt.cast(*game, Part::Seats);
         return;
@@ -32,17 +30,17 @@ pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Pl
         flaws.say_of("MEMBER", say::member_again(member, game));
     }
     let impossible = match (status, found.setup.castles) {
-        (Status::Beheaded, false) => Some(&say::beheaded_without_castle::DEFINITION),
-        (Status::Routed, true) => Some(&say::routed_with_castle::DEFINITION),
+        (Status::Beheaded, false) => Some(say::beheaded_without_castle(no, game)),
+        (Status::Routed, true) => Some(say::routed_with_castle(no, game)),
         _ => None,
     };
-    if let Some(definition) = impossible {
-        flaws.say_of("STATUS", definition.message().with(no).with(game));
+    if let Some(message) = impossible {
+        flaws.say_of("STATUS", message);
         doubt.cast(*game, Part::Seats);
     }
-    flaws.range(&say::range::DEFINITION, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
-    flaws.range(&say::range::DEFINITION, "PIECES", pieces, &(0..=LAST_PIECE));
-    flaws.range(&say::range::DEFINITION, "MAIL", mail, &(0..=LAST_MAIL));
+    flaws.range(say::range, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
+    flaws.range(say::range, "PIECES", pieces, &(0..=LAST_PIECE));
+    flaws.range(say::range, "MAIL", mail, &(0..=LAST_MAIL));
     let mut player = Player::new(*member);
     player.points = *points;
     player.status = *status;
@@ -69,8 +67,7 @@ fn take_tallies(
         if let Some(place) = place.filter(|_| is_bounded && is_opponent) {
             *place = *tally;
         } else {
-            let message = say::wrong_tally::DEFINITION.message().with(no).with(game).with(other);
-            flaws.say_of("TALLIES", message.with(MOST_COUNTED).with(other));
+            flaws.say_of("TALLIES", say::wrong_tally(no, game, other, MOST_COUNTED, other));
             doubt.cast(*game, Part::Tallies);
         }
     }
@@ -163,24 +160,22 @@ fn castles(game: &Match, player: PlayerNumber) -> usize {
 /// garrisons of captured cities.
 pub fn check_means(At { flaws, game, .. }: At<'_>, record: &PlayerRecord) {
     let (player, no) = (record.no, game.number);
-    let about = |definition: &'static Definition| definition.message().with(player).with(no);
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();
     let living = u32::try_from(game.world.pieces.of(player).count()).unwrap_or(u32::MAX);
     if living.saturating_add(lost) > u32::from(record.pieces) {
-        let message = about(&say::too_few_numbers::DEFINITION).with(living).with(lost);
-        flaws.say_of("PIECES", message.with(record.pieces));
+        flaws.say_of("PIECES", say::too_few_numbers(player, no, living, lost, record.pieces));
     }
     let learned: u32 = game.world.pieces.of(player).map(|piece| u32::from(piece.experience)).sum();
     let destroyed: u32 = record.tallies.values().map(|tally| tally.pieces_for).sum();
     if game.setup.experience == Experience::Kill && learned > destroyed {
-        flaws.say(about(&say::unearned_experience::DEFINITION).with(learned).with(destroyed));
+        flaws.say(say::unearned_experience(player, no, learned, destroyed));
     }
     if !game.player(player).is_some_and(Player::is_active) {
         return;
     }
     if game.setup.castles && castles(game, player) == 0 {
-        flaws.say(about(&say::no_castle::DEFINITION));
+        flaws.say(say::no_castle(player, no));
     } else if game.world.owned(player) == 0 && game.world.pieces.takers(player) == 0 {
-        flaws.say(about(&say::nothing_left::DEFINITION));
+        flaws.say(say::nothing_left(player, no));
     }
 }

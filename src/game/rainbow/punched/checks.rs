@@ -32,12 +32,12 @@ struct Doubt {
 
 /// Checks the game record. Begins with its options and its turn, without a map and without players.
 pub fn check_game(flaws: &mut Flaws, game: &GameRecord) -> Checked {
-    flaws.range(&say::range::DEFINITION, "TURN", &game.turn, &(0..=LAST_TURN));
-    flaws.range(&say::range::DEFINITION, "SIZE", &game.size, &SIDES);
-    flaws.range(&say::range::DEFINITION, "SIGHT", &game.sight, &SIGHTS);
-    flaws.range(&say::range::DEFINITION, "MONEY", &game.money, &STARTING_MONEY);
-    flaws.range(&say::range::DEFINITION, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
-    flaws.range(&say::range::DEFINITION, "ABANDON", &game.abandon, &ABANDONS);
+    flaws.range(say::range, "TURN", &game.turn, &(0..=LAST_TURN));
+    flaws.range(say::range, "SIZE", &game.size, &SIDES);
+    flaws.range(say::range, "SIGHT", &game.sight, &SIGHTS);
+    flaws.range(say::range, "MONEY", &game.money, &STARTING_MONEY);
+    flaws.range(say::range, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
+    flaws.range(say::range, "ABANDON", &game.abandon, &ABANDONS);
     if game.turn == LAST_TURN && game.end.is_none() {
         flaws.say_of("TURN", say::end_missing(LAST_TURN));
     }
@@ -100,15 +100,10 @@ pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
     if address.chars().count() > LONGEST_ADDRESS {
         flaws.say_of("ADDRESS", say::address_too_long(no, LONGEST_ADDRESS));
     }
-    flaws.range(&say::range::DEFINITION, "MONEY", &money, &(0..=MOST_MONEY));
-    flaws.range(&say::range::DEFINITION, "ORDERED", &ordered, &(0..=position.turn));
+    flaws.range(say::range, "MONEY", &money, &(0..=MOST_MONEY));
+    flaws.range(say::range, "ORDERED", &ordered, &(0..=position.turn));
     if let Some(turn) = warned.filter(|_| ordered <= position.turn) {
-        flaws.range(
-            &say::range::DEFINITION,
-            "WARNED",
-            &turn,
-            &(ordered + 1..=position.turn.saturating_add(1)),
-        );
+        flaws.range(say::range, "WARNED", &turn, &(ordered + 1..=position.turn.saturating_add(1)));
     }
     if !no.is_possible() {
         return;
@@ -156,7 +151,7 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
 fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &UnitRecord) -> Option<Unit> {
     let UnitRecord { of, no, kind, at, name } = record;
     let (id, before) = (UnitId::new(*of, *no), flaws.count());
-    flaws.range(&say::range::DEFINITION, "NO", no, &(1..=LAST_UNIT_NUMBER));
+    flaws.range(say::range, "NO", no, &(1..=LAST_UNIT_NUMBER));
     let owner = position.players.get(of);
     let has_owner = owner.is_some_and(|owner| owner.status != Status::Eliminated);
     if !has_owner && !doubt.of_players {
@@ -220,14 +215,14 @@ pub fn check_explored(
 /// Checks that the turns ascend, and are turns that were played.
 pub fn check_chart(flaws: &mut Flaws, checked: &mut Checked, row: &ChartRow) {
     let Checked { position, turn: due, doubt, .. } = checked;
-    flaws.range(&say::range::DEFINITION, "TURN", &row.turn, &(*due..=position.turn));
+    flaws.range(say::range, "TURN", &row.turn, &(*due..=position.turn));
     *due = row.turn.saturating_add(1);
     for (player, standing) in &row.players {
         if !doubt.of_players && !position.players.contains_key(player) {
             flaws.say_of("PLAYERS", say::chart_of_nobody(player));
         }
-        flaws.range(&say::range::DEFINITION, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(&say::range::DEFINITION, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(&say::range::DEFINITION, "MONEY", &standing.money, &(0..=MOST_MONEY));
+        flaws.range(say::range, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(say::range, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(say::range, "MONEY", &standing.money, &(0..=MOST_MONEY));
     }
 }
