@@ -82,10 +82,7 @@ pub fn message(definition: &'static Definition, words: &[&dyn Text]) -> Message 
 pub fn write(definition: &'static Definition, words: &[&dyn Text], to: &mut String) {
     format_args!("{definition} ").write(to);
     let mut words = words.iter();
-    for (at, piece) in definition.text.split("{}").enumerate() {
-        (at > 0).then(|| words.next()).flatten().write(to);
-        to.push_str(piece);
-    }
+    definition.complete(to, &mut |_, to| words.next().write(to));
 }
 
 #[cfg(test)]

@@ -239,8 +239,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         file.keep_with_old_if(run.punched > 0)?;
     }
     if has_left.get() {
-        let positions = if run.punched > 0 { "; the positions were punched all the same" } else { "" };
-        say(&format_args!("what was printed was not read to its end{positions}"));
+        let positions = if run.punched > 0 { "; the positions were punched" } else { "" };
+        say(&format_args!("the reader closed the pipe, so the output is incomplete{positions}"));
     }
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
         say(&format_args!("{}{}", without(&run, "position to punch"), unchanged(&run)));

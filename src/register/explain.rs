@@ -51,13 +51,10 @@ pub fn explained(word: &str) -> Result<Explained, Message> {
 /// The sentence with a blank for each thing that completes it: `<first card>`.
 fn with_blanks(definition: &Definition) -> String {
     let mut sentence = String::new();
-    let mut pieces = definition.text.split('{');
-    sentence.push_str(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let (name, behind) = piece.split_once('}').unwrap_or_default();
+    definition.complete(&mut sentence, &mut |name, to| {
         let name = if name.is_empty() { "value" } else { name };
-        sentence.extend(["<", &name.replace('_', " "), ">", behind]);
-    }
+        to.extend(["<", &name.replace('_', " "), ">"]);
+    });
     sentence
 }
 

@@ -107,7 +107,7 @@ const NAMING: [(&str, &str); 59] = [
     ),
     ("hall/checks.rs", "What a check says of supports and convoys is Diplomacy's."),
     ("hall/circles.rs", "One circle of files in one game shows that circles are found."),
-    ("hall/events.rs", "What an event shows is told of one game with fog and one without."),
+    ("hall/events.rs", "It takes one game whose players see all, and one whose players do not."),
     ("hall/filter_laws.rs", "Lines are read as cards, and no game is asked."),
     ("hall/flaws.rs", "Each record of each game is spoilt by a case of its own."),
     (

@@ -205,6 +205,24 @@ fn no_record_changes_without_a_new_format() {
     }
 }
 
+/// A table that says too little or something else leads to other records.
+#[test]
+fn the_changes_of_a_format_lead_to_its_records() {
+    const CHANGES: [Change; 5] = [
+        Change { since: 2, record: "UNIT", what: What::Dropped("MAST") },
+        Change { since: 2, record: "UNIT", what: What::Added("SAIL") },
+        Change { since: 3, record: "UNIT", what: What::Renamed { was: "CREW", is: "MEN" } },
+        Change { since: 3, record: "FLAG", what: What::New },
+        Change { since: 3, record: "FLAG", what: What::Added("OF") },
+    ];
+    let first = read("UNIT NO CREW MAST\n");
+    let second = changed(first, &CHANGES, 2);
+    assert_eq!(written(&second), "UNIT NO CREW SAIL\n");
+    let third = changed(second.clone(), &CHANGES, 3);
+    assert_eq!(written(&third), "FLAG OF\nUNIT NO MEN SAIL\n");
+    assert_ne!(changed(second, &CHANGES[..3], 3), third);
+}
+
 /// Operands that no kept position has, each with the reason.
 const UNKEPT: [(&str, &str, &str); 1] = [(
     "atlantis4",

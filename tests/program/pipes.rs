@@ -193,7 +193,7 @@ fn a_reader_that_closes_the_listing_does_not_stop_punching() {
         let done = child.wait_with_output().unwrap();
         assert_eq!(status(&done), 0, "{emit}");
         let line = one_line(&done);
-        assert!(line.contains("was not read to its end; the positions were punched all the same"), "{line}");
+        assert!(line.contains("the output is incomplete; the positions were punched"), "{line}");
         assert_eq!(fs::read(&file).unwrap(), playdeck(&["--emit", "punch"], &stream).stdout);
     }
 }

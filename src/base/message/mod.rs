@@ -87,6 +87,18 @@ impl Definition {
         self.text.matches('{').count()
     }
 
+    /// Writes the sentence. `put` writes what completes it and is told its name, which is empty where a refusal of an order
+    /// has fields.
+    pub fn complete(&self, to: &mut String, put: &mut dyn FnMut(&'static str, &mut String)) {
+        let mut pieces = self.text.split('{');
+        to.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let (name, behind) = piece.split_once('}').unwrap_or((piece, ""));
+            put(name, to);
+            to.push_str(behind);
+        }
+    }
+
     /// A message of this definition without a place, with what completes its sentence.
     pub fn filled(&'static self, arguments: Vec<String>) -> Message {
         Message { definition: self, place: None, arguments }
@@ -162,12 +174,8 @@ impl Message {
         );
         let mut sentence = String::with_capacity(self.definition.text.len() + 32);
         let mut arguments = self.arguments.iter();
-        let mut pieces = self.definition.text.split('{');
-        sentence.push_str(pieces.next().unwrap_or_default());
-        for piece in pieces {
-            sentence.push_str(arguments.next().map_or("?", String::as_str));
-            sentence.push_str(piece.split_once('}').map_or(piece, |(_, behind)| behind));
-        }
+        let mut put = |_: &str, to: &mut String| to.push_str(arguments.next().map_or("?", String::as_str));
+        self.definition.complete(&mut sentence, &mut put);
         sentence
     }
 }

@@ -7,6 +7,8 @@
 //!
 //! - An operand that was added is one that may be left out. What is read for it then is what held for the games before
 //!   it, not what a new game begins with.
+//! - A change within the parentheses of an operand is of a record that is called `GAME.SETUP`. Only an addition is read by
+//!   itself; anything else stays, read and never punched, as the next.
 //! - An operand that moved to another record stays where it was, read and never punched, and the game's check moves its
 //!   value.
 //!
@@ -72,13 +74,15 @@ pub(super) fn brought_up<'t>(changes: &[Change], format: u32, record: &'t str) -
         let operands = text.find(' ').map_or(text.len(), |blank| blank + 1);
         let found = pairs(&text[operands..]).map(|pair| pair.start + operands..pair.end + operands);
         let Some(pair) = found.into_iter().find(|pair| names(&text[pair.clone()], key)) else { continue };
-        let is_last = pair.end == text.len();
-        match name {
-            Some(name) => text.to_mut().replace_range(pair.start..pair.start + key.len(), name),
-            // The comma before the last operand goes with it, otherwise the one behind it.
-            None if is_last => text.to_mut().truncate(pair.start - 1),
-            None => text.to_mut().replace_range(pair.start..=pair.end, &" ".repeat(pair.len() + 1)),
+        let text = text.to_mut();
+        if let Some(name) = name {
+            text.replace_range(pair.start..pair.start + key.len(), name);
+            continue;
         }
+        let behind = (pair.end + 1).min(text.len());
+        text.replace_range(pair.start..behind, &" ".repeat(behind - pair.start));
+        // Before the last operand there was a comma.
+        text.truncate(text.trim_end_matches([' ', ',']).len());
     }
     text
 }
@@ -131,6 +135,8 @@ mod tests {
         assert_eq!(up(1, "UNIT NO=1,MAST=(2,3),CREW='a,MAST=1'"), "UNIT NO=1,           MEN='a,MAST=1'");
         assert_eq!(up(1, "UNIT MAST=2,NO=1"), "UNIT        NO=1");
         assert_eq!(up(1, "UNIT NO=1,MAST=2"), "UNIT NO=1");
+        assert_eq!(up(1, "UNIT NO=1, MAST=2 "), "UNIT NO=1");
+        assert_eq!(up(1, "UNIT NO=1, MAST=2, CREW=4"), "UNIT NO=1,         MEN=4");
         assert_eq!(up(1, "unit mast=2"), "unit");
         assert_eq!(up(2, "UNIT NO=1,CREW=4"), "UNIT NO=1,MEN=4");
         assert_eq!(up(2, "UNIT MAST=2"), "UNIT MAST=2");

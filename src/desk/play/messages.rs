@@ -29,7 +29,7 @@ playdeck_base::catalogue! { "PDK";
     /// `$CHECK`, or the command `check`.
     checked() = 135 Information "This play was only checked: nothing was adjudicated, its press was not delivered, and the position stays as it was.";
     /// `WHATIF=YES`.
-    looked_at() = 136 Information "This play was adjudicated for the gamesmaster's eyes alone: nothing was delivered, and the position stays as it was.";
+    looked_at() = 136 Information "What if: this play was shown to the gamesmaster only; nothing was delivered, and the position stays as it was.";
     /// `WHATIF=` with something else.
     whatif_unreadable() = 137 Error "WHATIF= must be YES or NO; the play was not adjudicated.";
     /// The command `check` and a deck without a play.
