@@ -1,6 +1,6 @@
 //! The operands of the gamesmaster's cards as typed values. What cannot be read is a message at its place.
 
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_base::secret;
 use playdeck_cards::card::Statement;
 use playdeck_cards::card::messages::{name_in_latin, name_numbered};
@@ -81,10 +81,10 @@ pub trait Operated {
     }
 
     /// The message for an operand without a key that is not among the first ones.
-    fn behind(&self, first: usize, definition: &'static Definition) -> Option<Message> {
+    fn behind(&self, first: usize, say: fn(&str) -> Message) -> Option<Message> {
         let (card, operands) = self.parts();
         let word = operands.positional.get(first)?;
-        Some(definition.message().with(&word.text).at(card.place(word.offset)))
+        Some(say(&word.text).at(card.place(word.offset)))
     }
 
     /// Reads the operands without keys. If they are others than the card must have, the message is about the whole card.
@@ -162,7 +162,7 @@ impl Called {
         let called =
             (2..=u32::MAX).map(|number| format!("{name} {number}")).find(is_free).unwrap_or_default();
         self.0.insert(called.to_lowercase(), is_in_latin);
-        let message = name_numbered(name, &called).at(card.whole());
+        let message = name_numbered(&name, &called).at(card.whole());
         (called, Some(message))
     }
 }

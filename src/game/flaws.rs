@@ -4,7 +4,6 @@
 //! at its card. The game that checks leaves out what only follows from another flaw.
 
 use playdeck_base::message::Message;
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// Something impossible in a punched position.
@@ -62,15 +61,16 @@ impl Flaws {
     }
 
     /// Checks that a number lies in its range. `say` is told the operand, its value, and the range.
-    pub fn range<'r, T: PartialOrd + Display>(
+    pub fn range<T: PartialOrd + Copy + Into<i128>>(
         &mut self,
-        say: impl FnOnce(&'static str, &'r T, &'r T, &'r T) -> Message,
+        say: fn(&str, i128, i128, i128) -> Message,
         operand: &'static str,
-        value: &'r T,
-        range: &'r RangeInclusive<T>,
+        value: T,
+        range: &RangeInclusive<T>,
     ) {
-        if !range.contains(value) {
-            self.say_of(operand, say(operand, value, range.start(), range.end()));
+        if !range.contains(&value) {
+            let message = say(operand, value.into(), (*range.start()).into(), (*range.end()).into());
+            self.say_of(operand, message);
         }
     }
 

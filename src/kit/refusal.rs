@@ -74,8 +74,7 @@ pub use refusals;
 
 /// The message of a definition with these words in its places.
 pub fn message(definition: &'static Definition, words: &[&dyn Text]) -> Message {
-    let arguments = words.iter().map(|word| text::written(*word)).collect();
-    Message { arguments, ..definition.message() }
+    definition.filled(words.iter().map(|word| text::written(*word)).collect())
 }
 
 /// Writes the number of a definition and its sentence with these words in its places.

@@ -133,7 +133,7 @@ fn exit(done: io::Result<u8>) -> ExitCode {
         Err(error) => {
             // The reader closed the pipe and needs no message.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                say(&record::messages::run_stopped(error));
+                say(&record::messages::run_stopped(&error));
             }
             ExitCode::from(CANNOT_GO_ON)
         }

@@ -33,7 +33,7 @@ pub struct Explained {
 pub fn explained(word: &str) -> Result<Explained, Message> {
     let Some((area, number)) = parsed(word) else {
         let areas: Vec<&str> = areas().into_iter().collect();
-        return Err(messages::no_number(word, areas.join(", ")));
+        return Err(messages::no_number(word, &areas.join(", ")));
     };
     let of_area = || register().filter(|definition| definition.area == area);
     if let Some(definition) = of_area().find(|definition| definition.number == number) {
@@ -45,7 +45,7 @@ pub fn explained(word: &str) -> Result<Explained, Message> {
     near.truncate(2);
     near.sort_by_key(|definition| definition.number);
     let near: Vec<String> = near.iter().map(ToString::to_string).collect();
-    Err(messages::no_message(word, near.join(" and ")))
+    Err(messages::no_message(word, &near.join(" and ")))
 }
 
 /// The sentence with a blank for each thing that completes it: `<first card>`.

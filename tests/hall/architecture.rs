@@ -587,3 +587,20 @@ fn comments_cite_what_a_reader_of_the_project_can_find() {
     }
     assert!(cited > 40, "{cited}");
 }
+
+/// A message is made by its function, so that none has other words than its sentence takes.
+#[test]
+fn only_the_functions_of_messages_complete_a_sentence() {
+    let all = sources(&project("src"));
+    let having = |written: &str| -> Vec<String> {
+        let has = |path: &&PathBuf| fs::read_to_string(path).unwrap().contains(written);
+        let name = |path: &PathBuf| path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
+        all.iter().filter(has).map(name).collect()
+    };
+    assert_eq!(having(".filled("), ["base/message/mod.rs", "kit/refusal.rs"]);
+    // `Message { .. }` would be another way to one.
+    assert_eq!(having("place: None, arguments"), ["base/message/mod.rs"]);
+    let mut of_any_type = having("impl Display");
+    of_any_type.retain(|name| name.ends_with("messages.rs"));
+    assert_eq!(of_any_type, ["desk/filter/messages.rs"], "types of what completes a sentence");
+}

@@ -90,23 +90,19 @@ impl Extend<Message> for Log {
 mod tests {
     use super::*;
 
-    static NOTE: Definition = Definition {
-        area: "PDK",
-        number: 997,
-        severity: Severity::Warning,
-        text: "An example.",
-        arguments: &[],
-    };
+    crate::catalogue! { "PDK";
+        example() = 997 Warning "An example.";
+    }
 
     #[test]
     fn beyond_the_stated_number_messages_are_counted() {
         let mut log = Log::default();
-        log.extend((0..PRINTED_OF_ONE + 7).map(|_| NOTE.message()));
+        log.extend((0..PRINTED_OF_ONE + 7).map(|_| example()));
         assert_eq!(log.messages().len() as u64, PRINTED_OF_ONE);
         assert_eq!(log.left_out().map(|(_, count)| count).collect::<Vec<_>>(), [7]);
         assert_eq!(log.count(Severity::Warning), PRINTED_OF_ONE + 7);
         assert_eq!(log.condition(), ConditionCode(4));
-        let mut both = Log::from(NOTE.message());
+        let mut both = Log::from(example());
         both.absorb(log);
         assert_eq!(both.left_out().map(|(_, count)| count).collect::<Vec<_>>(), [8]);
     }

@@ -99,14 +99,12 @@ impl Definition {
         }
     }
 
-    /// A message of this definition without a place, with what completes its sentence.
+    /// A message of this definition without a place, with what completes its sentence. It is for the functions that
+    /// [`catalogue!`](crate::catalogue) and the refusals of orders make. Everybody else calls these, so that nothing
+    /// is left out or of a wrong type.
+    #[doc(hidden)]
     pub fn filled(&'static self, arguments: Vec<String>) -> Message {
         Message { definition: self, place: None, arguments }
-    }
-
-    /// A message of this definition, with no place and no arguments yet.
-    pub fn message(&'static self) -> Message {
-        Message { definition: self, place: None, arguments: Vec::new() }
     }
 }
 
@@ -152,13 +150,6 @@ impl Message {
         self
     }
 
-    /// The same message with one more argument.
-    #[must_use]
-    pub fn with(mut self, argument: impl fmt::Display) -> Self {
-        self.arguments.push(argument.to_string());
-        self
-    }
-
     /// The severity of the definition.
     pub fn severity(&self) -> Severity {
         self.definition.severity
@@ -190,19 +181,6 @@ impl fmt::Display for Message {
             None => {}
         }
         write!(f, " {}", self.sentence())
-    }
-}
-
-/// A message about an unknown word: `with_near` names the known word near it, `without` is used if there is none.
-pub fn unknown(
-    word: impl fmt::Display,
-    near: Option<impl fmt::Display>,
-    with_near: &'static Definition,
-    without: &'static Definition,
-) -> Message {
-    match near {
-        Some(near) => with_near.message().with(word).with(near),
-        None => without.message().with(word),
     }
 }
 
@@ -252,15 +230,19 @@ pub fn counted(count: u64, noun: &str) -> String {
 /// its severity, and the sentence. The definition of `name(..)` is `name::DEFINITION`. A comment is only for what the
 /// sentence does not say.
 ///
-/// ```
-/// use std::fmt::Display;
+/// What completes a sentence has the type of the trade: a number, a unit, a province, or `&str` for a word and for what
+/// was worded elsewhere. A sentence that goes on with a clause takes `Arguments`, for `format_args!` at the call.
+/// `&dyn Display` is for one that is about things of several types, such as a number and the same number as a file has it.
 ///
+/// ```
 /// playdeck_base::catalogue! { "XYZ";
-///     unknown(word: impl Display) = 001 Warning "{word} is not known.";
+///     unknown(word: &str) = 001 Warning "{word} is not known.";
+///     too_many(most: usize) = 002 Error "There are at most {most}.";
 /// }
 ///
 /// assert_eq!(unknown("FNORD").to_string(), "XYZ001W FNORD is not known.");
-/// assert_eq!(CATALOGUE, [&unknown::DEFINITION]);
+/// assert_eq!(too_many(7).to_string(), "XYZ002E There are at most 7.");
+/// assert_eq!(CATALOGUE, [&unknown::DEFINITION, &too_many::DEFINITION]);
 /// ```
 #[macro_export]
 macro_rules! catalogue {
@@ -290,6 +272,7 @@ macro_rules! catalogue {
             }
         )*
         /// Every message of this room, in the order of its numbers.
+        #[allow(dead_code, reason = "a test that declares a message needs no list of them")]
         pub static CATALOGUE: &[&$crate::message::Definition] = &[$(&$name::DEFINITION),*];
     };
 }
@@ -297,10 +280,9 @@ macro_rules! catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fmt::Display;
 
     catalogue! { "PDK";
-        two(found: impl Display, due: impl Display) = 998 Error "{found} stands where {due} is due.";
+        two(found: &str, due: &str) = 998 Error "{found} stands where {due} is due.";
     }
 
     #[test]

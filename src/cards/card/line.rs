@@ -10,7 +10,7 @@ use super::statement::{
 use crate::code::messages as said;
 use crate::code::{Code, Decoded, Fault, FaultKind, Findings, Form};
 use crate::record::Record;
-use playdeck_base::message::{Definition, Message, Place};
+use playdeck_base::message::{Message, Place};
 use playdeck_base::secret;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -37,6 +37,9 @@ pub enum Rules {
     MailLines,
 }
 
+/// Says what a column has and how many columns of the line have such a fault.
+type Says = fn(&str, usize) -> Message;
+
 impl Rules {
     /// Whether column 72 means anything under these rules.
     pub fn continues(self) -> bool {
@@ -48,9 +51,9 @@ impl Rules {
         matches!(self, Self::PeopleLines | Self::MailLines)
     }
 
-    /// Chooses a message of the pair: an error in the gamesmaster's cards, a warning elsewhere.
-    pub fn choose(self, error: &'static Definition, warning: &'static Definition) -> Message {
-        if self == Self::Gamesmaster { error.message() } else { warning.message() }
+    /// Chooses of a pair, messages or what makes them: an error in the gamesmaster's cards, a warning elsewhere.
+    pub fn choose<T>(self, error: T, warning: T) -> T {
+        if self == Self::Gamesmaster { error } else { warning }
     }
 }
 
@@ -264,18 +267,16 @@ impl Line {
         for kind in FaultKind::ALL {
             let mut faults = self.faults.iter().filter(|fault| fault.kind == kind && fault.column <= kept);
             let Some(first) = faults.next() else { continue };
-            let (error, warning) = match kind {
-                FaultKind::Byte => (&said::no_utf8::DEFINITION, &said::text_no_utf8::DEFINITION),
-                FaultKind::Control => {
-                    (&said::control_character::DEFINITION, &said::text_control_character::DEFINITION)
-                }
-                FaultKind::Character => (&said::no_column::DEFINITION, &said::text_no_column::DEFINITION),
+            let (error, warning): (Says, Says) = match kind {
+                FaultKind::Byte => (said::no_utf8, said::text_no_utf8),
+                FaultKind::Control => (said::control_character, said::text_control_character),
+                FaultKind::Character => (said::no_column, said::text_no_column),
             };
             let value = match kind {
                 FaultKind::Character => format!("{:04X}", first.value),
                 FaultKind::Byte | FaultKind::Control => format!("{:02X}", first.value),
             };
-            let message = rules.choose(error, warning).with(value).with(1 + faults.count());
+            let message = rules.choose(error, warning)(&value, 1 + faults.count());
             messages.push(message.at(place(first.column)));
         }
         messages

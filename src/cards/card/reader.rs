@@ -161,12 +161,9 @@ impl<'a> CardReader<'a> {
             (statement.doubled, statement.is_in_latin) = (doubled, is_in_latin);
             if is_in_latin {
                 let is_name = context == Context::Players && kind == Kind::Text;
-                let told = if is_name {
-                    &messages::name_in_latin::DEFINITION
-                } else {
-                    &crate::code::messages::in_latin::DEFINITION
-                };
-                statement.messages.push(told.message().at(Place::card(statement.first.number)));
+                let told =
+                    if is_name { messages::name_in_latin() } else { crate::code::messages::in_latin() };
+                statement.messages.push(told.at(Place::card(statement.first.number)));
             }
         }
         Ok(statement)
@@ -289,12 +286,10 @@ impl<'a> CardReader<'a> {
         let mut gathered = Gathered::default();
         while self.lay(line, rules, &mut gathered)? {
             if gathered.cards.len() >= MOST_CARDS {
-                let message = rules.choose(
-                    &messages::long_statement::DEFINITION,
-                    &messages::text_long_statement::DEFINITION,
-                );
+                let say = rules
+                    .choose::<fn(usize) -> Message>(messages::long_statement, messages::text_long_statement);
                 let place = gathered.cards.last().map_or(0, |card| card.number);
-                gathered.refuse(message.with(MOST_CARDS).at(Place::card(place)));
+                gathered.refuse(say(MOST_CARDS).at(Place::card(place)));
                 break;
             }
             match self.take_line()? {
@@ -323,23 +318,20 @@ impl<'a> CardReader<'a> {
         let place = |column: usize| place_on(number, column);
         gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
         if too_long {
-            let message = match rules {
-                Rules::People | Rules::PeopleLines | Rules::MailLines => {
-                    messages::text_long_line::DEFINITION.message()
-                }
-                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::long_line::DEFINITION.message(),
+            let say = match rules {
+                Rules::People | Rules::PeopleLines | Rules::MailLines => messages::text_long_line,
+                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::long_line,
             };
-            gathered.refuse(message.with(line.length()).at(place(COLUMNS)));
+            gathered.refuse(say(&line.length()).at(place(COLUMNS)));
         } else if past_text {
             let message = match rules {
                 Rules::Comment => messages::comment_past_text(),
-                _ => rules.choose(&messages::past_text::DEFINITION, &messages::text_past_text::DEFINITION),
+                _ => rules.choose(messages::past_text(), messages::text_past_text()),
             };
             gathered.messages.push(message.at(place(73)));
             gathered.complete &= carried || !marked;
         } else if marked && !carried {
-            let message =
-                rules.choose(&messages::not_continued::DEFINITION, &messages::text_not_continued::DEFINITION);
+            let message = rules.choose(messages::not_continued(), messages::text_not_continued());
             gathered.refuse(message.at(place(72)));
         }
         let card = line.into_card(number);
@@ -367,7 +359,7 @@ impl<'a> CardReader<'a> {
         };
         gathered.messages.extend(line.fault_messages(rules, LONGEST_LINE, place));
         if line.is_longer_than(LONGEST_LINE) {
-            let message = messages::fold_cut(line.length());
+            let message = messages::fold_cut(&line.length());
             gathered.messages.push(message.at(Place::card(first)));
         }
         let folded = messages::folded(line.columns.min(LONGEST_LINE), images.len());

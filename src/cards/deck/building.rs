@@ -9,7 +9,7 @@ use super::parts::{Deck, Play, Press, StartKind};
 use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
-use playdeck_base::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
+use playdeck_base::message::{Message, Place, Severity, counted, nearest};
 use std::io;
 
 /// The cards that a deck may have besides its position if `CARDS=` gives no limit.
@@ -66,7 +66,7 @@ impl Building {
         cards.number_from_one();
         self.deck.passed_before = passed_over;
         if passed_over > 0 {
-            self.deck.log.push(say::passed_over(counted(passed_over, "card")));
+            self.deck.log.push(say::passed_over(&counted(passed_over, "card")));
         }
         for _ in 0..count {
             let Some(statement) = cards.next(Context::Control)? else { break };
@@ -74,7 +74,7 @@ impl Building {
             let is_jcl = statement.kind == Kind::Jcl;
             let at = self.keep(statement);
             if !is_jcl {
-                self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
+                self.fault_at(say::control_not_in_column_1(), at);
             }
         }
         Ok(())
@@ -110,11 +110,11 @@ impl Building {
     /// The deck as it was read.
     pub fn finish(mut self) -> Deck {
         if let Some(check) = self.check.take() {
-            self.fault_at(&say::check_without_play::DEFINITION, check);
+            self.fault_at(say::check_without_play(), check);
         }
         if let Some((first, count)) = self.around.take() {
             let place = self.deck.statements.at(first).whole();
-            let message = say::around_sheets(counted(count, "card"));
+            let message = say::around_sheets(&counted(count, "card"));
             self.deck.log.push(message.at(place));
         }
         self.deck.press = std::mem::take(&mut self.held_press);
@@ -144,7 +144,7 @@ impl Building {
         if is_start && self.has_started(&card.word) {
             let whole = statement.whole();
             cards.pushback(statement);
-            self.fault(say::second_start(format_args!("${}", card.word)).at(whole));
+            self.fault(say::second_start(&format!("${}", card.word)).at(whole));
             self.is_open = false;
             return Ok(());
         }
@@ -155,7 +155,7 @@ impl Building {
         if word.is_none_or(|word| word.kind != WordKind::Play)
             && let Some(check) = self.check.take()
         {
-            self.fault_at(&say::check_without_play::DEFINITION, check);
+            self.fault_at(say::check_without_play(), check);
         }
         if let Some(word) = word {
             let at = self.keep(statement);
@@ -189,7 +189,7 @@ impl Building {
             "POSITION" => self.position(statement, &card, cards)?,
             "ENDPOS" => {
                 let at = self.keep(statement);
-                self.fault_at(&say::stray_endpos::DEFINITION, at);
+                self.fault_at(say::stray_endpos(), at);
             }
             "MESSAGE" | "MSG" | "NEWS" => self.press(statement, &card, cards, None)?,
             "CHECK" => {
@@ -215,13 +215,11 @@ impl Building {
     /// Takes a control card whose word is unknown.
     fn unknown(&mut self, statement: Statement, word: &str, cards: &mut CardReader<'_>) -> io::Result<()> {
         let near = nearest(word, SHARED_WORDS.into_iter().chain(self.game_words()));
-        let (written, known) = (format!("${word}"), near.map(|near| format!("${near}")));
-        let message = unknown(
-            written,
-            known,
-            &say::misspelt_control_card::DEFINITION,
-            &say::unknown_control_card::DEFINITION,
-        );
+        let written = format!("${word}");
+        let message = match near {
+            Some(near) => say::misspelt_control_card(&written, &format!("${near}")),
+            None => say::unknown_control_card(&written),
+        };
         let message = message.at(statement.place(0));
         let play = near.and_then(|near| self.game_word(near)).filter(|word| word.kind == WordKind::Play);
         let at = self.keep(statement);
@@ -268,16 +266,16 @@ impl Building {
         let (whole, is_plain) = (statement.whole(), statement.kind == Kind::Text);
         let at = self.keep(statement);
         if outside {
-            return self.give_up(cards, say::section_outside(first).at(whole));
+            return self.give_up(cards, say::section_outside(&first).at(whole));
         }
         match sheet {
             Some(sheet) if is_plain => self.section(at, sheet.opener, cards)?,
             _ if is_plain && !is_blank => {
                 if is_shifted {
-                    self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
+                    self.fault_at(say::control_not_in_column_1(), at);
                     self.people(cards, Text::Other)?;
                 } else {
-                    self.fault_at(&say::loose_card::DEFINITION, at);
+                    self.fault_at(say::loose_card(), at);
                 }
             }
             _ => {}
@@ -306,7 +304,7 @@ impl Building {
     pub(super) fn takes_none(&mut self, card: &ControlCard<'_>, statement: &Statement) {
         let unused = card.operands.trim_start();
         if !unused.is_empty() {
-            let message = say::unused_operands(format_args!("${}", card.word));
+            let message = say::unused_operands(&format!("${}", card.word));
             let offset = card.offset + card.operands.len() - unused.len();
             self.fault(message.at(statement.place(offset)));
         }
@@ -330,9 +328,9 @@ impl Building {
     }
 
     /// Adds a message about a whole statement.
-    pub(super) fn fault_at(&mut self, definition: &'static Definition, statement: usize) {
+    pub(super) fn fault_at(&mut self, message: Message, statement: usize) {
         let place = self.deck.statements.at(statement).whole();
-        self.fault(definition.message().at(place));
+        self.fault(message.at(place));
     }
 
     /// Adds a message. A major error marks its play as faulty.

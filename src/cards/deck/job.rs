@@ -98,9 +98,8 @@ impl Job {
                 job.is_folded = read.train == Some(Train::Pn);
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {
-                    let message =
-                        job_operand::DEFINITION.message().with("LINECT").with(LINES_PER_PAGE.start());
-                    messages.push(message.with(LINES_PER_PAGE.end()).at(place("LINECT")));
+                    let message = job_operand("LINECT", *LINES_PER_PAGE.start(), *LINES_PER_PAGE.end());
+                    messages.push(message.at(place("LINECT")));
                 }
                 (job.cards, job.lines, job.pages, job.work) = (read.cards, read.lines, read.pages, read.work);
             }

@@ -163,15 +163,10 @@ fn masked_in(text: &str, word: &str) -> String {
 mod tests {
     use super::*;
     use crate::card::{Kind, Statement, fold};
-    use playdeck_base::message::{Definition, Severity};
 
-    static QUOTED: Definition = Definition {
-        area: "PDK",
-        number: 996,
-        severity: Severity::Warning,
-        text: "{word} is no word.",
-        arguments: &["word"],
-    };
+    playdeck_base::catalogue! { "PDK";
+        quoted(word: &str) = 996 Warning "{word} is no word.";
+    }
 
     fn statement(line: &str) -> Statement {
         let mut cards = (1..).zip(fold::fold(line)).map(|(number, image)| Card::new(number, &image));
@@ -190,9 +185,9 @@ mod tests {
         let masks = masks(&statement);
         assert_eq!(masks.card(statement.first.lent()).image(), "#ATLANTIS 27 \"********\" *");
         assert_eq!(masks.text(statement.lent()), "#ATLANTIS 27 \"********\" *");
-        let message = QUOTED.message().with("\"WORD1234\"").at(statement.place(13));
+        let message = quoted("\"WORD1234\"").at(statement.place(13));
         assert_eq!(masks.message(&message).sentence(), "\"********\" is no word.");
-        let elsewhere = QUOTED.message().with("WORD1234").at(Place::card(7));
+        let elsewhere = quoted("WORD1234").at(Place::card(7));
         assert_eq!(masks.message(&elsewhere).sentence(), "WORD1234 is no word.");
     }
 

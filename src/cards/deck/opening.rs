@@ -24,13 +24,13 @@ impl Building {
             .games
             .iter()
             .any(|game| game.word(&card.word).is_some_and(|word| word.kind == WordKind::Section));
-        let definition =
-            if is_section { &say::section_outside::DEFINITION } else { &say::no_position::DEFINITION };
-        let mut message = definition.message().with(format_args!("${}", card.word)).at(whole);
-        if let Some(near) = nearest(&card.word, ["JOB", "INIT", "POSITION"]) {
-            let near = format!("${near}");
-            message = say::misspelt_start(format_args!("${}", card.word), near).at(whole);
-        }
+        let written = format!("${}", card.word);
+        let message = match nearest(&card.word, ["JOB", "INIT", "POSITION"]) {
+            Some(near) => say::misspelt_start(&written, &format!("${near}")),
+            None if is_section => say::section_outside(&written),
+            None => say::no_position(&written),
+        };
+        let message = message.at(whole);
         if card.word == "END" {
             self.end(statement);
             self.fault(message);
@@ -74,7 +74,7 @@ impl Building {
             }
             _ => {
                 let place = self.deck.statements.at(at).whole();
-                self.fault(say::setup_elsewhere(format_args!("${word}")).at(place));
+                self.fault(say::setup_elsewhere(&format!("${word}")).at(place));
                 self.people(cards, Text::Other).map(drop)
             }
         }
@@ -132,7 +132,7 @@ impl Building {
         cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         let games: Vec<&str> = self.games.iter().map(|game| game.game).collect();
-        let message = say::unknown_game(name, games.join(", ")).at(statement.place(offset));
+        let message = say::unknown_game(name, &games.join(", ")).at(statement.place(offset));
         self.keep(statement);
         self.give_up(cards, message)
     }

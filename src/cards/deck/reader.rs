@@ -179,7 +179,7 @@ impl<'a> DeckReader<'a> {
             0 => deck.log.push(say::empty_input()),
             _ => deck.log.push(match self.cards.decided().unmarked {
                 Some((code, byte)) => say::unmarked_code(code, byte),
-                None => say::no_control_card(counted(seen, "card")),
+                None => say::no_control_card(&counted(seen, "card")),
             }),
         }
         self.has_given_a_deck = true;

@@ -113,7 +113,7 @@ impl Building {
     ) -> io::Result<()> {
         let statement = self.deck.statements.at(opener);
         let control = if statement.kind == Kind::Control { "$" } else { "" };
-        let message = say::section_before_play(format_args!("{control}{word}"));
+        let message = say::section_before_play(&format!("{control}{word}"));
         let message = message.at(statement.whole());
         self.fault(message);
         self.people(cards, Text::Other)?;
@@ -303,7 +303,7 @@ impl Building {
             } else if is_shifted && matches!(whose, Text::Press { .. }) {
                 taken.doubtful.get_or_insert(Doubtful::Shifted(at));
             } else if is_shifted {
-                self.fault_at(&say::control_not_in_column_1::DEFINITION, at);
+                self.fault_at(say::control_not_in_column_1(), at);
                 end.get_or_insert(at);
                 taken.is_cut = true;
                 self.is_doubtful = true;

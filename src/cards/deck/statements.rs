@@ -343,16 +343,11 @@ fn letter(statement: &Statement) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use playdeck_base::message::{Definition, Severity};
     use proptest::prelude::*;
 
-    static NOTE: Definition = Definition {
-        area: "PDK",
-        number: 996,
-        severity: Severity::Warning,
-        text: "An example.",
-        arguments: &[],
-    };
+    playdeck_base::catalogue! { "PDK";
+        example() = 996 Warning "An example.";
+    }
 
     proptest! {
         /// Each statement is the same when it is read, whatever comes before it.
@@ -368,7 +363,7 @@ mod tests {
                 match odd {
                     0 => number += 5,
                     1 => statement.more = vec![Card::new(number + 1, "AND SO ON")],
-                    2 => statement.messages = vec![NOTE.message()],
+                    2 => statement.messages = vec![example()],
                     3 => statement.complete = false,
                     _ => {}
                 }
@@ -378,8 +373,8 @@ mod tests {
             }
             let mut statements = Statements { first: Vec::new(), later: lines };
             if noted && let Some(last) = all.last_mut() {
-                last.messages.push(NOTE.message());
-                statements.note_at_last(NOTE.message());
+                last.messages.push(example());
+                statements.note_at_last(example());
             }
             let kept: Vec<Statement> = (0..all.len()).map(|index| statements.at(index).to_statement()).collect();
             prop_assert_eq!(&kept, &all);

@@ -119,7 +119,7 @@ impl Fault {
         let operand = &self.operand;
         match &self.kind {
             Kind::UnknownOperand { word, nearest } => {
-                messages::unknown_operand(word, perhaps(nearest.as_deref()))
+                messages::unknown_operand(word, &perhaps(nearest.as_deref()))
             }
             Kind::DoubledOperand(word) => messages::doubled_operand(word),
             Kind::MissingOperand(word) => messages::missing_operand(word),
@@ -128,19 +128,19 @@ impl Fault {
             Kind::WrongValue { due, found } => messages::wrong_value(operand, due, found),
             Kind::UnknownWord { word, nearest, known } => {
                 let instead = if nearest.is_some() { perhaps(nearest.as_deref()) } else { due(known) };
-                messages::unknown_word(operand, word, instead)
+                messages::unknown_word(operand, word, &instead)
             }
             Kind::WrongCount { due, found } => messages::wrong_count(operand, due, found),
             Kind::Refused(sentence) => messages::refused_value(operand, sentence),
             Kind::UnterminatedText => messages::unterminated_text(),
             Kind::WrongAmpersand => messages::wrong_ampersand(),
             Kind::UnexpectedCharacter { found, due } => {
-                messages::unexpected_character(character(*found), due)
+                messages::unexpected_character(&character(*found), due)
             }
             Kind::TooDeep => messages::too_deep(MOST_DEPTH),
-            Kind::TooLong(length) => messages::too_long(length, LONGEST_RECORD),
+            Kind::TooLong(length) => messages::too_long(*length, LONGEST_RECORD),
             Kind::UnknownRecord { word, nearest } => {
-                messages::unknown_record(word, perhaps(nearest.as_deref()))
+                messages::unknown_record(word, &perhaps(nearest.as_deref()))
             }
             Kind::DoubledRecord(word) => messages::doubled_record(word),
             Kind::MissingRecord(word) => messages::missing_record(word),

@@ -53,7 +53,7 @@ pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<
     let Opening { format, .. } = serde_json::from_str(json).map_err(|error| refused(&error))?;
     let newest = formats::newest(changes);
     if !(1..=newest).contains(&format) {
-        return Err(other_format(format, newest));
+        return Err(other_format(&format.to_string(), newest));
     }
     let document: Document<String, P> = if format == newest {
         serde_json::from_str(json)
@@ -72,5 +72,5 @@ pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<
 
 /// An error of the JSON reader as a message. It names line and column itself.
 fn refused(error: &serde_json::Error) -> Message {
-    messages::json_refused(operand::fault_of_json(error))
+    messages::json_refused(&operand::fault_of_json(error))
 }

@@ -1,49 +1,49 @@
 //! What is said of position decks: PDK100 to PDK119.
 
-use std::fmt::Display;
+use super::sums::Seal;
 
 playdeck_base::catalogue! { "PDK";
     /// A record or operand that cannot be read; the place holds the sentence that says why.
-    refused(sentence: impl Display, number: impl Display) = 100 Severe "The deck cannot go on without this position. {sentence} (See PDK{number}.)";
+    refused(sentence: &str, number: &str) = 100 Severe "The deck cannot go on without this position. {sentence} (See PDK{number}.)";
     /// A `$POSITION` card whose first operand is not the format.
     format_first() = 102 Severe
         "FORMAT must come right after the game on $POSITION; the rest of the deck was passed over.";
     /// A position of a format that the game does not have, most likely of a later program.
-    other_format(format: impl Display, known: impl Display) = 103 Severe
+    other_format(format: &str, known: &str) = 103 Severe
         "This position has format {format}, but this program reads {known} of its game; the rest of the deck was passed over.";
     /// No `$ENDPOS`.
-    cut_off(cards: impl Display) = 104 Severe
+    cut_off(cards: u64) = 104 Severe
         "The position breaks off after its card {cards}, because no $ENDPOS follows; the rest of the deck was passed over.";
     /// A card that does not stand there any more.
-    lost(card: impl Display) = 105 Severe
+    lost(card: &str) = 105 Severe
         "Card {card} of the position is missing, its place is before this one; the rest of the deck was passed over.";
     /// A card that stands there twice.
-    doubled(card: impl Display) = 106 Severe
+    doubled(card: &str) = 106 Severe
         "This is card {card} of the position a second time; the rest of the deck was passed over.";
     /// A card that was put in.
     foreign() = 107 Severe
         "This card was not punched with the position; the rest of the deck was passed over.";
     /// Two cards, each in the other's place.
-    swapped(one: impl Display, other: impl Display) = 108 Severe
+    swapped(one: &str, other: &str) = 108 Severe
         "Cards {one} and {other} of the position have changed places; the rest of the deck was passed over.";
     /// The right cards, but the weighted sum is another.
     other_order() = 109 Severe
         "The position's cards are all there, but not in their order, or CHECK was altered; the rest of the deck was passed over.";
     /// One card with another text.
-    altered(card: impl Display) = 110 Severe
+    altered(card: &str) = 110 Severe
         "Card {card} of the position is not as it was punched; the rest of the deck was passed over.";
     /// More than one card is damaged.
-    several(stated: impl Display, found: impl Display) = 111 Severe
+    several(stated: u64, found: u64) = 111 Severe
         "Several cards of the position are not as they were punched ({stated} were punched, {found} are here); the rest of the deck was passed over.";
     /// The cards are right, `$ENDPOS` is not.
-    end_altered(found: impl Display) = 112 Severe
+    end_altered(found: Seal) = 112 Severe
         "The position's cards give {found}, so only $ENDPOS is not as it was punched; the rest of the deck was passed over.";
     /// Where the numbers in 73-80 first fail, beside `SEVERAL` and `OTHER_ORDER`.
-    numbers_fail(due: impl Display, found: impl Display) = 113 Information
+    numbers_fail(due: &str, found: &str) = 113 Information
         "The first wrong number in columns 73-80 is here: {due} is due, but {found} was found.";
     /// An edited position whose count or sums are not right.
-    edited(stated: impl Display, found: impl Display) = 114 Information
+    edited(stated: &str, found: Seal) = 114 Information
         "The position is marked EDITED and was taken as it is: $ENDPOS says {stated}, and its cards give {found}.";
     /// JSON that is no position.
-    json_refused(why: impl Display) = 115 Severe "This JSON is not a position that can be read: {why}.";
+    json_refused(why: &str) = 115 Severe "This JSON is not a position that can be read: {why}.";
 }

@@ -97,7 +97,7 @@ pub fn read_header(card: &Statement, newest: u32) -> Result<(Token, Header), Mes
         return Err(messages::format_first().at(card.place(first)));
     };
     if !format.parse().is_ok_and(|format| (1..=newest).contains(&format)) {
-        return Err(other_format(operand::one_line(format), newest).at(card.place(first)));
+        return Err(other_format(&operand::one_line(format), newest).at(card.place(first)));
     }
     let header = operands.read().map_err(|fault| refused(&fault, card))?;
     Ok((game.clone(), header))
@@ -107,9 +107,9 @@ pub fn read_header(card: &Statement, newest: u32) -> Result<(Token, Header), Mes
 pub const ANY_FORMAT: u32 = u32::MAX;
 
 /// The message about a format that the game does not have.
-fn other_format(format: impl std::fmt::Display, newest: u32) -> Message {
+fn other_format(format: &str, newest: u32) -> Message {
     let known = if newest == 1 { "format 1".to_owned() } else { format!("formats 1 to {newest}") };
-    messages::other_format(format, known)
+    messages::other_format(format, &known)
 }
 
 /// The value of the format, if that is the first operand.
@@ -231,7 +231,7 @@ fn refused(fault: &Fault, statement: &Statement) -> Message {
 fn unplaced(fault: &Fault) -> Message {
     let message = fault.message();
     let number = format!("{:03}", message.definition.number);
-    messages::refused(message.sentence(), number)
+    messages::refused(&message.sentence(), &number)
 }
 
 /// A position deck while it is punched.

@@ -132,7 +132,7 @@ pub(super) fn sequence_field(place: usize) -> String {
 /// The seal of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
-pub(super) struct Seal {
+pub struct Seal {
     /// The number of cards counted.
     pub(super) cards: u64,
     /// The two sums.

@@ -21,7 +21,7 @@ pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&State
         let last = counted(card, body).last().map_or(card.whole(), |last| Place::card(last.number));
         return vec![messages::cut_off(found.cards).at(last)];
     };
-    let said = |stated: String| vec![messages::edited(stated, found).at(end.whole())];
+    let said = |stated: String| vec![messages::edited(&stated, found).at(end.whole())];
     match read_seal(end) {
         Ok(stated) if stated == found => Vec::new(),
         Ok(stated) if header.edited => said(stated.to_string()),
@@ -88,7 +88,7 @@ impl Damage<'_> {
         let place = usize::try_from(divide(weighted, plain)).ok()?;
         (1..=self.cards.len())
             .contains(&place)
-            .then(|| messages::altered(sequence_field(place)).at(self.place(place)))
+            .then(|| messages::altered(&sequence_field(place)).at(self.place(place)))
     }
 
     /// One card is missing: put back in its place, which moves those after it by one, it makes both sums right.
@@ -105,7 +105,7 @@ impl Damage<'_> {
             }
         }
         let place = answer?;
-        Some(messages::lost(sequence_field(place)).at(self.place(place)))
+        Some(messages::lost(&sequence_field(place)).at(self.place(place)))
     }
 
     /// There is one card too many: without it, which moves those after it back by one, both sums are right.
@@ -136,7 +136,7 @@ impl Damage<'_> {
         let message = match twin {
             Some((other, _)) => {
                 let punched = if other < place { other } else { other - 1 };
-                messages::doubled(sequence_field(punched))
+                messages::doubled(&sequence_field(punched))
             }
             None => messages::foreign(),
         };
@@ -150,7 +150,7 @@ impl Damage<'_> {
             messages.extend(self.numbers_fail());
             return messages;
         };
-        let message = messages::swapped(sequence_field(first), sequence_field(second));
+        let message = messages::swapped(&sequence_field(first), &sequence_field(second));
         vec![message.at(self.place(first))]
     }
 
@@ -184,7 +184,7 @@ impl Damage<'_> {
     fn numbers_fail(&self) -> Option<Message> {
         let (place, card) = (1..).zip(self.cards).find(|(place, card)| !card.is_numbered(*place))?;
         let sequence = card.sequence?;
-        let message = messages::numbers_fail::DEFINITION.message().with(sequence_field(place));
-        Some(message.with(format_args!("{sequence:08}")).at(self.place(place)))
+        let message = messages::numbers_fail(&sequence_field(place), &format!("{sequence:08}"));
+        Some(message.at(self.place(place)))
     }
 }

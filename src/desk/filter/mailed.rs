@@ -134,7 +134,7 @@ fn collected(
 fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Owner, Message> {
     let deck = read_deck(position, Input { records: None, code: None, ..options })?;
     if let Some(game) = whose.game.filter(|game| !game.eq_ignore_ascii_case(deck.game())) {
-        return Err(say::other_game(deck.game(), game.to_uppercase()));
+        return Err(say::other_game(deck.game(), &game.to_uppercase()));
     }
     let (form, players) = with_game_of(&deck, AskPlayers { deck: &deck })?;
     let key = players(whose.name)?;

@@ -55,7 +55,7 @@ pub enum Turned {
 fn unread(error: io::Error) -> Message {
     match error.kind() {
         ErrorKind::InvalidData => not_turned(error),
-        _ => run_stopped(error),
+        _ => run_stopped(&error),
     }
 }
 

@@ -107,7 +107,7 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
         );
         indented(list, &counts);
         for line in sheet.near.iter().take(MOST_UNREAD) {
-            indented(list, &say::unread_line(masked(line)).to_string());
+            indented(list, &say::unread_line(&masked(line)).to_string());
         }
     }
     let prose = prose::of(desk, judged);

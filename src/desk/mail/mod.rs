@@ -76,7 +76,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     for number in asked.take.iter().chain(&asked.leave) {
         let is_known = judged.iter().any(|judged| judged.number == *number && judged.may_be_chosen());
         if !is_known {
-            log.push(say::not_in_list(number));
+            log.push(say::not_in_list(*number));
         }
     }
     if !log.messages().is_empty() {

@@ -162,7 +162,7 @@ impl Played {
         let desk = match desk::of_position(&of_desk, games, asked.input.control) {
             Ok(Ok(desk)) => desk,
             Ok(Err(name)) => {
-                log.push(say::out_of_roster(self.number, name));
+                log.push(say::out_of_roster(self.number, &name));
                 return Ok(Vec::new());
             }
             Err(message) => {

@@ -30,7 +30,7 @@ pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
             .filter_map(|opener| {
                 let why = board.refused(opener)?;
                 let is_as_printed = as_printed.as_ref() == Some(&in_words(opener));
-                Some(if is_as_printed { say::placeholder() } else { say::passed_over(why.sentence()) })
+                Some(if is_as_printed { say::placeholder() } else { say::passed_over(&why.sentence()) })
             })
             .collect();
         part.is_passed_over = !refused.is_empty() && refused.len() == openers.len();

@@ -190,11 +190,11 @@ impl<'d> Judge<'d> {
             return Ok(Verdict::OtherGame);
         }
         if !plays(game) && game.is_watchers(&from) {
-            return Err(say::watcher(from));
+            return Err(say::watcher(&from));
         }
         if !plays(game) {
             judged.incoming.look_into();
-            return Err(say::stranger(from));
+            return Err(say::stranger(&from));
         }
         let mut texts = judged.incoming.read_texts()?;
         let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
@@ -211,7 +211,7 @@ impl<'d> Judge<'d> {
             hide(&mut judged.incoming.subject, &mut texts, key);
         }
         for byte in bodies(&texts).flat_map(|body| &body.unknown) {
-            judged.notes.push(say::bytes_unknown(format_args!("{byte:02X}")));
+            judged.notes.push(say::bytes_unknown(&format!("{byte:02X}")));
         }
         let doubt = self.parts(judged, &sender, &tag, &texts);
         judged.incoming.texts = Some(texts);
@@ -222,7 +222,7 @@ impl<'d> Judge<'d> {
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.clone())
             && judged.parts.iter().all(|part| part.sheet.is_empty())
         {
-            return Err(say::foreign_sheet(printable(named(&name))));
+            return Err(say::foreign_sheet(&printable(named(&name))));
         }
         judged.parts.retain(|part| !part.sheet.is_empty() || part.is_only);
         // What is quoted holds no orders while others are there, be it another player's or for another match.
@@ -256,7 +256,7 @@ impl<'d> Judge<'d> {
         let Desk { games, asked, .. } = self.desk;
         let incoming = &judged.incoming;
         if let Tag::Stale(tag) = tag {
-            return Some(say::stale(tag, self.desk.tag()));
+            return Some(say::stale(tag, &self.desk.tag()));
         }
         let others = games.iter().filter(|game| game.at(from).next().is_some()).count();
         if matches!(tag, Tag::None) && others > 1 {
@@ -265,7 +265,7 @@ impl<'d> Judge<'d> {
         if let Some((deadline, _)) = &asked.deadline {
             match incoming.came {
                 None => return Some(say::no_time()),
-                Some((came, _)) if came > *deadline => return Some(say::late(came)),
+                Some((came, _)) if came > *deadline => return Some(say::late(&came.to_string())),
                 Some(_) => {}
             }
         }
@@ -273,13 +273,13 @@ impl<'d> Judge<'d> {
             return Some(say::pasted(why));
         }
         if let Some(failed) = self.failed(incoming) {
-            return Some(say::not_authentic(failed));
+            return Some(say::not_authentic(&failed));
         }
         if !has_keys {
             return Some(say::no_key());
         }
         if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
-            return Some(say::foreign_sheet(printable(named(name))));
+            return Some(say::foreign_sheet(&printable(named(name))));
         }
         if doubt.is_some() {
             return doubt;

@@ -4,9 +4,12 @@ use super::messages as say;
 use super::report::Report;
 use super::table::Table;
 use playdeck_base::audience::Audience;
-use playdeck_base::message::Place;
+use playdeck_base::message::{Message, Place};
 use playdeck_cards::deck::Job;
 use playdeck_game::{Game, Plays as _};
+
+/// Says what was counted and how much there may be.
+type Says = fn(u64, u64) -> Message;
 
 /// The lines that a deck may print if it has no `LINES=`, besides those that its cards allow.
 const LINES: u64 = 1_000_000;
@@ -86,16 +89,13 @@ impl<G: Game> Table<'_, '_, G> {
         let lines = self.lines() + listing.map_or(0, Report::lines);
         let pages = self.pages() + listing.map_or(0, |listing| listing.pages().into());
         let line_limit = match self.deck.job.lines {
-            Some(_) => &say::line_limit::DEFINITION,
-            None => &say::lines_of_itself::DEFINITION,
+            Some(_) => say::line_limit,
+            None => say::lines_of_itself,
         };
-        let limits = [
-            (self.most_lines(), lines, line_limit),
-            (self.most_pages(), pages, &say::page_limit::DEFINITION),
-        ];
+        let limits: [(u64, u64, Says); 2] =
+            [(self.most_lines(), lines, line_limit), (self.most_pages(), pages, say::page_limit)];
         let past = limits.into_iter().filter(|(most, count, _)| count > most);
-        let messages: Vec<_> =
-            past.map(|(most, count, over)| over.message().with(count).with(most)).collect();
+        let messages: Vec<_> = past.map(|(most, count, over)| over(count, most)).collect();
         let is_past = !messages.is_empty();
         self.log.extend(messages);
         is_past

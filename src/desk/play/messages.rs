@@ -1,21 +1,21 @@
 //! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK077, PDK120 to PDK138, PDK154,
 //! PDK155, PDK159, PDK170 to PDK179 and PDK326. The numbers 124 and 134 are retired.
 
-use std::fmt::Display;
+use playdeck_base::message::Definition;
 
 playdeck_base::catalogue! { "PDK";
     /// An addressee who does not play.
-    unknown_addressee(name: impl Display) = 120 Error "{name} is not a player in this game; the message was not delivered.";
+    unknown_addressee(name: &str) = 120 Error "{name} is not a player in this game; the message was not delivered.";
     /// An addressee who does not play, but almost.
-    misspelt_addressee(name: impl Display, near: impl Display) = 121 Error "{name} is not a player in this game (nearest is {near}); the message was not delivered.";
+    misspelt_addressee(name: &str, near: &str) = 121 Error "{name} is not a player in this game (nearest is {near}); the message was not delivered.";
     /// A line of press under a player's card that is an order of theirs.
     order_in_press() = 122 Warning "This line at the end of a message looks like an order from its writer; it was not delivered with the message and not followed.";
     /// Plays behind one that was not adjudicated.
-    scanned_only(plays: impl Display) = 123 Information "After a major error these were not played, only scanned for control-card errors: {plays}.";
+    scanned_only(plays: &str) = 123 Information "After a major error these were not played, only scanned for control-card errors: {plays}.";
     /// Too many lines.
-    line_limit(count: impl Display, most: impl Display) = 125 Severe "The listing has {count} lines, more than the {most} that LINES= allows; only this part was printed, without the cards that have no message.";
+    line_limit(count: u64, most: u64) = 125 Severe "The listing has {count} lines, more than the {most} that LINES= allows; only this part was printed, without the cards that have no message.";
     /// Too many pages.
-    page_limit(count: impl Display, most: impl Display) = 126 Severe "The listing has {count} pages, more than the {most} that PAGES= allows; only this part was printed, without the cards that have no message.";
+    page_limit(count: u64, most: u64) = 126 Severe "The listing has {count} pages, more than the {most} that PAGES= allows; only this part was printed, without the cards that have no message.";
     /// The root comes from the cards.
     seed_from_cards() = 127 Information "SEED= is not given, so it was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and anyone who knows them can predict the lots.";
     /// A root that is found by trying.
@@ -25,7 +25,7 @@ playdeck_base::catalogue! { "PDK";
     /// A sheet that ends too early.
     sheet_cut() = 129 Warning "This sheet ends before a line that looks like another player's card; that line and those after it were not read.";
     /// Messages beyond the printed number.
-    left_out(message: impl Display, most: impl Display, count: impl Display) = 130 Information "Of {message} only the first {most} are printed; counted and not printed: {count}.";
+    left_out(message: &Definition, most: u64, count: u64) = 130 Information "Of {message} only the first {most} are printed; counted and not printed: {count}.";
     /// `$CHECK`, or the command `check`.
     checked() = 135 Information "This play was only checked: nothing was adjudicated, its press was not delivered, and the position stays as it was.";
     /// `WHATIF=YES`.
@@ -35,17 +35,17 @@ playdeck_base::catalogue! { "PDK";
     /// The command `check` and a deck without a play.
     nothing_to_check() = 138 Information "This deck has no play card, so there is nothing to check.";
     /// Too many lines where `LINES=` does not say how many.
-    lines_of_itself(count: impl Display, most: impl Display) = 170 Severe "The listing has {count} lines, more than the {most} that a deck of this size may have without LINES=; only this part was printed, without the cards that have no message; LINES= on $JOB allows more.";
+    lines_of_itself(count: u64, most: u64) = 170 Severe "The listing has {count} lines, more than the {most} that a deck of this size may have without LINES=; only this part was printed, without the cards that have no message; LINES= on $JOB allows more.";
     /// More work than `WORK=` allows.
-    work_limit(work: impl Display, most: impl Display) = 171 Severe "The odds that this deck asks for take {work} units of work, more than the {most} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
+    work_limit(work: u64, most: u64) = 171 Severe "The odds that this deck asks for take {work} units of work, more than the {most} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
     /// More orders of one player than a check rehearses.
-    not_rehearsed(size: impl Display, most: impl Display) = 172 Warning "This sheet has {size} orders, and a check rehearses at most {most} of one player, so nothing was checked but how it is read; the orders stand all the same.";
+    not_rehearsed(size: usize, most: usize) = 172 Warning "This sheet has {size} orders, and a check rehearses at most {most} of one player, so nothing was checked but how it is read; the orders stand all the same.";
     /// A name that nobody of a position answers to.
-    names_nobody(name: impl Display, game: impl Display, names: impl Display) = 154 Severe "{name} names nobody in this game of {game}; names that can be given: {names}.";
+    names_nobody(name: &str, game: &str, names: &str) = 154 Severe "{name} names nobody in this game of {game}; names that can be given: {names}.";
     /// A name that several of a position answer to.
-    names_several(name: impl Display, game: impl Display, choices: impl Display) = 155 Severe "{name} names several players in this game of {game}, and nothing was done for any of them; write one of {choices}.";
+    names_several(name: &str, game: &str, choices: &str) = 155 Severe "{name} names several players in this game of {game}, and nothing was done for any of them; write one of {choices}.";
     /// Sheets that lack their player's password, as that player reads it.
-    unproven(sheets: impl Display, were: impl Display, them: impl Display, opener: impl Display) = 326 Warning "{sheets} under your name came without your password and {were} passed over; nothing on {them} was done. Begin your sheet with {opener} \"password\", your own password in the quotes; if you have lost it, ask the gamesmaster for a new one.";
+    unproven(sheets: &str, were: &str, them: &str, opener: &str) = 326 Warning "{sheets} under your name came without your password and {were} passed over; nothing on {them} was done. Begin your sheet with {opener} \"password\", your own password in the quotes; if you have lost it, ask the gamesmaster for a new one.";
     /// Orders that a check finds to compete for what one of them can have.
     by_lot() = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

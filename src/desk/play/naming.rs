@@ -3,7 +3,7 @@
 //! [`playdeck_game::naming`] decides what a name means; this module asks it and words the answer.
 
 use super::messages as say;
-use playdeck_base::message::{Definition, Message, shown};
+use playdeck_base::message::{Message, shown};
 use playdeck_game::{Game, Player as _, naming};
 
 /// How many players a message lists.
@@ -12,14 +12,12 @@ const LISTED: usize = 20;
 /// The one player of a position with this name. If there is none, the message lists all players. If there are several,
 /// it lists those.
 pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Message> {
-    let refused = |definition: &'static Definition, choices: &[G::Player]| {
-        let game = G::VOCABULARY.game;
-        definition.message().with(printable(name)).with(game).with(list::<G>(position, choices))
-    };
+    let (shown, game) = (printable(name), G::VOCABULARY.game);
+    let list = |players: &[G::Player]| list::<G>(position, players);
     match naming::answering::<G>(position, name).as_slice() {
         [player] => Ok(*player),
-        [] => Err(refused(&say::names_nobody::DEFINITION, &G::Player::players(position))),
-        several => Err(refused(&say::names_several::DEFINITION, several)),
+        [] => Err(say::names_nobody(&shown, game, &list(&G::Player::players(position)))),
+        several => Err(say::names_several(&shown, game, &list(several))),
     }
 }
 

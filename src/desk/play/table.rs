@@ -60,7 +60,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         // The first play is checked even if the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.state.is_none()) {
             let later = &deck.plays[number..];
-            table.log.push(say::scanned_only(counted(later.len() as u64, "play")));
+            table.log.push(say::scanned_only(&counted(later.len() as u64, "play")));
             for play in later {
                 table.scan(play);
             }
@@ -402,7 +402,7 @@ fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeSet<G
 fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
     let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
     let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };
-    say::unproven(counted(count, "sheet"), were, they, format_args!("{opener} {player}"))
+    say::unproven(&counted(count, "sheet"), were, they, &format!("{opener} {player}"))
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the

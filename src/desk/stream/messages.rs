@@ -1,10 +1,10 @@
 //! What is said of a whole run: PDK131 and PDK156.
 
-use std::fmt::Display;
+use playdeck_cards::record::RecordFormat;
 
 playdeck_base::catalogue! { "PDK";
     /// How the input was read.
-    input_decided(records: impl Display, records_how: impl Display, code: impl Display, code_how: impl Display) = 131 Information "The input was read as {records} records ({records_how}) in code {code} ({code_how}).";
+    input_decided(records: RecordFormat, records_how: &str, code: &str, code_how: &str) = 131 Information "The input was read as {records} records ({records_how}) in code {code} ({code_how}).";
     /// No part for the reader.
-    no_part(reader: impl Display) = 156 Warning "No part of the listing is for {reader}; what is public was printed.";
+    no_part(reader: &str) = 156 Warning "No part of the listing is for {reader}; what is public was printed.";
 }

@@ -113,7 +113,7 @@ fn decided(decision: Decision) -> Message {
     messages::input_decided(
         decision.records,
         how(decision.records_told),
-        decision.code,
+        &decision.code.to_string(),
         how(decision.code_told),
     )
 }

@@ -100,7 +100,7 @@ impl Run {
         let Reader::Player(name) = reader else { return None };
         let is_played = self.shown < Severity::Error.condition();
         let is_missing = is_played && self.is_known && !self.has_found_reader && self.refused.is_empty();
-        is_missing.then(|| no_part(printable(name)))
+        is_missing.then(|| no_part(&printable(name)))
     }
 }
 

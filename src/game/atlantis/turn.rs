@@ -54,12 +54,12 @@ fn refusal(event: &Event, misspelt: &BTreeSet<Place>) -> Option<Message> {
         }
         Event::Refused { unit, place, why, by, .. } => {
             let by = by.as_ref().map(|by| format!(" by unit {}", by.number)).unwrap_or_default();
-            Some(say::refused(unit.number, why.words().to_owned() + &by).at((*place)?))
+            Some(say::refused(&unit.number.to_string(), &(why.words().to_owned() + &by)).at((*place)?))
         }
         Event::LeftFirst { unit, owner, place, .. } => {
             Some(say::left_first(unit.number, owner.number).at((*place)?))
         }
-        Event::NotYours { number, place } => Some(say::not_yours(number).at((*place)?)),
+        Event::NotYours { number, place } => Some(say::not_yours(*number).at((*place)?)),
         _ => None,
     }
 }

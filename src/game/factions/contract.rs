@@ -1,6 +1,6 @@
 //! What a game of factions is asked ([`OfFactions`]) and with which of its messages it refuses ([`Says`]).
 
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_cards::card::Statement;
 use playdeck_game::Game;
 use playdeck_kit::dates::Month;
@@ -49,22 +49,22 @@ pub struct Playing<'p> {
     pub address: &'p str,
 }
 
-/// The messages with which a game refuses cards.
+/// The messages with which a game refuses cards, each by its function.
 #[allow(missing_docs, reason = "each is called as in the catalogue of the first game")]
 pub struct Says {
-    pub sheet_without_number: &'static Definition,
-    pub sheet_of_nobody: &'static Definition,
-    pub sheet_replaced: &'static Definition,
-    pub wrong_password: &'static Definition,
-    pub no_password: &'static Definition,
-    pub date_unreadable: &'static Definition,
-    pub stale_turn: &'static Definition,
-    pub future_turn: &'static Definition,
-    pub quote_open: &'static Definition,
-    pub person_name: &'static Definition,
-    pub person_address: &'static Definition,
-    pub password_shape: &'static Definition,
-    pub no_such_faction: &'static Definition,
+    pub sheet_without_number: fn() -> Message,
+    pub sheet_of_nobody: fn(FactionNumber) -> Message,
+    pub sheet_replaced: fn() -> Message,
+    pub wrong_password: fn(FactionNumber) -> Message,
+    pub no_password: fn(FactionNumber) -> Message,
+    pub date_unreadable: fn(&str) -> Message,
+    pub stale_turn: fn(&str, &str) -> Message,
+    pub future_turn: fn(&str, &str) -> Message,
+    pub quote_open: fn() -> Message,
+    pub person_name: fn() -> Message,
+    pub person_address: fn() -> Message,
+    pub password_shape: fn() -> Message,
+    pub no_such_faction: fn(&str) -> Message,
 }
 
 /// A faction by its number.

@@ -64,17 +64,16 @@ fn date(month: Month) -> String {
 
 /// Reads the month and compares it with the one that is due.
 fn accepted<G: OfFactions>(due: Month, card: &PlayCard<'_>) -> Result<Month, Message> {
-    let unreadable = || G::SAYS.date_unreadable.message().with(date(due)).at(card.card.whole());
+    let unreadable = || (G::SAYS.date_unreadable)(&date(due)).at(card.card.whole());
     let [month, year] = card.operands.positional.as_slice() else { return Err(unreadable()) };
     let of_year = (0..).zip(MONTHS).find(|(_, name)| name.eq_ignore_ascii_case(&month.text));
     let year: Option<u32> = year.text.parse().ok().filter(|year| *year > 0 && card.operands.keyed.is_empty());
     let (Some((of_year, _)), Some(year)) = (of_year, year) else { return Err(unreadable()) };
     let written = Month((year - 1).saturating_mul(12).saturating_add(of_year + 1));
-    let definition = match dates::check(&written, &due) {
+    let say = match dates::check(&written, &due) {
         Ok(()) => return Ok(due),
         Err(Misdated::Stale) => G::SAYS.stale_turn,
         Err(Misdated::Future) => G::SAYS.future_turn,
     };
-    let message = definition.message().with(date(written)).with(date(due));
-    Err(message.at(card.card.place(month.offset)))
+    Err(say(&date(written), &date(due)).at(card.card.place(month.offset)))
 }

@@ -60,17 +60,17 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         let rest = words.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let offset = text.len() - rest.len();
         let Some((number, written)) = opener(rest) else {
-            return Err(G::SAYS.sheet_without_number.message().at(card.whole()));
+            return Err((G::SAYS.sheet_without_number)().at(card.whole()));
         };
         let Some(faction) = G::playing(position, number) else {
-            return Err(G::SAYS.sheet_of_nobody.message().with(number).at(card.place(offset)));
+            return Err((G::SAYS.sheet_of_nobody)(number).at(card.place(offset)));
         };
         let is_of_gamesmaster = card.kind == Kind::Control;
         match (faction.password, written) {
             (Some(password), written) if !is_of_gamesmaster => match written {
                 Some(written) if password.is(written.text) => Ok(number),
-                Some(_) => Err(G::SAYS.wrong_password.message().with(number).at(card.place(offset))),
-                None => Err(G::SAYS.no_password.message().with(number).at(card.place(offset))),
+                Some(_) => Err((G::SAYS.wrong_password)(number).at(card.place(offset))),
+                None => Err((G::SAYS.no_password)(number).at(card.place(offset))),
             },
             _ => Ok(number),
         }

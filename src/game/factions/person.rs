@@ -6,7 +6,7 @@
 use super::contract::{FactionNumber, OfFactions};
 use super::opener::{PASSWORD, SEPARATORS};
 use playdeck_base::dice::Dice;
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_base::secret::Secret;
 use playdeck_cards::card::Statement;
 use playdeck_cards::operand::{self, Operands};
@@ -63,7 +63,7 @@ impl Person {
             |password: &Secret| password.exposed().is_empty() || password.exposed().contains(SEPARATORS);
         let is_unread = text.to_ascii_uppercase().contains(PASSWORD);
         if is_unread || person.password.as_ref().is_some_and(is_wrong) {
-            return Err(G::SAYS.password_shape.message().at(card.whole()));
+            return Err((G::SAYS.password_shape)().at(card.whole()));
         }
         // What has the form of an operand is none of an address: it may be a password.
         if chooses_start {
@@ -74,7 +74,7 @@ impl Person {
         let rest = text.get(start..).unwrap_or_default();
         let offset = start + rest.len() - rest.trim_start_matches([' ', ',']).len();
         let rest = rest.trim_matches([' ', ',']);
-        let wrong = |definition: &'static Definition| definition.message().at(card.place(offset));
+        let wrong = |say: fn() -> Message| say().at(card.place(offset));
         let (name, address) = name_and_rest(rest).ok_or_else(|| wrong(G::SAYS.quote_open))?;
         let address = unquoted(address.trim_matches([' ', ','])).replace(' ', "_");
         let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.contains(['(', ')']);
@@ -108,7 +108,7 @@ pub fn faction_on<G: OfFactions>(
     let length = text[first..].find([' ', ',']).unwrap_or(text.len() - first);
     let written = &text[first..first + length];
     let number = in_digits(written).map(FactionNumber);
-    let unknown = || G::SAYS.no_such_faction.message().with(written).at(card.place(first));
+    let unknown = || (G::SAYS.no_such_faction)(written).at(card.place(first));
     let number = number.filter(|number| G::playing(position, *number).is_some()).ok_or_else(unknown)?;
     Ok((number, first + length))
 }

@@ -41,7 +41,7 @@ impl<R, H, P> Sheets<R, H, P> {
             if !(self.has_orders)(&sheet) {
                 others.push(sheet);
             } else if let Some((earlier, _)) = counts.replace((section.opener, sheet)) {
-                messages.push(G::SAYS.sheet_replaced.message().at(earlier.whole()));
+                messages.push((G::SAYS.sheet_replaced)().at(earlier.whole()));
             }
         }
         let Some((_, orders)) = counts else {

@@ -162,7 +162,7 @@ impl<'a> ListingReader<'a> {
     pub fn messages(&self) -> Vec<Message> {
         let Losses { controls, cut, columns, records } = &self.losses;
         let controls =
-            controls.map(|(byte, first, count)| say::no_control(format_args!("{byte:02X}"), first, count));
+            controls.map(|(byte, first, count)| say::no_control(&format!("{byte:02X}"), first, count));
         let cut = cut.map(|(first, count)| say::lines_cut(first, count));
         let columns = columns.map(|(first, count)| say::columns_blanked(first, count));
         [controls, cut, columns, records.clone()].into_iter().flatten().collect()

@@ -130,13 +130,13 @@ impl Player<Slice> for FactionNumber {
     fn admit(position: &World, opener: &Statement, _: &str, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-        let refuse = |definition: &'static Definition| definition.message().at(opener.whole());
-        let (number, written) = orders::opener(rest).ok_or_else(|| refuse(&say::no_faction::DEFINITION))?;
-        let faction = position.factions.get(&number).ok_or_else(|| refuse(&say::no_faction::DEFINITION))?;
+        let nobody = || say::no_faction().at(opener.whole());
+        let (number, written) = orders::opener(rest).ok_or_else(nobody)?;
+        let faction = position.factions.get(&number).ok_or_else(nobody)?;
         let is_of_gamesmaster = text.starts_with('$');
         let sum = written.map_or(0, |word| sum_of(number, word.text));
         let is_right = faction.password == 0 || faction.password == sum;
-        if is_right || is_of_gamesmaster { Ok(number) } else { Err(refuse(&say::wrong_password::DEFINITION)) }
+        if is_right || is_of_gamesmaster { Ok(number) } else { Err(say::wrong_password().at(opener.whole())) }
     }
 }
 

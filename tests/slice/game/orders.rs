@@ -199,7 +199,7 @@ impl Reading<'_> {
                 }
             };
             if let Some(word) = order.left_over() {
-                self.messages.push(say::words_left(word.capitals()).at(line.place(word.offset)));
+                self.messages.push(say::words_left(&word.capitals()).at(line.place(word.offset)));
             }
             let place = line.place(first.offset);
             if order.verb == Do::Unit {
@@ -265,10 +265,10 @@ fn step(value: Value<'_, Said>) -> Option<u8> {
 fn message(fault: &Fault<'_, Do, Said>) -> Message {
     let found = fault.found().unwrap_or_default();
     match (&fault.wrong, fault.instead()) {
-        (Wrong::Unknown { .. }, Some(near)) => say::unknown_near(found, near),
-        (Wrong::Unknown { .. }, None) => say::unknown(found),
+        (Wrong::Unknown { .. }, Some(near)) => say::unknown_near(&found, &near),
+        (Wrong::Unknown { .. }, None) => say::unknown(&found),
         (Wrong::NotForThem { .. }, _) => say::no_unit(),
-        (Wrong::Argument { .. }, usage) if fault.is_missing() => say::missing(usage.unwrap_or_default()),
-        (Wrong::Argument { .. }, usage) => say::unreadable(found, usage.unwrap_or_default()),
+        (Wrong::Argument { .. }, usage) if fault.is_missing() => say::missing(&usage.unwrap_or_default()),
+        (Wrong::Argument { .. }, usage) => say::unreadable(&found, &usage.unwrap_or_default()),
     }
 }

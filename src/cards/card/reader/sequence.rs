@@ -21,9 +21,8 @@ impl Sequence {
         let number = card.sequence_number()?;
         let (last, on_card) = self.last.replace((number, card.number))?;
         (number <= last).then(|| {
-            let message = messages::out_of_sequence::DEFINITION.message();
             let (number, last) = (format!("{number:08}"), format!("{last:08}"));
-            message.with(number).with(last).with(on_card).at(place_on(card.number, 73))
+            messages::out_of_sequence(&number, &last, on_card).at(place_on(card.number, 73))
         })
     }
 }

@@ -105,7 +105,7 @@ impl RecordReader<'_> {
         };
         let Some(Descriptor { length, segment }) = descriptor(*word) else {
             let shown = self.unit.shown();
-            self.end_here(|left| messages::bad_word(shown, begin + 1, left))?;
+            self.end_here(|left| messages::bad_word(&shown, begin + 1, left))?;
             return Ok(false);
         };
         self.take_in(length - WORD)?;
@@ -153,7 +153,7 @@ impl RecordReader<'_> {
         }
         let (length, begin) = (bytes.len(), begin + 1);
         let (shown, place) = (self.unit.shown(), self.unit.place());
-        self.end_here(|left| messages::bad_block(length, begin, shown, place, left))
+        self.end_here(|left| messages::bad_block(length, begin, &shown, place, left))
     }
 
     /// Ends reading at a segment that cannot be in its place.
@@ -166,7 +166,7 @@ impl RecordReader<'_> {
         };
         let due = if is_begun { "a middle or the last segment" } else { "the whole or the first segment" };
         let (shown, place) = (self.unit.shown(), self.unit.place());
-        self.end_here(|left| messages::bad_segment(shown, place, found, due, left))
+        self.end_here(|left| messages::bad_segment(&shown, place, found, due, left))
     }
 
     /// Ends reading at the present place in the unit. The message is told how many bytes were passed over.

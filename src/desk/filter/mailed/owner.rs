@@ -56,7 +56,7 @@ impl Owner {
             found.windows(2).all(|pair| matches!(pair, [(_, a), (_, b)] if a.card('$') == b.card('$')));
         if !is_one {
             let choices: Vec<String> = found.iter().map(|(game, _)| format!("--game {game}")).collect();
-            return Err(say::several_owners(printable(name), choices.join(", ")));
+            return Err(say::several_owners(&printable(name), &choices.join(", ")));
         }
         found.pop().map(|(_, owner)| owner).ok_or_else(|| nobody(name, games))
     }
@@ -162,11 +162,11 @@ impl Owner {
         }
         if statement.kind == Kind::Control {
             let word = control_card(text).word;
-            return (!is_message(text)).then(|| say::control_in_sheet(format_args!("${word}")).at(place));
+            return (!is_message(text)).then(|| say::control_in_sheet(&format!("${word}")).at(place));
         }
         if !is_press && is_shifted(text, control, is_known) {
             let word = control_card(text.trim_start()).word;
-            return Some(say::control_in_sheet(format_args!("${word}")).at(place));
+            return Some(say::control_in_sheet(&format!("${word}")).at(place));
         }
         let line = text.trim_matches([' ', ':', '.']);
         let opens = |owner: &Self| {
@@ -178,7 +178,7 @@ impl Owner {
         };
         let opener = games().flat_map(owners).find(opens)?;
         let own = self.card(control).replacen(control, "$", 1);
-        Some(say::opener_in_sheet(opener.word, own).at(place))
+        Some(say::opener_in_sheet(opener.word, &own).at(place))
     }
 }
 
@@ -196,7 +196,7 @@ pub(super) fn nobody(name: &str, games: &[Form]) -> Message {
             known.push(word);
         }
     }
-    say::unknown_owner(printable(name), known.join(", "))
+    say::unknown_owner(&printable(name), &known.join(", "))
 }
 
 /// Everything that opens a sheet in a game: its section words, then its order sheets.

@@ -45,7 +45,7 @@ pub fn compare(board: &dyn Board, games: &[Game], game: &mut Game, asked: Addres
         let (at, player) = (person.line, &person.player);
         let message = if !is_address(kept) {
             let shown = shown(&kept.chars().take(LONGEST_SHOWN).collect::<String>());
-            say::no_address_kept(at, player, shown)
+            say::no_address_kept(at, player, &shown)
         } else if asked == Addresses::Roster {
             say::other_address(at, player, kept)
         } else if let Some(line) = line_of_another(games, kept) {

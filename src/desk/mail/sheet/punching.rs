@@ -25,7 +25,7 @@ impl Sheet {
             code: Some(playdeck_cards::code::Code::Ascii),
             control: '$',
         };
-        let refused = |why: String| say::not_a_sheet(why);
+        let refused = |why: String| say::not_a_sheet(&why);
         let punched = if board.players().is_empty() {
             let whose = Whose { name: player, game: Some(game), position: None };
             mailed::punch(text.as_bytes(), input, &whose)

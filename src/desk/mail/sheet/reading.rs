@@ -206,7 +206,7 @@ impl<'b> Reading<'b> {
             press.lines.push(text.trim_end().to_owned());
         } else if bare.starts_with('$') && !bare.starts_with("$$") {
             let word = format!("${}", control_card(bare).word);
-            self.sheet.notes.push(say::control_line(word));
+            self.sheet.notes.push(say::control_line(&word));
         } else if self.is_in_sheet {
             self.of_sheet(text, bare, meaning);
         } else if !self.opened_at.is_empty() {
@@ -376,10 +376,10 @@ impl<'b> Reading<'b> {
     fn tell_unused(&mut self) {
         let unused = std::mem::take(&mut self.unused);
         for line in unused.iter().take(MOST_UNUSED) {
-            self.sheet.notes.push(say::unused_line(secret::masked(line)));
+            self.sheet.notes.push(say::unused_line(&secret::masked(line)));
         }
         if let Some(more) = unused.len().checked_sub(MOST_UNUSED).filter(|more| *more > 0) {
-            self.sheet.notes.push(say::unused_lines(counted(more as u64, "line")));
+            self.sheet.notes.push(say::unused_lines(&counted(more as u64, "line")));
         }
         self.sheet.unused = unused;
     }

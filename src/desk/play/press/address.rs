@@ -3,7 +3,7 @@
 use super::messages as say;
 use crate::play::messages::{misspelt_addressee, unknown_addressee};
 use playdeck_base::audience::Audience;
-use playdeck_base::message::{Definition, Message, nearest, unknown};
+use playdeck_base::message::{Message, nearest};
 use playdeck_cards::card::Lent;
 use playdeck_cards::deck::control::AddressFaultKind;
 use playdeck_cards::deck::{Address, AddressFault, Name, Press};
@@ -119,7 +119,7 @@ impl<G: Game> Reading<'_, G> {
             AddressFaultKind::OtherWord => {
                 let named = self.name_at_start(&fault.word).map(|(_, name)| name);
                 let name = named.as_deref().unwrap_or("and a player");
-                say::letter_operand(&fault.word, format_args!("$MESSAGE TO {name}"))
+                say::letter_operand(&fault.word, &format!("$MESSAGE TO {name}"))
             }
             AddressFaultKind::FromBeforeTo => say::letter_from_before_to(),
             AddressFaultKind::NoName | AddressFaultKind::News => say::letter_without_name(&fault.word),
@@ -170,9 +170,8 @@ impl<G: Game> Reading<'_, G> {
         to.heading = if to.is_public { "ALL".to_owned() } else { list(&named, to.has_gamesmaster) };
         to.players = named.into_iter().collect();
         if !to.is_public && !to.has_gamesmaster && to.players.is_empty() {
-            let message =
-                self.graded(&say::names_nobody::DEFINITION, &say::letter_without_name::DEFINITION).with("TO");
-            return Err(Some(message.at(self.card.whole())));
+            let say = if self.is_gamesmasters() { say::names_nobody } else { say::letter_without_name };
+            return Err(Some(say("TO").at(self.card.whole())));
         }
         Ok(to)
     }
@@ -206,18 +205,18 @@ impl<G: Game> Reading<'_, G> {
         }
         let place = self.card.place(name.offset);
         let message = if let Some((text, players)) = several {
-            self.graded(&say::several_answer::DEFINITION, &say::letter_to_several::DEFINITION)
-                .with(text)
-                .with(players)
+            let say = if self.is_gamesmasters() { say::several_answer } else { say::letter_to_several };
+            say(&text, &players)
         } else {
             let known: Vec<String> =
                 G::Player::players(self.position).iter().map(ToString::to_string).collect();
             let upper = name.text.to_uppercase();
             let near = nearest(trimmed(&upper), known.iter().map(String::as_str));
-            if self.is_gamesmasters() {
-                unknown(&upper, near, &misspelt_addressee::DEFINITION, &unknown_addressee::DEFINITION)
-            } else {
-                unknown(&upper, near, &say::letter_misspelt::DEFINITION, &say::letter_to_nobody::DEFINITION)
+            match (self.is_gamesmasters(), near) {
+                (true, Some(near)) => misspelt_addressee(&upper, near),
+                (true, None) => unknown_addressee(&upper),
+                (false, Some(near)) => say::letter_misspelt(&upper, near),
+                (false, None) => say::letter_to_nobody(&upper),
             }
         };
         Err(Some(message.at(place)))
@@ -265,23 +264,18 @@ impl<G: Game> Reading<'_, G> {
         ways.flat_map(|way| self.named(way)).collect()
     }
 
-    /// The message for the gamesmaster's own card, or for a player's.
-    fn graded(&self, error: &'static Definition, warning: &'static Definition) -> Message {
-        if self.is_gamesmasters() { error.message() } else { warning.message() }
-    }
-
     /// Whether players may write to these addressees.
     fn may_write(&self, to: &Addressees) -> Result<(), Option<Message>> {
         let is_to_gamesmaster = to.has_gamesmaster && !to.is_public && to.players.is_empty();
         if self.is_gamesmasters() || is_to_gamesmaster {
             return Ok(());
         }
-        let definition = match self.rule {
-            PressRule::None => &say::no_press::DEFINITION,
-            PressRule::Broadcast if !to.is_public => &say::not_to_all::DEFINITION,
+        let message = match self.rule {
+            PressRule::None => say::no_press(),
+            PressRule::Broadcast if !to.is_public => say::not_to_all(),
             _ => return Ok(()),
         };
-        Err(Some(definition.message().at(self.card.whole())))
+        Err(Some(message.at(self.card.whole())))
     }
 
     /// The name under which the message is delivered.
@@ -295,7 +289,7 @@ impl<G: Game> Reading<'_, G> {
         let (shown, note) = match (self.rule, signed) {
             (PressRule::Free, signed) => {
                 let is_other = !is_own && signed.is_some();
-                let told = |signed: &String| say::signed_otherwise(headed(&own), signed);
+                let told = |signed: &String| say::signed_otherwise(&headed(&own), signed);
                 let note = signed.as_ref().filter(|_| is_other).map(told);
                 (signed, note)
             }
@@ -303,16 +297,16 @@ impl<G: Game> Reading<'_, G> {
                 if !meant.is_empty()
                     || signed.split_whitespace().any(|word| GAMESMASTER.contains(&plain(word).as_str()))
                 {
-                    return Err(Some(say::pen_name_of_player(signed).at(place)));
+                    return Err(Some(say::pen_name_of_player(&signed).at(place)));
                 }
-                (Some(signed.clone()), Some(say::signed_otherwise(headed(&own), signed)))
+                (Some(signed.clone()), Some(say::signed_otherwise(&headed(&own), &signed)))
             }
             (PressRule::Grey, None) => (None, None),
             (_, Some(signed)) if !is_own => {
                 if !meant.is_empty() {
-                    return Err(Some(say::letter_of_other(headed(&own), signed).at(place)));
+                    return Err(Some(say::letter_of_other(&headed(&own), &signed).at(place)));
                 }
-                (Some(own), Some(say::pen_name_unused(signed)))
+                (Some(own), Some(say::pen_name_unused(&signed)))
             }
             _ => (Some(own), None),
         };
@@ -333,7 +327,7 @@ impl<G: Game> Reading<'_, G> {
         };
         let (word, name) = self.name_at_start(behind)?;
         let offset = text.len() - start.len();
-        let message = say::address_in_text(word, format_args!("$MESSAGE TO {name}"));
+        let message = say::address_in_text(&word, &format!("$MESSAGE TO {name}"));
         Some(message.at(line.place(offset)))
     }
 

@@ -163,11 +163,11 @@ impl<G: Game> Sorting<'_, G> {
         if let Some(doubtful) = press.doubtful
             && press.ending != Ending::Endpress
         {
-            let (definition, at) = match doubtful {
-                Doubtful::Shifted(at) => (&messages::shifted_in_press::DEFINITION, at),
-                Doubtful::Sentence(at) => (&messages::sentence_in_press::DEFINITION, at),
+            let (message, at) = match doubtful {
+                Doubtful::Shifted(at) => (messages::shifted_in_press(), at),
+                Doubtful::Sentence(at) => (messages::sentence_in_press(), at),
             };
-            return Err(Some(definition.message().at(self.deck.statements.at(at).whole())));
+            return Err(Some(message.at(self.deck.statements.at(at).whole())));
         }
         let first = self.deck.statements.range(press.lines.clone()).find(is_written);
         let position = self.position;

@@ -207,7 +207,7 @@ impl NewUnit {
 fn faction(position: &Position, card: &Statement, start: usize) -> Result<(FactionId, usize), Message> {
     let (number, end) = faction_on::<Atlantis>(position, card, start)?;
     let faction = position.world.faction_of(number.0);
-    Ok((faction.ok_or_else(|| say::no_such_faction(number).at(card.whole()))?, end))
+    Ok((faction.ok_or_else(|| say::no_such_faction(&number.to_string()).at(card.whole()))?, end))
 }
 
 fn spot(card: &Statement) -> Result<Spot, Message> {
@@ -229,7 +229,7 @@ fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
     let whole = card.whole();
     let spot = Spot { x: unit.at.0, y: unit.at.1 };
     if position.world.faction_of(unit.of).is_none() {
-        return Err(say::no_such_faction(unit.of).at(whole));
+        return Err(say::no_such_faction(&unit.of.to_string()).at(whole));
     }
     if !is_land(position, spot) {
         return Err(say::no_land(spot.x, spot.y).at(whole));

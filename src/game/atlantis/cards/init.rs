@@ -37,7 +37,7 @@ impl game::Start<Atlantis> for Position {
         let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
-        messages.extend(card.behind(1, &say::init_operand::DEFINITION));
+        messages.extend(card.behind(1, say::init_operand));
         let idle = idle(operands.idle.as_deref());
         if idle.is_none() {
             messages.push(say::init_idle(MOST_IDLE).at(whole));

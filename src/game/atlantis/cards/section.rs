@@ -13,19 +13,19 @@ use playdeck_kit::dates::Month;
 
 impl OfFactions for Atlantis {
     const SAYS: &'static Says = &Says {
-        sheet_without_number: &say::sheet_without_number::DEFINITION,
-        sheet_of_nobody: &say::sheet_of_nobody::DEFINITION,
-        sheet_replaced: &say::sheet_replaced::DEFINITION,
-        wrong_password: &say::wrong_password::DEFINITION,
-        no_password: &say::no_password::DEFINITION,
-        date_unreadable: &say::date_unreadable::DEFINITION,
-        stale_turn: &say::stale_turn::DEFINITION,
-        future_turn: &say::future_turn::DEFINITION,
-        quote_open: &say::quote_open::DEFINITION,
-        person_name: &say::person_name::DEFINITION,
-        person_address: &say::person_address::DEFINITION,
-        password_shape: &say::password_shape::DEFINITION,
-        no_such_faction: &say::no_such_faction::DEFINITION,
+        sheet_without_number: say::sheet_without_number,
+        sheet_of_nobody: say::sheet_of_nobody,
+        sheet_replaced: say::sheet_replaced,
+        wrong_password: say::wrong_password,
+        no_password: say::no_password,
+        date_unreadable: say::date_unreadable,
+        stale_turn: say::stale_turn,
+        future_turn: say::future_turn,
+        quote_open: say::quote_open,
+        person_name: say::person_name,
+        person_address: say::person_address,
+        password_shape: say::password_shape,
+        no_such_faction: say::no_such_faction,
     };
 
     type Act = Act;

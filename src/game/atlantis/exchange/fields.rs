@@ -8,7 +8,7 @@ use super::messages as say;
 use super::scanner::{Found, LARGEST, Scanner};
 use crate::tables::Spell;
 use playdeck_base::message::{Log, Message, shown_in_part};
-use std::fmt;
+use std::fmt::{self, Arguments};
 
 /// How much of something unreadable a message shows.
 const SHOWN: usize = 20;
@@ -100,7 +100,7 @@ impl<'b> Fields<'b> {
         if (least..=most).contains(&value) {
             return Ok((value, line));
         }
-        let message = say::range(line, what, value, least, most);
+        let message = say::range(line, what, &value, &least, &most);
         self.refuse(line, message);
         Err(Ended)
     }
@@ -143,7 +143,7 @@ impl<'b> Fields<'b> {
     }
 
     /// Notes what was mended.
-    pub fn mend(&mut self, line: u32, what: impl fmt::Display) {
+    pub fn mend(&mut self, line: u32, what: Arguments<'_>) {
         self.mended.push(say::mended(line, what));
     }
 }

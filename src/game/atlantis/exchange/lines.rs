@@ -30,27 +30,24 @@ impl Lines {
         };
         let line = number.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or(self.world);
         let found = &flaw.message;
-        let told =
-            |message: Message, arguments: &[String]| arguments.iter().fold(message.with(line), Message::with);
         let message = match (found.definition, &found.arguments[..]) {
-            (definition, arguments) if *definition == flawed::range::DEFINITION => {
-                told(say::range::DEFINITION.message(), arguments)
+            (definition, [operand, value, least, most]) if *definition == flawed::range::DEFINITION => {
+                say::range(line, operand, value, least, most)
             }
-            (definition, arguments) if *definition == flawed::twice::DEFINITION => {
-                told(say::twice::DEFINITION.message(), arguments)
+            (definition, [word, number]) if *definition == flawed::twice::DEFINITION => {
+                say::twice(line, word, number)
             }
             (definition, [x, y]) if *definition == flawed::region_twice::DEFINITION => {
-                told(say::twice::DEFINITION.message(), &["REGION".to_owned(), format!("({x},{y})")])
+                say::twice(line, "REGION", &format!("({x},{y})"))
             }
             (definition, [x, y, what]) if *definition == flawed::in_ocean::DEFINITION => {
                 let what = if what == "building" { "a building" } else { "peasants or silver" };
-                told(say::impossible::DEFINITION.message(), &[format!("the ocean at ({x},{y}) has {what}")])
+                say::impossible(line, &format!("the ocean at ({x},{y}) has {what}"))
             }
-            (definition, [unit]) if *definition == flawed::not_aboard::DEFINITION => told(
-                say::impossible::DEFINITION.message(),
-                &[format!("unit {unit} is in an ocean but not aboard a ship")],
-            ),
-            _ => told(say::impossible::DEFINITION.message(), &[found.sentence()]),
+            (definition, [unit]) if *definition == flawed::not_aboard::DEFINITION => {
+                say::impossible(line, &format!("unit {unit} is in an ocean but not aboard a ship"))
+            }
+            _ => say::impossible(line, &found.sentence()),
         };
         (line, message)
     }

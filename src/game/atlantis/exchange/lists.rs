@@ -28,8 +28,7 @@ pub fn players(file: &[u8], at: Spot) -> Result<(Vec<String>, Log), Log> {
             break;
         }
         if address.chars().count() > LONGEST_NAME {
-            let fault = say::too_long::DEFINITION.message().with(number).with("an address");
-            fields.refuse(number, fault.with(address.chars().count()).with(LONGEST_NAME));
+            fields.refuse(number, say::too_long(number, "an address", address.chars().count(), LONGEST_NAME));
         }
         if is_changed {
             fields.mend(
@@ -113,7 +112,7 @@ impl NewUnit {
                 }
             } else {
                 let what = format!("{} is no skill, item or spell", shown_in_part(&word, SHOWN));
-                fields.refuse(line, say::impossible(line, what));
+                fields.refuse(line, say::impossible(line, &what));
             }
         }
     }

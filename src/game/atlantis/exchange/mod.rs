@@ -39,7 +39,9 @@ impl Exchange for Atlantis {
         let (_, mut notes) = export(&saved.world);
         let usual = Settings { policy: saved.settings.policy, ..Settings::default() };
         if saved.settings != usual {
-            notes.push(messages::changed("IDLE, EXEMPT, FIND and START of $INIT are not in the file"));
+            notes.push(messages::changed(format_args!(
+                "IDLE, EXEMPT, FIND and START of $INIT are not in the file"
+            )));
         }
         notes
     }

@@ -205,7 +205,7 @@ impl<'b> Reader<'b> {
             (0, ship) => (true, ship, "ship"),
             (building, ship) => {
                 let what = format!("unit {unit} is in building {building} and in ship {ship}");
-                self.fields.refuse(line, say::impossible(line, what));
+                self.fields.refuse(line, say::impossible(line, &what));
                 return Err(());
             }
         };
@@ -241,7 +241,7 @@ impl<'b> Reader<'b> {
             let is_open = |side: &Direction| self.world.neighbour(region, *side).is_none();
             for side in Direction::ALL.into_iter().filter(|_| !self.world[region].is_ocean()).filter(is_open)
             {
-                let message = say::no_neighbour(line, x, y, side.word());
+                let message = say::no_neighbour(*line, x, y, side.word());
                 self.fields.refuse(*line, message);
             }
         }

@@ -10,7 +10,7 @@ use crate::tables::{Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell
 use crate::world::{FactionId, Region, RegionId, Spot, StructureKind, Unit, UnitId, World};
 use playdeck_base::message::Log;
 use std::collections::BTreeSet;
-use std::fmt::Display;
+use std::fmt::{Arguments, Display};
 use std::io::Write as _;
 
 /// The longest word that the program can print in every place, with the marks that it puts around words.
@@ -233,7 +233,7 @@ impl Writer<'_> {
         self.file.push(b'\n');
     }
 
-    fn change(&mut self, what: impl Display) {
+    fn change(&mut self, what: Arguments<'_>) {
         self.changed.push(say::changed(what));
     }
 }

@@ -161,7 +161,7 @@ impl Reading<'_> {
         let is_misspelt = near.is_some();
         if let Some((word, near)) = near {
             let at = place(line.written_at(word.offset));
-            self.say(say::perhaps_meant(word.capitals(), near), at);
+            self.say(say::perhaps_meant(&word.capitals(), &near), at);
         }
         if order.is_misspelt_unit() && !self.policy.has(Quirk::Tabs) {
             // The orders below it are for another unit than the one above.
@@ -171,14 +171,14 @@ impl Reading<'_> {
         }
         let order = self.alias(order, &line);
         if let Some(word) = left {
-            self.say(say::words_left(word.capitals()), place(line.written_at(word.offset)));
+            self.say(say::words_left(&word.capitals()), place(line.written_at(word.offset)));
         }
         if let Some((length, most, offset)) = too_long(&order, &line.words()) {
             self.say(say::text_cut(length, most), place(line.written_at(offset)));
         }
         if order == Order::Bare {
             let word = first.map_or_else(String::new, |first| first.capitals());
-            return self.say(say::bare_word(word), at);
+            return self.say(say::bare_word(&word), at);
         }
         if let Order::Form(_) = order {
             self.forms += 1;

@@ -23,10 +23,10 @@ const LONGEST_ORDER: usize = 1_024;
 /// What was chosen for the whole game.
 pub fn settings(flaws: &mut Flaws, record: &WorldRecord) -> Settings {
     flaws.look_at("WORLD", 1);
-    flaws.range(say::range, "IDLE", &record.idle, &(0..=MOST_IDLE));
+    flaws.range(say::range, "IDLE", record.idle, &(0..=MOST_IDLE));
     let (x, y) = record.start;
-    flaws.range(say::range, "START", &x, &(-FARTHEST..=FARTHEST));
-    flaws.range(say::range, "START", &y, &(-FARTHEST..=FARTHEST));
+    flaws.range(say::range, "START", x, &(-FARTHEST..=FARTHEST));
+    flaws.range(say::range, "START", y, &(-FARTHEST..=FARTHEST));
     Settings {
         policy: record.quirks.iter().copied().collect(),
         idle: Some(record.idle).filter(|turns| *turns > 0),
@@ -55,7 +55,7 @@ struct Doubt {
 
 impl Checks {
     pub fn new(flaws: &mut Flaws, record: &WorldRecord) -> Self {
-        flaws.range(say::range, "TURN", &record.turn, &(0..=LAST_TURN));
+        flaws.range(say::range, "TURN", record.turn, &(0..=LAST_TURN));
         let (factions, structures, units, doubt) = Default::default();
         Self { world: World::new(record.turn), factions, structures, units, doubt }
     }
@@ -75,7 +75,7 @@ impl Checks {
     pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let before = flaws.count();
         number(flaws, record.no);
-        flaws.range(say::range, "ORDERED", &record.ordered, &(0..=self.world.turn));
+        flaws.range(say::range, "ORDERED", record.ordered, &(0..=self.world.turn));
         text(flaws, "ADDRESS", &record.address, LONGEST_NAME);
         let mut faction = Faction::new(record.no, &record.address, record.ordered);
         if let Some(name) = name(flaws, record.name.as_ref()) {
@@ -96,17 +96,17 @@ impl Checks {
                 Some(ally) if !self.world[own].allies.contains(ally) => self.world[own].allies.push(*ally),
                 Some(_) => {}
                 None if self.doubt.of_factions => {}
-                None => flaws.say_of("ALLIES", say::no_faction(ally)),
+                None => flaws.say_of("ALLIES", say::no_faction(*ally)),
             }
         }
     }
 
     pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
         let ((x, y), before) = (record.at, flaws.count());
-        flaws.range(say::range, "AT", &x, &(-FARTHEST..=FARTHEST));
-        flaws.range(say::range, "AT", &y, &(-FARTHEST..=FARTHEST));
-        flaws.range(say::range, "PEASANTS", &record.peasants, &(0..=MOST_PEOPLE));
-        flaws.range(say::range, "MONEY", &record.money, &(0..=MOST_MONEY));
+        flaws.range(say::range, "AT", x, &(-FARTHEST..=FARTHEST));
+        flaws.range(say::range, "AT", y, &(-FARTHEST..=FARTHEST));
+        flaws.range(say::range, "PEASANTS", record.peasants, &(0..=MOST_PEOPLE));
+        flaws.range(say::range, "MONEY", record.money, &(0..=MOST_MONEY));
         text(flaws, "NAME", &record.name, LONGEST_NAME);
         let mut region = Region::new(Spot { x, y }, &record.name, record.terrain);
         if region.is_ocean() && (record.peasants > 0 || record.money > 0) {
@@ -122,7 +122,7 @@ impl Checks {
     }
 
     pub fn building(&mut self, flaws: &mut Flaws, record: &BuildingRecord) {
-        flaws.range(say::range, "SIZE", &record.size, &(0..=MOST_THINGS));
+        flaws.range(say::range, "SIZE", record.size, &(0..=MOST_THINGS));
         let region = self.place(flaws, record.at);
         self.doubt.of_structures |= region.is_none();
         let Some(region) = region else { return };
@@ -136,7 +136,7 @@ impl Checks {
     }
 
     pub fn ship(&mut self, flaws: &mut Flaws, record: &ShipRecord) {
-        flaws.range(say::range, "LEFT", &record.left, &(0..=record.kind.cost()));
+        flaws.range(say::range, "LEFT", record.left, &(0..=record.kind.cost()));
         let region = self.place(flaws, record.at);
         self.doubt.of_structures |= region.is_none();
         let Some(region) = region else { return };
@@ -168,13 +168,13 @@ impl Checks {
     pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
         let before = flaws.count();
         number(flaws, record.no);
-        flaws.range(say::range, "PEOPLE", &record.people, &(1..=MOST_PEOPLE));
-        flaws.range(say::range, "MONEY", &record.money, &(0..=MOST_MONEY));
+        flaws.range(say::range, "PEOPLE", record.people, &(1..=MOST_PEOPLE));
+        flaws.range(say::range, "MONEY", record.money, &(0..=MOST_MONEY));
         for (_, days) in &record.days.0 {
-            flaws.range(say::range, "DAYS", days, &(0..=MOST_DAYS));
+            flaws.range(say::range, "DAYS", *days, &(0..=MOST_DAYS));
         }
         for (_, count) in &record.goods.0 {
-            flaws.range(say::range, "GOODS", count, &(0..=MOST_THINGS));
+            flaws.range(say::range, "GOODS", *count, &(0..=MOST_THINGS));
         }
         text(flaws, "DISPLAY", &record.display, LONGEST_DISPLAY);
         text(flaws, "DEFAULT", record.default.as_deref().unwrap_or_default(), LONGEST_ORDER);
@@ -254,7 +254,7 @@ impl Checks {
 }
 
 fn number(flaws: &mut Flaws, number: u32) {
-    flaws.range(say::range, "NO", &number, &(1..=LAST_NUMBER));
+    flaws.range(say::range, "NO", number, &(1..=LAST_NUMBER));
 }
 
 fn text(flaws: &mut Flaws, operand: &'static str, text: &str, longest: usize) {

@@ -119,7 +119,8 @@ impl Act {
             word => {
                 let (number, end) = faction_on::<Atlantis4>(position, card, head.offset)?;
                 let faction = position.world.faction_of(number.0);
-                let faction = faction.ok_or_else(|| say::no_such_faction(number).at(card.whole()))?;
+                let faction =
+                    faction.ok_or_else(|| say::no_such_faction(&number.to_string()).at(card.whole()))?;
                 let rest = text[end..].trim_matches([' ', ',']);
                 match word {
                     TAKEOVER => Person::read::<Atlantis4>(card, end, false)

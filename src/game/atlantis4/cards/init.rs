@@ -37,7 +37,7 @@ impl game::Start<Atlantis4> for Position {
         let (operands, policy) = read;
         let mut messages = Vec::new();
         let whole = card.card.whole();
-        messages.extend(card.behind(1, &say::init_operand::DEFINITION));
+        messages.extend(card.behind(1, say::init_operand));
         let (width, height) = operands.size.unwrap_or(SIZE);
         let size = Size::new(width, height);
         if size.is_none() {

@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<(Position, Passwords, Log), Log> {
 fn bounded(position: &Position, line: impl Fn(&Flaw) -> u32) -> Result<(), Log> {
     let Err(flaws) = punched::check(punched::punch(position)) else { return Ok(()) };
     let mut faults = Log::default();
-    let fault = |flaw| say::impossible(line(flaw), flaw.message.sentence());
+    let fault = |flaw| say::impossible(line(flaw), format_args!("{}", flaw.message.sentence()));
     faults.extend(flaws.iter().map(fault));
     Err(faults)
 }
@@ -139,7 +139,7 @@ impl Exchange for Atlantis4 {
         for faction in factions.filter(|faction| faction.password.is_some()) {
             let what =
                 format_args!("the password of faction {} is not in the file", faction.number).to_string();
-            notes.push(say::changed(what));
+            notes.push(say::changed(&what));
         }
         notes
     }

@@ -10,7 +10,7 @@ use super::reading::plain;
 use crate::world::position::Position;
 use crate::world::{Faction, FactionId};
 use playdeck_base::message::Log;
-use std::fmt::{Display, Write as _};
+use std::fmt::{Arguments, Write as _};
 
 /// Its first line.
 pub const HEAD: &str = "AtlantisPlayerStatus";
@@ -105,7 +105,7 @@ impl Reading<'_> {
         }
     }
 
-    fn told(&mut self, what: impl Display) {
+    fn told(&mut self, what: Arguments<'_>) {
         self.mended.push(say::mended(self.line, what));
     }
 }

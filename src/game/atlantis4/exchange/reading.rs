@@ -11,7 +11,7 @@ use crate::world::{
 };
 use playdeck_base::message::Log;
 use std::collections::BTreeSet;
-use std::fmt::Display;
+use std::fmt::Arguments;
 
 /// Makes a world of a file's values. The log has what was mended, or all that the file was refused for.
 pub fn world_of(file: &File, tables: &Tables) -> Result<(World, Log), Log> {
@@ -30,7 +30,7 @@ struct Reader<'f> {
 }
 
 impl Reader<'_> {
-    fn refuse(&mut self, line: u32, what: impl Display) {
+    fn refuse(&mut self, line: u32, what: Arguments<'_>) {
         self.faults.push(say::impossible(line, what));
     }
 
@@ -302,7 +302,7 @@ impl Reader<'_> {
             });
             let beyond = to.iter().flatten().any(|to| to.0 as usize >= self.file.regions.len());
             if beyond {
-                self.refuse(row.line, "an exit leads nowhere");
+                self.refuse(row.line, format_args!("an exit leads nowhere"));
             }
             self.world[region].exits =
                 if is_as_placed { Exits::Closed(closed) } else { Exits::To(Box::new(to)) };

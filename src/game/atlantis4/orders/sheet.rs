@@ -122,12 +122,12 @@ impl Reading<'_> {
         } else {
             let (order, left) = read(self.tables, first, words.clone());
             if let Some((word, near)) = meant(&order, self.tables, first, words) {
-                let message = say::perhaps_meant(word.capitals(), near);
+                let message = say::perhaps_meant(&word.capitals(), &near);
                 self.say(message, at(word.offset));
                 is_misspelt = true;
             }
             if let Some(word) = left.filter(|_| !order.is_secret()) {
-                self.say(say::words_left(word.capitals()), at(word.offset));
+                self.say(say::words_left(&word.capitals()), at(word.offset));
             }
             order
         };

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Bounds of what a position can hold, far beyond all play.
 const LAST_TURN: u32 = 999_999;
 const LONGEST_SIDE: u32 = 9_999;
-const MOST_LEVELS: usize = 99;
+const MOST_LEVELS: u32 = 99;
 const MOST_LEVEL: u32 = 99;
 const MOST_WORK: i32 = 999_999;
 /// A road has so much in store.
@@ -68,14 +68,14 @@ struct Doubt {
 
 impl Checks {
     pub fn new(flaws: &mut Flaws, tables: Arc<Tables>, record: &WorldRecord) -> Self {
-        flaws.range(say::range, "TURN", &record.turn, &(0..=LAST_TURN));
-        flaws.range(say::range, "SHIP", &record.ship, &(FIRST_SHIP..=LAST_NUMBER));
-        flaws.range(say::range, "GATE", &record.gate, &(1..=LAST_NUMBER));
+        flaws.range(say::range, "TURN", record.turn, &(0..=LAST_TURN));
+        flaws.range(say::range, "SHIP", record.ship, &(FIRST_SHIP..=LAST_NUMBER));
+        flaws.range(say::range, "GATE", record.gate, &(1..=LAST_NUMBER));
         text(flaws, "NAME", &record.name);
         let mut world = World::new(&record.name, Vec::new());
         (world.turn, world.next_ship, world.next_gate) = (record.turn, record.ship, record.gate);
         let last = record.last.unwrap_or(0);
-        flaws.range(say::range, "LAST", &last, &(0..=LAST_NUMBER));
+        flaws.range(say::range, "LAST", last, &(0..=LAST_NUMBER));
         world.last_faction = last;
         Self {
             words: Words::of(&tables),
@@ -101,13 +101,14 @@ impl Checks {
     pub fn level(&mut self, flaws: &mut Flaws, record: &LevelRecord) {
         let (width, height) = record.size;
         let before = flaws.count();
-        flaws.range(say::range, "SIZE", &width, &(1..=LONGEST_SIDE));
-        flaws.range(say::range, "SIZE", &height, &(1..=LONGEST_SIDE));
+        flaws.range(say::range, "SIZE", width, &(1..=LONGEST_SIDE));
+        flaws.range(say::range, "SIZE", height, &(1..=LONGEST_SIDE));
         if width > 1 && width % 2 == 1 {
             flaws.say_of("SIZE", say::level_width(width));
         }
         let number = self.world.levels.len() + 1;
-        flaws.range(say::range, "LEVEL", &number, &(1..=MOST_LEVELS));
+        let level = u32::try_from(number).unwrap_or(u32::MAX);
+        flaws.range(say::range, "LEVEL", level, &(1..=MOST_LEVELS));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         if flaws.count() > before {
             self.is_lost = true;
@@ -126,10 +127,10 @@ impl Checks {
 
     pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let before = flaws.count();
-        flaws.range(say::range, "NO", &record.no, &(1..=LAST_NUMBER));
-        flaws.range(say::range, "CHANGED", &record.changed, &(0..=LAST_TURN));
-        flaws.range(say::range, "ORDERED", &record.ordered, &(0..=LAST_TURN));
-        flaws.range(say::range, "UNCLAIMED", &record.unclaimed, &(0..=MOST_MONEY));
+        flaws.range(say::range, "NO", record.no, &(1..=LAST_NUMBER));
+        flaws.range(say::range, "CHANGED", record.changed, &(0..=LAST_TURN));
+        flaws.range(say::range, "ORDERED", record.ordered, &(0..=LAST_TURN));
+        flaws.range(say::range, "UNCLAIMED", record.unclaimed, &(0..=MOST_MONEY));
         text(flaws, "NAME", &record.name);
         text(flaws, "ADDRESS", &record.address);
         let mut faction = Faction::new(record.no, &record.name);
@@ -137,7 +138,7 @@ impl Checks {
             None => FactionKind::World,
             Some((war, trade, magic)) => {
                 for points in [war, trade, magic] {
-                    flaws.range(say::range, "POINTS", &points, &(0..=MOST_LEVEL));
+                    flaws.range(say::range, "POINTS", points, &(0..=MOST_LEVEL));
                 }
                 FactionKind::Player(Points { war, trade, magic })
             }
@@ -210,12 +211,12 @@ impl Checks {
         let terrain = terrain.unwrap_or(self.tables.named.ocean);
         let mut region = Region::new(Spot { level: z, y, x }, self.land.clone(), terrain);
         self.economy(flaws, record, &mut region);
-        flaws.range(say::range, "GATE", &record.gate, &(0..=self.world.next_gate.saturating_sub(1)));
+        flaws.range(say::range, "GATE", record.gate, &(0..=self.world.next_gate.saturating_sub(1)));
         if record.gate > 0 && !self.gates.insert(record.gate) {
             flaws.say_of("GATE", say::twice("gate", record.gate));
         }
-        flaws.range(say::range, "CLOSED", &record.closed, &(0..=63));
-        flaws.range(say::range, "BUILDING", &record.building, &(1..=LAST_NUMBER));
+        flaws.range(say::range, "CLOSED", record.closed, &(0..=63));
+        flaws.range(say::range, "BUILDING", record.building, &(1..=LAST_NUMBER));
         (region.gate, region.next_building) = (record.gate, record.building);
         region.exits = Exits::Closed(record.closed);
         self.world.add_region(region, self.tables.named.open_ground);
@@ -224,7 +225,7 @@ impl Checks {
     /// People, silver, products and markets of a region.
     fn economy(&self, flaws: &mut Flaws, record: &RegionRecord, region: &mut Region) {
         let amount = |flaws: &mut Flaws, operand: &'static str, amount: i64| {
-            flaws.range(say::range, operand, &amount, &(0..=MOST));
+            flaws.range(say::range, operand, amount, &(0..=MOST));
             amount
         };
         region.race = record.race.and_then(|race| self.item(flaws, "RACE", race));
@@ -243,7 +244,7 @@ impl Checks {
         }
         region.products.reserve_exact(record.products.len());
         for (item, skill, level, now, base, productivity) in &record.products {
-            flaws.range(say::range, "PRODUCTS", level, &(0..=MOST_LEVEL));
+            flaws.range(say::range, "PRODUCTS", *level, &(0..=MOST_LEVEL));
             for number in [now, base, productivity] {
                 amount(flaws, "PRODUCTS", *number);
             }
@@ -263,9 +264,9 @@ impl Checks {
         region.markets.reserve_exact(record.markets.len());
         for (trade, item, price, base_price, now, least, most, least_amount, most_amount) in &record.markets {
             // Without a bound an amount is -1.
-            flaws.range(say::range, "MARKETS", now, &(-1..=MOST));
+            flaws.range(say::range, "MARKETS", *now, &(-1..=MOST));
             for number in [least_amount, most_amount] {
-                flaws.range(say::range, "MARKETS", number, &(-1..=MOST));
+                flaws.range(say::range, "MARKETS", *number, &(-1..=MOST));
             }
             for number in [price, base_price, least, most] {
                 amount(flaws, "MARKETS", *number);
@@ -333,8 +334,8 @@ impl Checks {
     }
 
     pub fn structure(&mut self, flaws: &mut Flaws, record: &StructureRecord) {
-        flaws.range(say::range, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
-        flaws.range(say::range, "RUNES", &record.runes, &(0..=MOST_LEVEL));
+        flaws.range(say::range, "LEFT", record.left, &(LEAST_WORK..=MOST_WORK));
+        flaws.range(say::range, "RUNES", record.runes, &(0..=MOST_LEVEL));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         text(flaws, "TEXT", &record.text);
         let is_one = |kind: &ObjectKind| self.tables[*kind].kind != ObjectClass::Dummy;
@@ -350,7 +351,7 @@ impl Checks {
         };
         let is_ship = self.tables[kind].kind == ObjectClass::Ship;
         let numbers = if is_ship { FIRST_SHIP..=LAST_NUMBER } else { 1..=MOST_BUILDINGS };
-        flaws.range(say::range, "NO", &record.no, &numbers);
+        flaws.range(say::range, "NO", record.no, &numbers);
         // The next one gets a number that is free, whatever an editor wrote.
         let next = if is_ship { &mut self.world.next_ship } else { &mut self.world[region].next_building };
         *next = (*next).max(record.no.saturating_add(1)).min(LAST_NUMBER);
@@ -371,7 +372,7 @@ impl Checks {
 
     pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
         let before = flaws.count();
-        flaws.range(say::range, "NO", &record.no, &(1..=LAST_NUMBER));
+        flaws.range(say::range, "NO", record.no, &(1..=LAST_NUMBER));
         text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
         text(flaws, "TEXT", &record.text);
         record.kept.iter().for_each(|kept| text(flaws, "KEPT", kept));
@@ -423,7 +424,7 @@ impl Checks {
         let mut found = Vec::with_capacity(items.0.len());
         for (word, count) in &items.0 {
             let Some(item) = self.item(flaws, "ITEMS", *word) else { continue };
-            flaws.range(say::range, "ITEMS", count, &(0..=most_of(&self.tables, item)));
+            flaws.range(say::range, "ITEMS", *count, &(0..=most_of(&self.tables, item)));
             found.push((item, *count));
         }
         found
@@ -438,7 +439,7 @@ impl Checks {
     ) -> Vec<(Skill, u32)> {
         let mut found = Vec::with_capacity(skills.0.len());
         for (word, number) in &skills.0 {
-            flaws.range(say::range, operand, number, &(0..=most));
+            flaws.range(say::range, operand, *number, &(0..=most));
             found.extend(self.skill(flaws, operand, *word).map(|skill| (skill, *number)));
         }
         found

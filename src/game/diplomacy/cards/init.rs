@@ -111,10 +111,10 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
         messages.push(say::centers_win_nothing().at(whole));
     }
-    messages.extend(card.behind(1, &say::init_operand::DEFINITION));
+    messages.extend(card.behind(1, say::init_operand));
     if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
         let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        messages.push(say::centers_out_of_range(least, most).at(whole));
+        messages.push(say::centers_out_of_range(*least, *most).at(whole));
     }
     if operands.last.is_some_and(|last| !(FIRST_YEAR..=LAST_YEAR).contains(&last)) {
         messages.push(say::last_out_of_range(FIRST_YEAR, LAST_YEAR).at(whole));

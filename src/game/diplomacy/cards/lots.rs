@@ -72,7 +72,7 @@ impl Wishes {
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
-        let pairs: BTreeMap<String, String> = match operands(card, &say::assign_empty::DEFINITION) {
+        let pairs: BTreeMap<String, String> = match operands(card, say::assign_empty) {
             Ok(pairs) => pairs,
             Err(message) => return messages.push(message),
         };
@@ -84,7 +84,7 @@ impl Wishes {
                 Ok((share, player)) => match *self.given[share].get_or_insert(player) {
                     before if before != player => {
                         let (first, second) = (&names[before], &names[player]);
-                        let message = say::given_to_two(listed(shares[share]), first, second);
+                        let message = say::given_to_two(&listed(shares[share]), first, second);
                         messages.push(message.at(card.whole()));
                     }
                     _ => {}
@@ -101,7 +101,7 @@ impl Wishes {
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
-        let pairs: BTreeMap<String, Vec<String>> = match operands(card, &say::prefer_empty::DEFINITION) {
+        let pairs: BTreeMap<String, Vec<String>> = match operands(card, say::prefer_empty) {
             Ok(pairs) => pairs,
             Err(message) => return messages.push(message),
         };
@@ -113,14 +113,15 @@ impl Wishes {
                     continue;
                 }
             };
-            let definition = match () {
-                () if self.given.contains(&Some(player)) => Some(&say::given_and_listed::DEFINITION),
-                () if !self.lists[player].is_empty() => Some(&say::listed_twice::DEFINITION),
-                () if powers.is_empty() => Some(&say::list_empty::DEFINITION),
+            let name = &names[player];
+            let message = match () {
+                () if self.given.contains(&Some(player)) => Some(say::given_and_listed(name)),
+                () if !self.lists[player].is_empty() => Some(say::listed_twice(name)),
+                () if powers.is_empty() => Some(say::list_empty(name)),
                 () => None,
             };
-            if let Some(definition) = definition {
-                messages.push(definition.message().with(&names[player]).at(card.whole()));
+            if let Some(message) = message {
+                messages.push(message.at(card.whole()));
                 continue;
             }
             for power in powers {
@@ -129,7 +130,7 @@ impl Wishes {
                     // Powers of one share are one choice.
                     Ok(share) if self.lists[player].contains(&share) && shares[share].len() > 1 => {}
                     Ok(share) if self.lists[player].contains(&share) => {
-                        let message = say::wanted_twice(listed(shares[share]), &names[player]);
+                        let message = say::wanted_twice(&listed(shares[share]), &names[player]);
                         messages.push(message.at(card.whole()));
                     }
                     Ok(share) => self.lists[player].push(share),
@@ -169,11 +170,11 @@ impl Wishes {
 /// The operands of a card that has only some with keys, and at least one.
 fn operands<K: serde::de::DeserializeOwned + Default + PartialEq>(
     card: &Statement,
-    empty: &'static playdeck_base::message::Definition,
+    empty: fn() -> Message,
 ) -> Result<K, Message> {
     let text = card.text();
     let operands: K = Act::of(card, &text)?.keyed_only()?;
-    if operands == K::default() { Err(empty.message().at(card.whole())) } else { Ok(operands) }
+    if operands == K::default() { Err(empty().at(card.whole())) } else { Ok(operands) }
 }
 
 /// The share that has a power.

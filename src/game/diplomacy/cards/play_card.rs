@@ -52,27 +52,27 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     let waits_for = || due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
     let Some((season, year)) = season_and_year(card) else {
         let place = surplus(card).map_or(card.card.whole(), |offset| card.card.place(offset));
-        return Err(say::date_unreadable(waits_for()).at(place));
+        return Err(say::date_unreadable(&waits_for()).at(place));
     };
     let is_of_card = |phase: &Phase| phase.word() == Some(card.word);
     let phase = Phase::ALL.into_iter().find(is_of_card).unwrap_or(Phase::Moves);
     let given = Date { year, season, phase };
-    let definition = match given.cmp(&position) {
+    let say = match given.cmp(&position) {
         std::cmp::Ordering::Equal => return Ok(given),
         _ if given.phase != Phase::Moves
             && (given.year, given.season) >= (position.year, position.season) =>
         {
-            &say::not_due::DEFINITION
+            say::not_due
         }
         std::cmp::Ordering::Less if given.phase == Phase::Build && given.season == Season::Spring => {
-            &say::not_due::DEFINITION
+            say::not_due
         }
-        std::cmp::Ordering::Less => &say::stale_date::DEFINITION,
-        std::cmp::Ordering::Greater => &say::future_date::DEFINITION,
+        std::cmp::Ordering::Less => say::stale_date,
+        std::cmp::Ordering::Greater => say::future_date,
     };
     let column = card.operands.positional.first().map_or(0, |word| word.offset);
     let text = card.card.text();
-    Err(definition.message().with(text.trim()).with(waits_for()).at(card.card.place(column)))
+    Err(say(text.trim(), &waits_for()).at(card.card.place(column)))
 }
 
 /// Where text begins that does not belong on the card, after the date or instead of it.

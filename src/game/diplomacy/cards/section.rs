@@ -48,7 +48,7 @@ impl game::Player<Diplomacy> for Power {
         let refusal = match Power::named(word) {
             Some(power) if position.is_played(power) => return Ok(power),
             Some(power) => say::nobody_plays(power),
-            None => unknown_control_card(format_args!("${word}")),
+            None => unknown_control_card(&format!("${word}")),
         };
         Err(refusal.at(opener.whole()))
     }

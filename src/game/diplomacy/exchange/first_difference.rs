@@ -18,8 +18,8 @@ pub fn first_difference(theirs: &SavedGame, ours: &SavedGame) -> Option<Message>
     let mut phases = theirs.phases.iter().enumerate();
     let (parted, after) = phases.find(|(index, phase)| !is_same(*index, phase))?;
     let play = theirs.phases.get(parted.saturating_sub(1))?;
-    let message = say::parted::DEFINITION.message().with(plain(&theirs.id)).with(plain(&play.name));
-    Some(message.with(plain(&after.name)).with(difference(after, ours.phases.get(parted))))
+    let difference = difference(after, ours.phases.get(parted));
+    Some(say::parted(&plain(&theirs.id), &plain(&play.name), &plain(&after.name), &difference))
 }
 
 /// The differences between two phases, in words.

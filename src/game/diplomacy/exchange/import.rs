@@ -38,7 +38,7 @@ const SEED: u64 = 0;
 /// Reads the games of a file in UTF-8, one JSON object after another.
 pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let file = file.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(file);
-    let text = std::str::from_utf8(file).map_err(say::no_saved_game)?;
+    let text = std::str::from_utf8(file).map_err(|error| say::no_saved_game(&error.to_string()))?;
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
         .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))
@@ -48,7 +48,7 @@ pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
 
 fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     if game.map != codes::MAP {
-        return Err(say::other_map(plain(&game.map)));
+        return Err(say::other_map(&plain(&game.map)));
     }
     let Some((first, played)) = game.phases.first().zip(game.phases.split_last().map(|(_, played)| played))
     else {
@@ -94,7 +94,7 @@ fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
 }
 
 fn refused(phase: &SavedPhase, fault: &str) -> Message {
-    say::phase_refused(plain(&phase.name), fault)
+    say::phase_refused(&plain(&phase.name), fault)
 }
 
 /// The position at the start of the first phase.

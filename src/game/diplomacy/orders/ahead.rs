@@ -141,12 +141,8 @@ fn adjustment(power: Power, words: Words, held: Option<Verb>) -> Result<Meaning<
         let mut stands = province.coasts().chain([itself]);
         match kind {
             Some(kind) if !stands.any(|at| can_stand(kind, at)) => {
-                let definition = if kind == Kind::Army {
-                    &say::army_to_water::DEFINITION
-                } else {
-                    &say::fleet_inland::DEFINITION
-                };
-                Err(Refusal::new(definition.message().with(province), named.at.offset))
+                let say = if kind == Kind::Army { say::army_to_water } else { say::fleet_inland };
+                Err(Refusal::new(say(province), named.at.offset))
             }
             _ => meaning(Ahead::Remove { kind, at: province }, Notes::NONE),
         }

@@ -194,7 +194,7 @@ fn read_card(
         Draft::Unit { named, .. } => named.country = named.country.or(country),
         Draft::Waive { .. } => {
             if let Some((other, offset)) = country.filter(|(other, _)| *other != power) {
-                return Err(Refusal::new(messages::unknown_name(other), offset));
+                return Err(Refusal::new(messages::unknown_name(other.name()), offset));
             }
         }
     }
@@ -206,13 +206,13 @@ fn read_card(
         }
     };
     let message = match adjusting.due {
-        0 => Some(&messages::nothing_due::DEFINITION),
-        1.. if !builds => Some(&messages::removal_not_due::DEFINITION),
-        ..0 if builds => Some(&messages::build_not_due::DEFINITION),
+        0 => Some(messages::nothing_due(power)),
+        1.. if !builds => Some(messages::removal_not_due(power)),
+        ..0 if builds => Some(messages::build_not_due(power)),
         _ => None,
     };
-    if let Some(definition) = message {
-        return Err(Refusal::new(definition.message().with(power), offset));
+    if let Some(message) = message {
+        return Err(Refusal::new(message, offset));
     }
     let Draft::Unit { named, .. } = draft else {
         return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::NONE });
@@ -262,14 +262,13 @@ fn build(
         }
         (Kind::Fleet, None) if province.has_coasts() => {
             return refuse(
-                messages::build_coast_missing(province, one_of(province.coasts())),
+                messages::build_coast_missing(province, &one_of(province.coasts())),
                 named.at.offset,
             );
         }
         (Kind::Fleet, Some(coast)) => {
             let Some(at) = Location::coast_of(province, coast) else {
-                let message = messages::build_coast_impossible::DEFINITION.message();
-                return refuse(message.with(province).with(coast.letters()), named.at.offset);
+                return refuse(messages::build_coast_impossible(province, coast.letters()), named.at.offset);
             };
             at
         }

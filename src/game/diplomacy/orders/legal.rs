@@ -65,8 +65,7 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
     let location = if let Some(coast) = named.coast {
         let on_coast = Location::coast_of(province, coast).filter(|to| fleet_reaches(unit.at, *to));
         if on_coast.is_none() {
-            let message = messages::coast_impossible::DEFINITION.message().with(unit);
-            return refuse(message.with(coast.letters()).with(province));
+            return refuse(messages::coast_impossible(unit, coast.letters(), province));
         }
         on_coast
     } else if province.has_coasts() {
@@ -115,5 +114,5 @@ pub(super) fn route(
     if before.iter().any(|water| touching(water).contains(province)) {
         return Ok(());
     }
-    refuse(messages::route_broken(province, named(before)), to)
+    refuse(messages::route_broken(province.name(), named(before)), to)
 }

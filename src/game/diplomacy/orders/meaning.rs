@@ -82,7 +82,7 @@ impl<O: Copy + PartialEq> Weighing<O> {
         written: impl Fn(&Meaning<O>) -> String,
     ) -> Result<Meaning<O>, Refusal> {
         if let (Some(first), Some(other)) = (&self.legal, &self.other) {
-            let message = messages::ambiguous(written(first), written(other));
+            let message = messages::ambiguous(&written(first), &written(other));
             let unit = first.unit.filter(|unit| Some(*unit) == other.unit);
             return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
         }

@@ -311,7 +311,7 @@ fn a_move(
     let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
     let Some(location) = location else {
         let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
-        let message = messages::coast_missing(unit, province, one_of(coasts));
+        let message = messages::coast_missing(unit, province, &one_of(coasts));
         return Err(Refusal::new(message, to.offset));
     };
     let mut notes = Notes::NONE;

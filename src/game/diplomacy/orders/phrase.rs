@@ -155,7 +155,7 @@ fn coast_letter(provinces: ProvinceSet, mut words: Words, may_end: bool) -> Opti
     let is_behind = words.is_done() && may_end || words.is_dash() || words.sense().verb == Some(Verb::Moves);
     let coasts = provinces.iter().flat_map(Province::coasts);
     is_behind.then(|| {
-        let message = messages::coast_letter(letter, one_of(coasts));
+        let message = messages::coast_letter(letter, &one_of(coasts));
         Refusal::new(message, offset)
     })
 }
@@ -266,12 +266,8 @@ pub(super) fn end(words: &Words) -> Result<(), Refusal> {
     if words.may_end() {
         return Ok(());
     }
-    let definition = if begins_order(words) {
-        &messages::more_orders::DEFINITION
-    } else {
-        &messages::words_left::DEFINITION
-    };
-    Err(Refusal::new(definition.message().with(words.written()), words.offset()))
+    let say = if begins_order(words) { messages::more_orders } else { messages::words_left };
+    Err(Refusal::new(say(words.written()), words.offset()))
 }
 
 /// Whether some words begin like an order: with a unit that has its letter or a verb after it, or with a verb and a

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::messages;
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::world::map::Province;
 use std::ops::{Deref, DerefMut};
 
@@ -27,8 +27,8 @@ impl Refusal {
     }
 
     /// The refusal of a card that the card reader has refused with a message.
-    pub(super) fn said(definition: &'static Definition) -> Self {
-        let mut refusal = Self::new(definition.message(), 0);
+    pub(super) fn said(message: Message) -> Self {
+        let mut refusal = Self::new(message, 0);
         refusal.is_said = true;
         refusal
     }

@@ -210,12 +210,12 @@ fn retreat(open: &OpenRetreats, to: &NamedProvince, province: Province) -> Resul
         (Some(at), None) => return Ok(Retreat::To(*at)),
         (Some(_), Some(_)) => {
             let coasts = one_of(open.to.iter().copied().filter(|at| at.province() == province));
-            messages::coast_missing(unit, province, coasts)
+            messages::coast_missing(unit, province, &coasts)
         }
         (None, _) if open.to.is_empty() => messages::retreat_nowhere(unit, province),
         (None, _) => {
             let places = one_of(open.to.iter().copied());
-            messages::retreat_closed(unit, province, places)
+            messages::retreat_closed(unit, province, &places)
         }
     };
     Err(Refusal::new(message, to.offset))

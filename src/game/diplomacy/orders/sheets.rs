@@ -194,10 +194,7 @@ impl Line<'_> {
 
     /// What the line says if the card reader has refused its card: only the unit of the order is needed.
     fn refused_before<O>(&self, meant: &Result<Meaning<O>, Refusal>) -> Refusal {
-        let first = self.card.messages.first();
-        let refusal =
-            Refusal::said(first.map_or(&say::name_missing::DEFINITION, |message| message.definition));
-        refusal.of(unit(meant))
+        Refusal::said(self.card.messages.first().cloned().unwrap_or_else(say::name_missing)).of(unit(meant))
     }
 }
 
@@ -255,7 +252,7 @@ impl<O: Copy> Said<O> {
         self.has_others |= each_order(words, tokens, task, |words, mut meant, remark| {
             if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
                 let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
-                meaning.notes.push(say::remark(written), remark.start);
+                meaning.notes.push(say::remark(&written), remark.start);
             }
             let bare = if words.sense().kind.is_none() { bare_place(words) } else { None };
             let is_order = bare.is_none()
@@ -415,7 +412,7 @@ fn of_piece<O>(words: Words<'_>, held: Held, task: &Task<'_, O>) -> Result<Meani
 /// The refusal of a bare place behind a mark, or of an order before a `#` that begins no remark.
 fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
     match hash {
-        Some(at) => Refusal::new(say::words_left('#'), at),
+        Some(at) => Refusal::new(say::words_left("#"), at),
         None => Refusal::new(say::marked_place(line.written()), line.offset()),
     }
 }
@@ -426,14 +423,14 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     let word = refusal.message.arguments.first().map_or("", String::as_str);
     let near = match refusal.message.definition {
         name if name == &say::unknown_name::DEFINITION => {
-            nearest_name(word).map(|near| (&say::unknown_name_near::DEFINITION, near))
+            nearest_name(word).map(|near| (near, say::unknown_name_near(word, near)))
         }
         verb if verb == &say::unknown_verb::DEFINITION => {
-            Verb::nearest(word).map(|near| (&say::unknown_verb_near::DEFINITION, near))
+            Verb::nearest(word).map(|near| (near, say::unknown_verb_near(word, near)))
         }
         _ => None,
     };
-    let Some((definition, nearest)) = near else { return plain(refusal, words, task) };
+    let Some((nearest, hint)) = near else { return plain(refusal, words, task) };
     let (text, start) = words.rest();
     let (before, behind) = text.split_at(refusal.offset.saturating_sub(start).min(text.len()));
     let mended = format!("{before}{nearest}{}", behind.strip_prefix(word).unwrap_or(behind));
@@ -446,8 +443,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     if !is_order {
         return plain(refusal, words, task);
     }
-    refusal.message.definition = definition;
-    refusal.message.arguments.push(nearest.to_owned());
+    refusal.message = hint;
     if refusal.unit.is_none() {
         refusal.unit = unit(&(task.read)(line, None));
     }

@@ -163,7 +163,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         };
         if let Some(before) = self.rival(unit) {
             if before.sheet == entry.sheet {
-                let message = say::superseded(self.written(before), before.number, self.written(entry));
+                let message = say::superseded(&self.written(before), before.number, &self.written(entry));
                 self.refuse(entry, message);
             } else if !is_same(before, entry) {
                 self.refuse(entry, self.replaced(before, entry));
@@ -192,7 +192,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
     fn pass_over(&mut self, entry: &Entry<O>) {
         let line = self.sheets.line(entry.statement as usize);
         let written = line.map_or_else(String::new, |line| line.text().trim().to_owned());
-        self.found.note(entry.statement, say::bare_place(written).at(entry.place));
+        self.found.note(entry.statement, say::bare_place(&written).at(entry.place));
     }
 
     /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
@@ -206,10 +206,10 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         if let Some(later) = of_later_sheets.find(|kept| kept.fate.get() == Fate::Followed) {
             later.fate.set(Fate::FollowedInstead);
             let (order, by) = (self.written(entry), self.written(later));
-            return Some(say::too_many_later(order, by, later.number, later.sheet, power));
+            return Some(say::too_many_later(&order, &by, later.number, later.sheet, power));
         }
         let last = self.followed.last()?;
-        Some(say::too_many(power, self.written(last), last.number, last.sheet, self.written(entry)))
+        Some(say::too_many(power, &self.written(last), last.number, last.sheet, &self.written(entry)))
     }
 
     /// Notes that an order above a `CLEAR` was withdrawn, or which order replaces it.
@@ -226,7 +226,7 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
         }
         let message = match self.rival(entry.unit()) {
             Some(after) => self.replaced_by(after, entry),
-            None => say::withdrawn(self.written(entry)),
+            None => say::withdrawn(&self.written(entry)),
         };
         // For other players, an order that was withdrawn was never given.
         self.found.note(entry.statement, message.at(entry.place));
@@ -245,13 +245,13 @@ impl<'e, O: Copy + PartialEq> Taking<'_, 'e, O> {
             Corrections::Last => self.replaced_by(counts, other),
             Corrections::First => {
                 let (followed, order) = (self.written(counts), self.written(other));
-                say::first_sheet_counts(followed, counts.number, counts.sheet, order)
+                say::first_sheet_counts(&followed, counts.number, counts.sheet, &order)
             }
         }
     }
 
     fn replaced_by(&self, counts: &Entry<O>, other: &Entry<O>) -> Message {
-        say::replaced(self.written(other), self.written(counts), counts.number, counts.sheet)
+        say::replaced(&self.written(other), &self.written(counts), counts.number, counts.sheet)
     }
 
     /// An order as the listing writes it.

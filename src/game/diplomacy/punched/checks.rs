@@ -52,12 +52,12 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         _ => {}
     }
     let to_win = centers.unwrap_or(CENTERS_TO_WIN);
-    flaws.range(say::range, "CENTERS", &to_win, &CENTERS_ALLOWED);
+    flaws.range(say::range, "CENTERS", to_win, &CENTERS_ALLOWED);
     let (last_year, years) = (last.unwrap_or(LAST_YEAR), FIRST_YEAR..=LAST_YEAR);
-    flaws.range(say::range, "LAST", &last_year, &years);
+    flaws.range(say::range, "LAST", last_year, &years);
     let before = flaws.count();
     let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
-    flaws.range(say::range, "YEAR", &year, &(FIRST_YEAR..=latest));
+    flaws.range(say::range, "YEAR", year, &(FIRST_YEAR..=latest));
     if phase == Phase::Build && season == Season::Spring {
         flaws.say_of("PHASE", say::build_in_spring());
     }
@@ -84,26 +84,26 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
     let PowerRecord { name, player, centers, missed } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
-        return flaws.say_of("NAME", say::power_out_of_order(name, before));
+        return flaws.say_of("NAME", say::power_out_of_order(*name, before));
     }
     *last = Some(*name);
     if player.as_deref().is_some_and(|player| !is_name(player)) {
-        flaws.say_of("PLAYER", say::player_unnamed(name, LONGEST_NAME));
+        flaws.say_of("PLAYER", say::player_unnamed(*name, LONGEST_NAME));
     }
     position.players[name.index()].clone_from(player);
     if let Some(missed) = missed {
-        flaws.range(say::range, "MISSED", missed, &(1..=MOST_MISSED));
+        flaws.range(say::range, "MISSED", *missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
     let others = position.centers.owned();
     for center in centers {
         let is_new = !others.contains(*center) && !position.centers.of(*name).contains(*center);
         if !center.is_center() {
-            flaws.say_of("CENTERS", say::no_center(name, center));
+            flaws.say_of("CENTERS", say::no_center(*name, *center));
         } else if is_new {
             position.centers.give_first(*center, *name);
         } else if let Some(other) = position.centers.owner(*center) {
-            flaws.say_of("CENTERS", say::center_of_two(other, name, center));
+            flaws.say_of("CENTERS", say::center_of_two(other, *name, *center));
         }
     }
 }
@@ -258,7 +258,7 @@ pub fn check_vote(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Check
     }
     check_sender(flaws, doubt, position, *power);
     if position.votes[power.index()].replace(Vote(draw.clone())).is_some() {
-        flaws.say_of("POWER", say::vote_twice(power));
+        flaws.say_of("POWER", say::vote_twice(*power));
     }
 }
 

@@ -63,9 +63,9 @@ pub fn check_winners(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     }
     for power in winners {
         if !position.is_played(*power) {
-            flaws.say_of("WINNERS", say::winner_of_nobody(power));
+            flaws.say_of("WINNERS", say::winner_of_nobody(*power));
         } else if !doubt.of_units && !position.survivors().any(|left| left == *power) {
-            flaws.say_of("WINNERS", say::winner_with_nothing(power));
+            flaws.say_of("WINNERS", say::winner_with_nothing(*power));
         }
     }
     if phase == Phase::Over && winners.is_empty() && position.survivors().next().is_some() {

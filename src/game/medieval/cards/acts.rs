@@ -6,7 +6,7 @@ use crate::lobby::{Sequence, Setup, handover};
 use crate::messages as say;
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::position::Position;
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_game::cards::{self, Operated as _};
 use serde::Deserialize;
 
@@ -46,11 +46,10 @@ struct TakeoverOperands {
 impl Act {
     /// Reads an act card after a `$LOBBY` card or another play card. The error is a message with its place.
     pub fn read(card: &cards::Act<'_>, is_lobby: bool) -> Result<Self, Message> {
-        let with_word =
-            |definition: &'static Definition| definition.message().with(format_args!("${}", card.word));
+        let written = || format!("${}", card.word);
         Ok(match &*card.word {
             DROP | TAKEOVER if !is_lobby => {
-                return Err(card.refuse(with_word(&say::behind_lobby_alone::DEFINITION)));
+                return Err(card.refuse(say::behind_lobby_alone(&written())));
             }
             NEW_GAME => {
                 let mut setup: Setup = card.keyed_only()?;
@@ -70,7 +69,7 @@ impl Act {
                 Self::TakeOver(MatchNumber(game), PlayerNumber(player), name)
             }
             word => {
-                let (game, name) = card.placed_only(|| with_word(&say::act_unreadable::DEFINITION))?;
+                let (game, name) = card.placed_only(|| say::act_unreadable(&written()))?;
                 let game = MatchNumber(game);
                 if word == JOIN { Self::Join(game, name) } else { Self::Withdraw(game, name) }
             }

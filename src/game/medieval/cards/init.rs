@@ -23,7 +23,7 @@ impl game::Start<Medieval> for Position {
     /// Opens the door to the members on the cards.
     fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::from_iter(card.behind(1, &say::init_operand::DEFINITION));
+        let mut messages = Vec::from_iter(card.behind(1, say::init_operand));
         let mut told = Vec::new();
         let (mut lobby, mut called) = (Lobby::empty(), cards::Called::default());
         for player in &card.players {
@@ -41,7 +41,7 @@ impl game::Start<Medieval> for Position {
             let refusal = if !is_name(&name) {
                 Some(say::member_name(LONGEST_NAME))
             } else if lobby.find(&name).is_some() {
-                Some(say::member_doubled(name))
+                Some(say::member_doubled(&name))
             } else if lobby.enroll(&name).is_none() {
                 Some(say::too_many_members(LAST_MEMBER))
             } else {

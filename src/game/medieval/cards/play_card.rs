@@ -140,7 +140,7 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let due = || waits_for(position);
     let keyed: PlayOperands = card.keyed()?;
     let is_turn = card.word == TURN;
-    let unreadable = || if is_turn { say::turn_unreadable(due()) } else { say::date_unreadable(due()) };
+    let unreadable = || if is_turn { say::turn_unreadable(&due()) } else { say::date_unreadable(&due()) };
     let (number,): (u32,) = card.placed(unreadable)?;
     if is_turn != keyed.player.is_some() {
         return Err(card.refuse(unreadable()));
@@ -154,7 +154,7 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     };
     if card.word == LOBBY {
         if keyed.game.is_some() {
-            return Err(card.refuse(say::date_unreadable(due())));
+            return Err(card.refuse(say::date_unreadable(&due())));
         }
         return dated(position.lobby.session).map(|()| HeadOf::Lobby { session: number });
     }
@@ -162,18 +162,18 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let game = match (keyed.game.map(MatchNumber), running.next(), running.next()) {
         (Some(game), _, _) => game,
         (None, Some(only), None) => *only,
-        (None, Some(_), Some(_)) => return Err(card.refuse(say::game_missing(due()))),
+        (None, Some(_), Some(_)) => return Err(card.refuse(say::game_missing(&due()))),
         (None, None, _) => MatchNumber(0),
     };
     let Some(running) = position.running.get(&game) else {
-        return Err(card.refuse(say::not_running(game, due())));
+        return Err(card.refuse(say::not_running(game, &due())));
     };
     let round = running.round.saturating_add(1);
     dated(u32::from(round))?;
     match keyed.player.map(PlayerNumber) {
         Some(player) if running.next_turn() == Some(player) => Ok(HeadOf::Turn { game, round, player }),
-        Some(player) => Err(card.refuse(say::not_their_turn(player, due()))),
-        None if running.is_mid_round() => Err(card.refuse(say::mid_round(round, game, due()))),
+        Some(player) => Err(card.refuse(say::not_their_turn(player, &due()))),
+        None if running.is_mid_round() => Err(card.refuse(say::mid_round(round, game, &due()))),
         None => Ok(HeadOf::Round { game, round }),
     }
 }

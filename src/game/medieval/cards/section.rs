@@ -87,10 +87,10 @@ impl game::Player<Medieval> for MemberNumber {
         let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
         let plays = |player: &&Player| Some(player.member) == member;
         let Some(player) = game.players.iter().find(plays) else {
-            return Err(refuse(say::not_your_section(name)));
+            return Err(refuse(say::not_your_section(&name)));
         };
         if !player.is_active() {
-            return Err(refuse(say::section_of_eliminated(name)));
+            return Err(refuse(say::section_of_eliminated(&name)));
         }
         if let Some(turn) =
             position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn))

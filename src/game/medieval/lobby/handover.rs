@@ -49,7 +49,7 @@ pub fn take_over(
     let member = position.lobby.find_or_enroll(name)?;
     let by = position.lobby.name(member).to_owned();
     if running.number_of(member).is_some() {
-        return Err(say::sits_already(by, game));
+        return Err(say::sits_already(&by, game));
     }
     let running = Arc::make_mut(running);
     let Some(seat) = running.player_mut(number) else {

@@ -48,7 +48,7 @@ impl Lobby {
             return Err(say::not_waiting(game));
         };
         if waiting.members.contains(&member) {
-            return Err(say::joined_already(name, game));
+            return Err(say::joined_already(&name, game));
         }
         waiting.members.push(member);
         let is_full = waiting.members.len() >= usize::from(waiting.setup.players);

@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
 use crate::world::numbers::PlayerNumber;
 use crate::world::{Direction, Square, city};
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::Message;
 use playdeck_kit::verbs::Order as Read;
 use playdeck_kit::words::{Word, Words};
 
@@ -42,8 +42,8 @@ pub(super) struct Card<'c> {
 /// What stands between a city's name and what it makes.
 const TYPE: &str = "TYPE";
 
-fn refuse<T>(definition: &'static Definition, offset: usize) -> Result<T, Refused> {
-    Err((definition.message(), offset))
+const fn refuse<T>(message: Message, offset: usize) -> Result<T, Refused> {
+    Err((message, offset))
 }
 
 impl Card<'_> {
@@ -55,7 +55,7 @@ impl Card<'_> {
     /// A piece by its number, or the current one if no number is written; `2.15` is piece 15 of player 2.
     pub fn piece(&self, argument: u8) -> Result<u16, Refused> {
         let Some(word) = self.read.given_word(argument) else {
-            let missing = || say::no_current_piece(self.read.entry.usage());
+            let missing = || say::no_current_piece(&self.read.entry.usage());
             return self.current.ok_or_else(|| (missing(), self.at(argument + 1)));
         };
         if let Some(number) = plain_number(&word) {
@@ -69,7 +69,7 @@ impl Card<'_> {
                 let entry = self.read.entry;
                 let name =
                     entry.arguments.get(usize::from(argument)).map_or("piece", |argument| argument.name);
-                Err((say::number_missing(entry.usage(), name), word.offset))
+                Err((say::number_missing(&entry.usage(), name), word.offset))
             }
         }
     }
@@ -83,7 +83,7 @@ impl Card<'_> {
     pub fn square(&self, argument: u8) -> Result<Square, Refused> {
         match self.read.own(argument) {
             Some(Said::Square(x, y)) => on_card(x, y, self.at(argument)),
-            _ => refuse(&say::square_missing::DEFINITION, self.read.rest.offset()),
+            _ => refuse(say::square_missing(), self.read.rest.offset()),
         }
     }
 }
@@ -116,16 +116,16 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
     } else {
         let behind = card.text.get(start..).unwrap_or_default();
         if behind.is_empty() {
-            return refuse(&say::square_missing::DEFINITION, start);
+            return refuse(say::square_missing(), start);
         }
         let Some(at) = last_type(behind) else {
-            return refuse(&say::type_missing::DEFINITION, card.text.trim_end().len());
+            return refuse(say::type_missing(), card.text.trim_end().len());
         };
         // A quote in a name opens no word.
         words = Words::from_byte(card.text, start + at, &LEXIS);
         let name = behind.get(..at).unwrap_or_default().trim_end();
         if name.is_empty() {
-            return refuse(&say::square_missing::DEFINITION, start);
+            return refuse(say::square_missing(), start);
         }
         CityName::Named(unquoted(name.strip_suffix(',').unwrap_or(name)))
     };
@@ -133,14 +133,14 @@ pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
     let is_last = words.clone().nth(1).is_none();
     words.accept(if is_last { &[TYPE] } else { &[TYPE, "T"] });
     let offset = words.offset();
-    let Some(word) = words.next() else { return refuse(&say::type_missing::DEFINITION, offset) };
+    let Some(word) = words.next() else { return refuse(say::type_missing(), offset) };
     // The names of the galleons are two words.
     let both = words.peek().and_then(|second| Product::named(&format!("{} {}", word.text, bare(&second))));
     if both.is_some() {
         words.next();
     }
     let Some(product) = both.or_else(|| Product::named(bare(&word))) else {
-        return Err((say::unknown_type(word.text.to_uppercase()), offset));
+        return Err((say::unknown_type(&word.text.to_uppercase()), offset));
     };
     end(&words).map(|()| Order::City { city, product })
 }
@@ -181,7 +181,7 @@ pub(super) fn way(piece: u16, text: &str, start: usize) -> Result<Order, Refused
     let (way, board) = if words.accept(&["TO"]) {
         let at = words.offset();
         let Some(Said::Square(x, y)) = argument::square(&mut words) else {
-            return refuse(&say::square_missing::DEFINITION, at);
+            return refuse(say::square_missing(), at);
         };
         (Way::To(on_card(x, y, at)?), words.accept(&["B"]))
     } else {
@@ -208,7 +208,7 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
             if let Some((one, two)) = one_or_two(keys, words) {
                 let named = format!("{} {}", one.name(), two.name());
                 let points = format!("{}{} or {} {}", one.point(), two.point(), one.point(), two.point());
-                return Err((say::one_step_or_two(named, points), word.inside()));
+                return Err((say::one_step_or_two(&named, &points), word.inside()));
             }
             steps.push(step);
         } else {
@@ -216,7 +216,7 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
                 let Some(step) = Direction::of_key(key) else {
                     // Behind a key a single character is wrong, otherwise the whole word.
                     let (wrong, at) = if at == 0 { (text.to_uppercase(), 0) } else { (key.to_string(), at) };
-                    return Err((say::path_character(wrong), word.inside() + at));
+                    return Err((say::path_character(&wrong), word.inside() + at));
                 };
                 steps.push(step);
             }
@@ -226,7 +226,7 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
         }
         words.next();
     }
-    if steps.is_empty() { refuse(&say::path_missing::DEFINITION, start) } else { Ok((Path(steps), board)) }
+    if steps.is_empty() { refuse(say::path_missing(), start) } else { Ok((Path(steps), board)) }
 }
 
 /// The two points of `NORTH EAST`, which may be one step or two.
@@ -242,6 +242,6 @@ fn one_or_two(first: &str, words: &Words<'_>) -> Option<(Direction, Direction)> 
 pub(super) fn end(words: &Words<'_>) -> Result<(), Refused> {
     match words.peek() {
         None => Ok(()),
-        Some(word) => Err((say::words_left(word.capitals()), word.inside())),
+        Some(word) => Err((say::words_left(&word.capitals()), word.inside())),
     }
 }

@@ -106,7 +106,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {
-                reading.messages.push(say::no_more_rounds(counted(rounds.into(), "round")).at(card.whole()));
+                reading.messages.push(say::no_more_rounds(&counted(rounds.into(), "round")).at(card.whole()));
             }
             Ok(Meaning::Nothing) => {}
             Err((message, offset)) => reading.messages.push(message.at(card.place(offset))),
@@ -128,7 +128,7 @@ fn is_of_another(player: PlayerNumber, text: &str) -> bool {
 
 /// What is said of the cards under such a card.
 fn passed_over((_, at, behind): (usize, Place, u64)) -> Message {
-    say::player_card(counted(behind, "card")).at(at)
+    say::player_card(&counted(behind, "card")).at(at)
 }
 
 /// Notes for every further sheet that is not empty that it replaces none, because a player who mails a correction may

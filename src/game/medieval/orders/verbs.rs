@@ -215,18 +215,18 @@ fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Re
         let word = first.capitals();
         let known = || TABLE.verbs.iter().map(|verb| verb.word).filter(|word| word.len() > 1);
         let message = match TABLE.near(first) {
-            Some(near) => say::unknown_order_near(word, near),
-            None => say::unknown_order(word, alternatives(known())),
+            Some(near) => say::unknown_order_near(&word, near),
+            None => say::unknown_order(&word, &alternatives(known())),
         };
         return (message, first.inside());
     };
     let message = match argument.name {
         SQUARE => say::square_missing(),
-        PANEL => say::unknown_panel(alternatives(PanelName::ALL.map(|panel| panel.words()[0]).into_iter())),
+        PANEL => say::unknown_panel(&alternatives(PanelName::ALL.map(|panel| panel.words()[0]).into_iter())),
         TEXT => say::text_missing(),
         WHICH => say::read_what(),
         SURE => say::surrender_unsaid(),
-        name => say::number_missing(fault.instead().unwrap_or_default(), name),
+        name => say::number_missing(&fault.instead().unwrap_or_default(), name),
     };
     (message, word.map_or(text.len(), |word| word.offset))
 }

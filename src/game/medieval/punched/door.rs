@@ -15,20 +15,20 @@ use std::collections::BTreeSet;
 
 /// Checks the door's next numbers.
 pub fn check_door(flaws: &mut Flaws, lobby: &mut Lobby, door: &DoorRecord) {
-    flaws.range(say::range, "SESSION", &door.session, &(1..=LAST_SESSION + 1));
-    flaws.range(say::range, "NEXT", &door.next.0, &(1..=LAST_MATCH + 1));
+    flaws.range(say::range, "SESSION", door.session, &(1..=LAST_SESSION + 1));
+    flaws.range(say::range, "NEXT", door.next.0, &(1..=LAST_MATCH + 1));
     (lobby.session, lobby.next_match) = (door.session, door.next);
 }
 
 /// Checks and adds a member, whose number and name must be unique.
 pub fn check_member(flaws: &mut Flaws, lobby: &mut Lobby, record: &MemberRecord) {
     let MemberRecord { no, name, leader } = record;
-    flaws.range(say::range, "NO", &no.0, &(1..=LAST_MEMBER));
-    flaws.range(say::range, "LEADER", leader, &(0..=MOST_LEADER_POINTS));
+    flaws.range(say::range, "NO", no.0, &(1..=LAST_MEMBER));
+    flaws.range(say::range, "LEADER", *leader, &(0..=MOST_LEADER_POINTS));
     if lobby.members.contains_key(no) {
-        flaws.say_of("NO", say::member_twice(no));
+        flaws.say_of("NO", say::member_twice(*no));
     } else if !is_name(name) || !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
-        flaws.say_of("NAME", say::member_unnamed(no, LONGEST_NAME));
+        flaws.say_of("NAME", say::member_unnamed(*no, LONGEST_NAME));
     }
 }
 
@@ -91,7 +91,7 @@ pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
 pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) {
     let OverRecord { no, name, round, players, victor, dropped } = record;
     let (no, round, victor, dropped) = (*no, *round, *victor, *dropped);
-    flaws.range(say::range, "ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND));
+    flaws.range(say::range, "ROUND", round, &(u16::from(!dropped)..=LAST_ROUND));
     if dropped && victor.is_some() {
         flaws.say_of("DROPPED", say::dropped_and_won(no));
     }
@@ -105,7 +105,7 @@ pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: 
     }
     let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
     for points in &points {
-        flaws.range(say::range, "PLAYERS", points, &(-MOST_POINTS..=MOST_POINTS));
+        flaws.range(say::range, "PLAYERS", *points, &(-MOST_POINTS..=MOST_POINTS));
     }
     match victor {
         None if round < LAST_ROUND && !dropped => {

@@ -50,7 +50,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> 
     if flaws.count() > before {
         doubt.cast(number, Part::Setup);
     }
-    flaws.range(say::range, "ROUND", &round, &(0..=LAST_ROUND - 1));
+    flaws.range(say::range, "ROUND", round, &(0..=LAST_ROUND - 1));
     Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 
@@ -60,14 +60,14 @@ pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record
     let (width, height, due) = (field.setup.width, field.setup.height, field.due);
     field.due = Some(y.saturating_add(1)).filter(|_| due == Some(*y));
     if let Some(due) = due.filter(|due| y != due || *y > height) {
-        flaws.say_of("Y", say::row_due(y, no, due, height));
+        flaws.say_of("Y", say::row_due(*y, *no, due, height));
         doubt.cast(*no, Part::Ground);
     }
     let letters = squares.chars().map(Terrain::of_letter).collect::<Option<Vec<_>>>();
     if let Some(letters) = letters.filter(|letters| letters.len() == usize::from(width)) {
         field.terrain.extend(letters);
     } else {
-        flaws.say_of("SQUARES", say::row_unreadable(y, no, width));
+        flaws.say_of("SQUARES", say::row_unreadable(*y, *no, width));
         doubt.cast(*no, Part::Ground);
     }
 }
@@ -101,8 +101,8 @@ pub fn check_city(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, recor
         flaws.say_of("NAME", say::city_unnamed(at, no, LONGEST_NAME));
     }
     let product = builds.map_or(Product::Fortification, Product::Piece);
-    flaws.range(say::range, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
-    flaws.range(say::range, "FORT", &fort, &(0..=setup.fort_max));
+    flaws.range(say::range, "TURNS", turns, &(1..=city::turns_for(specialty, product, setup)));
+    flaws.range(say::range, "FORT", fort, &(0..=setup.fort_max));
     let is_coast = grid.around(at).any(|beside| ground(beside) == Some(Terrain::Sea));
     for (operand, kind) in [("BUILDS", builds), ("SPECIALTY", Some(specialty))] {
         if kind.is_some_and(|kind| kind.is_ship() && !is_coast) {

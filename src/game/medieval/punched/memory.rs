@@ -23,7 +23,7 @@ pub fn check_explored(At { flaws, doubt, game: found, .. }: At<'_>, record: &Exp
         return;
     }
     if !is_first {
-        flaws.say_of("Y", say::row_twice(y, by, game));
+        flaws.say_of("Y", say::row_twice(*y, *by, *game));
         doubt.cast(*game, Part::Memory);
         return;
     }
@@ -31,7 +31,7 @@ pub fn check_explored(At { flaws, doubt, game: found, .. }: At<'_>, record: &Exp
     for (first, last) in x.iter().copied() {
         let is_there = grid.contains(Square::new(first, *y)) && grid.contains(Square::new(last, *y));
         if first < next || first > last || !is_there {
-            flaws.say_of("X", say::wrong_stretch(by, game, y));
+            flaws.say_of("X", say::wrong_stretch(*by, *game, *y));
             doubt.cast(*game, Part::Memory);
             return;
         }
@@ -49,12 +49,12 @@ pub fn check_known(At { flaws, game: found, .. }: At<'_>, record: &KnownRecord, 
         return;
     }
     if !is_first {
-        flaws.say(say::known_twice(by, game));
+        flaws.say(say::known_twice(*by, *game));
         return;
     }
     for (number, known) in cities {
         if !can_know(found, *by, *number, *known) {
-            flaws.say_of("CITIES", say::wrong_known(by, game, number));
+            flaws.say_of("CITIES", say::wrong_known(*by, *game, *number));
         }
         let is_seen = found.world.city(*number).is_some_and(|city| found.world.sees(*by, city.at));
         if !is_seen {
@@ -104,7 +104,7 @@ pub fn check_mail(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Mail
         let operand = if can_write { "BY" } else { "FROM" };
         flaws.say_of(operand, say::mail_from_nobody(no, to, game));
     }
-    flaws.range(say::range, "ROUND", &round, &(1..=last_round));
+    flaws.range(say::range, "ROUND", round, &(1..=last_round));
     if !(1..=LONGEST_MAIL).contains(&text.chars().count()) {
         flaws.say_of("TEXT", say::mail_text(no, to, game, LONGEST_MAIL));
     }

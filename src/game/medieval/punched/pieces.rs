@@ -24,7 +24,7 @@ pub fn check_piece(At { flaws, doubt, game: found, .. }: At<'_>, record: &PieceR
         Experience::Hit | Experience::Kill => MOST_EXPERIENCE,
         Experience::None => 0,
     };
-    flaws.range(say::range, "EXPERIENCE", &experience, &(0..=most));
+    flaws.range(say::range, "EXPERIENCE", experience, &(0..=most));
     if damage >= kind.hit_points() {
         flaws.say_of("DAMAGE", say::piece_broken(record.of, record.no, record.game, damage));
     }

@@ -18,29 +18,29 @@ pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Pl
     }
     let due = found.players.len() + 1;
     if usize::from(no.0) != due || no.0 > found.setup.players {
-        flaws.say_of("NO", say::player_out_of_order(no, game, due, found.setup.players));
+        flaws.say_of("NO", say::player_out_of_order(*no, *game, due, found.setup.players));
         doubt.cast(*game, Part::Roll);
         doubt.cast(*game, Part::Seats);
         return;
     }
     if !doubt.of_door && !lobby.members.contains_key(member) {
-        flaws.say_of("MEMBER", say::not_a_member(member, game));
+        flaws.say_of("MEMBER", say::not_a_member(*member, *game));
     }
     if found.number_of(*member).is_some() {
-        flaws.say_of("MEMBER", say::member_again(member, game));
+        flaws.say_of("MEMBER", say::member_again(*member, *game));
     }
     let impossible = match (status, found.setup.castles) {
-        (Status::Beheaded, false) => Some(say::beheaded_without_castle(no, game)),
-        (Status::Routed, true) => Some(say::routed_with_castle(no, game)),
+        (Status::Beheaded, false) => Some(say::beheaded_without_castle(*no, *game)),
+        (Status::Routed, true) => Some(say::routed_with_castle(*no, *game)),
         _ => None,
     };
     if let Some(message) = impossible {
         flaws.say_of("STATUS", message);
         doubt.cast(*game, Part::Seats);
     }
-    flaws.range(say::range, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
-    flaws.range(say::range, "PIECES", pieces, &(0..=LAST_PIECE));
-    flaws.range(say::range, "MAIL", mail, &(0..=LAST_MAIL));
+    flaws.range(say::range, "POINTS", *points, &(-MOST_POINTS..=MOST_POINTS));
+    flaws.range(say::range, "PIECES", *pieces, &(0..=LAST_PIECE));
+    flaws.range(say::range, "MAIL", *mail, &(0..=LAST_MAIL));
     let mut player = Player::new(*member);
     player.points = *points;
     player.status = *status;
@@ -67,7 +67,7 @@ fn take_tallies(
         if let Some(place) = place.filter(|_| is_bounded && is_opponent) {
             *place = *tally;
         } else {
-            flaws.say_of("TALLIES", say::wrong_tally(no, game, other, MOST_COUNTED, other));
+            flaws.say_of("TALLIES", say::wrong_tally(*no, *game, *other, MOST_COUNTED, *other));
             doubt.cast(*game, Part::Tallies);
         }
     }
@@ -93,7 +93,7 @@ pub fn check_order(At { flaws, game, .. }: At<'_>, _: &GameRecord) {
     let mut met = Players::NONE;
     for seat in &game.seats {
         if !active.contains(*seat) || met.contains(*seat) {
-            flaws.say_of("SEATS", say::seat_of_nobody(no, seat));
+            flaws.say_of("SEATS", say::seat_of_nobody(no, *seat));
         }
         met = met.with(*seat);
     }

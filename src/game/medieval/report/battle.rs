@@ -22,8 +22,7 @@ impl game::Battles for Medieval {
             return Err(say::fighter_unarmed(attacker.name()));
         }
         if let Some((name, range)) = attack.out_of_range() {
-            let message = say::fighter_range::DEFINITION.message();
-            return Err(message.with(name).with(range.start()).with(range.end()));
+            return Err(say::fighter_range(name, *range.start(), *range.end()));
         }
         print(attack, &attack.odds(), out);
         Ok(())

@@ -13,13 +13,12 @@ use crate::tables::{
     is_name,
 };
 use crate::world::{ChartRow, Options, PlayerNumber, Players, Position, Unit, UnitId};
-use playdeck_base::message::{Definition, Message, counted};
+use playdeck_base::message::{Message, counted};
 use playdeck_cards::card::Statement;
 use playdeck_game::cards::{self, Operated as _};
 use playdeck_game::{self as game, InitCard, Outcome, Started};
 use playdeck_kit::quotes::{name_and_rest, unquoted};
 use serde::Deserialize;
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// The name of an empire that was given no other.
@@ -42,7 +41,7 @@ impl game::Start<Rainbow> for Position {
     /// Makes the map and gives each player their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::from_iter(card.behind(1, &say::init_operand::DEFINITION));
+        let mut messages = Vec::from_iter(card.behind(1, say::init_operand));
         let count = card.players.len();
         let size =
             operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
@@ -55,18 +54,18 @@ impl game::Start<Rainbow> for Position {
             totals: operands.totals.unwrap_or(standard.totals),
         };
         let ranges = [
-            out_of_range("SIZE", &size, &SIDES),
-            out_of_range("SIGHT", &options.sight, &SIGHTS),
-            out_of_range("MONEY", &options.money, &STARTING_MONEY),
-            out_of_range("ALLIANCE", &options.alliance, &(1..=*PLAYERS.end())),
-            out_of_range("ABANDON", &options.abandon, &ABANDONS),
+            out_of_range("SIZE", size, &SIDES),
+            out_of_range("SIGHT", options.sight, &SIGHTS),
+            out_of_range("MONEY", options.money, &STARTING_MONEY),
+            out_of_range("ALLIANCE", options.alliance, &(1..=*PLAYERS.end())),
+            out_of_range("ABANDON", options.abandon, &ABANDONS),
         ];
         let whole = card.card.whole();
         messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
         if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
             let (least, most) = (PLAYERS.start(), PLAYERS.end());
             let cards = counted(count as u64, "player card");
-            messages.push(say::player_count(least, most, cards).at(whole));
+            messages.push(say::player_count(*least, *most, &cards).at(whole));
         }
         let named = |player: &&Statement| {
             cards::unknown_operand::<cards::Plain>(player, &player.text())?;
@@ -93,13 +92,13 @@ impl game::Start<Rainbow> for Position {
     }
 }
 
-fn out_of_range<T: PartialOrd + Display>(
+fn out_of_range<T: PartialOrd + Copy + Into<u64>>(
     word: &str,
-    value: &T,
+    value: T,
     range: &RangeInclusive<T>,
 ) -> Option<Message> {
-    let message = || say::init_range(word, range.start(), range.end());
-    (!range.contains(value)).then(message)
+    let message = || say::init_range(word, (*range.start()).into(), (*range.end()).into());
+    (!range.contains(&value)).then(message)
 }
 
 /// Reads a name and an address from a text, beginning at a byte. The error is a message and the byte it is about.
@@ -110,12 +109,11 @@ pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (M
     let (name, address) = name_and_rest(rest).ok_or_else(|| (say::player_quote(), offset))?;
     let name = if name.is_empty() { NAME.to_owned() } else { name };
     let address = address.trim_start().trim_start_matches(',').trim();
-    let too_long = |definition: &'static Definition, most: usize| (definition.message().with(most), offset);
     if !is_name(&name) {
-        return Err(too_long(&say::player_name::DEFINITION, LONGEST_NAME));
+        return Err((say::player_name(LONGEST_NAME), offset));
     }
     if address.chars().count() > LONGEST_ADDRESS {
-        return Err(too_long(&say::player_address::DEFINITION, LONGEST_ADDRESS));
+        return Err((say::player_address(LONGEST_ADDRESS), offset));
     }
     Ok((name, unquoted(address).to_owned()))
 }

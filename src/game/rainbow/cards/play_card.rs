@@ -63,11 +63,11 @@ fn named(turn: u32) -> String {
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
     let next = position.next_turn().unwrap_or_default();
     let waits_for = format!("${TURN} {next}");
-    let unreadable = || say::turn_unreadable(format_args!("${}", card.word), &waits_for);
+    let unreadable = || say::turn_unreadable(&format!("${}", card.word), &waits_for);
     let (given,): (u32,) = card.placed_only(unreadable)?;
     dates::check(&given, &next).map(|()| given).map_err(|misdated| {
-        let definition = misdated.of(&say::stale_turn::DEFINITION, &say::future_turn::DEFINITION);
+        let say = misdated.of::<fn(u32, &str) -> Message>(say::stale_turn, say::future_turn);
         let column = card.operands.positional.first().map_or(0, |word| word.offset);
-        definition.message().with(given).with(&waits_for).at(card.card.place(column))
+        say(given, &waits_for).at(card.card.place(column))
     })
 }

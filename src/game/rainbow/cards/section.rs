@@ -64,7 +64,7 @@ impl game::Player<Rainbow> for PlayerNumber {
             Some((number, Status::Eliminated)) => Err(say::sheet_of_eliminated(number).at(place)),
             Some((number, Status::Quit)) => Err(say::sheet_of_quitter(number).at(place)),
             Some((number, Status::Active)) => Ok(number),
-            None => Err(say::sheet_of_nobody(word.capitals()).at(place)),
+            None => Err(say::sheet_of_nobody(&word.capitals()).at(place)),
         }
     }
 

@@ -74,7 +74,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
             if may_be_unit { "one of them, for a unit fires once in a turn" } else { "an order for each" };
         let each = format!("{}{rest}", one_step.unwrap_or_default());
         let named = between(self.line, at, second.offset);
-        Err((say::two_targets(named, each), at))
+        Err((say::two_targets(&named, &each), at))
     }
 
     /// Another player who still plays or has left units behind.
@@ -84,7 +84,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
         };
         let known = self.view.public_player(number);
         if known.is_none_or(|player| player.status() == Status::Eliminated) {
-            return Err((say::player_unknown(between(self.line, at, at)), at));
+            return Err((say::player_unknown(&between(self.line, at, at)), at));
         }
         if self.view.player() == Some(number) {
             return Err((say::player_himself(number), at));
@@ -136,7 +136,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
     fn first_number(&mut self, written: Option<u32>, at: usize) -> u32 {
         written.filter(|number| (1..=LAST_UNIT_NUMBER).contains(number)).unwrap_or_else(|| {
             let word = between(self.line, at, at);
-            self.notes.push((say::number_unreadable(word, LAST_UNIT_NUMBER), at));
+            self.notes.push((say::number_unreadable(&word, LAST_UNIT_NUMBER), at));
             1
         })
     }
@@ -163,7 +163,7 @@ fn unknown_type(written: &str, at: usize) -> Fault {
     let names = || names.iter().map(String::as_str);
     let message = match nearest(written, names()) {
         Some(near) => say::unknown_type_near(written, near),
-        None => say::unknown_type(written, alternatives(names())),
+        None => say::unknown_type(written, &alternatives(names())),
     };
     (message, at)
 }

@@ -124,7 +124,7 @@ impl<'v> Sheet<'v> {
         let written = opener.text();
         let text = Rainbow::VOCABULARY.plain_opener(&written);
         if let Some(word) = Words::of(&text, &LEXIS).nth(2) {
-            let message = say::words_left(word.capitals());
+            let message = say::words_left(&word.capitals());
             self.messages.push(message.at(opener.place(word.offset)));
         }
     }
@@ -138,7 +138,7 @@ impl<'v> Sheet<'v> {
             if bare(first).text.eq_ignore_ascii_case("END") {
                 let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
                 if behind > 0 {
-                    let message = say::after_end(counted(behind as u64, "card"));
+                    let message = say::after_end(&counted(behind as u64, "card"));
                     self.messages.push(message.at(line.whole()));
                 }
                 return;
@@ -147,7 +147,7 @@ impl<'v> Sheet<'v> {
                 if !self.heading(line, words.next()) {
                     let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
                     let behind = counted(behind as u64, "card");
-                    self.messages.push(say::player_line(behind).at(line.whole()));
+                    self.messages.push(say::player_line(&behind).at(line.whole()));
                     return;
                 }
             } else if is_unit_card(&first) {
@@ -155,7 +155,7 @@ impl<'v> Sheet<'v> {
             } else if is_misspelt_unit(&first, &words) {
                 // The orders under it must not go to the unit above.
                 self.block = Block::Nobody;
-                let message = say::unit_misspelt(first.capitals());
+                let message = say::unit_misspelt(&first.capitals());
                 self.messages.push(message.at(line.place(first.offset)));
             } else {
                 self.order(line, &text, first.offset);
@@ -186,7 +186,7 @@ impl<'v> Sheet<'v> {
             return;
         };
         let Some(unit) = own_unit(self.view, &written) else {
-            let message = say::no_such_unit(written.capitals());
+            let message = say::no_such_unit(&written.capitals());
             self.messages.push(message.at(line.place(place)));
             return;
         };
@@ -197,7 +197,7 @@ impl<'v> Sheet<'v> {
         let is_second = |word: &Word<'_>| Word { text: plain(word), ..*word }.number().is_some();
         if let Some(second) = words.find(is_second) {
             let named = between(text, written.offset, second.offset);
-            self.messages.push(say::two_units(named).at(line.place(place)));
+            self.messages.push(say::two_units(&named).at(line.place(place)));
             return;
         }
         self.block = Block::Unit(unit);
@@ -208,9 +208,9 @@ impl<'v> Sheet<'v> {
             if orders.len() < usize::from(SLOTS) {
                 orders.push(GivenOrder { order: Order::Unread, place: Some(place) });
             }
-            self.messages.push(say::order_at_unit(rest.capitals(), unit).at(place));
+            self.messages.push(say::order_at_unit(&rest.capitals(), unit).at(place));
         } else {
-            self.messages.push(say::words_left(rest.capitals()).at(place));
+            self.messages.push(say::words_left(&rest.capitals()).at(place));
         }
     }
 

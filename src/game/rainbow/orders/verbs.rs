@@ -172,7 +172,7 @@ impl Phrase<'_, '_> {
             word.is_quoted() || before(word).ends_with([' ', '\t']) || !bare(*word).text.is_empty()
         };
         match read.rest.clone().find(is_left) {
-            Some(word) => Err((say::order_ends(word.capitals()), word.offset)),
+            Some(word) => Err((say::order_ends(&word.capitals()), word.offset)),
             None => Ok(order),
         }
     }
@@ -182,20 +182,20 @@ impl Phrase<'_, '_> {
 fn refusal(fault: &verbs::Fault<'_, Makes, Said>, to: u8) -> Fault {
     let found = fault.found().unwrap_or_default();
     let message = match &fault.wrong {
-        Wrong::Unknown { near: Some(near), .. } => say::unknown_order_near(found, near),
+        Wrong::Unknown { near: Some(near), .. } => say::unknown_order_near(&found, near),
         Wrong::Unknown { near: None, .. } => {
             let known = TABLE.verbs.iter().filter(|verb| verb.scope & to != 0).map(|verb| verb.word);
-            say::unknown_order(found, alternatives(known))
+            say::unknown_order(&found, &alternatives(known))
         }
-        Wrong::NotForThem { .. } if to == EMPIRE => say::for_a_unit(found),
-        Wrong::NotForThem { .. } => say::for_the_empire(found),
+        Wrong::NotForThem { .. } if to == EMPIRE => say::for_a_unit(&found),
+        Wrong::NotForThem { .. } => say::for_the_empire(&found),
         Wrong::Argument { verb, argument, .. } => match (argument.name, fault.is_missing()) {
             (ADDRESS, _) => say::address_missing(),
             (NAME, _) => say::name_missing(),
             (TARGET, true) => say::target_missing(verb.word),
-            (TARGET, false) => say::target_unreadable(found),
+            (TARGET, false) => say::target_unreadable(&found),
             (_, true) => say::player_missing(verb.word),
-            (_, false) => say::player_unknown(found),
+            (_, false) => say::player_unknown(&found),
         },
     };
     (message, fault.at)

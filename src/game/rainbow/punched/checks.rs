@@ -32,12 +32,12 @@ struct Doubt {
 
 /// Checks the game record. Begins with its options and its turn, without a map and without players.
 pub fn check_game(flaws: &mut Flaws, game: &GameRecord) -> Checked {
-    flaws.range(say::range, "TURN", &game.turn, &(0..=LAST_TURN));
-    flaws.range(say::range, "SIZE", &game.size, &SIDES);
-    flaws.range(say::range, "SIGHT", &game.sight, &SIGHTS);
-    flaws.range(say::range, "MONEY", &game.money, &STARTING_MONEY);
-    flaws.range(say::range, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
-    flaws.range(say::range, "ABANDON", &game.abandon, &ABANDONS);
+    flaws.range(say::range, "TURN", game.turn, &(0..=LAST_TURN));
+    flaws.range(say::range, "SIZE", game.size, &SIDES);
+    flaws.range(say::range, "SIGHT", game.sight, &SIGHTS);
+    flaws.range(say::range, "MONEY", game.money, &STARTING_MONEY);
+    flaws.range(say::range, "ALLIANCE", game.alliance, &(1..=*PLAYERS.end()));
+    flaws.range(say::range, "ABANDON", game.abandon, &ABANDONS);
     if game.turn == LAST_TURN && game.end.is_none() {
         flaws.say_of("TURN", say::end_missing(LAST_TURN));
     }
@@ -65,7 +65,7 @@ pub fn check_row(flaws: &mut Flaws, checked: &mut Checked, row: &TerrainRecord) 
     *due = Some(row.y.saturating_add(1)).filter(|_| is_due);
     let letters = row.hexes.chars().count();
     if letters != usize::from(side) {
-        flaws.say_of("HEXES", say::row_length(row.y, counted(letters as u64, "letter"), side));
+        flaws.say_of("HEXES", say::row_length(row.y, &counted(letters as u64, "letter"), side));
     } else if let Some(letter) = row.hexes.chars().find(|letter| Terrain::of_letter(*letter).is_none()) {
         flaws.say_of("HEXES", say::row_letter(letter, row.y));
     }
@@ -91,7 +91,7 @@ pub fn check_height(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
 pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: PlayerRecord) {
     let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
-        flaws.say_of("NO", say::player_out_of_order(no, PLAYERS.end()));
+        flaws.say_of("NO", say::player_out_of_order(no, *PLAYERS.end()));
         doubt.of_players = true;
     }
     if !is_name(&name) {
@@ -100,10 +100,10 @@ pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
     if address.chars().count() > LONGEST_ADDRESS {
         flaws.say_of("ADDRESS", say::address_too_long(no, LONGEST_ADDRESS));
     }
-    flaws.range(say::range, "MONEY", &money, &(0..=MOST_MONEY));
-    flaws.range(say::range, "ORDERED", &ordered, &(0..=position.turn));
+    flaws.range(say::range, "MONEY", money, &(0..=MOST_MONEY));
+    flaws.range(say::range, "ORDERED", ordered, &(0..=position.turn));
     if let Some(turn) = warned.filter(|_| ordered <= position.turn) {
-        flaws.range(say::range, "WARNED", &turn, &(ordered + 1..=position.turn.saturating_add(1)));
+        flaws.range(say::range, "WARNED", turn, &(ordered + 1..=position.turn.saturating_add(1)));
     }
     if !no.is_possible() {
         return;
@@ -123,7 +123,7 @@ pub fn check_friends(flaws: &mut Flaws, Checked { position, doubt, .. }: &Checke
     let PlayerRecord { no, friends, .. } = record;
     let is_other = |friend: &PlayerNumber| friend != no && position.players.contains_key(friend);
     for stranger in friends.iter().filter(|friend| !doubt.of_players && !is_other(friend)) {
-        flaws.say_of("FRIENDS", say::wrong_friend(no, stranger));
+        flaws.say_of("FRIENDS", say::wrong_friend(*no, *stranger));
     }
 }
 
@@ -142,7 +142,7 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
             flaws.say_of("END", say::won_by_nobody("nobody"));
         }
         for stranger in winners.iter().filter(|winner| !is_known(winner)) {
-            flaws.say_of("END", say::won_by_nobody(stranger));
+            flaws.say_of("END", say::won_by_nobody(&stranger.to_string()));
         }
     }
 }
@@ -151,7 +151,7 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
 fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &UnitRecord) -> Option<Unit> {
     let UnitRecord { of, no, kind, at, name } = record;
     let (id, before) = (UnitId::new(*of, *no), flaws.count());
-    flaws.range(say::range, "NO", no, &(1..=LAST_UNIT_NUMBER));
+    flaws.range(say::range, "NO", *no, &(1..=LAST_UNIT_NUMBER));
     let owner = position.players.get(of);
     let has_owner = owner.is_some_and(|owner| owner.status != Status::Eliminated);
     if !has_owner && !doubt.of_players {
@@ -162,7 +162,7 @@ fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &Un
     }
     let is_on_land = position.map.at(*at) != Terrain::Water;
     if !is_on_land && !doubt.of_map {
-        flaws.say_of("AT", say::unit_in_water(id, at));
+        flaws.say_of("AT", say::unit_in_water(id, *at));
     }
     let is_sound = flaws.count() == before && has_owner && is_on_land;
     is_sound.then(|| Unit::new(id, *kind, *at, name.as_deref().unwrap_or_default()))
@@ -196,14 +196,14 @@ pub fn check_explored(
     let side = position.map.side();
     let Some(player) = position.players.get_mut(by) else {
         if !doubt.of_players {
-            flaws.say_of("BY", say::memory_of_nobody(by));
+            flaws.say_of("BY", say::memory_of_nobody(*by));
         }
         return;
     };
     let is_there = |(first, last): &(u16, u16)| first <= last && *last < side && *y < side;
     if !x.iter().all(is_there) {
         if !doubt.of_map {
-            flaws.say_of("X", say::wrong_stretch(by, y));
+            flaws.say_of("X", say::wrong_stretch(*by, *y));
         }
         return;
     }
@@ -215,14 +215,14 @@ pub fn check_explored(
 /// Checks that the turns ascend, and are turns that were played.
 pub fn check_chart(flaws: &mut Flaws, checked: &mut Checked, row: &ChartRow) {
     let Checked { position, turn: due, doubt, .. } = checked;
-    flaws.range(say::range, "TURN", &row.turn, &(*due..=position.turn));
+    flaws.range(say::range, "TURN", row.turn, &(*due..=position.turn));
     *due = row.turn.saturating_add(1);
     for (player, standing) in &row.players {
         if !doubt.of_players && !position.players.contains_key(player) {
-            flaws.say_of("PLAYERS", say::chart_of_nobody(player));
+            flaws.say_of("PLAYERS", say::chart_of_nobody(*player));
         }
-        flaws.range(say::range, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(say::range, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
-        flaws.range(say::range, "MONEY", &standing.money, &(0..=MOST_MONEY));
+        flaws.range(say::range, "CITIES", standing.cities, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(say::range, "UNITS", standing.units, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(say::range, "MONEY", standing.money, &(0..=MOST_MONEY));
     }
 }

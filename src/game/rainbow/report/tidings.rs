@@ -59,7 +59,7 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
             Some(format!("{} is yours from now on.", name(player)))
         }
         What::SheetTooEarly { player, turn } if is_own(player) => {
-            let message = say::sheet_at_handover(player, turn);
+            let message = say::sheet_at_handover(*player, *turn);
             Some(format!("{} {}", message.definition, message.sentence()))
         }
         What::NoOrders { player } if is_own(player) => {
@@ -108,15 +108,17 @@ pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
     let message = match what {
         What::Warned { player, missed, turn } => {
             let missed = counted(u64::from(*missed), "turn");
-            say::warned(Empire::of(view, *player), missed, turn)
+            say::warned(&Empire::of(view, *player).to_string(), &missed, *turn)
         }
-        What::EndsBySilence { turn, end } => say::ends_by_silence(turn, ends(end)),
+        What::EndsBySilence { turn, end } => say::ends_by_silence(*turn, &ends(end)),
         What::EndsBySilenceOf { turn, silent, end } => {
             let silent = names(&mut silent.iter());
-            say::ends_by_silence_of(turn, silent, ends(end))
+            say::ends_by_silence_of(*turn, &silent, &ends(end))
         }
-        What::EndsInOtherWays { turn } => say::ends_in_other_ways(turn),
-        What::EndsWithout { player, turn } => say::ends_without(Empire::of(view, *player), turn),
+        What::EndsInOtherWays { turn } => say::ends_in_other_ways(*turn),
+        What::EndsWithout { player, turn } => {
+            say::ends_without(&Empire::of(view, *player).to_string(), *turn)
+        }
         _ => return None,
     };
     Some(format!("{} {}", message.definition, message.sentence()))

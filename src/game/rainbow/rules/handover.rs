@@ -20,7 +20,7 @@ pub fn hand_over(
 ) -> Outcome<Rainbow> {
     let next = position.turn + 1;
     let refusals = orders.iter().map(|(player, orders)| {
-        let message = say::sheet_at_handover(player, next);
+        let message = say::sheet_at_handover(*player, next);
         match orders.given().find_map(|given: &GivenOrder| given.place) {
             Some(place) => message.at(place),
             None => message,

@@ -83,7 +83,7 @@ fn message(
         return None;
     }
     let unit = named(sheet, given.to)?;
-    Some(say::refused(unit, why.words()).at(place))
+    Some(say::refused(&unit, why.words()).at(place))
 }
 
 /// The unit for which an order is, as its player names it.
