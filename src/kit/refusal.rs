@@ -6,8 +6,8 @@
 use playdeck_base::message::{Definition, Message};
 use playdeck_base::text::{self, Text};
 
-/// Declares the refusals of a game and `CATALOGUE`, the slice of their messages. The fields of a refusal fill the places
-/// in its sentence, or what is listed after `with` does.
+/// Declares the refusals of a game and `CATALOGUE`, the slice of their messages. The fields of a refusal complete its
+/// sentence, or what is listed after `with` does, in the order in which the sentence names them.
 #[macro_export]
 macro_rules! refusals {
     (
@@ -15,7 +15,7 @@ macro_rules! refusals {
         pub enum $refusal:ident of $area:literal;
         $(
             $name:ident $(($only:ident: $of:ty))? $({ $($field:ident: $kind:ty),+ })?
-                = $number:literal $severity:ident $sentence:literal $(with $($word:expr),+)?;
+                = $number:literal $severity:ident $sentence:literal $(with $($place:ident: $word:expr),+)?;
         )*
     ) => {
         $(#[$about])*
@@ -28,7 +28,9 @@ macro_rules! refusals {
 
         /// The message of every refusal, in the order of their numbers.
         pub static CATALOGUE: &[&$crate::message::Definition] =
-            &[$(&$crate::refusal::refusals!(@definition $area $number $severity $sentence)),*];
+            &[$(&$crate::refusal::refusals!(
+                @definition $area $number $severity $sentence [$($($place)+)?] $($only)? $($($field)+)?
+            )),*];
 
         impl $refusal {
             /// The message for it.
@@ -43,7 +45,9 @@ macro_rules! refusals {
             ) -> T {
                 match self {
                     $(Self::$name $(($only))? $({ $($field),+ })? => say(
-                        &$crate::refusal::refusals!(@definition $area $number $severity $sentence),
+                        &$crate::refusal::refusals!(
+                            @definition $area $number $severity $sentence [$($($place)+)?] $($only)? $($($field)+)?
+                        ),
                         $crate::refusal::refusals!(@words [$($($word),+)?] $($only)? $($($field)+)?),
                     ),)*
                 }
@@ -57,14 +61,17 @@ macro_rules! refusals {
             }
         }
     };
-    (@definition $area:literal $number:literal $severity:ident $sentence:literal) => {
+    (@definition $area:literal $number:literal $severity:ident $sentence:literal [] $($name:ident)*) => {
         $crate::message::Definition {
             area: $area,
             number: $number,
             severity: $crate::message::Severity::$severity,
             text: $sentence,
-            arguments: &[],
+            arguments: &[$(stringify!($name)),*],
         }
+    };
+    (@definition $area:literal $number:literal $severity:ident $sentence:literal [$($name:ident)+] $($field:ident)*) => {
+        $crate::refusal::refusals!(@definition $area $number $severity $sentence [] $($name)+)
     };
     (@words [] $($field:ident)*) => { &[$(&$field),*] };
     (@words [$($word:expr),+] $($field:ident)*) => { &[$(&$word),+] };
@@ -93,8 +100,8 @@ mod tests {
         #[derive(PartialOrd, Ord)]
         pub enum Refusal of "PDK";
         NoBoat = 997 Warning "There is no boat.";
-        TooFar(steps: u8) = 998 Warning "It is {} steps away.";
-        Prices { price: u64, money: u32 } = 999 Warning "It costs {}; you have {}." with format_args!("${price}"), money;
+        TooFar(steps: u8) = 998 Warning "It is {steps} steps away.";
+        Prices { price: u64, money: u32 } = 999 Warning "It costs {price}; you have {money}." with price: format_args!("${price}"), money: money;
     }
 
     #[test]
@@ -108,6 +115,8 @@ mod tests {
             ("It costs $20; you have 7.", "PDK999W It costs $20; you have 7.")
         );
         assert_eq!(CATALOGUE.iter().map(|message| message.number).collect::<Vec<_>>(), [997, 998, 999]);
+        let named = CATALOGUE.iter().map(|message| message.arguments).collect::<Vec<_>>();
+        assert_eq!(named, [&[][..], &["steps"], &["price", "money"]]);
         assert!(Refusal::NoBoat < Refusal::TooFar(0));
     }
 }

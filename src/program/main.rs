@@ -28,6 +28,7 @@ use playdeck::message::{counted, nearest, shown};
 use playdeck::page;
 use playdeck::play::Positions as Asked;
 use playdeck::record::{self, RecordFormat, RecordWriter};
+use playdeck::register::register;
 use playdeck::roster::take_tables;
 use playdeck::stream::events::Form;
 use playdeck::stream::{self, Options, Position, Run};
@@ -170,10 +171,17 @@ fn shown_value(value: &ContextValue) -> Option<ContextValue> {
     }
 }
 
-/// Prints the script with which a shell completes options and commands.
+/// Prints the script with which a shell completes commands, options and their values. `explain` takes a number in any
+/// case, and `man` has a message of its own for a word that is no command, so what they take is named only here.
 fn completions(shell: clap_complete::Shell) -> io::Result<u8> {
+    let program = Cli::command();
+    let commands: Vec<String> = program.get_subcommands().map(|each| each.get_name().to_owned()).collect();
+    let numbers: Vec<String> = register().map(ToString::to_string).collect();
+    let mut program = program
+        .mut_subcommand("man", |man| man.mut_arg("command", |argument| argument.value_parser(commands)))
+        .mut_subcommand("explain", |it| it.mut_arg("numbers", |argument| argument.value_parser(numbers)));
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "playdeck", &mut script);
+    clap_complete::generate(shell, &mut program, "playdeck", &mut script);
     put_out(&script)
 }
 

@@ -52,7 +52,6 @@ pub fn explained(word: &str) -> Result<Explained, Message> {
 fn with_blanks(definition: &Definition) -> String {
     let mut sentence = String::new();
     definition.complete(&mut sentence, &mut |name, to| {
-        let name = if name.is_empty() { "value" } else { name };
         to.extend(["<", &name.replace('_', " "), ">"]);
     });
     sentence

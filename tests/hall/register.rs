@@ -418,12 +418,12 @@ fn every_number_is_unique() {
     }
 }
 
-/// The names are those of the arguments of its function, in their order. Refusals of orders have fields instead.
+/// The names are those of the arguments of its function or of the fields of a refused order, in their order.
 #[test]
 fn a_sentence_has_the_names_of_what_completes_it() {
     for definition in register() {
         let places = definition.text.split('{').skip(1).map(|place| place.split_once('}').unwrap().0);
-        let named: Vec<&str> = places.filter(|name| !name.is_empty()).collect();
+        let named: Vec<&str> = places.collect();
         assert_eq!(named, definition.arguments, "{definition}");
         let once: BTreeSet<&&str> = named.iter().collect();
         assert_eq!(once.len(), named.len(), "{definition}");

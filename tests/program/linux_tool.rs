@@ -106,6 +106,40 @@ fn a_shell_completes_the_games_of_a_command() {
     assert_eq!((offered("diplomacy atlantis atlantis4"), offered("atlantis4")), (1, 1), "import and rules");
 }
 
+/// What `bash` offers where a line of words ends, sorted; the last word is begun.
+fn offered(words: &str) -> Vec<String> {
+    let ask = "source <(\"$0\" completions bash); COMP_WORDS=(playdeck $1 \"$2\"); \
+               COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); \
+               _playdeck playdeck \"$2\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let (before, begun) = words.rsplit_once(' ').unwrap_or(("", words));
+    let program = env!("CARGO_BIN_EXE_playdeck");
+    let told = Command::new("bash").args(["-c", ask, program, before, begun]).output().unwrap();
+    assert_eq!(err(&told), "", "{words}");
+    let mut offered: Vec<String> = out(&told).lines().map(str::to_owned).collect();
+    offered.sort();
+    offered
+}
+
+#[test]
+fn a_shell_completes_commands_games_messages_and_pages() {
+    for (words, whole) in [
+        ("e", "explain export"),
+        ("explain PDK04", "PDK040E PDK041E PDK042I PDK043S PDK044S PDK045E PDK046E PDK047E PDK048E PDK049S"),
+        (
+            "explain PDK044S MWD21",
+            "MWD210W MWD211W MWD212W MWD213W MWD214W MWD215W MWD216W MWD217W MWD218W MWD219W",
+        ),
+        ("man bu", "burst"),
+        ("battle me", "medieval"),
+        ("punch --game ATL", "ATLANTIS ATLANTIS4"),
+        ("rules at", "atlantis4"),
+        ("completions z", "zsh"),
+        ("mail --add", "--addresses"),
+    ] {
+        assert_eq!(offered(words), whole.split(' ').collect::<Vec<_>>(), "{words}");
+    }
+}
+
 #[test]
 fn unreadable_arguments_are_reported_in_one_line() {
     let wrong: [&[&str]; 7] = [

@@ -87,8 +87,7 @@ impl Definition {
         self.text.matches('{').count()
     }
 
-    /// Writes the sentence. `put` writes what completes it and is told its name, which is empty where a refusal of an order
-    /// has fields.
+    /// Writes the sentence. `put` writes what completes it and is told its name.
     pub fn complete(&self, to: &mut String, put: &mut dyn FnMut(&'static str, &mut String)) {
         let mut pieces = self.text.split('{');
         to.push_str(pieces.next().unwrap_or_default());

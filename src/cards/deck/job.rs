@@ -4,7 +4,7 @@ use super::messages::{job_due, job_name, job_operand, job_title};
 use crate::card::Statement;
 use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
-use playdeck_base::message::{Message, Place};
+use playdeck_base::message::{Message, Place, shown_in_part};
 use serde::Deserialize;
 
 /// What a `$JOB` card asks for. A deck without one has the default.
@@ -54,6 +54,9 @@ enum Train {
     Tn,
 }
 
+/// How much of a name that is none a message shows.
+const SHOWN: usize = 40;
+
 /// The longest text about when orders are due, in characters.
 const LONGEST_DUE: usize = 60;
 
@@ -75,13 +78,21 @@ impl Job {
         let text = card.text();
         let operands = match Operands::split(&text, offset) {
             Ok(operands) => operands,
+            // An apostrophe in a title without its key opens a text.
+            Err(_) if !text.contains('=') => {
+                let title = text.get(offset..).unwrap_or_default();
+                let begin = offset + title.len() - title.trim_start().len();
+                return (job, vec![job_name(&shown_in_part(title.trim(), SHOWN)).at(card.place(begin))]);
+            }
             Err(fault) => return (job, vec![fault.message().at(card.place(fault.offset))]),
         };
-        for (at, word) in operands.positional.iter().enumerate() {
-            let name = Name::new(&word.text).filter(|_| at == 0);
-            job.name = job.name.or(name.clone().map(String::from));
-            if name.is_none() {
-                messages.push(job_name(&word.text).at(card.place(word.offset)));
+        let words = &operands.positional;
+        if let (Some(first), Some(last)) = (words.first(), words.last()) {
+            // Several words are a title without its key.
+            let written = text.get(first.offset..last.offset + last.text.len()).unwrap_or(&first.text);
+            job.name = Name::new(written).map(String::from);
+            if job.name.is_none() {
+                messages.push(job_name(&shown_in_part(written, SHOWN)).at(card.place(first.offset)));
             }
         }
         let place = |key| {
@@ -115,6 +126,28 @@ impl Job {
 mod tests {
     use super::*;
     use crate::card::{Card, Kind};
+
+    #[test]
+    fn a_title_without_its_key_has_one_message() {
+        for (text, title, column) in [
+            ("$JOB The Tuesday game", "The Tuesday game", 6),
+            ("$JOB  Anna's game", "Anna's game", 7),
+            ("$JOB The Tuesday game,LINECT=40", "The Tuesday game", 6),
+            ("$JOB 4EVER", "4EVER", 6),
+        ] {
+            let card = Statement::single(Card::new(1, text), Kind::Control);
+            let (job, messages) = Job::read(&card, 4);
+            let [message] = messages.as_slice() else { panic!("{text}: {messages:?}") };
+            assert_eq!(
+                (message.definition, &*message.arguments),
+                (&job_name::DEFINITION, &[title.to_owned()][..])
+            );
+            assert_eq!((message.place.unwrap().column, job.name), (column, None));
+        }
+        let card = Statement::single(Card::new(1, "$JOB TUESDAY,TITLE='Anna''s game'"), Kind::Control);
+        let (job, messages) = Job::read(&card, 4);
+        assert_eq!((job.name.as_deref(), messages.len()), (Some("TUESDAY"), 0));
+    }
 
     #[test]
     fn a_text_about_when_orders_are_due_has_60_characters() {

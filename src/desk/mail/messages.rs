@@ -11,7 +11,7 @@ playdeck_base::catalogue! { "PDK";
     not_in_list(number: usize) = 242 Error "{number} of --take or --leave is no message that can be taken; nothing was sorted.";
     /// The game of the position is not on the roster.
     game_not_on_roster(name: &str) = 243 Error "{name} is no game of the roster; nothing was sorted.";
-    late(came: &str) = 244 Warning "The message came at {came}, after the deadline, and was not taken.";
+    late(came: &str) = 244 Warning "The message came on {came}, after the deadline, and was not taken.";
     stale(named: &str, due: &str) = 245 Warning "The subject names {named}, and {due} is due; the message was not taken.";
     all_quoted() = 246 Warning "All orders in the message are quoted; it was not taken.";
     two_sheets() = 247 Warning "The message and its attachment both have orders; it was not taken.";

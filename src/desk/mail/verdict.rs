@@ -265,7 +265,7 @@ impl<'d> Judge<'d> {
         if let Some((deadline, _)) = &asked.deadline {
             match incoming.came {
                 None => return Some(say::no_time()),
-                Some((came, _)) if came > *deadline => return Some(say::late(&came.to_string())),
+                Some((came, _)) if came > *deadline => return Some(say::late(&came.said())),
                 Some(_) => {}
             }
         }

@@ -123,7 +123,7 @@ pub struct ExplainArgs {
 }
 
 const EXPLAIN_HELP: &str = "\
-<value> stands for what a message fills in. The exit status is 8 if a number has no message.
+A name such as <player> stands for what a message fills in. The exit status is 8 if a number has no message.
 
 Examples:
   playdeck explain PDK044S

@@ -142,7 +142,7 @@ fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&
 
 /// What an answer says. The sheets are those of the one player whose the message is.
 fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize, &[String])]) -> String {
-    let came = message.incoming.came.map(|(moment, _)| format!(" of {moment}")).unwrap_or_default();
+    let came = message.incoming.came.map(|(moment, _)| format!(" of {}", moment.said())).unwrap_or_default();
     let mut body = String::new();
     let done = match &message.verdict {
         Verdict::Taken if message.is_passed_over() => "came, but it will not be followed",

@@ -3,6 +3,7 @@
 //! Source: RFC 5322, 3.3 and 4.3; RFC 4155; `docs/gamesmaster.md`, "Mail in".
 
 use mail_parser::DateTime;
+use playdeck_print::page::whole::due_by;
 use std::fmt;
 use std::str::FromStr;
 
@@ -239,6 +240,15 @@ impl FromStr for Moment {
     }
 }
 
+impl Moment {
+    /// The moment as people write it: `Friday 2026-11-27 at 19:00 UTC`, with its seconds if there are any.
+    pub fn said(self) -> String {
+        let said = due_by(&self.to_string());
+        let said = said.strip_suffix('Z').unwrap_or(&said);
+        format!("{} UTC", said.strip_suffix(":00").unwrap_or(said))
+    }
+}
+
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&DateTime::from_timestamp(self.0).to_rfc3339())
@@ -259,6 +269,13 @@ mod tests {
         {
             assert!(wrong.parse::<Moment>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_moment_is_said_with_its_weekday() {
+        let said = |written: &str| Moment::written(written).unwrap().said();
+        assert_eq!(said("Fri, 27 Nov 2026 20:00:00 +0100"), "Friday 2026-11-27 at 19:00 UTC");
+        assert_eq!(said("Sat, 28 Nov 2026 09:00:07 GMT"), "Saturday 2026-11-28 at 09:00:07 UTC");
     }
 
     #[test]

@@ -193,10 +193,17 @@ fn due(position: &Position, powers: &[Power]) -> Vec<Note> {
     }
 }
 
-/// Prints the card with which the next play begins, and the powers whose cards follow it.
+/// Prints the card with which the next play begins, and the powers whose cards follow it, or says so where players read
+/// it.
 fn next_deck(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
+    if !out.medium().has_templates {
+        let owing = Power::ALL.into_iter().filter(|power| position.owes(*power));
+        let owing: Vec<&str> = owing.map(Power::name).collect();
+        out.paragraph(&TEXT, format_args!("{}. Orders are due from {}.", next.name, owing.join(", ")));
+        return;
+    }
     out.card(Gap::One, CARDS, &written(&("$", next.word, " ", next.date)));
     let columns: [Column<'_>; Power::ALL.len()] = std::array::from_fn(|at| {
         let first = CARDS + 12 * u16::try_from(at).unwrap_or_default();

@@ -82,7 +82,11 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     out.about(About::Due);
     out.heading("THE NEXT PLAYS");
     for (at, due) in view.next().into_iter().enumerate() {
-        out.card(Gap::before_first(at == 0), 5, &due.card('$'));
+        if out.medium().has_templates {
+            out.card(Gap::before_first(at == 0), 5, &due.card('$'));
+        } else {
+            out.paragraph(&TEXT, &due.name);
+        }
     }
 }
 
