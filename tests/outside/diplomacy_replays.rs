@@ -365,7 +365,11 @@ fn boards(listing: &str) -> Vec<Board> {
                 let mut words = row.split_whitespace().map(str::to_owned);
                 board.chart.extend(words.next().map(|year| (year, words.collect())));
             }
-            "THE NEXT PLAY" if row.contains(", ") => row.trim().clone_into(&mut board.next),
+            "THE NEXT PLAY" if row.contains(". Orders are due from ") => {
+                let words: Vec<&str> = row.split_whitespace().take(3).collect();
+                let [season, year, phase] = words[..] else { continue };
+                board.next = format!("${} {season}, {year}", phase.trim_end_matches('.'));
+            }
             _ => {}
         }
     }

@@ -68,8 +68,7 @@ pub struct Medium {
     pub has_maps: bool,
     /// Whether there are small letters.
     pub has_small_letters: bool,
-    /// Whether it has cards of the gamesmaster and what becomes cards: the card of the next play, and a template at the end
-    /// of a report although an order sheet follows it. Pages and mail have neither, because players read them.
+    /// Whether a report may end with a template of its own, although an order sheet follows it.
     pub has_templates: bool,
     /// The control character, for control words in a text.
     pub control: char,

@@ -2,7 +2,7 @@
 
 use super::{Listed, counted};
 use crate::cards::play_card;
-use playdeck_base::text::{Text, written};
+use playdeck_base::text::Text;
 use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::adjust::{Due, build_sites};
 use playdeck_diplomacy_rules::event::Event;
@@ -43,7 +43,7 @@ pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
             out.text(&TEXT.after(Gap::before_first(at == 0)), note);
         }
     }
-    next_deck(position, out);
+    next_play(position, out);
 }
 
 /// Whether the centers belong in the report: they are printed at the start of a game, when they were counted, when the
@@ -193,24 +193,11 @@ fn due(position: &Position, powers: &[Power]) -> Vec<Note> {
     }
 }
 
-/// Prints the card with which the next play begins, and the powers whose cards follow it, or says so where players read
-/// it.
-fn next_deck(position: &Position, out: &mut Document<'_>) {
+/// Prints which play is next and from whom orders are due. The card for it is in the gamesmaster's summary.
+fn next_play(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
-    if !out.medium().has_templates {
-        let owing = Power::ALL.into_iter().filter(|power| position.owes(*power));
-        let owing: Vec<&str> = owing.map(Power::name).collect();
-        out.paragraph(&TEXT, format_args!("{}. Orders are due from {}.", next.name, owing.join(", ")));
-        return;
-    }
-    out.card(Gap::One, CARDS, &written(&("$", next.word, " ", next.date)));
-    let columns: [Column<'_>; Power::ALL.len()] = std::array::from_fn(|at| {
-        let first = CARDS + 12 * u16::try_from(at).unwrap_or_default();
-        Column::verbatim("", first, first + 10).led_by("\n")
-    });
-    let (control, mut letter) = (out.medium().control, [0; 4]);
-    let control = &*control.encode_utf8(&mut letter);
-    let owing = Power::ALL.into_iter().filter(|power| position.owes(*power));
-    out.alike(Gap::None, &columns, owing.map(|power| (control, power)));
+    let owing: Vec<&str> =
+        Power::ALL.into_iter().filter(|power| position.owes(*power)).map(Power::name).collect();
+    out.paragraph(&TEXT, format_args!("{}. Orders are due from {}.", next.name, owing.join(", ")));
 }

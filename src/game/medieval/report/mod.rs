@@ -82,11 +82,7 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     out.about(About::Due);
     out.heading("THE NEXT PLAYS");
     for (at, due) in view.next().into_iter().enumerate() {
-        if out.medium().has_templates {
-            out.card(Gap::before_first(at == 0), 5, &due.card('$'));
-        } else {
-            out.paragraph(&TEXT, &due.name);
-        }
+        out.paragraph(&TEXT.after(Gap::before_first(at == 0)), &due.name);
     }
 }
 

@@ -22,7 +22,7 @@ use super::log::Log;
 use super::world::PlayerNumber;
 use crate::name::Rainbow;
 use playdeck_game::{self as game, Viewer, Viewing as _};
-use playdeck_print::document::{Document, Gap, Paragraph};
+use playdeck_print::document::{Document, Paragraph};
 
 impl game::Report<Rainbow> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {
@@ -45,11 +45,7 @@ fn public(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     players::chart(view, out);
     if let Some(turn) = view.next_turn() {
         out.heading("THE NEXT PLAY");
-        if out.medium().has_templates {
-            out.card(Gap::One, 5, &format!("$TURN {turn}"));
-        } else {
-            out.paragraph(&Paragraph::within(5, 130), format_args!("Turn {turn} is played next."));
-        }
+        out.paragraph(&Paragraph::within(5, 130), format_args!("Turn {turn} is played next."));
     }
 }
 
