@@ -45,6 +45,9 @@ impl<N: Numbers, T: CardStore> Puncher<N, T> {
             while let Some(others) = self.punch_full(rest, indent) {
                 (rest, indent) = (others, INDENT);
             }
+            if self.punch_last(rest, indent) {
+                return;
+            }
         }
         loop {
             let width = TEXT_COLUMNS - indent.len();
@@ -101,6 +104,26 @@ impl<N: Numbers, T: CardStore> Puncher<N, T> {
         self.made.extend_from_slice(&card);
         self.cards.pack().count_made(COLUMNS, false);
         Some(others)
+    }
+
+    /// Punches the last card of a line of ASCII, if what is left fits on it and cards have numbers. Returns whether it is
+    /// punched.
+    fn punch_last(&mut self, rest: &str, indent: &str) -> bool {
+        let mut card = [b' '; COLUMNS + 1];
+        let length = indent.len() + rest.len();
+        if rest.is_empty() || length > TEXT_COLUMNS || !self.numbers.has_next() {
+            return false;
+        }
+        card[indent.len()..length].copy_from_slice(rest.as_bytes());
+        let Some(number) = self.numbers.next(&card[..length]) else { return false };
+        card[TEXT_COLUMNS + 1..COLUMNS].copy_from_slice(number);
+        card[COLUMNS] = END;
+        self.made.extend_from_slice(&card);
+        self.cards.pack().count_made(COLUMNS, false);
+        if self.made.len() >= MANY {
+            self.put();
+        }
+        true
     }
 
     /// Punches a card that gets no number.

@@ -92,11 +92,8 @@ impl<S: Source> Records<S> {
         if text.len() > LONGEST_RECORD {
             return Err(Refusal::new(Kind::TooLong(text.len())).in_record(index));
         }
-        let same = self.word.as_deref().and_then(|word| text.strip_prefix(word));
         let mut reader = Reader::new(text, 0);
-        if same.is_some_and(|rest| rest.starts_with(' ')) {
-            reader = Reader::new(text, text.len() - same.map_or(0, str::len));
-        } else {
+        if !self.word.as_deref().is_some_and(|word| reader.pass_same_word(word)) {
             let word = reader.word("a record's word").map_err(|refusal| refusal.in_record(index))?;
             self.word = Some(upper(word).into_owned());
         }

@@ -30,6 +30,15 @@ impl<'a> Reader<'a> {
         Some(start)
     }
 
+    /// Passes a word of capitals if it is next, with a blank behind it, which is not passed.
+    #[inline]
+    pub(in super::super) fn pass_same_word(&mut self, word: &str) -> bool {
+        let rest = &self.text.as_bytes()[self.at..];
+        let is_same = rest.get(word.len()) == Some(&b' ') && is_same(&rest[..word.len()], word.as_bytes());
+        self.at += if is_same { word.len() } else { 0 };
+        is_same
+    }
+
     /// Passes the next word if it is one of these, and returns its index. `None` if it is written in another way or is
     /// another word.
     #[expect(clippy::inline_always, reason = "the same, and there is one for each variant")]

@@ -88,13 +88,13 @@ pub fn check_height(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
 }
 
 /// Checks and adds the next player.
-pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: PlayerRecord) {
-    let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
+pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &PlayerRecord) {
+    let PlayerRecord { ref name, ref address, no, money, status, ordered, warned, .. } = *record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
         flaws.say_of("NO", say::player_out_of_order(no, *PLAYERS.end()));
         doubt.of_players = true;
     }
-    if !is_name(&name) {
+    if !is_name(name) {
         flaws.say_of("NAME", say::empire_unnamed(no, LONGEST_NAME));
     }
     if address.chars().count() > LONGEST_ADDRESS {
@@ -108,11 +108,12 @@ pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
     if !no.is_possible() {
         return;
     }
-    position.add_player(no, &name, &address);
+    position.add_player(no, name, address);
     if let Some(player) = position.players.get_mut(&no) {
         player.money = money;
         player.status = status;
-        player.friends = friends.into_iter().filter(|friend| friend.is_possible()).collect::<Players>();
+        player.friends =
+            record.friends.iter().copied().filter(|friend| friend.is_possible()).collect::<Players>();
         player.ordered = ordered;
         player.warned = warned;
     }

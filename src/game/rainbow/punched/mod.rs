@@ -27,9 +27,7 @@ impl game::Records<Rainbow> for Punched {
         flaws.each("TERRAIN", &self.terrain, |flaws, row| checks::check_row(flaws, &mut all, row));
         flaws.look_at("GAME", 1);
         checks::check_height(&mut flaws, &mut all, self.terrain.len());
-        flaws.each("PLAYER", &self.player, |flaws, record| {
-            checks::check_player(flaws, &mut all, record.clone());
-        });
+        flaws.each("PLAYER", &self.player, |flaws, record| checks::check_player(flaws, &mut all, record));
         flaws.each("PLAYER", &self.player, |flaws, record| checks::check_friends(flaws, &all, record));
         flaws.look_at("GAME", 1);
         checks::check_end(&mut flaws, &mut all);
