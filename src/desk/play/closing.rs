@@ -1,19 +1,22 @@
 //! The end of a deck: which of its parts are printed at its condition code, and whether its last position is punched.
 //! Parts that nobody reads are not made.
 
+use super::context::{Context, Trials};
 use super::finished::{Asked, Finished};
 use super::layout::Layout;
-use super::reader;
+use super::output;
 use super::report::Report;
 use super::settings::{Positions, Settings};
-use super::table::{Table, Trials};
-use super::{start, summary};
+use super::sheet::Sheet;
+use super::start::GameState;
+use super::{parts, start, summary};
 use playdeck_base::audience::{Audience, Reader};
-use playdeck_base::message::{ConditionCode, Log, Severity};
+use playdeck_base::message::{Log, Severity};
 use playdeck_cards::card::{Pack, Stored};
 use playdeck_cards::deck::{Deck, StartKind};
-use playdeck_game::{Game, Plays as _, Records as _};
+use playdeck_game::{Due, Game, Plays as _, Records as _};
 use playdeck_print::listing::Parts;
+use std::collections::BTreeMap;
 
 /// Prints a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
@@ -28,7 +31,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     if !settings.has_parts || settings.reader == Reader::Nobody {
         return finished(parts);
     }
-    let notice = reader::notice(layout.report(Audience::Public, reader::NOTICE, None));
+    let notice = output::notice(&layout);
     if !settings.reader.reads(&Audience::Gamesmaster) {
         parts.push(notice.finish());
         return finished(parts);
@@ -67,106 +70,106 @@ fn faults(layout: &Layout, deck: &Deck, log: &Log) -> Option<Report> {
     Some(report)
 }
 
-impl<G: Game> Table<'_, '_, G> {
-    /// The result of a deck that was played, as far as it went.
-    pub(super) fn finish(mut self) -> Finished {
-        let is_trial = self.is_trial();
-        let keeps_positions = self.settings.positions == Positions::Kept;
-        let punched = if is_trial || !keeps_positions { None } else { self.punch() };
-        self.layout.belongs_to("");
-        let listing = self.card_listing();
-        let condition = self.log.condition();
-        let is_carried_on = condition <= Severity::Warning.condition();
-        let has_position = is_carried_on && !is_trial && self.state.is_some();
-        let punched = punched.filter(|_| is_carried_on);
-        let summary = self.summary(condition, has_position, is_trial);
-        if !is_carried_on {
-            self.parts.clear();
-            if let Some(notice) = self.notice() {
-                self.parts.push(notice.finish());
-            }
-            if condition == Severity::Error.condition() {
-                self.sheets_to_mend();
-            }
-            self.parts.retain(|audience| self.reader.reads(audience));
-        }
-        // The parts of the plays are those that the reader got when they were played: a player who is in the game no
-        // more keeps them.
-        let reads_all_cards = self.reader.reads(&Audience::Gamesmaster);
-        if let Some(listing) = listing.filter(|_| reads_all_cards) {
-            self.parts.push_first(listing.finish());
-        }
-        if let Some(summary) = summary.filter(|_| reads_all_cards) {
-            self.parts.push(summary.finish());
-        }
-        let mut parts = self.parts;
-        if !self.settings.has_parts || self.asked.is_doubtful() {
-            parts.clear();
-        }
-        let is_unchanged = keeps_positions && punched.is_none();
-        let brought = if is_unchanged { self.deck.brought_position() } else { Pack::default() };
-        Finished { parts, condition, has_position, punched, brought, is_trial, asked: self.asked }
-    }
+/// Why a deck was not played to its end.
+pub enum Stop<'d, G: Game> {
+    /// Its start has a major error.
+    AtStart,
+    /// So has a play, whose sheets these are.
+    InPlay(BTreeMap<G::Player, Sheet<'d>>),
+    /// So has a play that was only for the gamesmaster.
+    Unseen,
+}
 
-    /// Whether nothing was to be kept: the deck was only to be checked, or all its plays were trials of the position
-    /// that it contains.
-    fn is_trial(&self) -> bool {
-        let Trials { checked, looked_at } = self.trials;
-        let is_new = matches!(&self.deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
-        let plays = self.deck.plays.len();
-        self.settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
-    }
+/// How a deck ended.
+pub struct Ended<'d, G: Game> {
+    /// The game after the last play.
+    pub state: Option<GameState<G::Position>>,
+    /// The plays that the deck's first position waits for.
+    pub first_due: Vec<Due>,
+    pub trials: Trials,
+    pub stop: Option<Stop<'d, G>>,
+}
 
-    /// The gamesmaster's listing of all cards. If the whole listing is too long, it has only the cards with messages.
-    fn card_listing(&mut self) -> Option<Report> {
-        if !self.is_laid_out(&Audience::Gamesmaster) {
-            return None;
-        }
-        if self.layout.is_letters() {
-            self.is_past_limits(None);
-            return faults(&self.layout, self.deck, &self.log);
-        }
-        let mut listing = self.layout.report(Audience::Gamesmaster, "CARD LISTING", None);
-        summary::card_listing(&mut listing.document(), self.deck, &self.log);
-        if self.is_past_limits(Some(&listing)) {
-            listing = self.layout.report(Audience::Gamesmaster, "CARD LISTING", None);
-            summary::messages_alone(&mut listing.document(), self.deck, &self.log);
-        }
-        Some(listing)
-    }
-
-    /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, has_position: bool, is_trial: bool) -> Option<Report> {
-        if self.layout.is_letters() || !self.is_laid_out(&Audience::Gamesmaster) {
-            return None;
-        }
-        let due = match &self.state {
-            Some(state) if condition <= Severity::Warning.condition() && !is_trial => {
-                G::Head::due(&state.position)
-            }
-            _ => std::mem::take(&mut self.first_due),
-        };
-        let is_over = self.state.is_some() && due.is_empty();
-        let control = self.settings.control;
-        let trials = self.trials;
+/// The result of a deck that was played, as far as it went.
+pub fn finish<'d, G: Game>(mut context: Context<'d, '_, G>, ended: Ended<'d, G>) -> Finished {
+    let (deck, settings) = (context.deck, context.settings);
+    let is_trial = is_trial(deck, settings, ended.trials);
+    let keeps_positions = settings.positions == Positions::Kept;
+    let state = ended.state.as_ref();
+    let punched = state.filter(|_| !is_trial && keeps_positions);
+    let punched = punched.and_then(|state| punch(&mut context, state));
+    context.output.belongs_to("");
+    let listing = card_listing(&mut context);
+    let Context { log, mut output, .. } = context;
+    let condition = log.condition();
+    let is_carried_on = condition <= Severity::Warning.condition();
+    let has_position = is_carried_on && !is_trial && state.is_some();
+    let punched = punched.filter(|_| is_carried_on);
+    let is_summed_up = !output.layout().is_letters() && output.is_laid_out(&Audience::Gamesmaster);
+    let summary = is_summed_up.then(|| {
+        let now = state.filter(|_| is_carried_on && !is_trial);
+        let due = now.map_or(ended.first_due, |state| G::Head::due(&state.position));
+        let is_over = state.is_some() && due.is_empty();
+        let (trials, control) = (ended.trials, settings.control);
         let closing =
             summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control };
-        let mut totals = self.layout.report(Audience::Gamesmaster, "SUMMARY", None);
-        summary::totals(&mut totals.document(), self.deck, &self.log, &closing);
-        Some(totals)
-    }
-
-    /// The last position as cards, if nothing prevents it.
-    fn punch(&mut self) -> Option<Stored> {
-        let state = self.state.as_ref()?;
-        let position = G::Punched::one_by_one(&state.position);
-        let (label, control) = (start::label(self.deck), self.settings.control);
-        match G::punch(state.seed, label, control, &position) {
-            Ok(cards) => Some(cards),
-            Err(fault) => {
-                self.log.push(fault.message());
-                None
+        let mut totals = output.layout().report(Audience::Gamesmaster, "SUMMARY", None);
+        summary::totals(&mut totals.document(), deck, &log, &closing);
+        totals
+    });
+    if !is_carried_on {
+        // For a play that only the gamesmaster was to look at, nobody is told.
+        let is_told = !matches!(ended.stop, Some(Stop::Unseen));
+        let notice = output.notice().filter(|_| is_told);
+        let sheets = match &ended.stop {
+            Some(Stop::InPlay(sheets)) if condition == Severity::Error.condition() => {
+                parts::sheets_to_mend::<G>(deck, &output, state.map(|state| &state.position), sheets)
             }
-        }
+            _ => Vec::new(),
+        };
+        output.replace(notice.into_iter().chain(sheets));
     }
+    let (parts, asked) = output.close(listing, summary);
+    let is_unchanged = keeps_positions && punched.is_none();
+    let brought = if is_unchanged { deck.brought_position() } else { Pack::default() };
+    Finished { parts, condition, has_position, punched, brought, is_trial, asked }
+}
+
+/// Whether nothing was to be kept: the deck was only to be checked, or all its plays were trials of the position that it
+/// contains.
+fn is_trial(deck: &Deck, settings: &Settings, trials: Trials) -> bool {
+    let Trials { checked, looked_at } = trials;
+    let is_new = matches!(&deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
+    let plays = deck.plays.len();
+    settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
+}
+
+/// The gamesmaster's listing of all cards. If the whole listing is too long, it has only the cards with messages.
+fn card_listing<G: Game>(context: &mut Context<'_, '_, G>) -> Option<Report> {
+    let Context { deck, log, output, .. } = context;
+    if !output.is_laid_out(&Audience::Gamesmaster) {
+        return None;
+    }
+    if output.layout().is_letters() {
+        log.extend(output.past_limits(None));
+        return faults(output.layout(), deck, log);
+    }
+    let report = || output.layout().report(Audience::Gamesmaster, "CARD LISTING", None);
+    let mut listing = report();
+    summary::card_listing(&mut listing.document(), deck, log);
+    let past = output.past_limits(Some(&listing));
+    if !past.is_empty() {
+        log.extend(past);
+        listing = report();
+        summary::messages_alone(&mut listing.document(), deck, log);
+    }
+    Some(listing)
+}
+
+/// The last position as cards, if nothing prevents it.
+fn punch<G: Game>(context: &mut Context<'_, '_, G>, state: &GameState<G::Position>) -> Option<Stored> {
+    let position = G::Punched::one_by_one(&state.position);
+    let (label, control) = (start::label(context.deck), context.settings.control);
+    let punched = G::punch(state.seed, label, control, &position);
+    punched.map_err(|fault| context.log.push(fault.message())).ok()
 }

@@ -4,16 +4,17 @@
 //! stream that contains it.
 
 mod closing;
+mod context;
 mod echo;
 mod finished;
 pub mod how;
 mod layout;
-mod limits;
 pub mod messages;
 pub mod naming;
+mod output;
 mod parts;
 mod press;
-mod reader;
+mod reading;
 mod report;
 mod reports;
 mod settings;
@@ -22,10 +23,11 @@ pub mod start;
 mod summary;
 mod table;
 
+pub use context::{Seen, Watch};
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
 pub use settings::{Form, Positions, Settings};
-pub use table::{Seen, Watch, play_watched};
+pub use table::play_watched;
 
 use crate::roster::{Visitor, with_game};
 use playdeck_cards::deck::Deck;

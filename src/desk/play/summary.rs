@@ -1,7 +1,7 @@
 //! The gamesmaster's own parts: the listing of all cards, and the summary that closes a deck.
 
+use super::context::Trials;
 use super::echo;
-use super::table::Trials;
 use playdeck_base::message::{ConditionCode, Log, Severity};
 use playdeck_cards::card::Card;
 use playdeck_cards::deck::Deck;

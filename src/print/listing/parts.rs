@@ -61,8 +61,6 @@ struct Place {
     kind: Kind,
     audience: Audience,
     bytes: Range<u64>,
-    lines: u64,
-    pages: u32,
     heading: Option<Box<Heading>>,
 }
 
@@ -85,19 +83,12 @@ impl Parts {
         self.spool.append(spool);
         self.counts.0 += lines;
         self.counts.1 += u64::from(pages);
-        Place { kind, audience, bytes: start..self.spool.length(), lines, pages, heading }
+        Place { kind, audience, bytes: start..self.spool.length(), heading }
     }
 
     /// Removes all of them.
     pub fn clear(&mut self) {
         *self = Self::default();
-    }
-
-    /// Keeps the pieces whose audience passes a test.
-    pub fn retain(&mut self, mut is_kept: impl FnMut(&Audience) -> bool) {
-        self.index.retain(|place| is_kept(&place.audience));
-        let pages = self.index.iter().map(|place| u64::from(place.pages)).sum();
-        self.counts = (self.index.iter().map(|place| place.lines).sum(), pages);
     }
 
     /// The audience of each piece.
