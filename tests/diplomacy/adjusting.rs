@@ -1,11 +1,12 @@
 //! Laws of builds and removals, whoever stands where, owns what and orders what.
 
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::diplomacy::adjust::{Adjusted, AdjustmentOutcome, Centers, Due, adjust, can_stand, due};
+use playdeck::game::diplomacy::adjust::{Adjusted, AdjustmentOutcome, Due, adjust, due};
+use playdeck::game::diplomacy::centers::Centers;
 use playdeck::game::diplomacy::map::{CENTERS, Location, Province};
 use playdeck::game::diplomacy::policy::{CLASSIC, STANDARD};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
+use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units, can_stand};
 
 /// One of some things, each as likely.
 fn any<T: Clone>(chance: &mut Stream, all: &[T]) -> T {

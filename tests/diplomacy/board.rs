@@ -2,13 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use playdeck::game::diplomacy::adjudicate::Dislodged;
 use playdeck::game::diplomacy::map::{Location, Province, Terrain, army_neighbours};
 use playdeck::game::diplomacy::picture::board::{self, Corner};
 use playdeck::game::diplomacy::picture::page::{Mark, marks, page};
 use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::unit::{Kind, Unit};
+use playdeck::game::diplomacy::unit::{Dislodged, Kind, Unit};
 use std::collections::BTreeSet;
 
 /// The number of print positions in a line.

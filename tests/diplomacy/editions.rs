@@ -4,17 +4,18 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use playdeck::game::diplomacy::centers::Centers;
 
 use common::run_deck;
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::diplomacy::adjust::{Centers, can_stand, removals_by_rule};
+use playdeck::game::diplomacy::adjust::removals_by_rule;
 use playdeck::game::diplomacy::map::{
     Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
 };
 use playdeck::game::diplomacy::policy::{Distance, Edition};
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
+use playdeck::game::diplomacy::unit::{Kind, Unit, Units, can_stand};
 use std::collections::BTreeMap;
 
 /// The `GAME` record after the spring play of a game with these operands. Its end must stay the same when the fall is

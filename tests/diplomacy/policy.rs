@@ -3,9 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test over boards that stand in it")]
 
 use crate::judge;
+use playdeck::game::diplomacy::centers::Centers;
 
 use playdeck::game::diplomacy::adjudicate::{Mismatch, Opposition, Outcome, Resolution, adjudicate_by};
-use playdeck::game::diplomacy::adjust::{Centers, Precedence, removals_by_rule};
+use playdeck::game::diplomacy::adjust::{Precedence, removals_by_rule};
 use playdeck::game::diplomacy::event::Event;
 use playdeck::game::diplomacy::map::{Location, ProvinceSet};
 use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};

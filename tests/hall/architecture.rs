@@ -468,6 +468,41 @@ fn engines_print_nothing_and_reports_play_nothing() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// What Diplomacy's world may name of its crate, all of which is rules besides.
+const NO_RULES: [&str; 3] = ["policy", "tables", "world"];
+
+/// A world is what rules work on, so it calls none of them: it can be read, checked and shown without a play. Making a
+/// world is above the rules.
+#[test]
+fn worlds_call_no_rules() {
+    let mut broken = Vec::new();
+    let mut read = 0;
+    for path in sources(&project("src/game")) {
+        let place = path.strip_prefix(project("src/game")).unwrap().to_string_lossy().into_owned();
+        let Some((home, _)) = place.split_once("/world/") else { continue };
+        read += 1;
+        let text = fs::read_to_string(&path).unwrap();
+        // In the folder's own file, what lies beside the folder is one step up.
+        let begins: &[&str] = if place.ends_with("/world/mod.rs") {
+            &["crate::", "super::"]
+        } else {
+            &["crate::", "super::super::"]
+        };
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for piece in begins.iter().flat_map(|begin| line.split(begin).skip(1)) {
+                let module: String =
+                    piece.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+                let is_whole_crate_rules = home.ends_with("/rules");
+                if module == "rules" || is_whole_crate_rules && !NO_RULES.contains(&module.as_str()) {
+                    broken.push(format!("{place}: {}", line.trim()));
+                }
+            }
+        }
+    }
+    assert!(read > 40, "{read}");
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
 /// Punched types contain integers of a stated size and no floats. Checked are types read from cards, which derive
 /// `Deserialize`, from there to the end of the type, and tables of records.
 #[test]

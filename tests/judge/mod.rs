@@ -8,7 +8,7 @@
 
 use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
-use playdeck::game::diplomacy::adjust::Centers;
+use playdeck::game::diplomacy::centers::Centers;
 use playdeck::game::diplomacy::map::{
     Location, Province, ProvinceSet, army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches,
 };

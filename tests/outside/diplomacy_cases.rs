@@ -7,15 +7,16 @@
 
 use crate::judge;
 use crate::referee::judge_moves;
+use playdeck::game::diplomacy::centers::Centers;
 
-use playdeck::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
-use playdeck::game::diplomacy::adjust::{AdjustmentOutcome, Centers, adjust};
+use playdeck::game::diplomacy::adjudicate::{Outcome, adjudicate_by};
+use playdeck::game::diplomacy::adjust::{AdjustmentOutcome, adjust};
 use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
 use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
-use playdeck::game::diplomacy::unit::{Order, Unit, Units};
+use playdeck::game::diplomacy::unit::{Dislodged, Order, Unit, Units};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -4,7 +4,7 @@
 use crate::datc_decks::{self, Deck, Play, PowerUnit, decks, in_words};
 use crate::datc_page::{THE_SAME, cases, page};
 use crate::judge;
-use playdeck::game::diplomacy::adjust::Centers;
+use playdeck::game::diplomacy::centers::Centers;
 use playdeck::game::diplomacy::unit::{Unit, Units};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

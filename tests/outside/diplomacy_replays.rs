@@ -304,7 +304,7 @@ fn differences(phase: &Value, board: &Board, centers: &BTreeMap<String, BTreeSet
     differences
 }
 
-fn owned(centers: &playdeck::game::diplomacy::adjust::Centers) -> BTreeMap<String, BTreeSet<String>> {
+fn owned(centers: &playdeck::game::diplomacy::centers::Centers) -> BTreeMap<String, BTreeSet<String>> {
     Power::ALL
         .into_iter()
         .filter(|power| !centers.of(*power).is_empty())

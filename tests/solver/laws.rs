@@ -4,13 +4,13 @@
 use super::{Fate, Solutions, solve};
 use crate::referee::judge_moves;
 use playdeck::game::diplomacy::adjudicate::{
-    ConvoyFault, Dislodged, Mismatch, Opposition, Outcome, Resolution, adjudicate_by,
+    ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by,
 };
 use playdeck::game::diplomacy::map::{Location, Province, army_neighbours, fleet_neighbours};
 use playdeck::game::diplomacy::policy::Edition;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
-use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Retreat, Unit, Units};
+use playdeck::game::diplomacy::unit::{Dislodged, Kind, Order, OrderSet, Retreat, Unit, Units};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

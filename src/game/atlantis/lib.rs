@@ -26,6 +26,7 @@ pub mod chance;
 pub mod event;
 pub mod exchange;
 pub mod knowledge;
+mod making;
 pub mod messages;
 mod name;
 pub mod orders;

@@ -27,6 +27,7 @@ pub mod chance;
 pub mod event;
 pub mod exchange;
 pub mod knowledge;
+pub mod making;
 pub mod messages;
 mod name;
 pub mod orders;
@@ -43,7 +44,7 @@ pub mod world;
 // Code outside of the game uses these names, independent of the folders.
 pub use name::Atlantis4;
 pub use tables::take_tables;
-pub use world::{making, position};
+pub use world::position;
 
 use event::{Event, Log};
 use knowledge::View;

@@ -3,11 +3,10 @@
 use super::builds::{self, Owners};
 use super::moves::judge;
 use super::retreats::{are_due, made, open};
-use playdeck::game::diplomacy::adjudicate::Dislodged;
 use playdeck::game::diplomacy::map::{Location, Province};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::unit::{Adjustment, Order, OrderSet, Retreat, Units};
+use playdeck::game::diplomacy::unit::{Adjustment, Dislodged, Order, OrderSet, Retreat, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The orders of a power that count, each legal, and no more builds or removals than are due.

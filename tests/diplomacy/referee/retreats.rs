@@ -1,10 +1,9 @@
 //! Retreats, by the rules text under that heading and section 6.H of the DATC.
 
 use super::reach::near;
-use playdeck::game::diplomacy::adjudicate::Dislodged;
 use playdeck::game::diplomacy::map::{Location, Province};
 use playdeck::game::diplomacy::position::Rules;
-use playdeck::game::diplomacy::unit::{Retreat, Unit, Units};
+use playdeck::game::diplomacy::unit::{Dislodged, Retreat, Unit, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where a dislodged unit may go: "a space to which it could move if unopposed", except to where its attacker came from,

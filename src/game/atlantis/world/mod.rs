@@ -6,7 +6,6 @@
 
 mod bounds;
 mod faction;
-mod making;
 mod moving;
 mod place;
 pub mod position;

@@ -2,12 +2,12 @@
 
 use super::section::take;
 use crate::event::{Event, Gamesmastered, Log, TurnLog};
+use crate::making::{self, Size};
 use crate::messages as say;
 use crate::name::Atlantis4;
 use crate::policy::Quirk;
 use crate::rules::{self, Conditions};
 use crate::tables::Tables;
-use crate::world::making::{self, Size};
 use crate::world::position::Position;
 use playdeck_base::message::Message;
 use playdeck_factions::{self as factions, Person};

@@ -3,6 +3,7 @@
 use crate::policy::{Policy, Quirk};
 use crate::tables::Tables;
 use crate::world::RegionId;
+use crate::world::position::Position;
 use playdeck_base::dice::{Dice, Stream};
 
 /// The conditions of a turn.
@@ -37,5 +38,12 @@ impl<'t> Conditions<'t> {
     /// A stream of chance for a phase in a region.
     pub fn chance(&self, phase: u32, region: RegionId) -> Stream {
         self.dice.stream(self.turn, phase, u64::from(region.0))
+    }
+}
+
+impl Position {
+    /// The conditions of a turn.
+    pub fn conditions(&self, turn: u32, dice: Dice) -> Conditions<'_> {
+        Conditions::new(&self.tables, self.policy, dice, turn)
     }
 }

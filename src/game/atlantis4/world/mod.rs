@@ -8,7 +8,6 @@ mod bounds;
 mod faction;
 mod item_list;
 mod level;
-pub mod making;
 mod moving;
 mod place;
 pub mod position;

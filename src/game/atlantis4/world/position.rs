@@ -2,9 +2,7 @@
 
 use super::World;
 use crate::policy::Policy;
-use crate::rules::Conditions;
 use crate::tables::Tables;
-use playdeck_base::dice::Dice;
 use playdeck_kit::dates::Month;
 use std::sync::Arc;
 
@@ -23,10 +21,5 @@ impl Position {
     /// The turn that is played next.
     pub const fn next_turn(&self) -> Month {
         Month(self.world.turn.saturating_add(1))
-    }
-
-    /// The conditions of a turn.
-    pub fn conditions(&self, turn: u32, dice: Dice) -> Conditions<'_> {
-        Conditions::new(&self.tables, self.policy, dice, turn)
     }
 }

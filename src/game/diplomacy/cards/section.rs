@@ -8,12 +8,12 @@ use playdeck_base::message::Message;
 use playdeck_cards::card::fold::fold;
 use playdeck_cards::card::{Card, Kind, Statement};
 use playdeck_cards::deck::messages::unknown_control_card;
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::adjust::Due;
 use playdeck_diplomacy_rules::turn::Orders;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Dislodged;
 use playdeck_game::{self as game, Reading, SectionCards, SentAhead, Viewer};
 
 impl game::Player<Diplomacy> for Power {

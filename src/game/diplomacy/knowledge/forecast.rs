@@ -14,10 +14,10 @@ use playdeck_diplomacy_rules::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use playdeck_diplomacy_rules::adjust::{self, AdjustmentOutcome, Due};
-use playdeck_diplomacy_rules::ahead::Voted;
 use playdeck_diplomacy_rules::event::Log;
 use playdeck_diplomacy_rules::policy::NoOrders;
 use playdeck_diplomacy_rules::turn::Orders;
+use playdeck_diplomacy_rules::world::ahead::Voted;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;

@@ -16,12 +16,11 @@ use super::tokens::Tokens;
 use super::words::Words;
 use crate::messages as say;
 use playdeck_base::message::Message;
-use playdeck_diplomacy_rules::adjust::can_stand;
-use playdeck_diplomacy_rules::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
 use playdeck_diplomacy_rules::policy::Corrections;
+use playdeck_diplomacy_rules::world::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
 use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_neighbours};
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, Units};
+use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, Units, can_stand};
 
 /// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.
 pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahead>, Vec<Message>) {

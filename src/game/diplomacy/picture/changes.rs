@@ -7,13 +7,12 @@ use super::lines::{self, GREY, Stroke};
 use super::look::look;
 use super::marks::{Layer, Mark};
 use super::tokens::{self, Style};
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::adjust::AdjustmentOutcome;
 use playdeck_diplomacy_rules::retreat::RetreatOutcome;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Retreat, Unit};
+use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Retreat, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The units of a position that must retreat, each with an arrow from the place of the unit that drove it out.

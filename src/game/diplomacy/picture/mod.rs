@@ -15,11 +15,10 @@ pub mod page;
 mod tokens;
 
 use super::cards::play_card;
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::Unit;
+use playdeck_diplomacy_rules::world::unit::{Dislodged, Unit};
 
 /// The title of the picture, at most 36 characters.
 fn title(position: &Position) -> String {

@@ -5,10 +5,8 @@
 
 use super::messages as say;
 use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
-use playdeck_diplomacy_rules::adjust::can_stand;
-use playdeck_diplomacy_rules::ahead::{MOST_AHEAD, Vote};
 use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::world::ahead::{MOST_AHEAD, Vote};
 use playdeck_diplomacy_rules::world::map::{
     Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces,
 };
@@ -17,7 +15,7 @@ use playdeck_diplomacy_rules::world::position::{
     Position, Season, is_name,
 };
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_diplomacy_rules::world::unit::{Dislodged, Kind, Unit, can_stand};
 use playdeck_game::Flaws;
 
 /// The position so far, and what the next records are checked against.

@@ -2,8 +2,8 @@
 //!
 //! Source: `docs/positions/diplomacy.md`.
 
-use playdeck_diplomacy_rules::ahead::Ahead;
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Via};
+use playdeck_diplomacy_rules::world::ahead::Ahead;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;

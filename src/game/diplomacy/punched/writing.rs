@@ -3,10 +3,10 @@
 use super::records::{
     AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
 };
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
 use playdeck_diplomacy_rules::policy::{Edition, Victory};
 use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Dislodged;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {

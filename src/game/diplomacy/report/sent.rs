@@ -1,7 +1,7 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
 use playdeck_base::text::Text;
-use playdeck_diplomacy_rules::ahead::Vote;
+use playdeck_diplomacy_rules::world::ahead::Vote;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_print::document::{Column, Document, Gap, Paragraph};

@@ -2,13 +2,13 @@
 
 use super::{Listed, counted};
 use crate::cards::play_card;
-use playdeck_base::text::Text;
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
+use playdeck_base::text::{Text, written};
 use playdeck_diplomacy_rules::adjust::{Due, build_sites};
 use playdeck_diplomacy_rules::event::Event;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{LAST_YEAR, Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::Dislodged;
 use playdeck_print::document::{About, Column, Document, Gap, List, Paragraph};
 
 /// A power, the number of things it has, what they are, and its player.

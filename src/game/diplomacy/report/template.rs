@@ -4,12 +4,11 @@
 //! card left in counts.
 
 use crate::knowledge::view::View;
-use playdeck_diplomacy_rules::adjudicate::Dislodged;
-use playdeck_diplomacy_rules::adjust::{Due, build_sites, can_stand, removals_by_rule};
+use playdeck_diplomacy_rules::adjust::{Due, build_sites, removals_by_rule};
 use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_provinces};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
+use playdeck_diplomacy_rules::world::unit::{Dislodged, Kind, Unit, can_stand};
 use playdeck_game::{self as game, Viewer};
 
 impl game::Template for View<'_> {

@@ -4,73 +4,16 @@
 //! "Occupation"; DATC 3.0, 6.I and 6.J.
 
 use super::policy::{Distance, Policy, Removal};
+use crate::world::centers::Centers;
 use crate::world::map::{
-    CENTERS, Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
-    has_fleet_neighbours, home_centers,
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    home_centers,
 };
+use crate::world::position::{Phase, Position};
 use crate::world::power::Power;
-use crate::world::unit::{Adjustment, Kind, Unit, Units};
+use crate::world::unit::{Adjustment, Kind, Unit, Units, can_stand};
 use serde::Serialize;
 use std::cmp::Reverse;
-
-/// Who owns the supply centers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Centers {
-    by_power: [ProvinceSet; Power::ALL.len()],
-}
-
-impl Centers {
-    /// No center is owned.
-    pub const NONE: Self = Self { by_power: [ProvinceSet::NONE; Power::ALL.len()] };
-
-    /// Every power owns the centers of its home country.
-    pub fn at_start() -> Self {
-        let mut centers = Self::NONE;
-        for province in Province::all() {
-            if let Some(power) = province.home() {
-                centers.give(province, power);
-            }
-        }
-        centers
-    }
-
-    /// The centers of one power.
-    pub const fn of(&self, power: Power) -> ProvinceSet {
-        self.by_power[power.index()]
-    }
-
-    /// Who owns a center.
-    pub fn owner(&self, center: Province) -> Option<Power> {
-        Power::ALL.into_iter().find(|power| self.of(*power).contains(center))
-    }
-
-    /// Gives a center to a power.
-    pub fn give(&mut self, center: Province, power: Power) {
-        for owned in &mut self.by_power {
-            owned.remove(center);
-        }
-        self.by_power[power.index()].insert(center);
-    }
-
-    /// Gives a center that nobody owns to a power.
-    pub fn give_first(&mut self, center: Province, power: Power) {
-        self.by_power[power.index()].insert(center);
-    }
-
-    /// The centers that are owned.
-    pub fn owned(&self) -> ProvinceSet {
-        self.by_power.into_iter().fold(ProvinceSet::NONE, ProvinceSet::union)
-    }
-
-    /// After a fall's moves and retreats every center goes to the power whose unit stands in it; a center without a
-    /// unit keeps its owner.
-    pub fn occupy(&mut self, units: &Units) {
-        let taken = units.occupied().intersection(CENTERS);
-        for (owned, power) in self.by_power.iter_mut().zip(Power::ALL) {
-            *owned = owned.difference(taken).union(taken.intersection(units.occupied_by(power)));
-        }
-    }
-}
 
 /// What a power must or may do in a `$BUILD` play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -152,17 +95,31 @@ pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
     }
 }
 
+impl Position {
+    /// What a `$BUILD` play would do with a power now. A power that nobody plays builds nothing, and its surplus units
+    /// are removed by rule.
+    pub fn due_from(&self, power: Power) -> Due {
+        match due(&self.units, &self.centers, power) {
+            Due::Builds(_) if !self.is_played(power) => Due::Nothing,
+            due => due,
+        }
+    }
+
+    /// Whether the play that the position waits for needs a power's cards.
+    pub fn owes(&self, power: Power) -> bool {
+        self.is_played(power)
+            && match self.date.phase {
+                Phase::Moves => !self.units.occupied_by(power).is_empty(),
+                Phase::Retreat => self.dislodged.iter().any(|lost| lost.unit.power == power),
+                Phase::Build => self.due_from(power) != Due::Nothing,
+                Phase::Over => false,
+            }
+    }
+}
+
 /// The provinces in which a power may build: centers of its home country that it owns and in which no unit stands.
 pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSet {
     centers.of(power).intersection(home_centers(power)).difference(units.occupied())
-}
-
-/// Whether a unit of this kind can stand at a location.
-pub fn can_stand(kind: Kind, at: Location) -> bool {
-    match kind {
-        Kind::Army => at.coast().is_none() && at.province().terrain() != Terrain::Water,
-        Kind::Fleet => has_fleet_neighbours(at),
-    }
 }
 
 /// Carries out what a power ordered, as far as it is due and possible, in the order of the orders. Then removes by rule

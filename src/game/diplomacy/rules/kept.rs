@@ -7,8 +7,8 @@
 //! A vote is kept until it is changed and ends nothing.
 
 use super::adjust::{Due, build_sites};
-use super::ahead::{Ahead, Voted};
 use super::turn::{AllOrders, Orders};
+use crate::world::ahead::{Ahead, Voted};
 use crate::world::map::Province;
 use crate::world::position::{Phase, Position};
 use crate::world::power::Power;

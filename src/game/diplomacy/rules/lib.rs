@@ -37,7 +37,6 @@
 
 pub mod adjudicate;
 pub mod adjust;
-pub mod ahead;
 pub mod event;
 pub mod kept;
 pub mod policy;

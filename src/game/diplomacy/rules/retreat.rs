@@ -4,10 +4,11 @@
 //! origin, the provinces of stand-offs) is part of the position. Where the rules differ, the policy decides. Source:
 //! the rules text, "Retreats"; DATC 3.0, 6.H.
 
-use super::adjudicate::{Dislodged, Resolution};
+use super::adjudicate::Resolution;
 use super::policy::{AtOnce, ConvoyedAttacker, Policy};
 use crate::world::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
-use crate::world::unit::{Kind, Retreat, Unit, Units};
+use crate::world::position::Position;
+use crate::world::unit::{Dislodged, Kind, Retreat, Unit, Units};
 use serde::Serialize;
 
 /// The board between a `$MOVES` play and its retreats.
@@ -48,6 +49,20 @@ pub enum RetreatOutcome {
         /// That province.
         at: Province,
     },
+}
+
+impl Position {
+    /// The units that must retreat and where each may go.
+    pub fn open_retreats(&self) -> Vec<(Dislodged, Vec<Location>)> {
+        let aftermath = Aftermath {
+            policy: self.policy(),
+            units: self.units.clone(),
+            dislodged: self.dislodged.clone(),
+            standoffs: self.standoffs,
+        };
+        let choices = |dislodged: &Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
+        self.dislodged.iter().map(choices).collect()
+    }
 }
 
 impl Aftermath {

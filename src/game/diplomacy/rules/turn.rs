@@ -3,16 +3,16 @@
 //! Source: the rules text, "Retreats", "Occupation" and "Objective", or today's rulebook, as the policy of the
 //! position's rules chooses between them.
 
-use crate::adjudicate::{Dislodged, adjudicate_by};
+use crate::adjudicate::adjudicate_by;
 use crate::adjust::{self, Due};
-use crate::ahead::{Ahead, Voted};
 use crate::event::{Event, Source};
 use crate::policy::{NoOrders, Victory};
 use crate::retreat::{Aftermath, RetreatOutcome};
+use crate::world::ahead::{Ahead, Voted};
 use crate::world::map::{CENTERS, Province};
 use crate::world::position::{ChartRow, Counts, Date, MOST_MISSED, Phase, Position, Season};
 use crate::world::power::Power;
-use crate::world::unit::{Adjustment, Order, OrderSet, Retreat};
+use crate::world::unit::{Adjustment, Dislodged, Order, OrderSet, Retreat};
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.

@@ -2,6 +2,7 @@ mod laws;
 
 use super::{break_loose, end, grow, keep_guards, roam};
 use crate::event::{Event, Settled, TurnLog};
+use crate::making::{self, Size};
 use crate::name::Atlantis4;
 use crate::orders::Month;
 use crate::policy::Policy;
@@ -12,7 +13,6 @@ use crate::rules::creatures::keep::victor;
 use crate::rules::journey;
 use crate::rules::tasks::Months;
 use crate::tables::{RuleSet, Tables};
-use crate::world::making::{self, Size};
 use crate::world::position::Position;
 use crate::world::{Faction, Guard, ObjectId, RegionId, Town, Unit, UnitId, UnitKind, World};
 use playdeck_base::dice::Dice;

@@ -18,12 +18,12 @@ mod strength;
 
 use super::policy::{OwnUnits, Policy, STANDARD};
 use crate::world::map::{Province, ProvinceSet};
-use crate::world::unit::{Order, OrderSet, Unit, Units};
+use crate::world::unit::{Dislodged, Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
 pub use board::can_support_in;
 pub use convoy::{can_carry, can_carry_without, can_serve};
-pub use outcome::{ConvoyFault, Dislodged, Mismatch, Opposition, Outcome};
+pub use outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
 
 /// Adjudicates one `$MOVES` play by today's rulebook.
 pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {

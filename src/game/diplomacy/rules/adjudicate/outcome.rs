@@ -4,8 +4,7 @@
 //! that every reason refers to an order of the same play.
 
 use crate::world::map::{Province, ProvinceSet};
-use crate::world::unit::Unit;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What became of one unit's order. Whether the unit was also dislodged is a separate answer,
 /// [`super::Resolution::dislodgement`].
@@ -119,18 +118,4 @@ pub enum Mismatch {
     ByLand,
     /// The unit's order was struck.
     Struck,
-}
-
-/// A unit that lost its place and must retreat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct Dislodged {
-    /// The unit, at its place before the moves.
-    pub unit: Unit,
-    /// The province from which the unit that took its place came.
-    pub by: Province,
-    /// Whether that unit came by convoy.
-    pub by_convoy: bool,
-    /// Where it was dislodged, if it had been convoyed to another province than the one in `unit`.
-    pub landed: Option<Province>,
 }

@@ -1,5 +1,7 @@
 //! The board and what stands on it: provinces and their neighbours, powers, units, and the game between two plays.
 
+pub mod ahead;
+pub mod centers;
 pub mod map;
 pub mod position;
 pub mod power;

@@ -1,14 +1,12 @@
 //! The game between two plays: the rules and the date, who plays what, the board, and what is due from whom.
 
+use super::ahead::{Ahead, Vote};
+use super::centers::Centers;
 use super::map::{CENTERS, Location, Province, ProvinceSet};
 use super::power::Power;
-use super::unit::{Kind, Unit, Units};
-use crate::adjudicate::Dislodged;
-use crate::adjust::{self, Centers, Due};
-use crate::ahead::{Ahead, Vote};
+use super::unit::{Dislodged, Kind, Unit, Units};
 pub use crate::policy::Rules;
 use crate::policy::{Corrections, Edition, Policy};
-use crate::retreat::Aftermath;
 use crate::tables::START;
 use playdeck_kit::figures::figures;
 use serde::{Deserialize, Serialize};
@@ -272,37 +270,5 @@ impl Position {
         self.standoffs = ProvinceSet::NONE;
         self.ahead.clear();
         self.votes = Default::default();
-    }
-
-    /// The units that must retreat and where each may go.
-    pub fn open_retreats(&self) -> Vec<(Dislodged, Vec<Location>)> {
-        let aftermath = Aftermath {
-            policy: self.policy(),
-            units: self.units.clone(),
-            dislodged: self.dislodged.clone(),
-            standoffs: self.standoffs,
-        };
-        let choices = |dislodged: &Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
-        self.dislodged.iter().map(choices).collect()
-    }
-
-    /// What a `$BUILD` play would do with a power now. A power that nobody plays builds nothing, and its surplus units
-    /// are removed by rule.
-    pub fn due_from(&self, power: Power) -> Due {
-        match adjust::due(&self.units, &self.centers, power) {
-            Due::Builds(_) if !self.is_played(power) => Due::Nothing,
-            due => due,
-        }
-    }
-
-    /// Whether the play that the position waits for needs a power's cards.
-    pub fn owes(&self, power: Power) -> bool {
-        self.is_played(power)
-            && match self.date.phase {
-                Phase::Moves => !self.units.occupied_by(power).is_empty(),
-                Phase::Retreat => self.dislodged.iter().any(|lost| lost.unit.power == power),
-                Phase::Build => self.due_from(power) != Due::Nothing,
-                Phase::Over => false,
-            }
     }
 }

@@ -1,6 +1,8 @@
 //! Units, and the orders that can be given to them.
 
-use super::map::{LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet};
+use super::map::{
+    LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet, Terrain, has_fleet_neighbours,
+};
 use super::power::Power;
 use playdeck_base::text::{NO_BREAK, Text, shown};
 use playdeck_kit::figures::figures;
@@ -289,4 +291,26 @@ pub enum Adjustment {
     },
     /// One build given up.
     Waive,
+}
+
+/// A unit that lost its place and must retreat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
+pub struct Dislodged {
+    /// The unit, at its place before the moves.
+    pub unit: Unit,
+    /// The province from which the unit that took its place came.
+    pub by: Province,
+    /// Whether that unit came by convoy.
+    pub by_convoy: bool,
+    /// Where it was dislodged, if it had been convoyed to another province than the one in `unit`.
+    pub landed: Option<Province>,
+}
+
+/// Whether a unit of this kind can stand at a location.
+pub fn can_stand(kind: Kind, at: Location) -> bool {
+    match kind {
+        Kind::Army => at.coast().is_none() && at.province().terrain() != Terrain::Water,
+        Kind::Fleet => has_fleet_neighbours(at),
+    }
 }

@@ -1,10 +1,9 @@
 //! What players send before its time, and what they propose: orders for the retreats and builds of this year, and votes
 //! for a draw. Nobody but their writer and the gamesmaster sees either.
 
-use super::adjust::can_stand;
-use crate::world::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
-use crate::world::power::Power;
-use crate::world::unit::Kind;
+use super::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
+use super::power::Power;
+use super::unit::{Kind, can_stand};
 use playdeck_base::text::{Text, shown};
 use serde::{Deserialize, Serialize};
 

@@ -14,11 +14,11 @@ mod underworld;
 #[cfg(test)]
 mod tests;
 
-use super::{Exits, Faction, FactionKind, Level, LevelKind, Region, RegionId, Spot, World};
 use crate::chance;
 use crate::policy::Policy;
 use crate::rules::{Conditions, creatures};
 use crate::tables::Tables;
+use crate::world::{Exits, Faction, FactionKind, Level, LevelKind, Region, RegionId, Spot, World};
 use draft::Draft;
 use naming::Names;
 use playdeck_base::dice::{Dice, Stream};

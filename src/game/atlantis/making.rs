@@ -2,9 +2,9 @@
 //!
 //! The land of a block depends on where it lies and on nothing else, so that it is the same whenever somebody finds it.
 
-use super::{Region, RegionId, Spot, World};
 use crate::chance;
 use crate::tables::{Direction, Terrain};
+use crate::world::{Region, RegionId, Spot, World};
 use playdeck_base::dice::{Dice, Stream};
 use std::collections::BTreeSet;
 
@@ -71,7 +71,8 @@ impl World {
     /// The names that no region has.
     fn free_names(&self) -> Vec<String> {
         let mut free: BTreeSet<String> = names().collect();
-        for region in self.regions.iter().filter(|region| !region.is_ocean()) {
+        let regions = self.regions().map(|region| &self[region]);
+        for region in regions.filter(|region| !region.is_ocean()) {
             free.remove(&*region.name);
             if free.is_empty() {
                 break;
