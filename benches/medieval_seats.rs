@@ -143,7 +143,7 @@ fn next(mut position: Position, of: HeadOf, root: u64) -> Position {
         let member = position.running[&MATCH].player(seat).unwrap().member;
         orders.insert(member, given);
     }
-    position.play(head, Vec::new(), orders, &Dice::new(root)).position
+    position.play(head, Default::default(), orders, &Dice::new(root)).position
 }
 
 /// The sheets that are due, without opener and end card.

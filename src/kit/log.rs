@@ -25,6 +25,8 @@ pub enum Readers {
     Public,
     /// Those who saw it.
     Witnesses(Seen),
+    /// Those who saw a part of something of which another event tells more. A spectator reads that one.
+    Partial(Seen),
     /// The gamesmaster alone.
     Gamesmaster,
 }
@@ -36,7 +38,7 @@ pub enum Reader {
     Public,
     /// A player: what is public, and their own.
     Player(Player),
-    /// A viewer who does not play: everything except what is the gamesmaster's alone.
+    /// A viewer who does not play: everything in full, except what is the gamesmaster's alone.
     Spectator,
     /// The gamesmaster: everything.
     Gamesmaster,
@@ -52,19 +54,49 @@ pub struct Log<E> {
     delivered: Vec<Vec<u32>>,
     /// The numbers of the events that everyone may read.
     public: Vec<u32>,
+    /// What is held back, because it follows an event that is not recorded yet.
+    held: Option<Vec<(E, Readers)>>,
 }
 
 const WHO: u32 = 1 << 31;
 
 impl<E> Default for Log<E> {
     fn default() -> Self {
-        Self { sets: Sets::default(), events: Vec::new(), delivered: Vec::new(), public: Vec::new() }
+        Self {
+            sets: Sets::default(),
+            events: Vec::new(),
+            delivered: Vec::new(),
+            public: Vec::new(),
+            held: None,
+        }
     }
 }
 
 impl<E: Event> Log<E> {
-    /// Records an event. A log holds 2,147,483,648 events; later ones are lost.
+    /// Records an event, or holds it back. A log holds 2,147,483,648 events; later ones are lost.
     pub fn push(&mut self, event: E, readers: Readers) {
+        match &mut self.held {
+            Some(held) => held.push((event, readers)),
+            None => self.record(event, readers),
+        }
+    }
+
+    /// Holds back events from now on: those that follow from an order whose result is not known yet.
+    pub fn hold(&mut self) {
+        self.held = Some(Vec::new());
+    }
+
+    /// What is held back so far.
+    pub fn held(&self) -> &[(E, Readers)] {
+        self.held.as_deref().unwrap_or_default()
+    }
+
+    /// Gives what was held back, and holds back nothing more.
+    pub fn release(&mut self) -> Vec<(E, Readers)> {
+        self.held.take().unwrap_or_default()
+    }
+
+    fn record(&mut self, event: E, readers: Readers) {
         let Some(number) = u32::try_from(self.events.len()).ok().filter(|number| number & WHO == 0) else {
             return;
         };
@@ -72,7 +104,7 @@ impl<E: Event> Log<E> {
         match readers {
             Readers::Public => self.public.push(number),
             Readers::Gamesmaster => {}
-            Readers::Witnesses(seen) => {
+            Readers::Witnesses(seen) | Readers::Partial(seen) => {
                 for (player, grade) in self.sets.witnesses(seen) {
                     let player = *player as usize;
                     if player >= self.delivered.len() {
@@ -107,7 +139,8 @@ impl<E: Event> Log<E> {
         match reader {
             Reader::Gamesmaster => Box::new(self.events.iter().map(|(event, _)| event.as_seen(Grade::Who))),
             Reader::Spectator => {
-                let watched = self.events.iter().filter(|(_, readers)| *readers != Readers::Gamesmaster);
+                let is_watched = |readers| !matches!(readers, Readers::Gamesmaster | Readers::Partial(_));
+                let watched = self.events.iter().filter(move |(_, readers)| is_watched(*readers));
                 Box::new(watched.map(|(event, _)| event.as_seen(Grade::Who)))
             }
             Reader::Public => Box::new(self.public.iter().filter_map(|number| self.event(*number | WHO))),
@@ -193,6 +226,33 @@ mod tests {
         assert_eq!((told(Reader::Spectator).len(), told(Reader::Gamesmaster).len()), (4, 5));
         log.forget(2);
         assert_eq!(log.as_seen(Reader::Player(2)).count(), 2, "what is everyone's");
+    }
+
+    #[test]
+    fn what_is_held_back_follows_what_it_follows_from() {
+        let mut log = Log::default();
+        log.hold();
+        log.tell(1, Did(1, "moves"));
+        assert_eq!((log.held().len(), log.len()), (1, 0));
+        let held = log.release();
+        log.tell(1, Did(1, "is ordered to move"));
+        for (event, readers) in held {
+            log.push(event, readers);
+        }
+        let told: Vec<_> = log.as_seen(Reader::Player(1)).map(|(_, what)| what).collect();
+        assert_eq!(told, ["is ordered to move", "moves"]);
+    }
+
+    #[test]
+    fn a_spectator_reads_the_fullest_account_alone() {
+        let mut log = Log::default();
+        log.push(Did(1, "wins by 5"), Readers::Witnesses(Seen::NOBODY));
+        let seen = log.sets.only(2);
+        log.push(Did(1, "wins"), Readers::Partial(seen));
+        let told = |reader| log.as_seen(reader).map(|(_, what)| what).collect::<Vec<_>>();
+        assert_eq!(told(Reader::Spectator), ["wins by 5"]);
+        assert_eq!(told(Reader::Player(2)), ["wins"]);
+        assert_eq!(told(Reader::Gamesmaster).len(), 2);
     }
 
     proptest! {

@@ -32,7 +32,7 @@ impl Ledger {
     /// Adds a round to the books of the match before it.
     pub fn add(&mut self, before: &Match, round: &Round) {
         let mut kinds = kinds(before);
-        for event in round.events.iter().filter(|event| event.full) {
+        for event in round.full.iter() {
             match &event.what {
                 What::Made { product: Product::Piece(kind), number: Some(number), .. } => {
                     let player = event.turn.unwrap();
@@ -73,7 +73,7 @@ impl Ledger {
     /// Adds what was destroyed aboard a transport, if it was the only one in the round and no player left the match in
     /// it. Then only its load and the transport are missing, except for pieces that became garrisons of cities.
     fn add_passengers(&mut self, left: &BTreeMap<PieceId, Kind>, round: &Round) {
-        let full = || round.events.iter().filter(|event| event.full).map(|event| &event.what);
+        let full = || round.full.iter().map(|event| &event.what);
         let mut sunk = full().filter_map(|what| match what {
             What::Fought { attacker: Some(one), defender: Some(other), hit, aboard: 1.., .. } => {
                 Some(if *hit == Some(Side::Attacker) { (one, other) } else { (other, one) })

@@ -22,12 +22,14 @@ use playdeck::game::medieval::punched::{
     CityRecord, DoorRecord, GameRecord, MemberRecord, PieceRecord, PlayerRecord, Punched, TerrainRecord,
 };
 use playdeck::game::medieval::refusal::Refusal;
+use playdeck::game::medieval::rules::log::Log;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::medieval::world::game::Match;
 use playdeck::game::medieval::world::geometry::Square;
 use playdeck::game::medieval::world::piece::{Piece, PieceId};
 use playdeck::game::prelude::*;
 use playdeck::game::{Flaw, Reading, SectionCards, Viewer};
+use playdeck::kit::log::Reader;
 use playdeck::listing::Part;
 use playdeck::listing::part::{Heading, Style};
 use std::collections::BTreeMap;
@@ -238,8 +240,12 @@ pub fn won(setup: Setup) -> Round {
 pub struct Round {
     /// The position it led to.
     pub position: Position,
-    /// What happened.
+    /// What happened, as each of its readers gets it.
+    pub log: Log,
+    /// Every account of what happened.
     pub events: Vec<Event>,
+    /// The fullest account of each thing.
+    pub full: Vec<Event>,
     /// The numbers of the messages: first for cards that could not be read, then for those refused in play.
     pub said: Vec<String>,
 }
@@ -287,9 +293,12 @@ fn play_of(position: Position, of: HeadOf, sheets: &[(u8, &str)], seed: u64) -> 
         said.extend(messages);
         orders.insert(position.running[&MATCH].player(PlayerNumber(*player)).unwrap().member, given);
     }
-    let outcome = position.play(head, Vec::new(), orders, &Dice::new(seed));
+    let outcome = position.play(head, Log::default(), orders, &Dice::new(seed));
     said.extend(outcome.refusals.iter().map(|message| message.definition.to_string()));
-    Round { position: outcome.position, events: outcome.events, said }
+    let log = outcome.events;
+    let [events, full] =
+        [Reader::Gamesmaster, Reader::Spectator].map(|to| log.as_seen(to).cloned().collect());
+    Round { position: outcome.position, log, events, full, said }
 }
 
 impl Round {
@@ -330,21 +339,27 @@ impl Round {
 
     /// The events reported to a player, from the turns of others and their own.
     pub fn told(&self, player: u8) -> Vec<&What> {
-        let seen = self.events.iter().filter(|event| event.seen.contains(PlayerNumber(player)));
-        seen.map(|event| &event.what).collect()
+        self.log.as_seen(Reader::Player(player.into())).map(|event| &event.what).collect()
+    }
+
+    /// What each player learned, and all accounts.
+    pub fn accounts(&self) -> Vec<Vec<Event>> {
+        let readers = PlayerNumber::all().map(|player| Reader::Player(player.0.into()));
+        let readers = readers.chain([Reader::Public, Reader::Spectator, Reader::Gamesmaster]);
+        readers.map(|reader| self.log.as_seen(reader).cloned().collect()).collect()
     }
 
     /// A player's report as text.
     pub fn report(&self, player: u8) -> String {
-        report(&self.position, &self.events, Viewer::Player(MemberNumber(u16::from(player))))
+        report(&self.position, &self.log, Viewer::Player(MemberNumber(u16::from(player))))
     }
 }
 
 /// What is reported to a viewer.
-pub fn report(position: &Position, events: &Vec<Event>, viewer: Viewer<MemberNumber>) -> String {
+pub fn report(position: &Position, log: &Log, viewer: Viewer<MemberNumber>) -> String {
     let mut part = Part::new(playdeck::audience::Audience::Public, Heading::default(), Style::default());
     let view = View::of(position, viewer);
-    view.report(events, &mut Document::new(&mut part));
+    view.report(log, &mut Document::new(&mut part));
     let mut lines = String::new();
     part.each_row(&mut |_, row| {
         lines.push_str(&String::from_utf8_lossy(row));

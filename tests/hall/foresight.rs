@@ -29,6 +29,7 @@ use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{Foreseen, Outcome, Viewer};
+use playdeck::kit::log::Reader;
 use playdeck::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -176,7 +177,7 @@ fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medi
     let others = punched.piece.iter_mut().filter(|piece| piece.of.0 != player);
     others.for_each(|piece| piece.goal = None);
     let (position, head) = at_table(Punched::check(punched).unwrap());
-    position.play(head, Vec::new(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
+    position.play(head, Default::default(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
 }
 
 #[test]
@@ -276,7 +277,7 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
             }
             _ => false,
         };
-        if events.iter().any(|event| is_unknown(&event.what)) {
+        if events.as_seen(Reader::Gamesmaster).any(|event| is_unknown(&event.what)) {
             continue;
         }
         let told = places(&foreseen.refused);

@@ -324,7 +324,7 @@ fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_befor
         let (position, _) = position.acted(&Head { of, acts: Vec::new() }).unwrap();
         let (orders, _) = field::read(&position, 1, text);
         let view = View::of(&position, Viewer::Player(MemberNumber(1)));
-        view.rehearse(&orders).into_iter().map(|event| event.what).collect::<Vec<_>>()
+        view.learned(&view.rehearse(&orders)).map(|event| event.what.clone()).collect::<Vec<_>>()
     };
     assert!(own("UNAUTO").contains(&idle), "told before the play, too");
     let built = field::play(round.position, &[(1, "CITY 2,2 TYPE I")], 1);

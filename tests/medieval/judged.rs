@@ -140,7 +140,7 @@ fn rounds(root: u64) -> impl Iterator<Item = (Value, Vec<Value>, Value)> {
             }
         }
         let round = random::round(last, &sheets, root);
-        let full = round.events.iter().filter(|event| event.full);
+        let full = round.full.iter();
         let events = full.map(|event| {
             let mut value = json!(event);
             value["WAY"] = json!(event.way);

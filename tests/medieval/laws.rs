@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// How often something happened.
 fn count(events: &[Event], is_it: impl Fn(&What) -> bool) -> usize {
-    events.iter().filter(|event| event.full && is_it(&event.what)).count()
+    events.iter().filter(|event| is_it(&event.what)).count()
 }
 
 #[test]
@@ -45,20 +45,20 @@ fn points_and_statistics_add_up_over_random_play() {
                 matches!((order, outcome), (Order::Board { .. }, Outcome::Done))
             };
             count_up("a transport lost with its load", ledger.loaded);
-            count_up("a piece boards", count(&round.events, boards));
-            count_up("a battle", count(&round.events, |what| matches!(what, What::Fought { .. })));
+            count_up("a piece boards", count(&round.full, boards));
+            count_up("a battle", count(&round.full, |what| matches!(what, What::Fought { .. })));
             count_up(
                 "a white city",
-                count(&round.events, |what| matches!(what, What::Captured { from: None, .. })),
+                count(&round.full, |what| matches!(what, What::Captured { from: None, .. })),
             );
             count_up(
                 "an enemy's city",
-                count(&round.events, |what| matches!(what, What::Captured { from: Some(_), .. })),
+                count(&round.full, |what| matches!(what, What::Captured { from: Some(_), .. })),
             );
             for status in [Status::Surrendered, Status::Routed, Status::Beheaded] {
                 let is_out = |what: &What| matches!(what, What::Eliminated { how, .. } if *how == status);
                 let name = ["", "a surrender", "a rout", "a castle's fall"][status as usize];
-                count_up(name, count(&round.events, is_out));
+                count_up(name, count(&round.full, is_out));
             }
             if !round.position.over.is_empty() {
                 break;
@@ -104,7 +104,7 @@ fn nothing_is_won_that_was_not_lost_or_made() {
 
 /// The points that were made and taken from nobody. All other points are another player's loss.
 fn made(round: &Round) -> i32 {
-    let points = round.events.iter().filter(|event| event.full).map(|event| match &event.what {
+    let points = round.full.iter().map(|event| match &event.what {
         What::Made { product: Product::Piece(kind), number: Some(_), .. } => kind.points(),
         What::Captured { from: None, .. } => CITY_POINTS,
         _ => 0,
@@ -121,7 +121,7 @@ fn a_position_that_is_punched_and_read_again_goes_on_as_it_would_have() {
             let read = Punched::check(Punched::of(&position)).unwrap();
             let sheets = random::sheets(&position.running[&MATCH], &mut stream);
             let (one, other) = (random::round(position, &sheets, root), random::round(read, &sheets, root));
-            assert_eq!(one.events, other.events);
+            assert_eq!(one.accounts(), other.accounts());
             assert_eq!(Punched::of(&one.position), Punched::of(&other.position));
             for player in 1..=4 {
                 assert_eq!(one.report(player), other.report(player));
@@ -153,7 +153,7 @@ fn what_lies_out_of_sight_changes_nothing_in_a_players_part() {
     for root in 0..20 {
         // The extra city in one of the two worlds is known only to players who see it.
         let (one, other) = (near.play_with(root, &sheets), far.play_with(root, &sheets));
-        let members = |round: &Round| round.events.iter().filter(|event| event.full).count();
+        let members = |round: &Round| round.full.iter().count();
         assert!(members(&one) > 0);
         assert_eq!(one.report(1), other.report(1), "root {root}");
         assert_ne!(one.report(2), other.report(2));
@@ -168,7 +168,7 @@ fn the_rounds_of_one_match_change_nothing_in_another_and_mail_is_for_its_reader(
     for other in [1, 3] {
         assert!(!round.report(other).contains("A word in your ear."));
     }
-    let watched = field::report(&round.position, &round.events, Viewer::Spectator);
+    let watched = field::report(&round.position, &round.log, Viewer::Spectator);
     assert!(!watched.contains("A word in your ear."));
     assert!(!watched.contains("SEND"));
 }

@@ -34,7 +34,7 @@ fn until(field: &Field, sheets: &[(u8, &str)], is_asked: impl Fn(&Round) -> bool
 
 /// The strengths of attacker and defender in each battle, from the full account.
 fn strengths(round: &Round) -> Vec<(u32, u32)> {
-    let full = round.events.iter().filter(|event| event.full);
+    let full = round.full.iter();
     let odds = full.filter_map(|event| match &event.what {
         What::Fought { odds, .. } => odds.map(|odds| (odds.attack, odds.defense)),
         _ => None,

@@ -191,7 +191,7 @@ fn iii_combat_and_the_pieces_have_their_attacks_and_ranges() {
             field.piece(2, number, target(kind), at(10, 10));
         }
         let round = field.play_with(5, &[(1, &"ATTACK 1 10,10\n".repeat(4))]);
-        round.events.iter().filter(|event| event.full && matches!(event.what, What::Fought { .. })).count()
+        round.full.iter().filter(|event| matches!(event.what, What::Fought { .. })).count()
     };
     let reaches = |kind: Kind, distance: u8| {
         let mut field = ground(kind);

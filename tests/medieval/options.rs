@@ -125,7 +125,7 @@ fn repair_mends_a_point_a_turn_in_a_city_of_its_owner_and_nothing_else() {
             Some(damage(other)? - damage(one)?)
         };
         let parting = pair.part(|[one, other], [one_after, other_after]| {
-            if one_after.events != other_after.events {
+            if one_after.accounts() != other_after.accounts() {
                 return;
             }
             let game = &one.running[&MATCH];

@@ -230,7 +230,7 @@ fn random_rounds(root: u64) -> impl Iterator<Item = Round> {
         let before = punched(&last);
         let sheets = random::sheets(&last.running[&MATCH], &mut stream);
         let round = random::round(last, &sheets, root);
-        let events = round.events.iter().filter(|event| event.full).map(|event| json!(event)).collect();
+        let events = round.full.iter().map(|event| json!(event)).collect();
         let after = punched(&round.position);
         position = Some(round.position).filter(|position| position.over.is_empty());
         Some(Round { before, events, after })

@@ -201,8 +201,8 @@ fn iii_combat_chooses_the_strongest_defender_and_no_passenger() {
     field.piece(2, 3, Kind::Horse, at(10, 10));
     field.changed(2, 4, Kind::Pikemen, at(10, 10), |piece| piece.carrier = Some(3));
     let round = field.play(&[(1, "ATTACK 1 10,10")]);
-    let defender = round.events.iter().find_map(|event| match &event.what {
-        What::Fought { defender, .. } if event.full => defender.and_then(|defender| defender.number),
+    let defender = round.full.iter().find_map(|event| match &event.what {
+        What::Fought { defender, .. } => defender.and_then(|defender| defender.number),
         _ => None,
     });
     assert_eq!(defender, Some(2));

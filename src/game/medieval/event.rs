@@ -1,19 +1,18 @@
 //! What happens at the door, as typed data without text.
 //!
-//! An event says who may know of it, as fixed at the moment it happened: the players it concerns, and those who saw the
-//! square. Nothing decides that again later. Where some know less than others, there is an event for each level of
-//! detail; the fullest one is marked as the account for spectators.
+//! Who may know of an event the log keeps, as fixed at the moment it happened: the players it concerns, and those who saw
+//! the square. Nothing decides that again later.
 
 use super::knowledge::panel::Panel;
 use super::lobby::Setup;
 use super::orders::Order;
 use super::refusal::Refusal;
 use super::tables::{Kind, Product};
-use super::world::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
+use super::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use super::world::{Goal, Mail, Piece, PieceId, Square, Status};
 use serde::Serialize;
 
-/// One thing that happened, and who may know of it.
+/// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Event {
@@ -25,24 +24,11 @@ pub struct Event {
     /// The player whose turn it was; `None` between turns, and for readers who did not see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<PlayerNumber>,
-    /// The players of the match who may know of it.
-    #[serde(skip)]
-    pub seen: Players,
-    /// Whether this is the fullest account of it.
-    #[serde(skip)]
-    pub full: bool,
     /// What happened.
     pub what: What,
     /// For the owner of a piece that went by an order: the squares of its way, the first of them where it stood.
     #[serde(skip)]
     pub way: Vec<Square>,
-}
-
-impl Event {
-    /// An event of the door, outside the rounds of a match; it is public.
-    pub const fn of_door(game: Option<MatchNumber>, what: What) -> Self {
-        Self { game, round: 0, turn: None, seen: Players::ALL, full: true, what, way: Vec::new() }
-    }
 }
 
 /// A piece as others see it.

@@ -52,6 +52,7 @@ use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_game::{Game, Scene};
 use position::Position;
 use punched::Punched;
+use rules::log::Log;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",
@@ -80,7 +81,7 @@ impl Game for Medieval {
     type Punched = Punched;
     type Head = Head;
     type Orders = Orders;
-    type Log = Vec<Event>;
+    type Log = Log;
     type Redacted<'l> = &'l Event;
     type View<'a> = View<'a>;
 

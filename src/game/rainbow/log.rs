@@ -21,8 +21,6 @@ pub struct Log {
     told: log::Log<Event>,
     /// The sets of witnesses so far, by their players.
     witnesses: BTreeMap<Players, Seen>,
-    /// The effects of the order that is being carried out; they follow the order itself in the log.
-    behind: Option<Vec<(Players, What)>>,
 }
 
 impl log::Event for Event {
@@ -46,10 +44,14 @@ impl<'l> IntoIterator for &'l Log {
 impl Log {
     /// Adds an event for the players who see it, and for the gamesmaster.
     pub fn tell(&mut self, seen: Players, what: What) {
-        match &mut self.behind {
-            Some(behind) => behind.push((seen, what)),
-            None => self.push(seen, what),
-        }
+        let readers = if seen == Players::ALL {
+            Readers::Public
+        } else {
+            let sets = &mut self.told.sets;
+            let all = || seen.iter().map(|player| (player.0.into(), Grade::Who));
+            Readers::Witnesses(*self.witnesses.entry(seen).or_insert_with(|| sets.of(all())))
+        };
+        self.told.push(Event { slot: self.slot, what }, readers);
     }
 
     /// Adds an event for the gamesmaster alone.
@@ -57,9 +59,9 @@ impl Log {
         self.told.push(Event { slot: self.slot, what }, Readers::Gamesmaster);
     }
 
-    /// Begins a player's order.
+    /// Begins a player's order: its effects follow the order itself in the log.
     pub fn begin_order(&mut self) {
-        self.behind = Some(Vec::new());
+        self.told.hold();
     }
 
     /// Ends the order: adds it with its refusal, if any, and then its effects. A refusal is also a message at the
@@ -71,8 +73,8 @@ impl Log {
         refused: Option<Refusal>,
         what: What,
     ) {
-        for (seen, what) in self.end_order_alone(player, place, refused, what) {
-            self.push(seen, what);
+        for (event, readers) in self.end_order_alone(player, place, refused, what) {
+            self.told.push(event, readers);
         }
     }
 
@@ -83,13 +85,19 @@ impl Log {
         place: Option<Place>,
         refused: Option<Refusal>,
         what: What,
-    ) -> Vec<(Players, What)> {
+    ) -> Vec<(Event, Readers)> {
         if let (Some(refusal), Some(place)) = (refused, place) {
             self.refusals.push(refusal.message().at(place));
         }
-        let effects = self.behind.take().unwrap_or_default();
-        self.push(Players::only(player), what);
+        let effects = self.told.release();
+        self.tell(Players::only(player), what);
         effects
+    }
+
+    /// Adds an effect of an order outside of the order's slot.
+    pub fn tell_outside_slots(&mut self, effect: (Event, Readers)) {
+        let (event, readers) = effect;
+        self.told.push(Event { slot: 0, ..event }, readers);
     }
 
     /// From now on the player, who has left the game, gets no more than what is public.
@@ -105,16 +113,5 @@ impl Log {
     /// All events.
     pub fn iter(&self) -> impl Iterator<Item = &Event> {
         self.as_seen(Viewer::Gamesmaster)
-    }
-
-    fn push(&mut self, seen: Players, what: What) {
-        let readers = if seen == Players::ALL {
-            Readers::Public
-        } else {
-            let sets = &mut self.told.sets;
-            let all = || seen.iter().map(|player| (player.0.into(), Grade::Who));
-            Readers::Witnesses(*self.witnesses.entry(seen).or_insert_with(|| sets.of(all())))
-        };
-        self.told.push(Event { slot: self.slot, what }, readers);
     }
 }

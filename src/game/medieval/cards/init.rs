@@ -1,10 +1,11 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
-use crate::event::{Event, What};
+use crate::event::What;
 use crate::lobby::{Lobby, is_name};
 use crate::messages as say;
 use crate::name::Medieval;
 use crate::orders::unquoted;
+use crate::rules::log::Log;
 use crate::tables::{LAST_MEMBER, LONGEST_NAME};
 use crate::world::position::Position;
 use playdeck_base::message::Message;
@@ -52,8 +53,9 @@ impl game::Start<Medieval> for Position {
         if !messages.is_empty() {
             return Err(messages);
         }
-        let opened = Event::of_door(None, What::Opened);
-        let outcome = Outcome { refusals: told, ..Outcome::of(Self::new(lobby), vec![opened]) };
+        let mut log = Log::default();
+        log.tell_at_door(None, What::Opened);
+        let outcome = Outcome { refusals: told, ..Outcome::of(Self::new(lobby), log) };
         Ok(Started { seed: operands.seed, outcome })
     }
 }

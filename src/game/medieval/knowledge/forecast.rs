@@ -6,10 +6,10 @@
 
 use super::seat::Seat;
 use super::view::View;
-use crate::event::Event;
 use crate::name::Medieval;
 use crate::orders::Orders;
 use crate::report::{Reader, log, news};
+use crate::rules::log::Log;
 use crate::world::Piece;
 use crate::world::numbers::{MemberNumber, PlayerNumber};
 use playdeck_game::{self as game, Viewer};
@@ -28,7 +28,7 @@ const COLUMNS: [Column<'_>; 4] = [
 
 impl game::Forecast<Medieval> for View<'_> {
     /// Prints a player's own forecast, or for the gamesmaster who has sent cards and who has not.
-    fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
+    fn forecast(&self, acts: &Log, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
         match self.viewer {
             Viewer::Player(member) => {
                 if let (Some(seat), Some(orders)) = (self.seat_at_table(), orders.get(&member)) {

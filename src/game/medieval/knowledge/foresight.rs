@@ -19,6 +19,7 @@ use crate::tables::Product;
 use crate::world::numbers::PlayerNumber;
 use crate::world::{Piece, Square};
 use playdeck_game::{self as game, Foreseen};
+use playdeck_kit::log::Reader;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl game::Foresight<Medieval> for View<'_> {
@@ -31,7 +32,7 @@ impl game::Foresight<Medieval> for View<'_> {
         let Some(seat) = self.seat_at_table() else { return foreseen };
         let mut walk = Walk::new(&seat, self.rounds());
         let mut given = orders.given.iter();
-        for event in &self.rehearse(orders) {
+        for event in self.rehearse(orders).as_seen(Reader::Gamesmaster) {
             let What::Ordered { card, outcome, .. } = &event.what else {
                 walk.happen(event);
                 continue;

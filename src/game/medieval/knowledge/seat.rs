@@ -8,6 +8,7 @@ use super::panel::{Chart, Panel, PieceRow, PointsRow, TallyRow};
 use crate::event::{Event, Shape};
 use crate::lobby::{Lobby, Setup};
 use crate::orders::PanelName;
+use crate::rules::log::Log;
 use crate::tables::{Kind, LAST_ROUND, Product, Terrain};
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths};
@@ -79,9 +80,9 @@ impl<'a> Seat<'a> {
         Self { left, ..self }
     }
 
-    /// Whether the viewer may know of something that happened in the match.
-    pub fn may_know(&self, event: &Event) -> bool {
-        event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
+    /// What the viewer learned of what happened in the match.
+    pub fn learned<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l Event> + use<'l> {
+        log.of_match(self.number(), self.who)
     }
 
     /// A panel as it is now. Those of the whole door are made by [`door`].

@@ -6,15 +6,17 @@ use super::door;
 use super::panel::Panel;
 use super::seat::Seat;
 use crate::cards::play_card;
-use crate::event::{Event, What};
+use crate::event::Event;
 use crate::lobby::Lobby;
 use crate::name::Medieval;
 use crate::orders::{Orders, PanelName};
+use crate::rules::log::Log;
 use crate::rules::turn;
 use crate::world::Match;
 use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::world::position::Position;
 use playdeck_game::{self as game, Due, Viewer};
+use playdeck_kit::log::Reader;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,12 +34,24 @@ impl<'a> game::Viewing<'a, Medieval> for View<'a> {
         Self { viewer, position }
     }
 
-    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
-        events.iter().filter(|event| self.may_know(event))
+    fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l Event> {
+        log.as_seen(match self.viewer {
+            Viewer::Public => Reader::Public,
+            // What the gamesmaster of a door knows is what a spectator sees: the fullest account of all.
+            Viewer::Gamesmaster | Viewer::Spectator => Reader::Spectator,
+            Viewer::Player(_) => self.reader_in(log.game()),
+        })
     }
 }
 
 impl<'a> View<'a> {
+    /// The reader who a player is in the match that is played.
+    fn reader_in(&self, game: Option<MatchNumber>) -> Reader {
+        let seats = self.seats();
+        let seat = seats.iter().find(|seat| Some(seat.number()) == game).and_then(|seat| seat.who);
+        seat.map_or(Reader::Public, |who| Reader::Player(who.0.into()))
+    }
+
     /// The lobby, which is public.
     pub const fn lobby(&self) -> &'a Lobby {
         &self.position.lobby
@@ -109,29 +123,23 @@ impl<'a> View<'a> {
     }
 
     /// The results of the viewer's orders, as far as the viewer can know.
-    pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
+    pub fn rehearse(&self, orders: &Orders) -> Log {
+        self.rehearse_after(orders, Log::of_rehearsal())
+    }
+
+    fn rehearse_after(&self, orders: &Orders, log: Log) -> Log {
         let seat = self.seat_at_table();
-        let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
-        let rehearse = |(world, who)| turn::rehearse(self.position, world, who, self.rounds(), orders);
-        world.map_or_else(Vec::new, rehearse)
+        match seat.and_then(|seat| Some((seat.known_world()?, seat.who?))) {
+            Some((world, who)) => turn::rehearse(self.position, world, who, self.rounds(), orders, log),
+            None => log,
+        }
     }
 
     /// What orders would come to, each player's as that player can know.
-    pub fn rehearse_all(&self, orders: &BTreeMap<MemberNumber, &Orders>) -> Vec<Event> {
+    pub fn rehearse_all(&self, orders: &BTreeMap<MemberNumber, &Orders>) -> Log {
         let of = |member: &MemberNumber| Self { viewer: Viewer::Player(*member), ..*self };
-        orders.iter().flat_map(|(member, orders)| of(member).rehearse(orders)).collect()
-    }
-
-    /// Whether the viewer may know of an event.
-    pub fn may_know(&self, event: &Event) -> bool {
-        if event.what.is_public() || matches!(event.what, What::Opened | What::Order { .. }) {
-            return true;
-        }
-        match self.viewer {
-            Viewer::Public => false,
-            Viewer::Gamesmaster | Viewer::Spectator => event.full,
-            Viewer::Player(_) => self.seats().iter().any(|seat| seat.may_know(event)),
-        }
+        let rehearse = |log, (member, orders): (_, &&Orders)| of(member).rehearse_after(orders, log);
+        orders.iter().fold(Log::of_rehearsal(), rehearse)
     }
 
     /// The players from whom cards are due in the match at the table.

@@ -7,15 +7,16 @@ use super::board::{Board, SIDE};
 use crate::event::{Event, Fighter, Outcome, Shape, Side, What};
 use crate::knowledge::panel::Panel;
 use crate::orders::PanelName;
+use crate::rules::log::Log;
 use crate::world::Square;
 use crate::world::numbers::PlayerNumber;
 use playdeck_print::picture::happened::{Happened, Mark, Point, Way};
 use std::collections::BTreeMap;
 
 /// Adds what a seat knows of a play in its match.
-pub fn add(board: &Board<'_>, events: &[Event], names: &[String], is_ordered: bool, happened: &mut Happened) {
+pub fn add(board: &Board<'_>, log: &Log, names: &[String], is_ordered: bool, happened: &mut Happened) {
     let mut drawing = Drawing { board, names, is_ordered, places: standing(board) };
-    for event in events.iter().filter(|event| board.seat.may_know(event)) {
+    for event in board.seat.learned(log) {
         drawing.event(event, happened);
     }
 }

@@ -9,10 +9,11 @@ mod events;
 mod legend;
 mod marks;
 
-use super::event::{Event, What};
+use super::event::What;
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
 use super::name::Medieval;
+use super::rules::log::Log;
 use board::Board;
 use legend::Legend;
 use playdeck_game::{self as game, Scene, Viewer};
@@ -95,26 +96,26 @@ pub(super) fn of_page(view: &View<'_>, scene: &Scene<'_, Medieval>) -> Vec<Strin
 }
 
 /// The events of a scene: those of the play, or what the orders would come to.
-fn told<'s>(view: &View<'_>, scene: &Scene<'s, Medieval>) -> Cow<'s, [Event]> {
+fn told<'s>(view: &View<'_>, scene: &Scene<'s, Medieval>) -> Cow<'s, Log> {
     match scene {
-        Scene::Position => Cow::Borrowed(&[]),
+        Scene::Position => Cow::Owned(Log::default()),
         Scene::Orders(orders) => Cow::Owned(view.rehearse_all(orders)),
-        Scene::Played(_, log) => Cow::Borrowed(log.as_slice()),
+        Scene::Played(_, log) => Cow::Borrowed(log),
     }
 }
 
 /// The matches that are drawn: those whose map is in the listing. Before a play it is the one that is played.
-fn boards<'v>(view: &View<'v>, scene: &Scene<'_, Medieval>, events: &[Event]) -> Vec<Board<'v>> {
+fn boards<'v>(view: &View<'v>, scene: &Scene<'_, Medieval>, log: &Log) -> Vec<Board<'v>> {
     let seats = match scene {
         Scene::Orders(_) => view.at_table().into_iter().collect(),
         Scene::Position | Scene::Played(..) => view.seats(),
     };
     let has_left = |seat: &Seat<'_>| {
-        let left = events.iter().filter(|event| seat.may_know(event)).filter_map(|event| match event.what {
+        let left = seat.learned(log).filter_map(|event| match event.what {
             What::Eliminated { player, .. } => Some(player),
             _ => None,
         });
-        left.into_iter().any(|player| Some(player) == seat.who)
+        { left }.any(|player| Some(player) == seat.who)
     };
     let has_map = |seat: &Seat<'_>| {
         let plays = seat.who.is_none() || seat.is_active() || seat.laid_open().is_some() || has_left(seat);
@@ -123,18 +124,13 @@ fn boards<'v>(view: &View<'v>, scene: &Scene<'_, Medieval>, events: &[Event]) ->
     seats.into_iter().filter(has_map).filter_map(Board::of).collect()
 }
 
-fn happened(
-    view: &View<'_>,
-    scene: &Scene<'_, Medieval>,
-    boards: &[Board<'_>],
-    events: &[Event],
-) -> Happened {
+fn happened(view: &View<'_>, scene: &Scene<'_, Medieval>, boards: &[Board<'_>], log: &Log) -> Happened {
     // The marks of pieces are below the middle of a square, so that a short way to the south would be hidden.
     let mut happened = Happened::nearer(3);
     let is_ordered = matches!(scene, Scene::Orders(_));
     for board in boards {
         let names = view.names_in(Some(board.seat.number()));
-        events::add(board, events, &names, is_ordered, &mut happened);
+        events::add(board, log, &names, is_ordered, &mut happened);
     }
     happened
 }

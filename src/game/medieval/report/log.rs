@@ -5,8 +5,11 @@ use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
 use crate::event::{Event, Outcome, What};
 use crate::knowledge::seat::Seat;
+use crate::knowledge::view::View;
+use crate::rules::log::Log;
 use crate::world::numbers::MatchNumber;
 use playdeck_base::text;
+use playdeck_game::Viewing as _;
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 
 /// The indentation of texts, and of events that do not result from the reader's orders.
@@ -19,9 +22,9 @@ const ORDER: [Column<'_>; 3] = [
     Column::left("OUTCOME", 44, 131).led_by(": "),
 ];
 
-/// Whether an event is printed for a seat: lobby events are printed as news of the door instead.
-fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
-    event.round > 0 && seat.may_know(event)
+/// What is printed for a seat: lobby events are printed as news of the door instead.
+fn told<'l>(seat: &Seat<'_>, log: &'l Log) -> impl Iterator<Item = &'l Event> + use<'l> {
+    seat.learned(log).filter(|event| event.round > 0)
 }
 
 /// Whether an event is printed before the turns: messages that came in, missing cards, and the order of the turns.
@@ -31,11 +34,11 @@ const fn is_before(event: &Event) -> bool {
 }
 
 /// Prints the order in which the seats had their turns.
-pub fn order(game: MatchNumber, events: &[Event], names: &[String], out: &mut Document<'_>) {
-    let of_game = events.iter().filter(|event| event.game == Some(game));
-    let orders = || of_game.clone().filter(|event| matches!(event.what, What::Order { .. }));
-    let are_several = orders().nth(1).is_some();
-    for event in orders() {
+pub fn order(view: &View<'_>, game: MatchNumber, log: &Log, names: &[String], out: &mut Document<'_>) {
+    let is_order = |event: &&Event| event.game == Some(game) && matches!(event.what, What::Order { .. });
+    let orders: Vec<&Event> = view.learned(log).filter(is_order).collect();
+    let are_several = orders.len() > 1;
+    for event in orders {
         let told = Told { what: &event.what, names, who: None }.to_string();
         // A play of several rounds has an order for each.
         let told = match told.strip_prefix("The round") {
@@ -47,19 +50,17 @@ pub fn order(game: MatchNumber, events: &[Event], names: &[String], out: &mut Do
 }
 
 /// Prints that no cards came from the reader, if none did.
-pub fn no_cards(seat: &Seat<'_>, events: &[Event], names: &[String], out: &mut Document<'_>) {
-    let is_own = |event: &&Event| {
-        seat.may_know(event) && matches!(event.what, What::NoCards { player } if Some(player) == seat.who)
-    };
-    for event in events.iter().filter(is_own) {
+pub fn no_cards(seat: &Seat<'_>, log: &Log, names: &[String], out: &mut Document<'_>) {
+    let is_own = |event: &&Event| matches!(event.what, What::NoCards { player } if Some(player) == seat.who);
+    for event in seat.learned(log).filter(is_own) {
         let told = Told { what: &event.what, names, who: seat.who };
         out.paragraph(&TEXT.after(Gap::One), told);
     }
 }
 
 /// Prints the messages that came in.
-pub fn mail(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Document<'_>) {
-    let arrived = events.iter().filter(|event| event.turn.is_none() && is_told(seat, event));
+pub fn mail(seat: &Seat<'_>, log: &Log, reader: Reader<'_>, out: &mut Document<'_>) {
+    let arrived = told(seat, log).filter(|event| event.turn.is_none());
     let mut is_first = true;
     for event in arrived {
         let What::Mail { mail } = &event.what else { continue };
@@ -72,10 +73,10 @@ pub fn mail(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Doc
 
 /// Prints what the viewer saw happen. A spectator gets a heading for each turn; a player gets one for their own turn
 /// and one for what others do.
-pub fn print(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Document<'_>) {
+pub fn print(seat: &Seat<'_>, log: &Log, reader: Reader<'_>, out: &mut Document<'_>) {
     let names = reader.names;
     let mut head = None;
-    for event in events.iter().filter(|event| is_told(seat, event)) {
+    for event in told(seat, log) {
         if is_before(event) {
             continue;
         }

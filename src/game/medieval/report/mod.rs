@@ -17,9 +17,10 @@ use super::knowledge::view::View;
 use super::orders::PanelName;
 use crate::knowledge::door;
 use crate::name::Medieval;
+use crate::rules::log::Log;
 use panels::Listed;
 pub(super) use panels::Reader;
-use playdeck_game::{self as game, Viewer};
+use playdeck_game::{self as game, Viewer, Viewing as _};
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 use told::{Told, since};
 
@@ -37,14 +38,14 @@ const MEMBERS: [Column<'_>; 3] = [
 const ANYONE: Reader<'static> = Reader { who: None, names: &[], lobby: None };
 
 impl game::Report<Medieval> for View<'_> {
-    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
+    fn report(&self, log: &Log, out: &mut Document<'_>) {
         match self.viewer {
-            Viewer::Public => public(self, events, out),
-            Viewer::Gamesmaster => gamesmaster(self, events, out),
+            Viewer::Public => public(self, log, out),
+            Viewer::Gamesmaster => gamesmaster(self, log, out),
             Viewer::Spectator | Viewer::Player(_) => {
-                dropped(self, events, out);
-                for seat in self.seats().iter().filter(|seat| has_seat(seat, events)) {
-                    match_of(self, seat, events, out);
+                dropped(self, log, out);
+                for seat in self.seats().iter().filter(|seat| has_seat(seat, log)) {
+                    match_of(self, seat, log, out);
                 }
             }
         }
@@ -53,29 +54,29 @@ impl game::Report<Medieval> for View<'_> {
 
 /// Whether the report has a part for a seat; not for a player who was eliminated in an earlier play, until the match
 /// is over.
-fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
+fn has_seat(seat: &Seat<'_>, log: &Log) -> bool {
     let leaves = |event: &Event| {
         let who = match event.what {
             What::Eliminated { player, .. } => Some(player),
             _ => None,
         };
-        event.game == Some(seat.number()) && who.is_some() && who == seat.who
+        who.is_some() && who == seat.who
     };
-    seat.who.is_none() || seat.is_active() || seat.laid_open().is_some() || events.iter().any(leaves)
+    seat.who.is_none() || seat.is_active() || seat.laid_open().is_some() || seat.learned(log).any(leaves)
 }
 
 /// Prints what is public: who came and went, the state of the matches, the leader board, and what is played next.
-fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-    if events.iter().any(|event| matches!(event.what, What::Opened)) {
+fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    if view.learned(log).any(|event| matches!(event.what, What::Opened)) {
         out.paragraph(&Paragraph::within(1, 130), "The Medieval War Door is open.");
         setup::pieces(out);
     }
-    news(view, events, out);
+    news(view, log, out);
     panels::print(&view.games(), Listed::AtEnd, ANYONE, out);
     for points in view.points() {
         panels::print(&points, Listed::AtEnd, ANYONE, out);
         if let Panel::Points { game, .. } = points {
-            log::order(game, events, &view.names_in(Some(game)), out);
+            log::order(view, game, log, &view.names_in(Some(game)), out);
         }
     }
     panels::print(&door::leaders(view.lobby()), Listed::AtEnd, ANYONE, out);
@@ -87,9 +88,9 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
 }
 
 /// Prints for a player each of their matches that was dropped.
-fn dropped(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+fn dropped(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     let Viewer::Player(reader) = view.viewer else { return };
-    for event in events {
+    for event in view.learned(log) {
         let (What::Dropped { round, members }, Some(game)) = (&event.what, event.game) else { continue };
         if !members.contains(&reader) {
             continue;
@@ -109,9 +110,9 @@ fn dropped(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
 }
 
 /// Prints the public events.
-pub(super) fn news(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+pub(super) fn news(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     let mut is_first = true;
-    for event in events.iter().filter(|event| event.what.is_public()) {
+    for event in view.learned(log).filter(|event| event.what.is_public()) {
         if is_first {
             out.heading("NEWS OF THE DOOR");
         }
@@ -123,8 +124,8 @@ pub(super) fn news(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
 }
 
 /// Prints what the gamesmaster alone needs: the members, and those who sent nothing.
-fn gamesmaster(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-    let missing = events.iter().filter(|event| matches!(event.what, What::NoCards { .. }));
+fn gamesmaster(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    let missing = view.learned(log).filter(|event| matches!(event.what, What::NoCards { .. }));
     for (at, event) in missing.enumerate() {
         if at == 0 {
             out.heading("NO CARDS RECEIVED");
@@ -144,27 +145,25 @@ fn gamesmaster(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
 }
 
 /// Prints for a player that the seat is now theirs.
-fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], out: &mut Document<'_>) {
-    let is_own = |event: &&Event| {
-        let taken = matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
-        event.game == Some(seat.number()) && taken
-    };
-    if let Some(event) = events.iter().rev().find(is_own) {
+fn taken_over(seat: &Seat<'_>, log: &Log, names: &[String], out: &mut Document<'_>) {
+    let is_own =
+        |event: &&Event| matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
+    if let Some(event) = seat.learned(log).filter(is_own).last() {
         out.paragraph(&TEXT.after(Gap::One), Told { what: &event.what, names, who: seat.who });
     }
 }
 
 /// Prints a match from the viewer's seat: what they saw happen, and what they know.
-fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], out: &mut Document<'_>) {
+fn match_of(view: &View<'_>, seat: &Seat<'_>, log: &Log, out: &mut Document<'_>) {
     let names = view.names_in(Some(seat.number()));
     let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
     let panel = |name, out: &mut Document<'_>| panels::print(&seat.panel(name), Listed::AtEnd, reader, out);
     panel(PanelName::Vp, out);
-    log::order(seat.number(), events, &names, out);
-    taken_over(seat, events, &names, out);
-    log::no_cards(seat, events, &names, out);
-    log::mail(seat, events, reader, out);
-    log::print(seat, events, reader, out);
+    log::order(view, seat.number(), log, &names, out);
+    taken_over(seat, log, &names, out);
+    log::no_cards(seat, log, &names, out);
+    log::mail(seat, log, reader, out);
+    log::print(seat, log, reader, out);
     if view.looks_on(seat) {
         return;
     }

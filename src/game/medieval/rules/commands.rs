@@ -6,7 +6,7 @@ use super::chance::Lots;
 use super::elimination::{eliminate, may_play};
 use super::log::Log;
 use super::{battle, journey, mail, movement, production, switching, transport};
-use crate::event::{Event, Outcome, What};
+use crate::event::{Outcome, What};
 use crate::knowledge::door;
 use crate::knowledge::seat::Seat;
 use crate::orders::{GivenOrder, Order, PanelName};
@@ -77,25 +77,18 @@ impl<'t> Cards<'t> {
             order,
             Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
         );
-        // The effects of the order are reported after it.
-        let place = self.log.events.len();
-        let what = What::Ordered { card: given.card, order: order.clone(), outcome: Outcome::Done };
-        self.log.tell(Players::only(self.who), !is_theirs_alone, what);
+        self.log.begin_order();
         let carried_out = may_play(self.game, self.who, is_played).and_then(|()| self.carry_out(order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
         self.log.refusals.extend(outcome.refusal().map(|refusal| refusal.message().at(given.place)));
-        let gone = self.log.take_way();
-        if let Some(Event { what: What::Ordered { outcome: told, .. }, way, .. }) =
-            self.log.events.get_mut(place)
-        {
-            (*told, *way) = (outcome, gone);
-        }
+        let what = What::Ordered { card: given.card, order: order.clone(), outcome };
+        self.log.end_order(self.who, !is_theirs_alone, what);
         // Who sets out anew reads where to; a piece that is gone has no journey.
         if let Some((piece, goal)) = halted
             && self.game.world.pieces.get(PieceId::new(self.who, piece)).is_some_and(|it| it.goal.is_none())
             && !(matches!(order, Order::Goto { .. } | Order::Explore(_)) && outcome.refusal().is_none())
         {
-            self.log.tell(Players::only(self.who), true, What::Halted { piece, goal });
+            self.log.tell_own(self.who, What::Halted { piece, goal });
         }
     }
 
@@ -184,16 +177,10 @@ impl<'t> Cards<'t> {
                 Goal::Unknown => Order::Explore(piece),
             };
             let id = PieceId::new(self.who, piece);
-            let place = self.log.events.len();
-            let what = What::WentOn { order, outcome: Outcome::Done };
-            self.log.tell(Players::only(self.who), true, what);
-            let went = journey::go_on(self.game, id, goal, self.lots, self.log);
-            let gone = self.log.take_way();
-            match (went, self.log.events.get_mut(place)) {
-                (Some(went), Some(Event { what: What::WentOn { outcome, .. }, way, .. })) => {
-                    (*outcome, *way) = (went, gone);
-                }
-                _ => self.log.events.truncate(place),
+            self.log.begin_order();
+            match journey::go_on(self.game, id, goal, self.lots, self.log) {
+                Some(outcome) => self.log.end_order(self.who, true, What::WentOn { order, outcome }),
+                None => self.log.drop_order(),
             }
         }
     }

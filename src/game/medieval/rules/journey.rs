@@ -8,7 +8,7 @@ use super::log::Log;
 use super::movement::{March, Stepped};
 use super::sighting::Trail;
 use super::switching::ready;
-use crate::event::{End, Event, Outcome, What};
+use crate::event::{End, Outcome, What};
 use crate::refusal::Refusal;
 use crate::tables::{Kind, Terrain};
 use crate::world::{Goal, Match, Piece, PieceId, Square, World};
@@ -92,9 +92,9 @@ fn travel(
         let left = world.pieces.get(id).map_or(0, |piece| piece.moves);
         let direction = world.grid().direction(at, next);
         let Some(direction) = direction.filter(|_| left >= world.terrain(next).cost()) else { break };
-        let told = march.log.events.len();
+        let told = march.log.effects().len();
         match march.step(direction, false) {
-            Ok(Stepped::On) => ended = is_sighted(&march.log.events[told..]).then_some(End::Sight),
+            Ok(Stepped::On) => ended = is_sighted(march.log.effects().skip(told)).then_some(End::Sight),
             Ok(Stepped::Garrisoned) => is_over = true,
             Ok(Stepped::Fought) | Err(_) => break,
         }
@@ -113,9 +113,9 @@ fn travel(
     Ok(Outcome::Went { kind, at, steps, left, moves, refused: None, ended })
 }
 
-/// Whether events report that something of somebody else came into sight.
-fn is_sighted(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event.what, What::Sighted { .. } | What::Found { of: Some(_), .. }))
+/// Whether effects report that something of somebody else came into sight.
+fn is_sighted<'l>(mut effects: impl Iterator<Item = &'l What>) -> bool {
+    effects.any(|what| matches!(what, What::Sighted { .. } | What::Found { of: Some(_), .. }))
 }
 
 fn at_goal(goal: Goal, at: Square) -> bool {

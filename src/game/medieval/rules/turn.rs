@@ -14,7 +14,7 @@ use super::mail;
 use super::names::name_captured;
 use super::production::produce;
 use crate::cards::play_card::{Head, HeadOf};
-use crate::event::{Event, What};
+use crate::event::What;
 use crate::lobby::Sequence;
 use crate::name::Medieval;
 use crate::orders::{GivenOrder, Orders};
@@ -33,8 +33,8 @@ type AllOrders = BTreeMap<MemberNumber, Orders>;
 impl game::Play<Medieval> for Position {
     /// Puts the match whose round is played on the table, so that its sheets can be admitted and read. The acts of the
     /// lobby are done first.
-    fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
-        let (mut position, mut events) = (self.clone(), Vec::new());
+    fn acted(&self, head: &Head) -> Option<(Self, Log)> {
+        let (mut position, mut log) = (self.clone(), Log::default());
         let (game, turn) = match head.of {
             HeadOf::Lobby { .. } => (None, None),
             HeadOf::Round { game, .. } => (Some(game), None),
@@ -48,24 +48,18 @@ impl game::Play<Medieval> for Position {
                 table.handed.retain(|handed| *handed != (acted.game, player));
                 table.handed.push((acted.game, player));
             }
-            events.push(Event::of_door(Some(acted.game), acted.what));
+            log.tell_at_door(Some(acted.game), acted.what);
             if let Some(waiting) = acted.begins {
-                events.push(Event::of_door(Some(acted.game), What::Began));
+                log.tell_at_door(Some(acted.game), What::Began);
                 table.complete.push((acted.game, waiting));
             }
         }
         position.table = Some(table);
-        Some((position, events))
+        Some((position, log))
     }
 
     /// Plays what is due: complete matches begin, then the round is played.
-    fn play(
-        mut self,
-        head: Head,
-        mut events: Vec<Event>,
-        orders: AllOrders,
-        dice: &Dice,
-    ) -> Outcome<Medieval> {
+    fn play(mut self, head: Head, mut log: Log, orders: AllOrders, dice: &Dice) -> Outcome<Medieval> {
         let table = self.table.get_or_insert_default();
         for (number, waiting) in std::mem::take(&mut table.complete) {
             table.begun.push(number);
@@ -80,39 +74,42 @@ impl game::Play<Medieval> for Position {
                 self.running.remove(&game).map(Arc::unwrap_or_clone)
             }
         };
-        let Some(game) = game else { return Outcome { position: self, events, refusals: Vec::new() } };
-        let log = Log::new(game.number, game.round, false);
+        let Some(game) = game else {
+            return Outcome { position: self, events: log, refusals: Vec::new() };
+        };
+        log.begin(&game);
         let lots = Lots::new(*dice, game.number);
         let mut play = Play { lots, log, game, left: BTreeMap::new(), door: &self };
         match head.of {
             HeadOf::Turn { player, .. } => play.one_turn(player, &orders),
             HeadOf::Round { .. } | HeadOf::Lobby { .. } => play.rounds(&orders),
         }
-        let Play { game, log, left, .. } = play;
+        let Play { game, mut log, left, .. } = play;
         self.table.get_or_insert_default().left = left;
         put_back(&mut self, game);
-        events.extend(log.events);
-        Outcome { position: self, events, refusals: log.refusals }
+        let refusals = std::mem::take(&mut log.refusals);
+        Outcome { position: self, events: log, refusals }
     }
 }
 
 /// Rehearses a player's cards for a play in a match as they know it, as if nobody else acted: no battle is fought,
-/// nobody is eliminated, and no panel is shown.
+/// nobody is eliminated, and no panel is shown. The log of a rehearsal is continued.
 pub fn rehearse(
     door: &Position,
     world: Match,
     player: PlayerNumber,
     rounds: u8,
     orders: &Orders,
-) -> Vec<Event> {
-    let log = Log::new(world.number, world.round, true);
+    mut log: Log,
+) -> Log {
+    log.begin(&world);
     let mut play =
         Play { lots: Lots::new(Dice::new(0), world.number), log, game: world, left: BTreeMap::new(), door };
     for round in 0..rounds {
         let is_played = play.begin_round();
         play.turn_of(player, is_played, orders.given.iter().filter(|given| given.round == round));
     }
-    play.log.events
+    play.log
 }
 
 /// Puts a match back among those under way, or among those that are over.
@@ -231,23 +228,20 @@ impl Play<'_> {
         }
     }
 
-    /// One player's turn.
+    /// One player's turn: cities and pieces are made ready, the cards are carried out, pieces on a journey go on, and
+    /// captured cities get names.
     fn turn_of<'g>(
         &mut self,
         player: PlayerNumber,
         is_played: bool,
         given: impl Iterator<Item = &'g GivenOrder>,
     ) {
-        let Self { game, lots, log, door, .. } = self;
-        log.turn = Some(player);
-        lots.begin_turn();
-        let is_repaired = game.setup.repair;
-        if may_play(game, player, is_played).is_ok() {
-            if game.round > 1 {
-                produce(game, player, log);
-            }
-            refresh(&mut game.world, player, is_repaired);
+        self.log.turn = Some(player);
+        self.lots.begin_turn();
+        if may_play(&self.game, player, is_played).is_ok() {
+            self.make_ready(player);
         }
+        let Self { game, lots, log, door, .. } = self;
         let mut cards = Cards::new(player, game, lots, log, door);
         given.for_each(|given| cards.obey(given, is_played));
         cards.go_on(is_played);
@@ -256,6 +250,16 @@ impl Play<'_> {
             name_captured(&mut game.world, player, lots, log);
         }
         log.turn = None;
+    }
+
+    /// Cities work, from the second round on, and pieces have all their movement points and attacks again.
+    fn make_ready(&mut self, player: PlayerNumber) {
+        let Self { game, log, .. } = self;
+        if game.round > 1 {
+            produce(game, player, log);
+        }
+        let is_repaired = game.setup.repair;
+        refresh(&mut game.world, player, is_repaired);
     }
 }
 

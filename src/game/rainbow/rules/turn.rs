@@ -141,8 +141,8 @@ impl<'d> Turn<'d> {
         // Others learn what came of them, but not in which slot: that depends on orders that are not theirs to know.
         effects.sort_by_key(|(player, _)| *player);
         self.log.slot = 0;
-        for (_, (seen, what)) in effects {
-            self.log.tell(seen, what);
+        for (_, effect) in effects {
+            self.log.tell_outside_slots(effect);
         }
         let shared = self.position.units.all().map(|(_, unit)| unit.at);
         self.restless = shared.filter(|hex| self.is_shared(*hex)).collect();
