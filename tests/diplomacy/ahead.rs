@@ -38,8 +38,8 @@ fn without(play: &Play, power: Power) -> Play {
     let words = ["RETREAT", "BUILD", "REMOVE", "DISBAND", "WAIVE", "VOTE"];
     let is_sent = |line: &String| words.iter().any(|word| line.split(' ').next() == Some(*word));
     let mut play = play.clone();
-    for (_, lines) in play.sections.iter_mut().filter(|(of, _)| *of == power) {
-        lines.retain(|line| !is_sent(line));
+    for section in play.sections.iter_mut().filter(|section| section.player == power) {
+        section.lines.retain(|line| !is_sent(line));
     }
     play
 }
@@ -48,18 +48,18 @@ fn without(play: &Play, power: Power) -> Play {
 fn nobody_else_can_tell(root: u64) -> TestCaseResult {
     let mut chance = Chance::new(root);
     let played = Played::at_random(&mut chance, 6);
-    for (from, play) in played.plays.iter().enumerate().filter(|(_, play)| play.is_moves) {
+    for (from, play) in played.plays.iter().enumerate().filter(|(_, play)| play.card.starts_with("$MOVES")) {
         let before = position(&played.positions[from]);
-        let Some((power, _)) = play.sections.first() else { continue };
-        let none = without(play, *power);
+        let Some(power) = play.sections.first().map(|section| section.player) else { continue };
+        let none = without(play, power);
         let mut some = none.clone();
-        let sheet = some.sections.iter_mut().find(|(of, _)| of == power).unwrap();
-        for line in sent(&before, *power, &mut chance) {
-            let at = chance.below(sheet.1.len() + 1);
-            sheet.1.insert(at, line);
+        let sheet = some.sections.iter_mut().find(|section| section.player == power).unwrap();
+        for line in sent(&before, power, &mut chance) {
+            let at = chance.below(sheet.lines.len() + 1);
+            sheet.lines.insert(at, line);
         }
         let [one, other] = [&none, &some].map(|play| played.carried_on(from, &play.cards()));
-        let readers = Power::ALL.into_iter().filter(|reader| reader != power).map(Power::name);
+        let readers = Power::ALL.into_iter().filter(|reader| *reader != power).map(Power::name);
         for reader in readers.chain(["public", "spectator"]) {
             let of = |deck: &str| {
                 let deck = deck.as_bytes();

@@ -1,6 +1,7 @@
 //! Random whole games played as decks, with orders sent ahead, new players and press. A third judge says what each play
 //! must leave, from the orders as they were read.
 
+use crate::plays::cards::Section;
 use crate::plays::{Chance, Play, Played, position};
 use crate::referee::{self, After, AllGiven, Given};
 use playdeck::card::{Card, Kind as CardKind, Statement};
@@ -22,8 +23,8 @@ fn statement(text: &str, kind: CardKind) -> Statement {
 /// The orders of a play as read from its sheets, with those that were sent ahead for it.
 fn given(before: &Position, play: &Play) -> AllGiven {
     let mut orders = AllOrders::new();
-    for (power, lines) in &play.sections {
-        let opener = statement(&format!("${power}"), CardKind::Control);
+    for Section { player: power, opener, lines } in &play.sections {
+        let opener = statement(opener, CardKind::Control);
         let lines: Vec<Statement> = lines.iter().map(|line| statement(line, CardKind::Text)).collect();
         let view = View::of(before, Viewer::Player(*power));
         let cards = SectionCards { opener: opener.lent(), lines: lines[..].into() };

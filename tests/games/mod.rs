@@ -33,6 +33,8 @@ pub struct Game {
     /// Whether a person's card has the address at which they are written to, behind a name in quotes. Where it has
     /// none, the whole card is the name.
     pub has_addresses: bool,
+    /// The order by which a player sets the address that the game keeps; `{}` stands for the address.
+    pub sets_address: Result<&'static str, Without>,
     /// The cards behind those of the persons that let the persons with these names play.
     pub entered: fn(&[&str]) -> String,
     /// The card of a play, without a line end. The first is number 1.

@@ -49,6 +49,7 @@ pub static GAMES: [Game; 5] = [
         editions: &[",RULES=STANDARD", ",RULES=CLASSIC"],
         places: 7,
         has_addresses: false,
+        sets_address: Err("The roster has the addresses, and no order sets one."),
         entered: at_once,
         play: |number| {
             let season = if number % 2 == 1 { "SPRING" } else { "FALL" };
@@ -97,6 +98,7 @@ pub static GAMES: [Game; 5] = [
         editions: &[",SIZE=12,MONEY=50"],
         places: 3,
         has_addresses: true,
+        sets_address: Ok("email {}"),
         entered: at_once,
         play: |number| format!("$TURN {number}"),
         players: ["1", "2", "3"],
@@ -143,6 +145,7 @@ pub static GAMES: [Game; 5] = [
         editions: &[""],
         places: 3,
         has_addresses: false,
+        sets_address: Err("Members of the door are known by their names, and no order sets an address."),
         entered: |names| {
             let joined: Vec<String> = names.iter().map(|name| format!("$JOIN 1,'{name}'\n")).collect();
             let joined = joined.concat();
@@ -197,6 +200,7 @@ pub static GAMES: [Game; 5] = [
         editions: &[""],
         places: 3,
         has_addresses: true,
+        sets_address: Ok("ADDRESS {}"),
         entered: at_once,
         play: month,
         players: ["1", "2", "3"],
@@ -276,6 +280,7 @@ pub static GAMES: [Game; 5] = [
         editions: &[",SIZE=(16,16)"],
         places: 3,
         has_addresses: true,
+        sets_address: Ok("ADDRESS {}"),
         entered: at_once,
         play: month,
         players: ["3", "4", "5"],

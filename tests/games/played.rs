@@ -4,70 +4,14 @@
 //! made for the current world. Everything follows from one number, which a failing law prints.
 
 use super::{Game, known};
+use crate::plays::cards::{self, Letter, Section};
 use crate::plays::{self, Chance, JOB, punched};
 use playdeck::card::Input;
 use playdeck::filter::bot;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A message among the cards of a play.
-#[derive(Debug, Clone)]
-pub struct Letter {
-    /// The addressees; empty for everyone.
-    pub to: Vec<String>,
-    /// The index of the section that it belongs to. None if it comes before them all.
-    pub under: Option<usize>,
-    /// The lines.
-    pub text: Vec<String>,
-}
-
-/// A play and its cards.
-#[derive(Debug, Clone)]
-pub struct Play {
-    /// The play card.
-    pub card: String,
-    /// The gamesmaster's acts after it.
-    pub acts: Vec<String>,
-    /// Who plays, after the acts.
-    pub players: Vec<String>,
-    /// The sections: the player, the card that opens it, and the cards under that.
-    pub sections: Vec<Section>,
-    /// The orders that change nothing where they stand behind all others of a player.
-    pub too_late: BTreeMap<String, Vec<String>>,
-    /// The press.
-    pub press: Vec<Letter>,
-}
-
-/// The cards of a player.
-#[derive(Debug, Clone)]
-pub struct Section {
-    pub player: String,
-    pub opener: String,
-    pub lines: Vec<String>,
-}
-
-impl Play {
-    /// The cards, one to a line.
-    pub fn cards(&self) -> String {
-        let mut cards = vec![self.card.clone()];
-        cards.extend_from_slice(&self.acts);
-        self.put_letters(None, &mut cards);
-        for (at, section) in self.sections.iter().enumerate() {
-            cards.push(section.opener.clone());
-            cards.extend_from_slice(&section.lines);
-            self.put_letters(Some(at), &mut cards);
-        }
-        cards.join("\n") + "\n"
-    }
-
-    fn put_letters(&self, under: Option<usize>, cards: &mut Vec<String>) {
-        for letter in self.press.iter().filter(|letter| letter.under == under) {
-            let to = letter.to.join(", ");
-            let address = if to.is_empty() { String::new() } else { format!(" TO {to}") };
-            cards.push(format!("$MESSAGE{address}"));
-            cards.extend_from_slice(&letter.text);
-        }
-    }
-}
+/// A play of any game.
+pub type Play = cards::Play<String>;
 
 /// A game that was played.
 pub struct Played {
@@ -214,43 +158,13 @@ fn exchanged(line: &str, other: &str, chance: &mut Chance) -> String {
 }
 
 /// Random orders of Diplomacy, whose moves help one another.
-pub fn of_powers(game: &Game, cards: &[String], chance: &mut Chance) -> Play {
-    let made = plays::orders(&plays::position(cards), chance);
-    let section = |(power, lines): (playdeck::game::diplomacy::power::Power, Vec<String>)| Section {
-        player: power.to_string(),
-        opener: (game.card)(power.name()),
-        lines,
-    };
-    let stands = |units: Vec<String>| {
-        units.iter().flat_map(|unit| [format!("{unit} STANDS"), format!("{unit} - NOWHERE")]).collect()
-    };
-    let too_late = made.ordered.into_iter().filter(|_| made.is_moves);
-    Play {
-        card: made.card,
-        acts: made.acts,
-        players: made.players.iter().map(ToString::to_string).collect(),
-        sections: made.sections.into_iter().map(section).collect(),
-        too_late: too_late.map(|(power, units)| (power.to_string(), stands(units))).collect(),
-        press: made
-            .press
-            .into_iter()
-            .map(|letter| Letter {
-                to: letter.to.iter().map(ToString::to_string).collect(),
-                under: letter.under,
-                text: letter.text,
-            })
-            .collect(),
-    }
+pub fn of_powers(_: &Game, cards: &[String], chance: &mut Chance) -> Play {
+    plays::orders(&plays::position(cards), chance).named()
 }
 
 /// A letter to some of the players, anywhere in a play with that many sections.
-pub fn letter(game: &Game, players: &[String], sections: usize, chance: &mut Chance) -> Letter {
-    let mut to = players.to_vec();
-    chance.shuffle(&mut to);
-    to.truncate(chance.below(4));
-    let under = (sections > 0 && chance.happens(60)).then(|| chance.below(sections));
+pub fn letter(game: &Game, players: &[String], sections: usize, chance: &mut Chance) -> Letter<String> {
     let lines =
         ["Let us be friends.", game.order(0), "", "  * ", game.order(1), "$$100 for Belgium", "WAIVE"];
-    let text = (0..chance.below(5)).map(|_| (*chance.one(&lines)).to_owned()).collect();
-    Letter { to, under, text }
+    Letter::at_random(players, sections, &lines, chance)
 }

@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use crate::common::{listing_for, options, run_deck, run_with};
-use crate::games::played::{Letter, Play, Played, letter};
+use crate::games::played::{Play, Played, letter};
 use crate::games::{GAMES, Game};
+use crate::plays::cards::Letter;
 use crate::plays::{self, Chance, JOB, punched};
 use playdeck::audience::Reader;
 use playdeck::card::Input;
@@ -222,7 +223,7 @@ fn nothing_is_read_of_others_press(game: &'static Game, root: u64) {
         for play in &mut plays {
             let owners: Vec<String> = play.sections.iter().map(|section| section.player.clone()).collect();
             // A reader may read only letters to them and their own.
-            let is_between_others = |letter: &Letter| {
+            let is_between_others = |letter: &Letter<String>| {
                 let is_own = letter.under.is_some_and(|under| owners[under] == reader);
                 !is_own && !letter.to.is_empty() && !letter.to.contains(&reader)
             };

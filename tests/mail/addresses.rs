@@ -4,49 +4,30 @@ use super::desk::{mailbox, message, numbers, position};
 use super::sent::{asked, posted_with};
 use crate::common::run_deck;
 use crate::common::shell::{err, out, path, playdeck, status};
+use crate::games::{GAMES, Game};
 use playdeck::mail::Addresses;
 use playdeck::mail::outgoing::Posted;
 use playdeck::mail::{self, Asked, Sorted};
 
-/// A game in which its second player sets an address: the game's start, the play card, and that player's sheet.
+/// A game in which its second player sets an address.
 struct Case {
-    start: String,
-    play: &'static str,
-    sheet: fn(&str) -> String,
+    game: &'static Game,
+    order: &'static str,
     player: &'static str,
     other: &'static str,
 }
 
 /// The games that keep addresses.
 fn cases() -> Vec<Case> {
-    let four: fn(&str) -> String =
-        |address| format!("#ATLANTIS 4 \"grey\"\nUNIT 34\nADDRESS {address}\n#END\n");
-    vec![
-        Case {
-            start: "$JOB G\n$INIT RAINBOW,SEED=1\nA\nB\nC\n".to_owned(),
-            play: "$TURN 1\n",
-            sheet: |address| format!("player 2\nemail {address}\nend\n"),
-            player: "2",
-            other: "1",
-        },
-        Case {
-            start: "$JOB G\n$INIT ATLANTIS,SEED=1\nA\nB, old@host.example,PASSWORD='grey'\n".to_owned(),
-            play: "$TURN JANUARY, 1\n",
-            sheet: |address| format!("#ATLANTIS 2 \"grey\"\nUNIT 2\nADDRESS {address}\n#END\n"),
-            player: "2",
-            other: "1",
-        },
-        Case {
-            start:
-                "$JOB G\n$INIT ATLANTIS4,SEED=1,SIZE=(16,16)\n'A'\n'B', old@host.example,PASSWORD='grey'\n"
-                    .to_owned(),
-            play: "$TURN JANUARY, 1\n",
-            sheet: four,
-            player: "4",
-            other: "3",
-        },
-    ]
+    let cases = GAMES.iter().filter_map(|game| {
+        let [other, player, _] = game.players;
+        Some(Case { game, order: game.sets_address.ok()?, player, other })
+    });
+    cases.collect()
 }
+
+/// The address of the other, in the game and in the roster.
+const OTHER: &str = "p0@x.example";
 
 /// An address as a position has it.
 fn kept(address: &str) -> String {
@@ -54,9 +35,17 @@ fn kept(address: &str) -> String {
 }
 
 impl Case {
+    /// The player's sheet that sets the address, with their password where the game has passwords.
+    fn sheet(&self, address: &str) -> String {
+        let sheet = self.game.sheet_of_unit(1, &[&self.order.replace("{}", address)]);
+        if self.game.has_passwords.is_err() { sheet } else { sheet.replacen('\n', " \"grey\"\n", 1) }
+    }
+
     /// The deck in which the address is set, without its end.
     fn deck(&self, address: &str) -> String {
-        format!("{}{}{}", self.start, self.play, (self.sheet)(address))
+        let has_passwords = self.game.has_passwords.is_ok();
+        let start = if has_passwords { self.game.begun_with_password(1, "grey") } else { self.game.begun() };
+        format!("$JOB G\n{start}{}\n{}", (self.game.play)(1), self.sheet(address))
     }
 
     /// The position after it.
@@ -71,7 +60,7 @@ impl Case {
     /// The roster, with the addresses of the player's line.
     fn roster(&self, own: &str) -> String {
         format!(
-            "GAME G\nGM gm@host.example\n{} a@host.example\n{} {own}\nPUBLIC club@host.example\n",
+            "GAME G\nGM gm@host.example\n{} {OTHER}\n{} {own}\nPUBLIC club@host.example\n",
             self.other, self.player
         )
     }
@@ -145,7 +134,7 @@ fn with_addresses_game_mail_goes_to_the_games_address_and_may_come_from_it() {
             assert!(sorted.list.contains("PDK289I Line 4"), "{}", sorted.list);
         }
         // A reminder goes to the address that counts.
-        let silent = from("a@host.example", &position, &roster, Addresses::Game);
+        let silent = from(OTHER, &position, &roster, Addresses::Game);
         assert!(silent.reminders.iter().any(|reminder| reminder.text.contains("To: new@host.example\n")));
         let (to, told) = posted(&case, "new@host.example", &roster, Addresses::Game);
         assert_eq!(to.as_deref(), Some("new@host.example"));
@@ -168,7 +157,7 @@ fn an_address_of_the_game_does_without_no_key() {
     for case in cases() {
         let (position, roster) =
             (case.position("new@host.example"), case.roster("b@host.example KEY='wolf'"));
-        let sheet = (case.sheet)("third@host.example");
+        let sheet = case.sheet("third@host.example");
         let asked = Asked {
             roster: &roster,
             position: Some(position.as_bytes()),
@@ -189,10 +178,11 @@ fn an_address_of_the_game_does_without_no_key() {
 fn an_address_of_another_line_is_not_taken() {
     for case in cases() {
         for (theirs, line) in
-            [("a@host.example", 3), ("gm@host.example", 2), ("club@host.example", 5), ("h@host.example", 7)]
+            [(OTHER, 3), ("gm@host.example", 2), ("club@host.example", 5), ("h@host.example", 7)]
         {
             let position = case.position(theirs);
-            let roster = case.roster("b@host.example") + "GAME H DIPLOMACY\nITALY h@host.example\n";
+            let elsewhere = format!("GAME H {}\n{} h@host.example\n", GAMES[0].name, GAMES[0].players[0]);
+            let roster = case.roster("b@host.example") + &elsewhere;
             let before = case.position("b@host.example");
             let sorted = from(theirs, &position, &roster, Addresses::Game);
             let told =

@@ -1,8 +1,8 @@
 //! Order sheets of all games by mail: in every form, fresh and as an answer to our message, they are the sheets.
 
-use super::desk::{mailbox, position};
+use super::desk::{address, mailbox, position};
 use super::forms::FORMS;
-use super::season::warnings;
+use super::season::{Play, Season, Tally, warnings};
 use super::sent::{posted, shown};
 use crate::common::shell::{out, playdeck};
 use crate::common::{deck, run_deck};
@@ -116,5 +116,49 @@ fn a_greeting_below_our_own_sheet_is_prose() {
         let (signed, bare) = (sorted(&format!("{sheet}\n\nBest wishes\nA. Player\n")), sorted(sheet));
         assert_eq!(signed.deck, bare.deck, "{name}\n{sheet}");
         assert!(signed.list.contains("Prose: Best wishes"), "{name}\n{}", signed.list);
+    }
+}
+
+/// Plays a game of the bots by mail: each sheet in a form of its own.
+fn of_bots(game: &Game, plays: u32) -> Tally {
+    let mut roster = "GM gm@host.example\n".to_owned();
+    for player in game.players {
+        roster += &format!("{player} {}\n", address(player));
+    }
+    let opener = |_: &str| String::new();
+    let deck = format!("$JOB BOTS\n{}$END\n", game.begun());
+    let mut season = Season { roster: &roster, opener, forms: 1, deck, tally: Tally::default() };
+    for number in 1..=plays {
+        let position = position(&season.deck);
+        let sheet = |player: &str| {
+            let written = out(&playdeck(&["bot", &game.word(), "--as", player], &position));
+            (!written.is_empty()).then(|| (player.to_owned(), written.lines().map(str::to_owned).collect()))
+        };
+        let sheets = game.players.into_iter().filter_map(sheet).collect();
+        season.play(&Play { card: (game.play)(number), sheets });
+    }
+    season.tally
+}
+
+fn games_with_bots() -> impl Iterator<Item = &'static Game> {
+    GAMES.iter().filter(|game| game.bot.is_ok())
+}
+
+#[test]
+fn a_turn_of_the_bots_of_each_game_goes_through_the_mail() {
+    for game in games_with_bots() {
+        let tally = of_bots(game, 1);
+        assert!(tally.plays == 1 && tally.messages > 3 && tally.lines > 8, "{}: {tally:?}", game.name);
+    }
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn twelve_turns_of_the_bots_of_each_game_go_through_the_mail() {
+    for game in games_with_bots() {
+        let tally = of_bots(game, 12);
+        // Each sheet is sent fresh and as an answer, as long as its player is in the game.
+        assert!(tally.plays == 12 && tally.messages > 12 * 2 * 2, "{}: {tally:?}", game.name);
+        assert!(tally.lines > 2 * tally.messages, "{}: {tally:?}", game.name);
     }
 }

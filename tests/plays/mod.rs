@@ -6,7 +6,10 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
+pub mod cards;
+
 use crate::common::run_deck;
+use cards::{Letter, Section};
 use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::{Turned, json::turn};
@@ -47,6 +50,10 @@ const RUBBISH: [&str; 14] = [
     "'\"&;<>()",
 ];
 
+/// The lines of letters.
+const LETTERS: [&str; 7] =
+    ["Let us be friends.", "A VIE - BUD", "", "  * ", "F LON STANDS", "$$100 for Belgium", "WAIVE"];
+
 /// A stream of random numbers.
 pub struct Chance(Stream);
 
@@ -82,59 +89,8 @@ impl Chance {
     }
 }
 
-/// A message among the cards of a play.
-#[derive(Debug, Clone)]
-pub struct Letter {
-    /// The addressees; empty for everyone.
-    pub to: Vec<Power>,
-    /// The index of the section that it belongs to. None if it comes before them all.
-    pub under: Option<usize>,
-    /// The lines.
-    pub text: Vec<String>,
-}
-
-/// A play and its cards.
-#[derive(Debug, Clone)]
-pub struct Play {
-    /// The play card.
-    pub card: String,
-    /// The gamesmaster's acts after it.
-    pub acts: Vec<String>,
-    /// The powers with a player, after the acts.
-    pub players: Vec<Power>,
-    /// The sections: the power, and the cards under its country card.
-    pub sections: Vec<(Power, Vec<String>)>,
-    /// The units to which each power certainly gave a legal order to hold or move, as the orders name them.
-    pub ordered: BTreeMap<Power, Vec<String>>,
-    /// The press.
-    pub press: Vec<Letter>,
-    /// Whether it is a `$MOVES` play.
-    pub is_moves: bool,
-}
-
-impl Play {
-    /// The cards, one to a line.
-    pub fn cards(&self) -> String {
-        let mut cards = vec![self.card.clone()];
-        cards.extend_from_slice(&self.acts);
-        self.put_letters(None, &mut cards);
-        for (at, (power, lines)) in self.sections.iter().enumerate() {
-            cards.push(format!("${power}"));
-            cards.extend_from_slice(lines);
-            self.put_letters(Some(at), &mut cards);
-        }
-        cards.join("\n") + "\n"
-    }
-
-    fn put_letters(&self, under: Option<usize>, cards: &mut Vec<String>) {
-        for letter in self.press.iter().filter(|letter| letter.under == under) {
-            let to: Vec<&str> = letter.to.iter().map(|power| power.name()).collect();
-            let address = if to.is_empty() { String::new() } else { format!(" TO {}", to.join(", ")) };
-            cards.push(format!("$MESSAGE{address}"));
-            cards.extend_from_slice(&letter.text);
-        }
-    }
-}
+/// A play of Diplomacy.
+pub type Play = cards::Play<Power>;
 
 /// A game that was played.
 #[derive(Debug)]
@@ -232,7 +188,7 @@ pub fn orders(position: &Position, chance: &mut Chance) -> Play {
     if is_moves {
         moves = moves_at_random(&position.units, chance);
     }
-    let (mut sections, mut ordered) = (Vec::new(), BTreeMap::new());
+    let (mut sections, mut too_late) = (Vec::new(), BTreeMap::new());
     let mut players = Power::players(position);
     let acts = acts(&mut players, chance);
     for &power in &players {
@@ -248,8 +204,12 @@ pub fn orders(position: &Position, chance: &mut Chance) -> Play {
         };
         let is_sure = |line: &&String| ![" S ", " C ", "SUPPORTS"].iter().any(|verb| line.contains(verb));
         let begun = lines.iter().filter(is_sure);
-        let begun = begun.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "));
-        ordered.insert(power, begun.collect());
+        if is_moves {
+            // A unit that certainly got a legal order gets no other one.
+            let units = begun.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "));
+            let again = units.flat_map(|unit| [format!("{unit} STANDS"), format!("{unit} - NOWHERE")]);
+            too_late.insert(power, again.collect());
+        }
         if chance.happens(25) {
             let at = chance.below(lines.len() + 1);
             lines.insert(at, (*chance.one(&RUBBISH)).to_owned());
@@ -266,14 +226,14 @@ pub fn orders(position: &Position, chance: &mut Chance) -> Play {
             let at = chance.below(lines.len() + 1);
             lines.insert(at, sent_at_random(position, power, chance));
         }
-        sections.push((power, lines));
+        sections.push(Section { player: power, opener: format!("${power}"), lines });
     }
     chance.shuffle(&mut sections);
     let mut press = Vec::new();
     while chance.happens(35) {
-        press.push(letter(&players, sections.len(), chance));
+        press.push(Letter::at_random(&players, sections.len(), &LETTERS, chance));
     }
-    Play { card: String::new(), acts, players, sections, ordered, press, is_moves }
+    Play { card: String::new(), acts, players, sections, too_late, press }
 }
 
 /// An order sent ahead or a vote, which may be one that cannot be.
@@ -311,18 +271,6 @@ fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
         players.dedup();
     }
     acts
-}
-
-/// A letter to some of the players, anywhere in a play with that many sections.
-pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter {
-    let mut to = players.to_vec();
-    chance.shuffle(&mut to);
-    to.truncate(chance.below(4));
-    let under = (sections > 0 && chance.happens(60)).then(|| chance.below(sections));
-    let lines =
-        ["Let us be friends.", "A VIE - BUD", "", "  * ", "F LON STANDS", "$$100 for Belgium", "WAIVE"];
-    let text = (0..chance.below(5)).map(|_| (*chance.one(&lines)).to_owned()).collect();
-    Letter { to, under, text }
 }
 
 /// A card of the template for some of the units in it.

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "some kinds are not in every game")]
 
-use super::kinds::any_head;
 use super::maker::{Label, Look, Maker, Place, Quote, Truth};
 use super::programs::{self, Head, PAGES, Page, base64, escaped, on_page, part, printable};
+use super::quoted::any_head;
 use super::scenes::Game;
 use std::fmt::Write as _;
 

@@ -4,9 +4,9 @@
 
 use super::super::desk::mailbox;
 use super::forms::{filled, orders_in};
-use super::kinds::any_head;
 use super::maker::{Label, Look, Maker, Place, Quote, Truth};
 use super::programs::{self, Head, PAGES, Page, alone, on_page, part};
+use super::quoted::any_head;
 use super::scenes::Game;
 use playdeck::mail::{self, Asked};
 
