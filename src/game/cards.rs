@@ -147,9 +147,9 @@ impl<A: FromStr, B: FromStr> Placed for (A, B) {
 pub struct Plain {}
 /// The names on player cards. Two that are alike only in Latin letters are two people: the later one gets a number.
 #[derive(Debug, Default)]
-pub struct Called(BTreeMap<String, bool>);
+pub struct NamesTaken(BTreeMap<String, bool>);
 
-impl Called {
+impl NamesTaken {
     /// What a player is called whose card has a name, and the message about it if that is not the name.
     pub fn name(&mut self, card: &Statement, name: String) -> (String, Option<Message>) {
         let is_in_latin =

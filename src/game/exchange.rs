@@ -16,7 +16,7 @@ pub trait Exchange: Game {
     const IS_SERIES: bool;
 
     /// Begins a saved game at the position that a deck begins with.
-    fn begin(called: &Called, position: &Self::Position) -> Self::Saved;
+    fn begin(called: &GameLabel, position: &Self::Position) -> Self::Saved;
 
     /// Adds a play: what happened in it, and the position that it led to.
     fn add(saved: &mut Self::Saved, log: &Self::Log, position: &Self::Position);
@@ -41,7 +41,7 @@ pub trait Exchange: Game {
 
 /// What the hall keeps about a game beside its position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Called {
+pub struct GameLabel {
     /// The name of the game: one word here, any words elsewhere.
     pub name: String,
     /// The title at the top of its pages.
@@ -53,7 +53,7 @@ pub struct Called {
 /// A saved game as it is to be played here.
 pub struct Imported<G: Exchange> {
     /// What the game is called in the saved game, and what the format keeps for us.
-    pub called: Called,
+    pub called: GameLabel,
     /// The position with which it begins.
     pub position: G::Position,
     /// The root of chance, which no saved game has.

@@ -2,7 +2,7 @@
 
 use super::messages::not_exported;
 use super::{Turned, lacking, load, not_turned, with_control};
-use crate::play::{Finished, Seen, Settings, Watch, pass_over, play_watched, start};
+use crate::play::{Finished, Settings, Snapshot, Watch, pass_over, play_watched, start};
 use crate::roster::{EXCHANGED, ExchangeVisitor, VOCABULARIES, with_exchange};
 use playdeck_base::message::{Log, Message, Severity};
 use playdeck_cards::card::fold::fold;
@@ -13,7 +13,7 @@ use playdeck_cards::operand::to_operands;
 use playdeck_cards::punch::{Label, Name, Title};
 use playdeck_cards::record::RecordFormat;
 use playdeck_game::Records as _;
-use playdeck_game::exchange::{Called, Exchange, Imported};
+use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 use serde::Serialize;
 
 /// Plays every deck of an input and writes each as a saved game, one behind the other. A deck at condition code 8 or
@@ -139,10 +139,10 @@ impl ExchangeVisitor for ToDecks<'_> {
 fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
     let Label { job, title, press } = start::label(&deck);
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
-    let called = Called { name, title: title.map(String::from), press };
+    let called = GameLabel { name, title: title.map(String::from), press };
     let mut saved = None;
     let watch: &mut Watch<'_, G> = &mut |_, _, seen| {
-        let Seen::Position(position, log) = seen else { return };
+        let Snapshot::Position(position, log) = seen else { return };
         match &mut saved {
             None => saved = Some(G::begin(&called, position)),
             Some(saved) => G::add(saved, log, position),
@@ -165,7 +165,7 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
 
 /// The `$JOB` cards that keep a game's name and title. A name that no job can have becomes the title if there is none,
 /// as far as it fits. A game without a title, and with no name except that of its kind, gets none.
-fn job_card<G: Exchange>(called: &Called, control: char) -> Vec<String> {
+fn job_card<G: Exchange>(called: &GameLabel, control: char) -> Vec<String> {
     let name = called.name.as_str();
     let is_named = !name.trim().is_empty() && name != G::VOCABULARY.game;
     let is_job = is_named && Name::new(name).is_some_and(|job| job.as_str() == name);

@@ -2,7 +2,7 @@
 
 use super::messages::{not_drawn, too_large};
 use super::{begun, load, not_turned, read_deck, unread, without};
-use crate::play::{Seen, Settings, Watch, naming, play_watched};
+use crate::play::{Settings, Snapshot, Watch, naming, play_watched};
 use crate::roster::{
     PictureVisitor, REMEMBERING, RememberingVisitor, VOCABULARIES, with_picture, with_remembering,
 };
@@ -183,7 +183,9 @@ impl PictureVisitor for Draw<'_> {
         let mut unnamed = None;
         let watch: &mut Watch<'_, G> = &mut |named, subject, seen| {
             let (position, is_first) = match &seen {
-                Seen::Position(position, _) | Seen::Orders(position, _) => (*position, before.is_none()),
+                Snapshot::Position(position, _) | Snapshot::Orders(position, _) => {
+                    (*position, before.is_none())
+                }
             };
             // The position with which a later deck begins is the one in which the deck before it ended.
             if !has_all || is_first && is_position {
@@ -191,7 +193,7 @@ impl PictureVisitor for Draw<'_> {
             }
             let found = match (&seen, named) {
                 // Acts of the play may bring the reader in. Who joins with it does not know the world before.
-                (Seen::Orders(..), Reader::Player(key)) => {
+                (Snapshot::Orders(..), Reader::Player(key)) => {
                     Ok(naming::one::<G>(position, key).map_or(Viewer::Public, Viewer::Player))
                 }
                 _ => viewer::<G>(position, reader),
@@ -200,10 +202,10 @@ impl PictureVisitor for Draw<'_> {
                 Ok(viewer) => {
                     let view = G::View::of(position, viewer);
                     let svg = match (&seen, &before) {
-                        (Seen::Orders(_, orders), _) => {
+                        (Snapshot::Orders(_, orders), _) => {
                             G::draw(&view, &Scene::Orders(&known::<G>(reader, viewer, orders)))
                         }
-                        (Seen::Position(_, log), Some(before)) if stage == Stage::Play => {
+                        (Snapshot::Position(_, log), Some(before)) if stage == Stage::Play => {
                             G::draw(&view, &Scene::Played(before, *log))
                         }
                         _ => G::draw(&view, &Scene::Position),
@@ -214,7 +216,7 @@ impl PictureVisitor for Draw<'_> {
                 }
                 Err(message) => unnamed = Some(message),
             }
-            if let Seen::Position(position, _) = seen {
+            if let Snapshot::Position(position, _) = seen {
                 before = Some(position.clone());
             }
         };

@@ -105,12 +105,12 @@ impl Visitor for At<'_> {
             let (due, head) = awaited::<G>(&position, due, of_match);
             let acted = head.and_then(|head| position.acted(&head)).map(|(position, _)| position);
             first.get_or_insert_with(|| due.clone());
-            boards.push(Box::new(Seen::<G> { position: Rc::clone(&position), acted, due: Some(due) }));
+            boards.push(Box::new(AtPosition::<G> { position: Rc::clone(&position), acted, due: Some(due) }));
         }
         if boards.is_empty() {
-            boards.push(Box::new(Seen::<G> { position: Rc::clone(&position), acted: None, due: None }));
+            boards.push(Box::new(AtPosition::<G> { position: Rc::clone(&position), acted: None, due: None }));
         }
-        Ok(Boards { whole: Box::new(Seen::<G> { position, acted: None, due: first }), plays: boards })
+        Ok(Boards { whole: Box::new(AtPosition::<G> { position, acted: None, due: first }), plays: boards })
     }
 }
 
@@ -152,14 +152,14 @@ fn awaited<G: Game>(
 }
 
 /// A game at a position.
-struct Seen<G: Game> {
+struct AtPosition<G: Game> {
     position: Rc<G::Position>,
     /// The position in which sheets for the play that is due are read, if it is another.
     acted: Option<G::Position>,
     due: Option<Awaited>,
 }
 
-impl<G: Game> Seen<G> {
+impl<G: Game> AtPosition<G> {
     /// The position in which sheets are read.
     fn read(&self) -> &G::Position {
         self.acted.as_ref().unwrap_or(&self.position)
@@ -170,7 +170,7 @@ impl<G: Game> Seen<G> {
     }
 }
 
-impl<G: Game> Board for Seen<G> {
+impl<G: Game> Board for AtPosition<G> {
     fn vocabulary(&self) -> &'static Vocabulary {
         G::VOCABULARY
     }

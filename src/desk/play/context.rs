@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 
 /// A callback for what happens in a deck. Before it stand the reader at that position, and the heading of the pages about
 /// it.
-pub type Watch<'w, G> = dyn FnMut(&Reader, &str, Seen<'_, G>) + 'w;
+pub type Watch<'w, G> = dyn FnMut(&Reader, &str, Snapshot<'_, G>) + 'w;
 
 /// What somebody who watches a deck is shown.
-pub enum Seen<'s, G: Game> {
+pub enum Snapshot<'s, G: Game> {
     /// A new position, the first one included, and the events that led to it.
     Position(&'s G::Position, &'s G::Log),
     /// The orders of a play that is only checked, as they were read, and the position that it would be played from.
@@ -33,7 +33,7 @@ pub struct Context<'d, 'w, G: Game> {
 
 impl<G: Game> Context<'_, '_, G> {
     /// Shows whoever watches what happened.
-    pub fn show(&mut self, subject: &str, seen: Seen<'_, G>) {
+    pub fn show(&mut self, subject: &str, seen: Snapshot<'_, G>) {
         (self.watch)(self.output.reader(), subject, seen);
     }
 

@@ -23,7 +23,7 @@ pub mod start;
 mod summary;
 mod table;
 
-pub use context::{Seen, Watch};
+pub use context::{Snapshot, Watch};
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
 pub use settings::{Form, Positions, Settings};

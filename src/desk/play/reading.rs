@@ -2,7 +2,7 @@
 //!
 //! Reading finds every error of a play in one run. What was read is played in one of three manners.
 
-use super::context::{Context, Seen};
+use super::context::{Context, Snapshot};
 use super::press::{self, Sections};
 use super::sheet::{Refused, Sheet};
 use super::start::GameState;
@@ -103,7 +103,7 @@ impl<'d, G: Game> ReadPlay<'d, G> {
     pub fn check(self, context: &mut Context<'d, '_, G>, before: &G::Position, subject: &str) {
         let Self { acted, acts, mut sheets, orders, sent, .. } = self;
         let position = acted.as_ref().unwrap_or(before);
-        context.show(subject, Seen::Orders(position, &orders));
+        context.show(subject, Snapshot::Orders(position, &orders));
         parts::foresee::<G>(&mut context.output, &mut context.log, position, &mut sheets, &orders);
         parts::forecast::<G>(context, position, &acts, subject, &sheets, &orders, &sent);
     }
@@ -148,7 +148,7 @@ impl<'d, G: Game> ReadPlay<'d, G> {
             context.output.note_shown(player, sheet.condition(&refused));
         }
         context.log.extend(refusals);
-        context.show(subject, Seen::Position(&position, &events));
+        context.show(subject, Snapshot::Position(&position, &events));
         let players = G::Player::reported(players, &position, &events);
         let newcomers = newcomers::<G>(&position, &known);
         let positions = (drawn.as_ref(), &position);

@@ -2,7 +2,7 @@
 //! every game.
 
 use super::closing::{self, Ended, Stop};
-use super::context::{Context, Seen, Trials, Watch};
+use super::context::{Context, Snapshot, Trials, Watch};
 use super::finished::Finished;
 use super::messages as say;
 use super::output::{Output, Work};
@@ -78,7 +78,7 @@ impl<'d, 'w, G: Game> Table<'d, 'w, G> {
             let positions = (None, position);
             parts::report(context, positions, &players, &opening.events, subject, &sheets, &newcomers);
         }
-        context.show(subject, Seen::Position(position, &opening.events));
+        context.show(subject, Snapshot::Position(position, &opening.events));
         self.first_due = G::Head::due(position);
         self.state = Some(opening.state);
     }

@@ -12,7 +12,7 @@
 
 use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
-use crate::play::{Finished, Positions, Seen, Settings, Watch, pass_over, play_watched, start};
+use crate::play::{Finished, Positions, Settings, Snapshot, Watch, pass_over, play_watched, start};
 use crate::roster::{Visitor, with_game};
 use playdeck_base::audience::Reader;
 use playdeck_base::message::Severity;
@@ -149,7 +149,7 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
-        let Seen::Position(position, log) = seen else { return };
+        let Snapshot::Position(position, log) = seen else { return };
         let view = G::View::of(position, viewer::<G>(position, log, reader));
         let Ok(told) = &mut lines else { return };
         let known = view.learned(log);

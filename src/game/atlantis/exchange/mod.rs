@@ -17,7 +17,7 @@ use super::world::position::{Position, Settings};
 pub use lists::{players, units};
 use playdeck_base::dice::root_of;
 use playdeck_base::message::{Log, Message};
-use playdeck_game::exchange::{Called, Exchange, Imported};
+use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 pub use reading::import;
 pub use writing::export;
 
@@ -27,7 +27,7 @@ impl Exchange for Atlantis {
 
     const IS_SERIES: bool = false;
 
-    fn begin(_: &Called, position: &Position) -> Position {
+    fn begin(_: &GameLabel, position: &Position) -> Position {
         position.clone()
     }
 
@@ -53,7 +53,7 @@ impl Exchange for Atlantis {
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {
         let (world, mended) = import(file)?;
         let position = Position { world, settings: Settings::default() };
-        let (called, plays, saved) = (Called::default(), Vec::new(), position.clone());
+        let (called, plays, saved) = (GameLabel::default(), Vec::new(), position.clone());
         // The same file always becomes the same deck, and only who has the file can foretell chance.
         let seed = root_of([letters::read(file).0.as_str()]);
         Ok(vec![Imported { called, position, seed, plays, saved, mended }])

@@ -25,7 +25,7 @@ use playdeck_base::dice::{Dice, root_of};
 use playdeck_base::message::{Log, Message};
 use playdeck_base::secret::Secret;
 use playdeck_game::Flaw;
-use playdeck_game::exchange::{Called, Exchange, Imported};
+use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 use playdeck_kit::passwords::Password;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -125,7 +125,7 @@ impl Exchange for Atlantis4 {
 
     const IS_SERIES: bool = false;
 
-    fn begin(_: &Called, position: &Position) -> Position {
+    fn begin(_: &GameLabel, position: &Position) -> Position {
         position.clone()
     }
 
@@ -159,7 +159,7 @@ impl Exchange for Atlantis4 {
             return Err(log);
         };
         let (position, seed, mended) = import(text)?;
-        let (called, plays, saved) = (Called::default(), Vec::new(), position.clone());
+        let (called, plays, saved) = (GameLabel::default(), Vec::new(), position.clone());
         Ok(vec![Imported { called, position, seed, plays, saved, mended }])
     }
 

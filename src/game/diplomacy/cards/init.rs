@@ -130,7 +130,7 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<
         messages.push(say::player_count(count).at(card.card.whole()));
     }
     let (mut names, mut taken): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
-    let mut called = cards::Called::default();
+    let mut called = cards::NamesTaken::default();
     let mut told = Vec::new();
     for player in &card.players {
         let text = player.text();

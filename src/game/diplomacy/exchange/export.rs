@@ -20,7 +20,7 @@ use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Order, OrderSet, Retreat, Unit};
 use playdeck_game::Records as _;
-use playdeck_game::exchange::Called;
+use playdeck_game::exchange::GameLabel;
 use std::collections::BTreeMap;
 
 /// Words for the rules that we play by: no press is recorded, and each player has a power.
@@ -39,7 +39,7 @@ pub struct Export {
 
 impl Export {
     /// Begins a saved game at a position.
-    pub fn begin(called: &Called, position: &Position) -> Self {
+    pub fn begin(called: &GameLabel, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
         // A saved game is passed on, and what was sent ahead and voted is secret.
         let mut open = Punched::of(position);

@@ -26,7 +26,7 @@ use playdeck_diplomacy_rules::world::position::{CENTERS_TO_WIN, ChartRow, Phase,
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Unit;
 use playdeck_game::Records as _;
-use playdeck_game::exchange::{Called, Imported};
+use playdeck_game::exchange::{GameLabel, Imported};
 use serde::Serialize;
 
 /// What is wrong with a phase, in words.
@@ -76,9 +76,9 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
 }
 
 /// What the game is called, and its press rule. Both belong to the whole game, not to its first phase.
-fn called(game: &SavedGame) -> Called {
+fn called(game: &SavedGame) -> GameLabel {
     let ours = game.playdeck.as_ref();
-    Called {
+    GameLabel {
         name: game.id.clone(),
         title: ours.and_then(|ours| ours.title.clone()),
         press: ours.and_then(|ours| ours.press),

@@ -16,14 +16,14 @@ use super::name::Diplomacy;
 pub use export::Export;
 use playdeck_base::message::{Log, Message};
 use playdeck_diplomacy_rules::world::position::Position;
-use playdeck_game::exchange::{Called, Exchange, Imported};
+use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 
 impl Exchange for Diplomacy {
     type Saved = Export;
 
     const IS_SERIES: bool = true;
 
-    fn begin(called: &Called, position: &Position) -> Export {
+    fn begin(called: &GameLabel, position: &Position) -> Export {
         Export::begin(called, position)
     }
 

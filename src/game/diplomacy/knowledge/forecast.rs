@@ -28,12 +28,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is known of the orders for a play.
-type Known<'a> = BTreeMap<Power, &'a Orders>;
+type KnownOrders<'a> = BTreeMap<Power, &'a Orders>;
 
 impl game::Foresight<Diplomacy> for View<'_> {}
 
 impl game::Forecast<Diplomacy> for View<'_> {
-    fn forecast(&self, _: &Log, known: &Known<'_>, out: &mut Document<'_>) {
+    fn forecast(&self, _: &Log, known: &KnownOrders<'_>, out: &mut Document<'_>) {
         let position = self.position;
         let powers: Vec<Power> = match self.viewer {
             Viewer::Player(power) => vec![power],
@@ -122,7 +122,7 @@ fn print(power: Power, rows: &[Row], columns: &[Column<'_>], out: &mut Document<
 }
 
 /// The units of a power and their orders in a `$MOVES` play.
-fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
+fn moves(view: &View<'_>, known: &KnownOrders<'_>, power: Power) -> Vec<Row> {
     let position = view.position;
     let mut set = OrderSet::ALL_HOLD;
     for (at, order) in known.values().flat_map(|orders| &orders.moves) {
@@ -154,7 +154,7 @@ fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
 /// All known orders of a `$MOVES` play together.
 struct Together<'a> {
     view: &'a View<'a>,
-    known: &'a Known<'a>,
+    known: &'a KnownOrders<'a>,
     set: OrderSet,
     /// The adjudicator's answers, of which only those on agreement are used.
     agreement: Resolution,

@@ -2,7 +2,7 @@
 //! sight.
 
 use crate::knowledge::memory::KnownCity;
-use crate::knowledge::seat::{Seat, Seen};
+use crate::knowledge::seat::{PiecesInSight, Seat};
 use crate::tables::{Kind, Terrain};
 use crate::world::{Grid, Square};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub struct Ground {
     /// The cities of others and the white ones, as last seen.
     pub foreign: BTreeMap<Square, KnownCity>,
     /// The pieces of others in sight, by square.
-    pub enemies: BTreeMap<Square, Vec<Seen>>,
+    pub enemies: BTreeMap<Square, Vec<PiecesInSight>>,
     terrain: Vec<Option<Terrain>>,
     is_coast: Vec<bool>,
     is_port: Vec<bool>,
@@ -52,7 +52,7 @@ impl Ground {
     /// What the player in a seat knows; `own` are the squares of the player's cities.
     pub fn of(seat: &Seat<'_>, own: impl Iterator<Item = Square>) -> Self {
         let grid = seat.setup().grid();
-        let mut enemies: BTreeMap<Square, Vec<Seen>> = BTreeMap::new();
+        let mut enemies: BTreeMap<Square, Vec<PiecesInSight>> = BTreeMap::new();
         for seen in seat.others_in_sight() {
             enemies.entry(seen.at).or_default().push(seen);
         }

@@ -26,7 +26,7 @@ impl game::Start<Medieval> for Position {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = Vec::from_iter(card.behind(1, say::init_operand));
         let mut told = Vec::new();
-        let (mut lobby, mut called) = (Lobby::empty(), cards::Called::default());
+        let (mut lobby, mut called) = (Lobby::empty(), cards::NamesTaken::default());
         for player in &card.players {
             let text = player.text();
             if let Err(message) = cards::unknown_operand::<cards::Plain>(player, &text) {

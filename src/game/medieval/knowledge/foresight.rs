@@ -8,7 +8,7 @@
 //!
 //! Source: the rules text, "Movement", "Combat" and "Cities".
 
-use super::rehearsed::{Known, Rehearsed};
+use super::rehearsed::{Rehearsed, RehearsedPiece};
 use super::seat::Seat;
 use super::view::View;
 use crate::event::{Event, Outcome, What};
@@ -75,7 +75,7 @@ impl<'v> Walk<'v> {
     fn new(seat: &'v Seat<'v>, rounds: u8) -> Self {
         let mut pieces = Rehearsed::default();
         for Piece { number, kind, at, carrier, .. } in seat.own_pieces() {
-            pieces.insert(*number, Known { kind: *kind, at: *at, carrier: *carrier });
+            pieces.insert(*number, RehearsedPiece { kind: *kind, at: *at, carrier: *carrier });
         }
         Self {
             seat,
@@ -94,7 +94,7 @@ impl<'v> Walk<'v> {
     fn happen(&mut self, event: &Event) {
         match &event.what {
             What::Made { at, product: Product::Piece(kind), number: Some(number) } => {
-                self.pieces.insert(*number, Known { kind: *kind, at: *at, carrier: None });
+                self.pieces.insert(*number, RehearsedPiece { kind: *kind, at: *at, carrier: None });
                 if self.has_taken || self.pieces.has_doubtful() {
                     self.pieces.mark(*number);
                 }
@@ -127,7 +127,7 @@ impl<'v> Walk<'v> {
         let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
             return;
         };
-        let Some(Known { at, .. }) = self.pieces.get(*piece) else { return };
+        let Some(RehearsedPiece { at, .. }) = self.pieces.get(*piece) else { return };
         let grid = self.seat.setup().grid();
         let path: Vec<Square> = match way {
             Way::To(to) => vec![*to],

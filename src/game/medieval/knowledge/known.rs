@@ -3,7 +3,7 @@
 
 use super::door;
 use super::panel::{Panel, PieceRow};
-use super::seat::{OtherCity, Seat, Seen};
+use super::seat::{OtherCity, PiecesInSight, Seat};
 use super::view::View;
 use crate::orders::PanelName;
 use crate::tables::Kind;
@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
-struct Known {
+struct KnownDoor {
     next: Vec<String>,
     games: Panel,
     leaders: Panel,
@@ -32,7 +32,7 @@ struct KnownSeat {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pieces: Vec<KnownPiece>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    others: Vec<Seen>,
+    others: Vec<PiecesInSight>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cities: Vec<OtherCity>,
 }
@@ -59,7 +59,7 @@ struct KnownPiece {
 
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let known = Known {
+        let known = KnownDoor {
             next: self.next().iter().map(|due| due.card('$')).collect(),
             games: self.games(),
             leaders: door::leaders(self.lobby()),

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A piece of the player as far as the cards have been rehearsed.
 #[derive(Debug, Clone, Copy)]
-pub struct Known {
+pub struct RehearsedPiece {
     pub kind: Kind,
     pub at: Square,
     /// The transport that carries it.
@@ -19,7 +19,7 @@ pub struct Known {
 /// The pieces, including those that are gone.
 #[derive(Debug, Default)]
 pub struct Rehearsed {
-    by_number: BTreeMap<u16, Known>,
+    by_number: BTreeMap<u16, RehearsedPiece>,
     /// The pieces whose square, survival or cargo is not known.
     doubtful: BTreeSet<u16>,
     /// The pieces that each transport carries.
@@ -30,7 +30,7 @@ pub struct Rehearsed {
 
 impl Rehearsed {
     /// A piece.
-    pub fn get(&self, number: u16) -> Option<Known> {
+    pub fn get(&self, number: u16) -> Option<RehearsedPiece> {
         self.by_number.get(&number).copied()
     }
 
@@ -45,7 +45,7 @@ impl Rehearsed {
     }
 
     /// Adds a piece.
-    pub fn insert(&mut self, number: u16, known: Known) {
+    pub fn insert(&mut self, number: u16, known: RehearsedPiece) {
         self.file(number, false);
         self.by_number.insert(number, known);
         self.file(number, true);
@@ -53,7 +53,7 @@ impl Rehearsed {
 
     /// Enters a piece in the lists, or takes it out before it changes.
     fn file(&mut self, number: u16, is_in: bool) {
-        let Some(Known { kind, at, carrier }) = self.get(number) else { return };
+        let Some(RehearsedPiece { kind, at, carrier }) = self.get(number) else { return };
         let list = match carrier {
             Some(carrier) => self.aboard.entry(carrier).or_default(),
             None if kind.is_transport() => {
@@ -69,7 +69,7 @@ impl Rehearsed {
         }
     }
 
-    fn change(&mut self, number: u16, change: impl FnOnce(&mut Known)) {
+    fn change(&mut self, number: u16, change: impl FnOnce(&mut RehearsedPiece)) {
         self.file(number, false);
         if let Some(known) = self.by_number.get_mut(&number) {
             change(known);
@@ -84,7 +84,7 @@ impl Rehearsed {
 
     /// A piece is carried by a transport, and is where that is.
     pub fn board(&mut self, number: u16, transport: u16) {
-        if let Some(Known { at, .. }) = self.get(transport) {
+        if let Some(RehearsedPiece { at, .. }) = self.get(transport) {
             self.change(number, |known| (known.carrier, known.at) = (Some(transport), at));
         }
     }

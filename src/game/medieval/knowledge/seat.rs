@@ -42,7 +42,7 @@ pub struct OtherCity {
 /// Pieces of one type and owner in a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
-pub struct Seen {
+pub struct PiecesInSight {
     /// The square.
     pub at: Square,
     /// Their owner and type.
@@ -214,7 +214,7 @@ impl<'a> Seat<'a> {
         for piece in real.pieces.of(who) {
             world.place(who, piece.clone());
         }
-        for Seen { at, shape, .. } in self.others_in_sight() {
+        for PiecesInSight { at, shape, .. } in self.others_in_sight() {
             let last = world.pieces.of(shape.of).last().map_or(0, |piece| piece.number);
             world.place(shape.of, Piece::new(last.saturating_add(1), shape.kind, at));
         }
@@ -247,7 +247,7 @@ impl<'a> Seat<'a> {
     }
 
     /// The pieces of others that the viewer sees, by square and type. Nobody sees pieces aboard.
-    pub fn others_in_sight(&self) -> Vec<Seen> {
+    pub fn others_in_sight(&self) -> Vec<PiecesInSight> {
         let mut seen: BTreeMap<(Square, Shape), (u32, u32)> = BTreeMap::new();
         let others =
             self.game.numbered().map(|(number, _)| number).filter(|number| Some(*number) != self.who);
@@ -260,7 +260,9 @@ impl<'a> Seat<'a> {
                 *damaged += u32::from(piece.damage > 0);
             }
         }
-        seen.into_iter().map(|((at, shape), (count, damaged))| Seen { at, shape, count, damaged }).collect()
+        seen.into_iter()
+            .map(|((at, shape), (count, damaged))| PiecesInSight { at, shape, count, damaged })
+            .collect()
     }
 
     /// The map: pieces hide cities, and cities hide the ground.

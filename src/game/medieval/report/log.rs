@@ -2,7 +2,7 @@
 //! in between.
 
 use super::panels::{self, Listed, Reader};
-use super::told::{Name, Told};
+use super::told::{EventText, Name};
 use crate::event::{Event, Outcome, What};
 use crate::knowledge::seat::Seat;
 use crate::knowledge::view::View;
@@ -39,7 +39,7 @@ pub fn order(view: &View<'_>, game: MatchNumber, log: &Log, names: &[String], ou
     let orders: Vec<&Event> = view.learned(log).filter(is_order).collect();
     let are_several = orders.len() > 1;
     for event in orders {
-        let told = Told { what: &event.what, names, who: None }.to_string();
+        let told = EventText { what: &event.what, names, who: None }.to_string();
         // A play of several rounds has an order for each.
         let told = match told.strip_prefix("The round") {
             Some(rest) if are_several => format!("Round {}{rest}", event.round),
@@ -53,7 +53,7 @@ pub fn order(view: &View<'_>, game: MatchNumber, log: &Log, names: &[String], ou
 pub fn no_cards(seat: &Seat<'_>, log: &Log, names: &[String], out: &mut Document<'_>) {
     let is_own = |event: &&Event| matches!(event.what, What::NoCards { player } if Some(player) == seat.who);
     for event in seat.learned(log).filter(is_own) {
-        let told = Told { what: &event.what, names, who: seat.who };
+        let told = EventText { what: &event.what, names, who: seat.who };
         out.paragraph(&TEXT.after(Gap::One), told);
     }
 }
@@ -107,7 +107,7 @@ pub fn print(seat: &Seat<'_>, log: &Log, reader: Reader<'_>, out: &mut Document<
 }
 
 fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>) {
-    let told = Told { what, names: reader.names, who: seat.who };
+    let told = EventText { what, names: reader.names, who: seat.who };
     match what {
         What::Ordered { card, order, outcome } => {
             let card = seat.who.map(|_| card.to_string()).unwrap_or_default();

@@ -22,7 +22,7 @@ use panels::Listed;
 pub(super) use panels::Reader;
 use playdeck_game::{self as game, Viewer, Viewing as _};
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
-use told::{Told, since};
+use told::{EventText, since};
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
@@ -117,7 +117,7 @@ pub(super) fn news(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
             out.heading("NEWS OF THE DOOR");
         }
         let names = view.names_in(event.game);
-        let told = Told { what: &event.what, names: &names, who: None };
+        let told = EventText { what: &event.what, names: &names, who: None };
         let game = event.game.map(|game| format!("MATCH {game}")).unwrap_or_default();
         out.row_after(Gap::before_first(std::mem::take(&mut is_first)), &NEWS, &[&game, &told]);
     }
@@ -131,7 +131,7 @@ fn gamesmaster(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
             out.heading("NO CARDS RECEIVED");
         }
         let names = view.names_in(event.game);
-        out.paragraph(&TEXT, Told { what: &event.what, names: &names, who: None });
+        out.paragraph(&TEXT, EventText { what: &event.what, names: &names, who: None });
     }
     if view.lobby().members.is_empty() {
         return;
@@ -149,7 +149,7 @@ fn taken_over(seat: &Seat<'_>, log: &Log, names: &[String], out: &mut Document<'
     let is_own =
         |event: &&Event| matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
     if let Some(event) = seat.learned(log).filter(is_own).last() {
-        out.paragraph(&TEXT.after(Gap::One), Told { what: &event.what, names, who: seat.who });
+        out.paragraph(&TEXT.after(Gap::One), EventText { what: &event.what, names, who: seat.who });
     }
 }
 

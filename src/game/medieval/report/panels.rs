@@ -4,7 +4,7 @@ use super::map;
 use super::setup::options;
 use super::told::{Name, since};
 use crate::knowledge::panel::{GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
-use crate::knowledge::seat::{OtherCity, Seen};
+use crate::knowledge::seat::{OtherCity, PiecesInSight};
 use crate::lobby::{Lobby, Setup};
 use crate::tables::Kind;
 use crate::world::numbers::PlayerNumber;
@@ -302,7 +302,7 @@ fn leaders(rows: &[(String, u32)], out: &mut Document<'_>) {
 }
 
 /// Prints what a player knows of others: their cities and the white ones, and their pieces in sight.
-pub fn others(cities: &[OtherCity], seen: &[Seen], names: &[String], out: &mut Document<'_>) {
+pub fn others(cities: &[OtherCity], seen: &[PiecesInSight], names: &[String], out: &mut Document<'_>) {
     if !cities.is_empty() {
         out.heading("OTHER CITIES AS LAST SEEN");
         out.begin_table(&OTHER_CITIES);
@@ -316,7 +316,7 @@ pub fn others(cities: &[OtherCity], seen: &[Seen], names: &[String], out: &mut D
     if !seen.is_empty() {
         out.heading("PIECES OF OTHERS IN SIGHT");
         out.begin_table(&IN_SIGHT);
-        for Seen { at, shape, count, damaged, .. } in seen {
+        for PiecesInSight { at, shape, count, damaged, .. } in seen {
             out.row(&IN_SIGHT, &[at, &Name { player: shape.of, names }, &shape.kind, count, damaged]);
         }
         out.end_table();

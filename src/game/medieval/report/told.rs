@@ -25,7 +25,7 @@ impl fmt::Display for Name<'_> {
 }
 
 /// An event as it is worded for a reader.
-pub struct Told<'a> {
+pub struct EventText<'a> {
     pub what: &'a What,
     /// The names of the players of the match.
     pub names: &'a [String],
@@ -33,7 +33,7 @@ pub struct Told<'a> {
     pub who: Option<PlayerNumber>,
 }
 
-impl Told<'_> {
+impl EventText<'_> {
     const fn name(&self, player: PlayerNumber) -> Name<'_> {
         Name { player, names: self.names }
     }
@@ -174,7 +174,7 @@ fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for EventText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Opened => f.write_str("The door is open."),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
-struct Known<'a> {
+struct KnownGame<'a> {
     turn: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<u32>,
@@ -65,11 +65,11 @@ struct KnownHex {
 
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Known::of(self).serialize(serializer)
+        KnownGame::of(self).serialize(serializer)
     }
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownGame<'a> {
     fn of(view: &'a View<'a>) -> Self {
         // A player who has left the game gets no more than what is public.
         let is_told = !view.has_left();

@@ -11,14 +11,14 @@ shown! { Empire<'_> }
 
 /// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Its type follows where its name does
 /// not include it.
-pub struct Called<'a> {
+pub struct UnitLabel<'a> {
     id: UnitId,
     name: &'a str,
     kind: Option<&'static str>,
     reader: Option<PlayerNumber>,
 }
 
-impl<'a> Called<'a> {
+impl<'a> UnitLabel<'a> {
     /// A unit under its name at the time of an event.
     pub fn then(unit: &'a Designation, reader: Option<PlayerNumber>) -> Self {
         let kind = unit.name.as_ref().map(|_| unit.kind.name());
@@ -37,7 +37,7 @@ impl<'a> Called<'a> {
     }
 }
 
-impl Text for Called<'_> {
+impl Text for UnitLabel<'_> {
     fn write(&self, to: &mut String) {
         let owner = (self.reader != Some(self.id.player)).then_some((self.id.player.0, "-"));
         (self.name, " [", owner, self.id.number, "]").write(to);

@@ -1,6 +1,6 @@
 //! What a viewer sees of others, and of the ground.
 
-use super::names::{Called, Empire, Ground, Slot};
+use super::names::{Empire, Ground, Slot, UnitLabel};
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::tables::Terrain;
@@ -66,7 +66,7 @@ const fn place(what: &What) -> Option<Hex> {
 
 /// What others did or what happened to them, in words.
 fn tell(view: &View<'_>, what: &What, to: &mut String) {
-    let called = |unit| Called::then(unit, view.player());
+    let called = |unit| UnitLabel::then(unit, view.player());
     match what {
         What::Moved { unit, from, .. } => (called(unit), " came from ", *from).write(to),
         What::Fired { unit, at, .. } => (called(unit), " fired at ", *at).write(to),
@@ -104,7 +104,7 @@ fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], out: &mut Do
     out.heading(format_args!("UNITS OF {}{in_sight}", Empire::of(view, number)));
     let mut is_first = true;
     for (hex, units) in by_hex {
-        let units = List(units.iter().map(|unit| Called::now(unit, view.player())));
+        let units = List(units.iter().map(|unit| UnitLabel::now(unit, view.player())));
         let gap = Gap::before_first(std::mem::take(&mut is_first));
         out.cells(gap, &UNITS, &[&Ground::of(view, hex), &units]);
     }

@@ -1,7 +1,7 @@
 //! The results of a player's own orders: those to the empire, and unit by unit those to the units, with everything that
 //! happened to them.
 
-use super::names::{Called, Empire, Ground, Slot};
+use super::names::{Empire, Ground, Slot, UnitLabel};
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::orders::order::Order;
@@ -206,10 +206,10 @@ fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
     let is_it = |unit: &&Designation| Some(unit.id.player) == view.player() && unit.id.number == number;
     if let Some(unit) = unit.filter(|_| is_last) {
-        let name = Called::now(unit, view.player()).without_kind();
+        let name = UnitLabel::now(unit, view.player()).without_kind();
         out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &Ground::of(view, unit.at)]);
     } else if let Some(unit) = story.iter().rev().find_map(|event| event.what.units().find(is_it)) {
-        let name = Called::then(unit, view.player()).without_kind();
+        let name = UnitLabel::then(unit, view.player()).without_kind();
         out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &"", &end(number, view.player(), story)]);
     } else {
         out.cells(Gap::One, &UNIT, &[&("[", number, "]"), &"", &"", &"GONE"]);
@@ -269,7 +269,7 @@ fn tell(
 /// What happened to one of the reader's units, from its side.
 fn happened(view: &View<'_>, number: u32, what: &What, to: &mut String) {
     let reader = view.player();
-    let called = |unit| Called::then(unit, reader);
+    let called = |unit| UnitLabel::then(unit, reader);
     let is_it = |unit: &Designation| Some(unit.id.player) == reader && unit.id.number == number;
     let fate = |destroyed| if destroyed { "was destroyed" } else { "held out" };
     match what {

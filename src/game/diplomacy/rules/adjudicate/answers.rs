@@ -12,12 +12,12 @@ use crate::world::map::{Province, ProvinceSet};
 
 /// The answers to one question, for the unit in each province.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct AnswerSets {
     pub yes: ProvinceSet,
     pub no: ProvinceSet,
 }
 
-impl Known {
+impl AnswerSets {
     const NOTHING: Self = Self { yes: ProvinceSet::NONE, no: ProvinceSet::NONE };
 
     /// The answer for one unit, if it is known.
@@ -50,11 +50,11 @@ impl Known {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Answers {
     /// Does this unit move?
-    pub moves: Known,
+    pub moves: AnswerSets,
     /// Is this support effective?
-    pub supports: Known,
+    pub supports: AnswerSets,
     /// Does this army, which goes by sea, have a route?
-    pub routes: Known,
+    pub routes: AnswerSets,
     /// The armies that have no route because they are caught in a paradox.
     pub paradoxes: ProvinceSet,
     /// The units with a question that no rule answers. None is known; tests check that there is none.
@@ -64,9 +64,9 @@ pub(super) struct Answers {
 impl Answers {
     /// Nothing is known yet.
     pub const NONE: Self = Self {
-        moves: Known::NOTHING,
-        supports: Known::NOTHING,
-        routes: Known::NOTHING,
+        moves: AnswerSets::NOTHING,
+        supports: AnswerSets::NOTHING,
+        routes: AnswerSets::NOTHING,
         paradoxes: ProvinceSet::NONE,
         undecided: ProvinceSet::NONE,
     };
