@@ -20,6 +20,7 @@ use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Orders;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::rules::log::Log;
 use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -143,7 +144,7 @@ fn next(mut position: Position, of: HeadOf, root: u64) -> Position {
         let member = position.running[&MATCH].player(seat).unwrap().member;
         orders.insert(member, given);
     }
-    position.play(head, Default::default(), orders, &Dice::new(root)).position
+    position.play(head, Log::default(), orders, &Dice::new(root)).position
 }
 
 /// The sheets that are due, without opener and end card.

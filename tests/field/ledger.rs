@@ -32,7 +32,7 @@ impl Ledger {
     /// Adds a round to the books of the match before it.
     pub fn add(&mut self, before: &Match, round: &Round) {
         let mut kinds = kinds(before);
-        for event in round.full.iter() {
+        for event in &round.full {
             match &event.what {
                 What::Made { product: Product::Piece(kind), number: Some(number), .. } => {
                     let player = event.turn.unwrap();

@@ -1,7 +1,7 @@
 //! The games, each with what a law over all games needs to know of it: how it begins, who plays, how a sheet is written.
 //!
 //! A law goes over [`GAMES`] and names no game. Where it means nothing for a game, the entry says so with a [`Without`].
-//! A new game is one more entry here; `tests/hall/tables.rs` compares the table with the roster.
+//! A new game is one more entry here; `tests/hall/every_game.rs` compares the table with the roster.
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]

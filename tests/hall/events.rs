@@ -4,6 +4,7 @@
 
 use crate::common;
 
+use crate::games::{GAMES, Lively};
 use common::shell::playdeck;
 use common::{deck, decks, options};
 use playdeck::stream::{self, Options, Run};
@@ -71,13 +72,21 @@ fn the_number_of_cores_changes_no_byte() {
     is_told_alike(1, 50);
 }
 
+/// Where all players see all, everybody learns everything. Elsewhere a player learns what is public and what they saw,
+/// and somebody who does not play what is public.
 #[test]
-fn in_diplomacy_everybody_learns_everything() {
-    let deck = deck("diplomacy/first-year");
-    let (all, _) = told(&deck, "gm", 1);
-    assert!(all.lines().count() > 40);
-    for reader in ["all", "public", "spectator", "AUSTRIA", "TURKEY"] {
-        assert_eq!(told(&deck, reader, 1).0, all, "{reader}");
+fn in_every_game_a_player_learns_what_is_public_and_what_they_saw() {
+    for game in &GAMES {
+        let Lively { deck: name, player, .. } = game.lively;
+        let deck = deck(name);
+        let [all, public, spectator, own] =
+            ["all", "public", "spectator", player].map(|reader| told(&deck, reader, 1).0);
+        assert!(all.lines().count() > 5 && spectator == all, "{name}");
+        assert!(stand_among(&public, &own) && stand_among(&public, &all), "{name}");
+        assert_eq!(game.is_open, own == all && public == all, "{name}");
+        if !game.is_open {
+            assert_eq!(told(&deck, "77", 1).0, public, "{name}");
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use playdeck::game::medieval::orders::{Order as Card, Orders as Cards};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::position::Position as Door;
 use playdeck::game::medieval::punched::Punched;
+use playdeck::game::medieval::rules::log::Log;
 use playdeck::game::medieval::tables::Kind as Piece;
 use playdeck::game::prelude::*;
 use playdeck::game::rainbow::Rainbow;
@@ -177,7 +178,7 @@ fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medi
     let others = punched.piece.iter_mut().filter(|piece| piece.of.0 != player);
     others.for_each(|piece| piece.goal = None);
     let (position, head) = at_table(Punched::check(punched).unwrap());
-    position.play(head, Default::default(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
+    position.play(head, Log::default(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
 }
 
 #[test]

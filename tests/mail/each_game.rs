@@ -121,10 +121,8 @@ fn a_greeting_below_our_own_sheet_is_prose() {
 
 /// Plays a game of the bots by mail: each sheet in a form of its own.
 fn of_bots(game: &Game, plays: u32) -> Tally {
-    let mut roster = "GM gm@host.example\n".to_owned();
-    for player in game.players {
-        roster += &format!("{player} {}\n", address(player));
-    }
+    let lines = game.players.map(|player| format!("{player} {}\n", address(player)));
+    let roster = format!("GM gm@host.example\n{}", lines.concat());
     let opener = |_: &str| String::new();
     let deck = format!("$JOB BOTS\n{}$END\n", game.begun());
     let mut season = Season { roster: &roster, opener, forms: 1, deck, tally: Tally::default() };

@@ -117,7 +117,7 @@ fn assert_fair(duel: &Duel) {
     for root in 0..ROOTS {
         let round = field::play(position.clone(), &[(1, &sheet)], root);
         assert!(round.said.is_empty(), "{duel:?}: {:?}", round.said.first());
-        for event in round.full.iter() {
+        for event in &round.full {
             let What::Fought { hit, damage, destroyed: is_out, .. } = &event.what else { continue };
             *met.entry(rank(hit.map(|side| (side, damage.map(i64::from))))).or_default() += 1;
             if *is_out {

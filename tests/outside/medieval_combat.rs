@@ -76,7 +76,7 @@ pub fn iii_combat_strengths_and_frequencies_are_those_of_the_text() {
         for root in 0..ROOTS {
             let round = field::play(position.clone(), &[(1, &sheet)], root);
             assert!(round.said.is_empty(), "{name}: {:?}", round.said.first());
-            for event in round.full.iter() {
+            for event in &round.full {
                 let What::Fought { hit, destroyed, odds: Some(odds), .. } = &event.what else { continue };
                 let found = [u64::from(odds.attack), u64::from(odds.defense), u64::from(odds.share)];
                 assert_eq!(found, ["BAS", "BDS", "X"].map(|key| case[key].as_u64().unwrap()), "{name}");
