@@ -153,7 +153,7 @@ fn what_lies_out_of_sight_changes_nothing_in_a_players_part() {
     for root in 0..20 {
         // The extra city in one of the two worlds is known only to players who see it.
         let (one, other) = (near.play_with(root, &sheets), far.play_with(root, &sheets));
-        let members = |round: &Round| round.full.iter().count();
+        let members = |round: &Round| round.full.len();
         assert!(members(&one) > 0);
         assert_eq!(one.report(1), other.report(1), "root {root}");
         assert_ne!(one.report(2), other.report(2));
