@@ -259,7 +259,7 @@ pub fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeS
 fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
     let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
     let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };
-    say::unproven(counted(count, "sheet"), were, they, format_args!("{opener} {player}"))
+    say::unproven(&counted(count, "sheet"), were, they, &format!("{opener} {player}"))
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the

@@ -139,7 +139,7 @@ impl<'d, 'w, G: Game> Table<'d, 'w, G> {
 
     /// Checks the gamesmaster's cards of plays that are not played.
     fn scan(&mut self, later: &[Play]) {
-        self.context.log.push(say::scanned_only(counted(later.len() as u64, "play")));
+        self.context.log.push(say::scanned_only(&counted(later.len() as u64, "play")));
         let Some(state) = &self.state else { return };
         for play in later {
             scan(&mut self.context, play, state);

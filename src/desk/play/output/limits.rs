@@ -4,6 +4,9 @@ use crate::play::messages as say;
 use playdeck_base::message::{Message, Place};
 use playdeck_cards::deck::{Deck, Job};
 
+/// Says what was counted and how much there may be.
+type Says = fn(u64, u64) -> Message;
+
 /// The lines that a deck may print if it has no `LINES=`, besides those that its cards allow.
 const LINES: u64 = 1_000_000;
 
@@ -56,15 +59,13 @@ impl<'d> Limits<'d> {
     /// The messages about these lines and pages against `LINES=` and `PAGES=`.
     pub fn messages(&self, (lines, pages): (u64, u64)) -> Vec<Message> {
         let line_limit = match self.job.lines {
-            Some(_) => &say::line_limit::DEFINITION,
-            None => &say::lines_of_itself::DEFINITION,
+            Some(_) => say::line_limit,
+            None => say::lines_of_itself,
         };
-        let limits = [
-            (self.most_lines(), lines, line_limit),
-            (self.most_pages(), pages, &say::page_limit::DEFINITION),
-        ];
+        let limits: [(u64, u64, Says); 2] =
+            [(self.most_lines(), lines, line_limit), (self.most_pages(), pages, say::page_limit)];
         let past = limits.into_iter().filter(|(most, count, _)| count > most);
-        past.map(|(most, count, over)| over.message().with(count).with(most)).collect()
+        past.map(|(most, count, over)| over(count, most)).collect()
     }
 }
 

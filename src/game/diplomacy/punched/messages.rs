@@ -2,7 +2,7 @@
 //!
 //! Each is told at the record that it is about, and at its operand where one is wrong.
 
-use playdeck_diplomacy_rules::ahead::Ahead;
+use playdeck_diplomacy_rules::world::ahead::Ahead;
 use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Unit;

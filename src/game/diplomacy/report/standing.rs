@@ -2,7 +2,7 @@
 
 use super::{Listed, counted};
 use crate::cards::play_card;
-use playdeck_base::text::{Text, written};
+use playdeck_base::text::Text;
 use playdeck_diplomacy_rules::adjust::{Due, build_sites};
 use playdeck_diplomacy_rules::event::Event;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
@@ -18,9 +18,8 @@ const LIST: [Column<'_>; 4] = [
     Column::left("", 18, 101).led_by(": "),
     Column::left("", 103, 132).led_by(" - "),
 ];
-/// The columns that texts and the cards of the next play fill.
+/// The columns that texts fill.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
-const CARDS: u16 = 5;
 /// The number of lines that a headline takes, with the free lines around it.
 const HEADLINE: usize = 4;
 /// The number of years of the chart that are printed, counted from the end.
