@@ -76,6 +76,8 @@ fn work_off(decks_left: u32, cores: NonZeroUsize) -> io::Result<u64> {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::Public,
         letters: None,
+        is_report: false,
+        has_spectators: true,
         page: None,
         has_maps: true,
         is_check: false,

@@ -55,6 +55,8 @@ pub fn options(reader: Reader, has_maps: bool) -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,
+        is_report: false,
+        has_spectators: true,
         page: None,
         has_maps,
         is_check: false,

@@ -8,7 +8,7 @@ use games::rainbow::Rainbow;
 use playdeck_base::message::{Definition, Message};
 use playdeck_cards::deck::Vocabulary;
 use playdeck_game::exchange::Exchange;
-use playdeck_game::{Battles, Bot, Game, Picture, Remembering, Tabled};
+use playdeck_game::{Battles, Bot, Clients, Game, Picture, Remembering, Tabled};
 
 /// The crate of each game, for those who ask one game by its name, as its own tests do.
 pub mod games {
@@ -25,12 +25,19 @@ pub struct Entry {
     pub vocabulary: &'static Vocabulary,
     /// Its messages.
     pub messages: &'static [&'static [&'static Definition]],
-    /// The columns of its letters, if it states their form.
-    pub letter_columns: Option<u16>,
+    /// The columns of its reports for programs, if it has such.
+    pub report_columns: Option<u16>,
+    /// Whether its letters are long: of a player's cards they have those with messages alone.
+    pub has_long_letters: bool,
 }
 
 const fn entry<G: Game>() -> Entry {
-    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, letter_columns: G::LETTER_COLUMNS }
+    Entry {
+        vocabulary: G::VOCABULARY,
+        messages: G::MESSAGES,
+        report_columns: G::REPORT_COLUMNS,
+        has_long_letters: G::LONG_LETTERS,
+    }
 }
 
 /// Something done with a game, whichever it is.
@@ -72,9 +79,9 @@ pub fn take_tables(text: &str) -> Result<(), Message> {
     atlantis4::take_tables(text)
 }
 
-/// The columns of a game's letters, if it states their form.
-pub fn letter_columns(game: &str) -> Option<u16> {
-    ROSTER.iter().find(|entry| entry.vocabulary.game == game)?.letter_columns
+/// The columns of a game's reports for programs, if it has such.
+pub fn report_columns(game: &str) -> Option<u16> {
+    ROSTER.iter().find(|entry| entry.vocabulary.game == game)?.report_columns
 }
 
 /// The games with a trait that not every game has: a visitor for such games, their words, and a function that visits
@@ -107,5 +114,6 @@ some!(Picture, PictureVisitor, PICTURES, with_picture, 5: Diplomacy, Rainbow, Me
 some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);
+some!(Clients, ClientsVisitor, CLIENTS, with_clients, 1: Atlantis4);
 some!(Tabled, TabledVisitor, TABLED, with_tabled, 1: Atlantis4);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);

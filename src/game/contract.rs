@@ -26,8 +26,8 @@ pub trait Game: Sized + 'static {
     const MESSAGES: &'static [&'static [&'static Definition]];
     /// What changed in its records since format 1. Every format is read for ever.
     const CHANGES: &'static [Change] = &[];
-    /// The columns of its letters, if it states their form. Letters of other widths flow.
-    const LETTER_COLUMNS: Option<u16> = None;
+    /// The columns of its reports for programs, if the programs of its players read such reports.
+    const REPORT_COLUMNS: Option<u16> = None;
     /// Whether the card of a section may also contain what [`Player::written`] does not know, such as a person's name
     /// or a seat.
     const NAMES_ON_CARDS: bool = false;
@@ -37,6 +37,10 @@ pub trait Game: Sized + 'static {
     /// Whether a player's report has each order of theirs with its result. Then their cards are not printed as well,
     /// except for those with messages.
     const REPORTS_EACH_ORDER: bool = false;
+
+    /// Whether its letters are long, for players of many units: what is due stands first, and of their cards only those
+    /// with messages are printed.
+    const LONG_LETTERS: bool = false;
 
     /// Who plays: a power, a faction number.
     type Player: Player<Self> + Send + Sync;
@@ -347,6 +351,15 @@ pub trait Picture: Game {
 
     /// Draws what a viewer may know of a position, or of a play, as an SVG document.
     fn draw(view: &Self::View<'_>, scene: &Scene<'_, Self>) -> String;
+}
+
+/// A game of which programs of today read what a reader knows, in the form that another program gives it.
+pub trait Clients: Picture {
+    /// A report on a play.
+    fn report_json(view: &Self::View<'_>, log: &Self::Log) -> serde_json::Value;
+
+    /// The world, place by place.
+    fn map_json(view: &Self::View<'_>) -> serde_json::Value;
 }
 
 /// A game whose players see a part of their world: what one was told over time is put on one map.

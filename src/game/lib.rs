@@ -22,7 +22,7 @@ mod flaws;
 pub mod naming;
 
 pub use contract::{
-    Battles, Bot, Forecast, Foresight, Game, MOST_REHEARSED, Picture, Play, Player, Plays, Records,
+    Battles, Bot, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Picture, Play, Player, Plays, Records,
     Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};

@@ -10,7 +10,7 @@
 //! use playdeck_print::letter::{Form, Letter, Style};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let style = Style { columns: 24, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let style = Style { columns: 24, form: Form::Flowing, has_maps: true, is_report: false, control: '$' };
 //! let mut letter = Letter::new(Audience::Public, style, "SPRING 1901");
 //! Document::new(&mut letter).line(&Paragraph::within(2, 132), "Austria moved to Trieste. Nobody stood in the way.");
 //!

@@ -1,7 +1,7 @@
 //! The filters as commands: they read standard input or a file and write files and standard output.
 
 use crate::cli::{
-    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, RulesArgs,
+    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, MapForm, PrintArgs, PunchArgs, RulesArgs,
     SplitArgs,
 };
 use crate::files::{Folder, unread};
@@ -154,6 +154,9 @@ fn picture(args: &MapArgs, input: impl BufRead + Send) -> Result<Vec<u8>, Messag
             _ => Ok(remembered.svg.into_bytes()),
         };
     }
+    if args.form == Some(MapForm::Hex) {
+        return Ok(map::hexes(input, options, reader)?.into_bytes());
+    }
     if args.history {
         let drawn = map::draw_all(input, options, reader)?;
         let pictures = drawn.iter().map(|drawn| (drawn.subject.as_str(), drawn.svg.as_str()));
@@ -197,6 +200,9 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
         Ok(lost)
     })?;
     names.flush()?;
+    for (deck, refused) in &run.refused {
+        say(&format_args!("deck {deck}: {refused}"));
+    }
     if let Some(line) = passed_over(run.cards_after) {
         say(&line);
     }

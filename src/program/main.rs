@@ -201,8 +201,13 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if args.deadline.is_some() && args.emit != Emit::Html {
         return Err(io::Error::other("--deadline is of pages; --emit html makes them"));
     }
+    if args.spectators && args.emit != Emit::Letters {
+        return Err(io::Error::other("--spectators is of letters; --emit letters makes them"));
+    }
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
     options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None });
+    options.has_spectators = args.emit != Emit::Letters || args.spectators;
+    options.is_report = args.emit == Emit::Report;
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
     let input = input(file, "decks")?;
     let mut file = args.punch.as_deref().map(files::AtomicFile::new).transpose()?;
@@ -226,8 +231,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
                 positions.take(position, write)
             })?
         }
-        Emit::Events | Emit::Json => {
-            let form = if args.emit == Emit::Json { Form::Play } else { Form::Event };
+        Emit::Events | Emit::Json | Emit::V5 => {
+            let form = form_of(args.emit);
             if is_kept {
                 stream::events::run_keeping(input, &options, form, &mut output, to_file)?
             } else {
@@ -238,10 +243,10 @@ fn run(args: &RunArgs) -> io::Result<u8> {
             let positions = if is_kept { Asked::Kept } else { Asked::Unasked };
             stream::pages::run(input, &options, positions, &mut output, to_file)?
         }
-        Emit::Listing | Emit::Letters if is_kept => {
+        Emit::Listing | Emit::Letters | Emit::Report if is_kept => {
             stream::run_keeping(input, &options, &mut output, to_file)?
         }
-        Emit::Listing | Emit::Letters => stream::list(input, &options, &mut output)?,
+        Emit::Listing | Emit::Letters | Emit::Report => stream::list(input, &options, &mut output)?,
     };
     if let Some(file) = file {
         file.keep_with_old_if(run.punched > 0)?;
@@ -252,12 +257,21 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     }
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
         say(&format_args!("{}{}", without(&run, "position to punch"), unchanged(&run)));
-    } else if !run.failed.is_empty() && matches!(args.emit, Emit::Events | Emit::Json) {
+    } else if !run.failed.is_empty() && matches!(args.emit, Emit::Events | Emit::Json | Emit::V5) {
         say(&without(&run, "events"));
     }
     // A run that punches a position is the gamesmaster's, no matter who reads the listing.
     let is_punched = args.punch.is_some() || args.emit == Emit::Punch;
     Ok(close(&run, &options, &args.listing, is_punched))
+}
+
+/// What the lines are that tell of plays.
+const fn form_of(emit: Emit) -> Form {
+    match emit {
+        Emit::Json => Form::Play,
+        Emit::V5 => Form::Report,
+        _ => Form::Event,
+    }
 }
 
 /// Checks the last play of each deck and prints the result.

@@ -9,7 +9,7 @@ use crate::{unsaid, write_cards};
 use playdeck::letter;
 use playdeck::markup::escaped;
 use playdeck::message::shown;
-use playdeck::stream::{self, Options, events::Form};
+use playdeck::stream::{self, Options};
 use playdeck::verify::{Case, Cases, Kind, Product, Totals, Verdict, compare, options_on_cards};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -233,6 +233,8 @@ fn product(deck: &[u8], has_events: bool) -> Result<Product, String> {
 
 fn played(deck: &[u8], args: &RunArgs, has_events: bool) -> io::Result<Product> {
     let mut options = Options { cores: NonZeroUsize::MIN, ..args.listing.options()? };
+    options.has_spectators = args.emit != Emit::Letters || args.spectators;
+    options.is_report = args.emit == Emit::Report;
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
     let mut product = Product::default();
     let mut positions = Positions::new(&mut product.position);
@@ -242,7 +244,7 @@ fn played(deck: &[u8], args: &RunArgs, has_events: bool) -> io::Result<Product> 
         })
     })?;
     drop(positions);
-    let form = if args.emit == Emit::Json { Form::Play } else { Form::Event };
+    let form = crate::form_of(args.emit);
     if has_events {
         stream::events::list(deck, &options, form, &mut product.events)?;
     }

@@ -2,7 +2,7 @@
 
 use crate::recorded;
 use playdeck::dice::{Dice, Stream};
-use playdeck::document::{Column, Document, Gap, Grid, Medium, Paragraph, Row, Sink};
+use playdeck::document::{Column, Document, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};
 use playdeck::game::atlantis::Atlantis;
 use playdeck::game::atlantis::event::Log;
 use playdeck::game::atlantis::event::{Event, TurnLog};
@@ -294,7 +294,7 @@ impl Sink for Print {
             is_flowing: false,
             has_maps: true,
             has_small_letters: true,
-            has_templates: true,
+            kind: Kind::Listing,
             control: '$',
         }
     }

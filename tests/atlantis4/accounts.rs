@@ -212,7 +212,9 @@ impl Books<'_> {
             "SETTLED RECEIVED" => drop(self.add(&event["THINGS"], 1)?),
             "SETTLED GAVE" if !self.is_own(&event["TO"]) => drop(self.add(&event["THINGS"], -1)?),
             "SETTLED DISSOLVED" if event["HEIR"].is_null() => return Ok(Some(kind.to_owned())),
-            "SETTLED GAVE"
+            // The battle has the sums of who fell.
+            "BATTLE FELL"
+            | "SETTLED GAVE"
             | "SETTLED DISSOLVED"
             | "SETTLED FORGOT"
             | "SETTLED SHOWN_ITEM"

@@ -4,7 +4,7 @@ use crate::common::{listing_for, run_deck};
 use crate::forecast_sheets::lines;
 use crate::forecast_worlds::{ME, change_the_unseen, world};
 use playdeck::dice::{Dice, Stream};
-use playdeck::document::{Column, Document, Gap, Grid, Medium, Paragraph, Row, Sink};
+use playdeck::document::{Column, Document, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};
 use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::atlantis4::event::Log;
 use playdeck::game::atlantis4::event::{Event, TurnLog};
@@ -176,7 +176,7 @@ impl Sink for Print {
             is_flowing: false,
             has_maps: true,
             has_small_letters: true,
-            has_templates: true,
+            kind: Kind::Listing,
             control: '$',
         }
     }

@@ -3,7 +3,7 @@
 use crate::bot::hide;
 use crate::campaign::{Campaign, view};
 use crate::common;
-use crate::told::{known, letter};
+use crate::told::{known, letter, to_person};
 use playdeck::game::atlantis4::Atlantis4;
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::punched;
@@ -46,8 +46,7 @@ fn deck(order: impl Fn(usize) -> usize) -> String {
 fn results(deck: &str) -> Vec<String> {
     let readers = ["3", "4", "5", "6"];
     let letters = readers.map(|reader| {
-        let letter = common::letter_for(deck.as_bytes(), reader, 70);
-        // Between two reports stand the cards as they were read, with the numbers of their statements.
+        let letter = common::report_for(deck.as_bytes(), reader);
         let part = |part: &str| part.split("Orders Template").next().unwrap_or_default().to_owned();
         letter.split("Atlantis Report For:").skip(1).map(part).collect()
     });
@@ -101,7 +100,8 @@ fn what_is_hidden_changes_nothing_that_a_player_reads() {
             let (before, after) = (hidden(&month.before), hidden(&game.position));
             let read = |before: &Position, position: &Position| {
                 let picture = Atlantis4::draw(&view(position, viewer), &Scene::Played(before, &month.log));
-                (letter(position, &month.log, number), known(position, &month.log, number), picture)
+                let letters = letter(position, &month.log, number) + &to_person(position, &month.log, number);
+                (letters, known(position, &month.log, number), picture)
             };
             let whole = read(&month.before, &game.position);
             assert_eq!(whole, read(&before, &after), "turn {turn}, faction {number}");

@@ -25,6 +25,7 @@ mod judged_worlds;
 mod laws;
 mod letters;
 mod maps;
+mod once;
 mod pages;
 mod pictures;
 mod quirks;

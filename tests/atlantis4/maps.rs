@@ -1,6 +1,6 @@
 //! Maps and pictures: a player's have what the JSON of their view has, and nothing else; the gamesmaster's have the world.
 
-use crate::common::{letter_for, listing_for, options, run_deck};
+use crate::common::{listing_for, options, report_for, run_deck};
 use crate::forecast::{pair, view};
 use playdeck::filter::map::{Stage, draw, remember};
 use playdeck::game::atlantis4::Atlantis4;
@@ -118,9 +118,9 @@ fn a_map_has_what_its_reader_knows() {
 }
 
 #[test]
-fn the_letter_in_the_form_of_the_program_has_no_map() {
+fn a_report_for_programs_has_no_map() {
     let deck = game();
-    assert!(!letter_for(deck.as_bytes(), "3", 70).contains("MAP OF"));
+    assert!(!report_for(deck.as_bytes(), "3").contains("MAP OF"));
 }
 
 /// The picture of the last position of a deck for a reader, and its regions: each with its letter and its town.

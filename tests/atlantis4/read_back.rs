@@ -143,15 +143,17 @@ fn deck_read_back(deck: &str) -> usize {
         if plays.is_empty() {
             continue;
         }
-        let letter = common::letter_for(deck.as_bytes(), &reader, 70);
-        let reports: Vec<&str> = letter.split("Atlantis Report For:").skip(1).collect();
+        let letter = common::report_for(deck.as_bytes(), &reader);
+        let reports: Vec<&str> = letter.split("Atlantis Report For:").collect();
+        let [before, reports @ ..] = &reports[..] else { unreachable!("{letter}") };
+        assert!(before.is_empty(), "for {reader}: {before}");
         assert_eq!(reports.len(), plays.len(), "for {reader}");
-        // Comments of order sheets, too. Only cards of orders may be wider.
+        // Only orders may be wider.
         let is_wide = |line: &&str| line.chars().count() > 70 && !line.starts_with('@');
         assert_eq!(letter.lines().find(is_wide), None, "for {reader}");
         for (report, play) in reports.iter().zip(&plays) {
-            let end = report.find("\n#end\n").map_or(report.len(), |end| end + "\n#end\n".len());
-            let report = format!("Atlantis Report For:{}", &report[..end]);
+            let report = format!("Atlantis Report For:{report}");
+            assert!(report.ends_with("\n#end\n"), "for {reader}: {report}");
             compare(&report, &play["view"], play["events"].as_array().unwrap());
             count += 1;
         }

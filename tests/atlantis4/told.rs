@@ -11,10 +11,20 @@ use playdeck::game::{Game, Report, Viewer, Viewing};
 use playdeck::letter::{Form, Letter, Style};
 use serde_json::Value;
 
-/// The letter of a player, in the columns and the form of the game's own letters, from its title on.
+/// The report of a player for programs.
 pub fn letter(position: &Position, log: &Log, number: u32) -> String {
-    let columns = <Atlantis4 as Game>::LETTER_COLUMNS.unwrap();
-    let style = Style { columns, form: Form::Stated, has_maps: false, has_templates: true, control: '$' };
+    let columns = <Atlantis4 as Game>::REPORT_COLUMNS.unwrap();
+    let form = Form::Stated;
+    print(position, log, number, Style { columns, form, has_maps: false, is_report: true, control: '$' })
+}
+
+/// The letter to the person, from its first section on.
+pub fn to_person(position: &Position, log: &Log, number: u32) -> String {
+    let form = Form::Flowing;
+    print(position, log, number, Style { columns: 72, form, has_maps: false, is_report: false, control: '$' })
+}
+
+fn print(position: &Position, log: &Log, number: u32, style: Style) -> String {
     let mut letter = Letter::new(Audience::Gamesmaster, style, "");
     let view = view(position, Viewer::Player(FactionNumber(number)));
     view.report(log, &mut Document::new(&mut letter));

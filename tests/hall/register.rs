@@ -258,9 +258,13 @@ fn named() -> Vec<String> {
             .chain(run.without_part(&options.reader))
             .fold(String::new(), |said, message| format!("{said}{message}\n"))
     };
+    let report = Options { reader: "all".parse().unwrap(), is_report: true, ..options() };
+    let report = run_with(position.as_bytes(), &report).run;
+    assert_eq!((report.shown.0, report.refused.len()), (8, 1), "a game without such a report");
+    let report = report.refused[0].1.to_string();
     let whose = Whose { name: "AUSTRIA", game: Some("RAINBOW"), position: Some(position.as_bytes()) };
     let other_game = said(&mailed::punch("A VIE - GAL".as_bytes(), Input::default(), &whose).unwrap());
-    vec![listing("Anna"), listing("Doris"), listing("AUSTRIA"), other_game]
+    vec![listing("Anna"), listing("Doris"), listing("AUSTRIA"), other_game, report]
 }
 
 /// A game whose players open and close their own sheets.

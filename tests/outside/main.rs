@@ -33,6 +33,7 @@ mod solver;
 
 mod atlantis4_cases;
 mod atlantis4_combat;
+mod atlantis4_json;
 mod atlantis4_tables;
 mod atlantis4_worlds;
 mod atlantis_cases;
@@ -135,6 +136,15 @@ fn recorded() -> Vec<Listed> {
         Needed::recorded("data/atlantis4_cases.json"),
         atlantis4_cases::every_case_comes_out_as_recorded,
         atlantis4_cases::recorded_worlds_go_through_a_state_file,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis_report_v5.json"),
+        atlantis4_json::reports_have_the_paths_the_types_and_the_words_of_todays,
+        atlantis4_json::the_map_of_hexes_has_each_region_that_its_reader_sees,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis4_tables.json"),
+        atlantis4_json::reports_have_the_words_for_which_programs_look,
     ]);
     all.extend(tests![
         Needed::recorded("data/atlantis1_combat.json").long(),

@@ -10,6 +10,7 @@ mod command_line;
 mod examples;
 mod explain;
 mod filters;
+mod forms;
 mod jobs;
 mod linux_tool;
 mod own_tables;

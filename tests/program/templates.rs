@@ -20,15 +20,15 @@ fn kept() -> Vec<String> {
     ]
 }
 
-fn letter(deck: &str) -> String {
-    out(&playdeck(&["--emit", "letters", "--for", "3"], deck))
+fn report(deck: &str) -> String {
+    out(&playdeck(&["--emit", "report", "--for", "3"], deck))
 }
 
-/// The template of a letter, from its sheet's opener to its end.
-fn template(letter: &str) -> String {
-    let from = letter.find("#atlantis").unwrap();
-    let length = letter[from..].find("\n#end").unwrap();
-    letter[from..from + length + 6].to_owned()
+/// The template of a report, from its sheet's opener to its end.
+fn template(report: &str) -> String {
+    let from = report.find("#atlantis").unwrap();
+    let length = report[from..].find("\n#end").unwrap();
+    report[from..from + length + 6].to_owned()
 }
 
 /// The number of the unit of faction 3.
@@ -56,7 +56,7 @@ fn a_template_that_comes_back_as_it_is_keeps_the_same_orders() {
         let sheet =
             format!("#ATLANTIS 3\nUNIT {own}\nOPTION TEMPLATE {format}\n{}\n#END\n", kept().join("\n"));
         let first = format!("{start}$TURN JANUARY, 1\n{sheet}$END\n");
-        let told = letter(&first);
+        let told = report(&first);
         let template = template(&told);
         for order in kept() {
             assert!(template.lines().any(|line| line == order), "{format}: {order}: {template}");
@@ -77,7 +77,7 @@ fn a_template_that_comes_back_as_it_is_keeps_the_same_orders() {
         assert!(before.contains("ATTACK 100") && before == after, "{before}\n{after}");
 
         let none = out(&playdeck(
-            &["--emit", "letters", "--for", "3"],
+            &["--emit", "report", "--for", "3"],
             first.replace(&format!("TEMPLATE {format}"), "TEMPLATE OFF"),
         ));
         assert!(none.contains("Orders Template (Off)\n\n#end") && !none.contains("#atlantis"), "{none}");
@@ -113,7 +113,7 @@ fn a_player_is_told_of_a_thousand_errors_and_that_there_were_more() {
             "{start}$TURN JANUARY, 1\n#ATLANTIS 3\nUNIT {own}\n{}#END\n$END\n",
             sheet.replace("ENTER 99", "DECLARE 99 ALLY")
         );
-        letter(&deck)
+        report(&deck)
     };
     let (few, many) = (of(1_000), of(1_003));
     let told = |letter: &str| letter.lines().filter(|line| line.contains("DECLARE: ")).count();

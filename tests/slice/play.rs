@@ -21,6 +21,8 @@ pub fn options(reader: Reader) -> Options {
         paper: Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,
+        is_report: false,
+        has_spectators: true,
         page: None,
         has_maps: true,
         is_check: false,

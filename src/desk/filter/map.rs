@@ -2,15 +2,17 @@
 
 use super::messages::{not_drawn, too_large};
 use super::{begun, load, not_turned, read_deck, unread, without};
+use crate::play::messages::no_report;
 use crate::play::{Settings, Snapshot, Watch, naming, play_watched};
 use crate::roster::{
-    PictureVisitor, REMEMBERING, RememberingVisitor, VOCABULARIES, with_picture, with_remembering,
+    ClientsVisitor, PictureVisitor, REMEMBERING, RememberingVisitor, VOCABULARIES, with_clients,
+    with_picture, with_remembering,
 };
 use playdeck_base::audience::Reader;
 use playdeck_base::message::{Message, Severity};
 use playdeck_cards::card::{CardReader, Input};
 use playdeck_cards::deck::{Deck, DeckReader, StartKind};
-use playdeck_game::{Game, Picture, Remembered, Remembering, Scene, Viewer, Viewing as _};
+use playdeck_game::{Clients, Game, Picture, Remembered, Remembering, Scene, Viewer, Viewing as _};
 use playdeck_print::picture::raster::{self, Fault};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -44,6 +46,50 @@ pub fn draw(
     stage: Stage,
 ) -> Result<String, Message> {
     draw_deck(read_deck(input, options)?, options.control, reader, stage)
+}
+
+/// The regions that a reader sees, as the JSON that today's viewer of such a game reads.
+pub fn hexes(input: impl BufRead + Send, options: Input, reader: Option<&Reader>) -> Result<String, Message> {
+    let deck = read_deck(input, options)?;
+    let (control, all) = (options.control, Reader::All);
+    let hexes = Hexes { deck, control, reader: reader.unwrap_or(&all) };
+    with_clients(hexes.deck.game(), hexes).unwrap_or_else(|hexes| Err(no_report(hexes.deck.game())))
+}
+
+/// A deck whose last position is written as hexes.
+struct Hexes<'d> {
+    deck: Deck,
+    control: char,
+    reader: &'d Reader,
+}
+
+impl ClientsVisitor for Hexes<'_> {
+    type Answer = Result<String, Message>;
+
+    fn visit<G: Clients>(self) -> Self::Answer {
+        let Self { deck, control, reader } = self;
+        let written = |position: &G::Position| {
+            let view = G::View::of(position, viewer::<G>(position, reader)?);
+            Ok(format!("{}\n", G::map_json(&view)))
+        };
+        let is_position =
+            matches!(deck.start.as_ref().map(|start| &start.kind), Some(StartKind::Position { .. }));
+        if deck.plays.is_empty() && is_position {
+            return written(&load::<G>(&deck)?.position);
+        }
+        let mut last = None;
+        let watch: &mut Watch<'_, G> = &mut |_, _, seen| {
+            if let Seen::Position(position, _) = seen {
+                last = Some(written(position));
+            }
+        };
+        let settings = Settings { reader: reader.clone(), ..Settings::for_nobody(control) };
+        let finished = play_watched::<G>(deck, &settings, watch);
+        if finished.condition > Severity::Warning.condition() {
+            return Err(not_drawn(finished.condition));
+        }
+        last.unwrap_or_else(|| Err(not_turned("nothing was played that can be written")))
+    }
 }
 
 fn draw_deck(deck: Deck, control: char, reader: Option<&Reader>, stage: Stage) -> Result<String, Message> {

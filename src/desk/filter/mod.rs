@@ -103,7 +103,7 @@ fn lines_of(
     head: &str,
     write: impl FnOnce(&mut Document<'_>) -> Result<(), Message>,
 ) -> Result<Vec<String>, Message> {
-    let style = Style { columns, form: Form::Stated, has_maps: false, has_templates: true, control: '$' };
+    let style = Style { columns, form: Form::Stated, has_maps: false, is_report: false, control: '$' };
     let mut letter = Letter::new(Audience::Public, style, head);
     write(&mut Document::new(&mut letter))?;
     let (_, rows) = letter.finish();

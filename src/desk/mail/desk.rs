@@ -176,6 +176,8 @@ pub fn options() -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::Gamesmaster,
         letters: None,
+        is_report: false,
+        has_spectators: true,
         page: None,
         has_maps: true,
         is_check: true,

@@ -88,7 +88,6 @@ pub fn post(
         has_parts: true,
         form,
         has_maps: true,
-        is_mail: true,
         positions: Positions::Kept,
         ..Settings::for_nobody(asked.input.control)
     };

@@ -6,7 +6,7 @@ use super::finished::{Asked, Finished};
 use super::layout::Layout;
 use super::output;
 use super::report::Report;
-use super::settings::{Positions, Settings};
+use super::settings::{Form, Positions, Settings};
 use super::sheet::Sheet;
 use super::start::GameState;
 use super::{parts, start, summary};
@@ -28,7 +28,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let (has_position, punched, asked) = (false, None, Asked::default());
     let finished = |parts| Finished { parts, condition, has_position, punched, brought, is_trial, asked };
     let mut parts = Parts::default();
-    if !settings.has_parts || settings.reader == Reader::Nobody {
+    if !settings.has_parts || settings.reader == Reader::Nobody || settings.form == Form::Report {
         return finished(parts);
     }
     let notice = output::notice(&layout);

@@ -34,6 +34,8 @@ pub struct Asked {
     pub refused: Option<Message>,
     /// The highest code of the messages that the reader saw at their own cards.
     pub shown: ConditionCode,
+    /// Why the form that was asked for cannot be written for this game.
+    pub unwritten: Option<Message>,
 }
 
 impl Asked {

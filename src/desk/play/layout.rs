@@ -35,16 +35,20 @@ impl Layout {
                 has_maps: settings.has_maps,
             },
             letters: match settings.form {
-                Form::Letters(width) => {
-                    let (columns, form) = width.settle(roster::letter_columns(game));
-                    Some(letter::Style {
-                        columns,
-                        form,
-                        has_maps: settings.has_maps,
-                        has_templates: !settings.is_mail,
-                        control: settings.control,
-                    })
-                }
+                Form::Letters(width) => Some(letter::Style {
+                    columns: width.columns(),
+                    form: letter::Form::Flowing,
+                    has_maps: settings.has_maps,
+                    is_report: false,
+                    control: settings.control,
+                }),
+                Form::Report => Some(letter::Style {
+                    columns: roster::report_columns(game).unwrap_or(letter::COLUMNS),
+                    form: letter::Form::Stated,
+                    has_maps: false,
+                    is_report: true,
+                    control: settings.control,
+                }),
                 Form::Listing | Form::Page => None,
             },
             is_page: settings.form == Form::Page,
@@ -65,6 +69,11 @@ impl Layout {
     /// Says which play the reports that follow belong to; none if it is empty.
     pub fn belongs_to(&mut self, play: &str) {
         play.clone_into(&mut self.heading.play);
+    }
+
+    /// Whether reports are those for programs, which stand alone.
+    pub fn is_report(&self) -> bool {
+        self.letters.is_some_and(|letters| letters.is_report)
     }
 
     /// Whether reports are letters, not parts of a listing.

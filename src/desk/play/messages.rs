@@ -40,12 +40,14 @@ playdeck_base::catalogue! { "PDK";
     work_limit(work: u64, most: u64) = 171 Severe "The odds that this deck asks for take {work} units of work, more than the {most} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
     /// More orders of one player than a check rehearses.
     not_rehearsed(size: usize, most: usize) = 172 Warning "This sheet has {size} orders, and a check rehearses at most {most} of one player, so nothing was checked but how it is read; the orders stand all the same.";
+    /// A form for other programs that a game does not have.
+    no_report(game: &str) = 173 Error "{game} has nothing in this form, and nothing was written; use --emit letters for text, or --emit json for data.";
     /// A name that nobody of a position answers to.
     names_nobody(name: &str, game: &str, names: &str) = 154 Severe "{name} names nobody in this game of {game}; names that can be given: {names}.";
     /// A name that several of a position answer to.
     names_several(name: &str, game: &str, choices: &str) = 155 Severe "{name} names several players in this game of {game}, and nothing was done for any of them; write one of {choices}.";
     /// Sheets that lack their player's password, as that player reads it.
-    unproven(sheets: &str, were: &str, them: &str, opener: &str) = 326 Warning "{sheets} under your name came without your password and {were} passed over; nothing on {them} was done. Begin your sheet with {opener} \"password\", your own password in the quotes; if you have lost it, ask the gamesmaster for a new one.";
+    unproven(sheets: &str, were: &str, them: &str, opener: &str) = 326 Warning "{sheets} under your name came without your password and {were} passed over; nothing on {them} was done. Begin your sheet with {opener} \"password\", your own password in the quotes, where a template has a placeholder; if you have lost it, ask the gamesmaster for a new one.";
     /// Orders that a check finds to compete for what one of them can have.
     by_lot() = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

@@ -33,7 +33,7 @@ pub fn print_press<G: Game>(
     delivered: Vec<(Audience, Vec<press::Text>)>,
 ) {
     for (audience, texts) in delivered {
-        if !output.is_laid_out(&audience) {
+        if output.layout().is_report() || !output.is_laid_out(&audience) {
             continue;
         }
         let reader = audience.sole_player().and_then(|name| naming::player::<G>(position, name));
@@ -91,7 +91,7 @@ pub fn forecast<'d, G: Game>(
     }
     for (&player, sheet) in sheets {
         let audience = Audience::player(player);
-        if !output.is_laid_out(&audience) {
+        if output.layout().is_report() || !output.is_laid_out(&audience) {
             continue;
         }
         let mut report = output.layout().report(audience, &subject, player.person(position));
@@ -181,7 +181,7 @@ pub fn sheets_to_mend<'d, G: Game>(
     sheets: &BTreeMap<G::Player, Sheet<'d>>,
 ) -> Vec<Report> {
     let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
-    let is_read = |player: &G::Player| output.is_laid_out(&Audience::player(*player));
+    let is_read = |player: &G::Player| !output.layout().is_report() && output.is_laid_out(&Audience::player(*player));
     let wrong = sheets.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
     let report = |(player, sheet): (&G::Player, &Sheet<'d>)| {
         let person = position.and_then(|position| player.person(position));

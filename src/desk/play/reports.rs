@@ -85,6 +85,11 @@ impl<G: Game> Reports<'_, '_, G> {
     pub fn to(&self, reader: &ToReader<G>) -> Made {
         let (viewer, audience) = (reader.viewer, reader.audience.clone());
         let view = G::View::of(self.position, viewer);
+        if self.layout.is_report() {
+            let mut report = self.layout.report(audience, self.subject, None);
+            view.report(self.log, &mut report.document());
+            return Made { report, how: None, order_sheet: None };
+        }
         if let Viewer::Player(player) = viewer {
             return self.to_player(player, audience, &view);
         }
@@ -107,7 +112,8 @@ impl<G: Game> Reports<'_, '_, G> {
         let column = if self.layout.is_letters() { 1 } else { 9 };
         let template = view.template();
         let by = self.deck.job.due.as_deref();
-        print_cards(&mut order_sheet.document(), column, &next, by, &template);
+        let is_long = G::LONG_LETTERS && self.layout.is_letters();
+        print_cards(&mut order_sheet.document(), column, &next, by.filter(|_| !is_long), &template);
         let is_for_people = self.layout.is_letters() || self.layout.is_page();
         let how = (is_for_people && self.newcomers.contains(&player)).then(|| {
             let mut how = self.layout.report(audience.clone(), how::SUBJECT, person.clone());
@@ -116,9 +122,12 @@ impl<G: Game> Reports<'_, '_, G> {
         });
         let mut report = self.layout.report(audience, self.subject, person);
         let mut out = report.document();
+        if is_long {
+            self.due(&due, !template.is_empty(), "at the end of this letter", &mut out);
+        }
         let sheet = self.sheets.get(&player);
         if let Some(sheet) = sheet.filter(|_| !self.layout.is_page()) {
-            Self::own_cards(sheet, self.deck, true, &mut out);
+            self.own_cards(sheet, true, &mut out);
         }
         view.report(self.log, &mut out);
         if self.layout.is_page() {
@@ -130,7 +139,9 @@ impl<G: Game> Reports<'_, '_, G> {
 
     /// Prints a player's cards. If the report has each order, only the cards with messages are printed, unless they were
     /// printed before.
-    fn own_cards(sheet: &Sheet<'_>, deck: &Deck, are_told_wanted: bool, out: &mut Document<'_>) {
+    fn own_cards(&self, sheet: &Sheet<'_>, are_told_wanted: bool, out: &mut Document<'_>) {
+        let deck = self.deck;
+        let is_long = G::LONG_LETTERS && self.layout.is_letters();
         if sheet.is_empty() {
             if are_told_wanted {
                 out.heading("YOUR ORDERS");
@@ -138,7 +149,7 @@ impl<G: Game> Reports<'_, '_, G> {
             }
             return;
         }
-        if !G::REPORTS_EACH_ORDER {
+        if !G::REPORTS_EACH_ORDER && !is_long {
             out.heading("YOUR ORDERS AS THEY WERE READ");
             return sheet.print(out, deck);
         }
@@ -148,8 +159,10 @@ impl<G: Game> Reports<'_, '_, G> {
         }
         let plain = sheet.plain_cards();
         let lines = if plain == 1 { "line" } else { "lines" };
+        let result = if is_long { "What happened" } else { "Each order that was taken" };
         let why = format_args!(
-            "Without a message, and not printed: {plain} {lines}. Each order that was taken is below, with its result."
+            "Without a message, and not printed: {plain} {lines}. {result} is below{}.",
+            if is_long { "" } else { ", with its result" }
         );
         out.paragraph(&TEXT, why);
     }
@@ -169,13 +182,18 @@ impl<G: Game> Reports<'_, '_, G> {
                 out.heading("ORDERS WITH MESSAGES");
                 sheet.print_told(out, self.deck);
             }
-            Self::own_cards(sheet, self.deck, false, out);
+            self.own_cards(sheet, false, out);
         }
+        self.due(due, is_due_from_them, "on this page", out);
+    }
+
+    /// Prints what is due, and until when.
+    fn due(&self, due: &[Due], is_due_from_them: bool, place: &str, out: &mut Document<'_>) {
         // If several plays are due, only the game knows which of them concern a player.
         let what = match due {
             [] => "The game is over: nothing is due.".to_owned(),
             [due] if is_due_from_them => {
-                format!("{} is played next. The sheet for your orders is on this page.", due.name)
+                format!("{} is played next. The sheet for your orders is {place}.", due.name)
             }
             [due] => format!("{} is played next. Nothing is due from you.", due.name),
             _ => return,

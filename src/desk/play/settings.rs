@@ -16,10 +16,10 @@ pub struct Settings {
     pub has_parts: bool,
     /// What reports are.
     pub form: Form,
+    /// Whether who reads everything also gets the part for spectators, who see through every fog.
+    pub has_spectators: bool,
     /// Whether maps are printed.
     pub has_maps: bool,
-    /// Whether letters are mailed to people, who get one sheet for their next orders and no second template.
-    pub is_mail: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
     pub is_check: bool,
     /// What is done with positions.
@@ -35,6 +35,8 @@ pub enum Form {
     Listing,
     /// Letters, with the columns that are asked for.
     Letters(Width),
+    /// Players' reports alone, in the layout of the game's own time, for programs that read it.
+    Report,
     /// Parts of a page for a browser.
     Page,
 }
@@ -57,8 +59,8 @@ impl Settings {
             reader,
             has_parts: false,
             form: Form::Listing,
+            has_spectators: true,
             has_maps: false,
-            is_mail: false,
             is_check: false,
             positions,
             cores: NonZeroUsize::MIN,

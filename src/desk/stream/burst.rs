@@ -5,10 +5,10 @@
 //!
 //! Source: `docs/filters.md`.
 
-use super::{Options, Run, each_deck};
+use super::{NAMED, Options, Run, each_deck};
 use crate::play::{Form, Positions, Settings, play};
 use playdeck_base::audience::{Audience, Reader};
-use playdeck_base::message::ConditionCode;
+use playdeck_base::message::{ConditionCode, Message};
 use playdeck_cards::card::CardReader;
 use playdeck_cards::deck::Deck;
 use playdeck_print::listing::Parts;
@@ -67,6 +67,11 @@ fn work_off(
         let Some(played) = played.transpose()? else { return Ok(()) };
         run.decks += 1;
         run.condition = run.condition.max(played.condition);
+        if let Some(message) = &played.unwritten {
+            run.condition = run.condition.max(message.severity().condition());
+            run.refused.push((run.decks, message.clone()));
+            run.refused.truncate(NAMED);
+        }
         for (key, reader) in played.readers() {
             let own = played.parts.iter().filter(|(audience, _)| reader.reads(audience));
             let parts = own.map(|(_, printed)| printed).collect();
@@ -86,6 +91,8 @@ struct Played {
     all: Arc<Parts>,
     parts: Vec<(Audience, Printed)>,
     condition: ConditionCode,
+    /// Why what was asked for cannot be written.
+    unwritten: Option<Message>,
 }
 
 /// Plays a deck and prints each of its parts.
@@ -96,7 +103,7 @@ fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> 
     let some = |at| if settings.form == Form::Page { 0..0 } else { at..at + 1 };
     let one = |(at, audience): (usize, &Audience)| Ok((audience.clone(), print(&all, some(at), paper)?));
     let parts = all.audiences().enumerate().map(one).collect::<io::Result<_>>()?;
-    Ok(Played { all, parts, condition: finished.condition })
+    Ok(Played { all, parts, condition: finished.condition, unwritten: finished.asked.unwritten })
 }
 
 impl Played {

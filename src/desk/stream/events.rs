@@ -12,14 +12,16 @@
 
 use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
+use crate::play::messages::no_report;
 use crate::play::{Finished, Positions, Settings, Snapshot, Watch, pass_over, play_watched, start};
-use crate::roster::{Visitor, with_game};
+use crate::roster::{ClientsVisitor, Visitor, with_clients, with_game};
 use playdeck_base::audience::Reader;
 use playdeck_base::message::Severity;
 use playdeck_cards::card::{CardReader, Pack};
 use playdeck_cards::deck::Deck;
-use playdeck_game::{Game, Player as _, Viewer, Viewing as _, naming};
+use playdeck_game::{Clients, Game, Player as _, Viewer, Viewing as _, naming};
 use serde::Serialize;
+use serde_json::Value;
 use std::io::{self, BufRead, Write};
 
 /// A played deck, and its events as one reader may know them.
@@ -37,6 +39,8 @@ pub enum Form {
     Event,
     /// A play: what the reader knows after it, and its events.
     Play,
+    /// A report on a play, in the form that programs of today read.
+    Report,
 }
 
 /// A play as its reader knows it.
@@ -111,7 +115,10 @@ fn work_off(
         if !deck.asked.is_doubtful() && deck.condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();
             for line in lines? {
-                writeln!(output, "{{\"deck\":{},{}", run.decks, rest(&line))?;
+                match form {
+                    Form::Report => writeln!(output, "{line}")?,
+                    _ => writeln!(output, "{{\"deck\":{},{}", run.decks, rest(&line))?,
+                }
             }
         }
         Ok(())
@@ -124,9 +131,22 @@ fn work_off(
 
 /// Plays a deck and returns the events for its reader, or passes over a deck that no game can play.
 fn tell(deck: Deck, settings: &Settings, form: Form) -> DeckEvents {
+    let (deck, is_written) = match (form, deck) {
+        (Form::Report, deck) => match with_clients(deck.game(), Tell { deck, settings, form }) {
+            Ok(told) => return told,
+            Err(tell) => (tell.deck, false),
+        },
+        (_, deck) => (deck, true),
+    };
+    let unwritten = (!is_written).then(|| no_report(deck.game()));
+    let form = if is_written { form } else { Form::Event };
     let passed_over =
         |tell: Tell<'_>| DeckEvents { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
-    with_game(deck.game(), Tell { deck, settings, form }).unwrap_or_else(passed_over)
+    let mut told = with_game(deck.game(), Tell { deck, settings, form }).unwrap_or_else(passed_over);
+    if unwritten.is_some() {
+        (told.deck.asked.unwritten, told.lines) = (unwritten, Ok(Vec::new()));
+    }
+    told
 }
 
 /// A deck to be played, with the form of its lines.
@@ -140,12 +160,23 @@ impl Visitor for Tell<'_> {
     type Answer = DeckEvents;
 
     fn visit<G: Game>(self) -> DeckEvents {
-        tell_deck::<G>(self.deck, self.settings, self.form)
+        tell_deck::<G>(self.deck, self.settings, self.form, &|_, _| Value::Null)
     }
 }
 
+impl ClientsVisitor for Tell<'_> {
+    type Answer = DeckEvents;
+
+    fn visit<G: Clients>(self) -> DeckEvents {
+        tell_deck::<G>(self.deck, self.settings, self.form, &G::report_json)
+    }
+}
+
+/// Makes a report of a view and of what happened.
+type Reporting<'r, G> = &'r dyn Fn(&<G as Game>::View<'_>, &<G as Game>::Log) -> Value;
+
 /// Plays a deck of a game and returns its events, or its plays, for its reader.
-fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents {
+fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form, report: Reporting<'_, G>) -> DeckEvents {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
@@ -158,6 +189,7 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> DeckEvents
             Form::Event => {
                 known.map(|event| serde_json::to_string(&Line { game, job, play, event: &event })).collect()
             }
+            Form::Report => Ok(vec![report(&view, log).to_string()]),
             Form::Play => {
                 let whole = Whole { game, job, play, view: &view, events: known.collect() };
                 serde_json::to_string(&whole).map(|line| vec![line])

@@ -30,6 +30,7 @@ use std::io;
 use std::num::NonZeroUsize;
 
 /// The options of a run.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The format of the cards.
@@ -40,8 +41,12 @@ pub struct Options {
     pub reader: Reader,
     /// If they are printed as letters, the columns that are asked for.
     pub letters: Option<Width>,
+    /// Whether they are players' reports alone, in the layout of the game's own time.
+    pub is_report: bool,
     /// If they are printed as pages for a browser, how.
     pub page: Option<page::Style>,
+    /// Whether who reads everything also gets the part for spectators.
+    pub has_spectators: bool,
     /// Whether maps are printed in them.
     pub has_maps: bool,
     /// Whether the last play of each deck is only checked, and only it is reported.
@@ -59,7 +64,9 @@ impl Default for Options {
             paper: Paper::default(),
             reader: Reader::All,
             letters: None,
+            is_report: false,
             page: None,
+            has_spectators: true,
             has_maps: true,
             is_check: false,
             cores: NonZeroUsize::MIN,
@@ -76,11 +83,12 @@ impl Options {
             has_parts: true,
             form: match self.letters {
                 _ if self.page.is_some() => Form::Page,
+                _ if self.is_report => Form::Report,
                 Some(width) => Form::Letters(width),
                 None => Form::Listing,
             },
+            has_spectators: self.has_spectators,
             has_maps: self.has_maps,
-            is_mail: false,
             is_check: self.is_check,
             positions,
             cores: self.cores,

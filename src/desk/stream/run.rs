@@ -77,6 +77,9 @@ impl Run {
         if self.is_known {
             self.refused.retain(|(_, message)| message.definition != &names_nobody::DEFINITION);
         }
+        if self.refused.len() < NAMED {
+            self.refused.extend(asked.unwritten.iter().map(|message| (self.decks, message.clone())));
+        }
         let is_told = asked.is_doubtful() || !self.is_known && self.refused.is_empty();
         if is_told && self.refused.len() < NAMED {
             self.refused.extend(asked.refused.iter().map(|message| (self.decks, message.clone())));

@@ -12,7 +12,7 @@
 //! use playdeck_print::letter::{Form, Letter, Style};
 //! use playdeck_atlantis::Atlantis;
 //!
-//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, is_report: false, control: '$' };
 //! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
 //! Atlantis::battle(Atlantis::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);
@@ -73,7 +73,8 @@ impl Game for Atlantis {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 
-    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
+    const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
+    const LONG_LETTERS: bool = true;
 
     type Player = FactionNumber;
     type Position = Position;

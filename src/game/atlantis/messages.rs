@@ -16,6 +16,7 @@ playdeck_base::catalogue! { "ATL";
     sheet_of_nobody(faction: FactionNumber) = 011 Warning "There is no faction {faction}; the sheet was passed over.";
     wrong_password(faction: FactionNumber) = 012 Warning "The password is not that of faction {faction}; the sheet was passed over.";
     no_password(faction: FactionNumber) = 013 Warning "Faction {faction} has a password, and this sheet has none; it was passed over. Write the password in quotes behind the number.";
+    placeholder(faction: FactionNumber) = 048 Warning "This sheet has the placeholder of the template where the password of faction {faction} must stand; it was passed over. Write the password in its place.";
     left_first(unit: u32, owner: u32) = 014 Warning "Unit {unit} was in there already; it left first, and unit {owner} is the owner now.";
     date_unreadable(due: &str) = 020 Error "The card must name the month and the year of the next turn; write $TURN {due}.";
     stale_turn(play: &str, due: &str) = 021 Error "{play} was played before; the position waits for {due}.";

@@ -13,7 +13,7 @@
 //! use playdeck_print::letter::{Form, Letter, Style};
 //! use playdeck_atlantis4::Atlantis4;
 //!
-//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, is_report: false, control: '$' };
 //! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
 //! Atlantis4::battle(Atlantis4::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);
@@ -78,7 +78,8 @@ impl Game for Atlantis4 {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
 
-    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
+    const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
+    const LONG_LETTERS: bool = true;
 
     type Player = FactionNumber;
     type Position = Position;

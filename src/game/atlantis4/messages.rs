@@ -55,6 +55,8 @@ playdeck_base::catalogue! { "AT4";
     wrong_password(faction: FactionNumber) = 042 Warning "The password is not that of faction {faction}; the sheet was passed over.";
     /// A sheet without a password.
     no_password(faction: FactionNumber) = 043 Warning "Faction {faction} has a password, and this sheet has none; it was passed over. Write the password in quotes behind the number.";
+    /// A sheet with the placeholder of a template.
+    placeholder(faction: FactionNumber) = 055 Warning "This sheet has the placeholder of the template where the password of faction {faction} must stand; it was passed over. Write the password in its place.";
     /// An order that was not carried out.
     refused(orders: &str, words: &str) = 044 Warning "{orders}: {words}";
     /// A second sheet.

@@ -57,6 +57,7 @@ pub struct Says {
     pub sheet_replaced: fn() -> Message,
     pub wrong_password: fn(FactionNumber) -> Message,
     pub no_password: fn(FactionNumber) -> Message,
+    pub placeholder: fn(FactionNumber) -> Message,
     pub date_unreadable: fn(&str) -> Message,
     pub stale_turn: fn(&str, &str) -> Message,
     pub future_turn: fn(&str, &str) -> Message,

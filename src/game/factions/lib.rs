@@ -34,7 +34,7 @@ pub use contract::{FactionNumber, OfFactions, Playing, Says};
 pub use log::Log;
 pub use months::{Head, TURN};
 pub use named::{Named, misspelt};
-pub use opener::{END, FACTION, LEXIS, SHEET, is_faction};
+pub use opener::{END, FACTION, LEXIS, PLACEHOLDER, SHEET, is_faction};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub use sheets::{Line, MOST_FORMS, Sheets};

@@ -19,6 +19,11 @@ pub const END: &str = "#END";
 /// The operand of a password on the gamesmaster's cards.
 pub const PASSWORD: &str = "PASSWORD";
 
+/// What templates have where a player's password must stand.
+pub const PLACEHOLDER: &str = "password";
+/// What reads as one: an earlier template had other words.
+const PLACEHOLDERS: [&str; 2] = [PLACEHOLDER, "your password"];
+
 /// What is between the words of an opener.
 pub const SEPARATORS: [char; 4] = [' ', '\t', ',', '"'];
 
@@ -69,6 +74,9 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         match (faction.password, written) {
             (Some(password), written) if !is_of_gamesmaster => match written {
                 Some(written) if password.is(written.text) => Ok(number),
+                Some(written) if PLACEHOLDERS.iter().any(|it| written.text.eq_ignore_ascii_case(it)) => {
+                    Err((G::SAYS.placeholder)(number).at(card.place(offset)))
+                }
                 Some(_) => Err((G::SAYS.wrong_password)(number).at(card.place(offset))),
                 None => Err((G::SAYS.no_password)(number).at(card.place(offset))),
             },

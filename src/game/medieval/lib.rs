@@ -13,7 +13,7 @@
 //! use playdeck_print::letter::{Form, Letter, Style};
 //! use playdeck_medieval::Medieval;
 //!
-//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, is_report: false, control: '$' };
 //! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
 //! Medieval::battle(Medieval::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);

@@ -12,7 +12,7 @@
 //! use playdeck_print::letter::{Form, Letter, Style};
 //! use playdeck_rainbow::Rainbow;
 //!
-//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, has_templates: false, control: '$' };
+//! let style = Style { columns: 72, form: Form::Flowing, has_maps: true, is_report: false, control: '$' };
 //! let mut letter = Letter::new(Audience::Gamesmaster, style, "");
 //! Rainbow::battle(Rainbow::BATTLE, &mut Document::new(&mut letter)).expect("the example is a battle");
 //! assert!(letter.lines() > 3);

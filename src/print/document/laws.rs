@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use super::wrap::{List, Measure, NO_BREAK, rows};
-use super::{Column, Gap, Grid, Medium, Paragraph, Row};
+use super::{Column, Gap, Grid, Kind, Medium, Paragraph, Row};
 use proptest::prelude::*;
 
 /// Texts of short and long words, with blanks and line feeds in all places.
@@ -97,7 +97,7 @@ proptest! {
         text in text(), first in 1_u16..30, later in 1_u16..30, room in 0_u16..60, columns in 1_u16..100, is_flowing: bool,
     ) {
         let last = first.max(later) + room;
-        let medium = Medium { columns, is_flowing, has_maps: true, has_small_letters: true, has_templates: true, control: '$' };
+        let medium = Medium { columns, is_flowing, has_maps: true, has_small_letters: true, kind: Kind::Listing, control: '$' };
         let stated = Paragraph::within(first, last).hanging(later);
         let fitted = stated.fitted(medium);
         prop_assert!(fitted.last <= columns);

@@ -55,8 +55,20 @@ pub enum About {
     Other,
 }
 
+/// What a medium is made for, where a game says the same in several ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Paper.
+    Listing,
+    /// A letter to a person.
+    Letter,
+    /// A report for programs, in the layout of the game's own time, without anything around it.
+    Report,
+    /// A page for a browser.
+    Page,
+}
+
 /// What a medium can show.
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Medium {
     /// Characters of a row.
@@ -68,8 +80,8 @@ pub struct Medium {
     pub has_maps: bool,
     /// Whether there are small letters.
     pub has_small_letters: bool,
-    /// Whether a report may end with a template of its own, although an order sheet follows it.
-    pub has_templates: bool,
+    /// What it is made for.
+    pub kind: Kind,
     /// The control character, for control words in a text.
     pub control: char,
 }

@@ -22,6 +22,8 @@ pub struct Paragraph<'p> {
     pub breaks_words: bool,
     /// Whether a letter in a stated form writes its blanks as tabs.
     pub has_tabs: bool,
+    /// Whether a letter that flows keeps the columns in which rows begin.
+    pub keeps_columns: bool,
 }
 
 impl<'p> Paragraph<'p> {
@@ -36,6 +38,7 @@ impl<'p> Paragraph<'p> {
             earliest: 0,
             breaks_words: true,
             has_tabs: false,
+            keeps_columns: false,
         }
     }
 
@@ -63,6 +66,12 @@ impl<'p> Paragraph<'p> {
         Self { has_tabs: true, ..self }
     }
 
+    /// The same, whose rows begin in these columns in a letter that flows, too.
+    #[must_use]
+    pub const fn kept_in_its_columns(self) -> Self {
+        Self { keeps_columns: true, ..self }
+    }
+
     /// The same, with no row broken at a blank before a column.
     #[must_use]
     pub const fn not_broken_before(self, earliest: u16) -> Self {
@@ -75,6 +84,9 @@ impl<'p> Paragraph<'p> {
     pub fn fitted(self, medium: Medium) -> Self {
         if !medium.is_flowing && self.last <= medium.columns {
             return self;
+        }
+        if self.keeps_columns {
+            return Self { last: medium.columns.min(self.last), earliest: 0, ..self };
         }
         let first = u16::try_from(self.prefix.len()).map_or(1, |length| 1 + length);
         Self { first, later: first, last: medium.columns, earliest: 0, ..self }
@@ -132,7 +144,7 @@ mod tests {
         is_flowing: false,
         has_maps: true,
         has_small_letters: true,
-        has_templates: true,
+        kind: super::super::Kind::Listing,
         control: '$',
     };
 

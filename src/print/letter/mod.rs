@@ -5,7 +5,7 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::document::wrap::{Measure, NO_BREAK, is_plain, is_plain_unbroken, rows};
-use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
+use crate::document::{Column, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 use playdeck_base::audience::Audience;
 use playdeck_base::text::solid;
@@ -31,7 +31,7 @@ const TAB: usize = 8;
 /// The columns that are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Width {
-    /// Those of the game's own letters, or [`COLUMNS`].
+    /// [`COLUMNS`].
     Own,
     /// So many.
     Columns(u16),
@@ -44,13 +44,12 @@ impl From<Option<u16>> for Width {
 }
 
 impl Width {
-    /// Columns and form, if the game's own letters have `own` columns. Only in these they have its form.
-    pub fn settle(self, own: Option<u16>) -> (u16, Form) {
-        let columns = match self {
-            Self::Own => own.unwrap_or(COLUMNS),
+    /// How many they are.
+    pub const fn columns(self) -> u16 {
+        match self {
+            Self::Own => COLUMNS,
             Self::Columns(columns) => columns,
-        };
-        (columns, if Some(columns) == own { Form::Stated } else { Form::Flowing })
+        }
     }
 }
 
@@ -72,8 +71,8 @@ pub struct Style {
     pub form: Form,
     /// Whether maps are printed.
     pub has_maps: bool,
-    /// Whether a report may end with a template of its own, although an order sheet follows it.
-    pub has_templates: bool,
+    /// Whether it is a report for programs: nothing stands around it.
+    pub is_report: bool,
     /// The control character, for cards and control words.
     pub control: char,
 }
@@ -102,7 +101,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// A letter, or a part of one, that begins with a line.
+    /// A letter, or a part of one, that begins with a line. A report for programs has none, whatever it is.
     pub fn new(audience: Audience, style: Style, head: &str) -> Self {
         let mut letter = Self {
             audience,
@@ -117,8 +116,10 @@ impl Letter {
             is_in_columns: false,
             rows: 0,
         };
-        letter.push_line(Gap::None);
-        (letter.free, letter.rows) = (1, 0);
+        if !style.is_report {
+            letter.push_line(Gap::None);
+            (letter.free, letter.rows) = (1, 0);
+        }
         letter
     }
 
@@ -132,9 +133,11 @@ impl Letter {
         self.rows
     }
 
-    /// Its audience and its rows. An empty row ends it.
+    /// Its audience and its rows. An empty row ends it, if it is no report for programs.
     pub fn finish(mut self) -> (Audience, Spool) {
-        self.ready.push(LINE_FEED);
+        if !self.style.is_report {
+            self.ready.push(LINE_FEED);
+        }
         self.put_away();
         (self.audience, self.spool)
     }
@@ -142,6 +145,9 @@ impl Letter {
     /// Puts the rows that are ready into the spool. Line feeds are only between them, and no blank is one at which no row
     /// is broken any more.
     fn put_away(&mut self) {
+        if self.ready.is_empty() {
+            return;
+        }
         self.ready.pop();
         self.ready.iter_mut().for_each(|byte| *byte = if *byte == NO_BREAK as u8 { b' ' } else { *byte });
         self.spool.push(ROW, &self.ready);
@@ -244,7 +250,7 @@ impl Sink for Letter {
             is_flowing: self.style.form == Form::Flowing,
             has_maps: self.style.has_maps,
             has_small_letters: true,
-            has_templates: self.style.has_templates,
+            kind: if self.style.is_report { Kind::Report } else { Kind::Letter },
             control: self.style.control,
         }
     }
@@ -414,7 +420,7 @@ mod tests {
     ];
 
     fn letter(form: Form, columns: u16) -> Letter {
-        let style = Style { columns, form, has_maps: true, has_templates: true, control: '%' };
+        let style = Style { columns, form, has_maps: true, is_report: false, control: '%' };
         Letter::new(Audience::Public, style, "[A GAME] FOR ALL")
     }
 
@@ -504,12 +510,22 @@ mod tests {
         }
     }
 
+    /// Neither a line before it nor an empty row behind it.
     #[test]
-    fn letters_of_the_games_own_columns_have_its_form() {
-        assert_eq!(Width::Own.settle(Some(79)), (79, Form::Stated));
-        assert_eq!(Width::Columns(79).settle(Some(79)), (79, Form::Stated));
-        assert_eq!(Width::Columns(60).settle(Some(79)), (60, Form::Flowing));
-        assert_eq!(Width::Own.settle(None), (COLUMNS, Form::Flowing));
+    fn a_report_for_programs_has_its_own_rows_alone() {
+        let style = Style { columns: 30, form: Form::Stated, has_maps: false, is_report: true, control: '$' };
+        let mut report = Letter::new(Audience::Public, style, "[A GAME] FOR ALL");
+        report.paragraph(&Paragraph::within(1, 30).after(Gap::One), "First.");
+        report.paragraph(&Paragraph::within(1, 30), "#end");
+        let (_, rows) = report.finish();
+        let mut text = String::new();
+        let add = &mut |_, row: &[u8]| {
+            text.push_str(&String::from_utf8_lossy(row));
+            text.push('\n');
+            Ok(())
+        };
+        assert!(rows.each_row(0..rows.length(), add).is_ok());
+        assert_eq!(text, "First.\n#end\n");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::line::{Line, Spacing, WIDTH};
 use super::part::Part;
 use crate::document::table::Align;
 use crate::document::wrap::{is_plain, is_plain_unbroken};
-use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
+use crate::document::{Column, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};
 
 /// Print positions, as a medium counts them.
 #[expect(clippy::cast_possible_truncation, reason = "132")]
@@ -17,7 +17,7 @@ impl Sink for Part {
             is_flowing: false,
             has_maps: self.style().has_maps,
             has_small_letters: !self.style().fold,
-            has_templates: true,
+            kind: Kind::Listing,
             control: self.style().control,
         }
     }

@@ -17,7 +17,7 @@ pub mod whole;
 
 pub use whole::Style;
 
-use crate::document::{About, Medium};
+use crate::document::{About, Kind, Medium};
 use crate::listing::Heading;
 use crate::spool::Spool;
 use cells::Cells;
@@ -91,7 +91,7 @@ impl Page {
             is_flowing: true,
             has_maps: self.has_maps,
             has_small_letters: true,
-            has_templates: false,
+            kind: Kind::Page,
             control: self.control,
         }
     }

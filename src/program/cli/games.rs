@@ -3,7 +3,7 @@
 use super::shared::heading::MADE;
 use super::shared::{InputArgs, SourceArgs, letter_columns};
 use crate::choice::Games;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use playdeck::audience::Reader;
 use playdeck::filter::map::Stage;
 use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, TABLED};
@@ -104,6 +104,9 @@ pub struct MapArgs {
     /// Write what was remembered as JSON instead.
     #[arg(long, requires = "remembered", conflicts_with = "png", help_heading = MADE)]
     pub json: bool,
+    /// Write the regions that the reader sees as data instead, in a form that another program reads.
+    #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with_all = ["before", "after", "history", "remembered", "png"], help_heading = MADE)]
+    pub form: Option<MapForm>,
     /// Make a PNG picture instead of SVG.
     #[arg(long, help_heading = MADE)]
     pub png: bool,
@@ -112,6 +115,13 @@ pub struct MapArgs {
     pub width: u32,
     #[command(flatten)]
     pub input: InputArgs,
+}
+
+/// A map as data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MapForm {
+    /// The JSON of the viewer of today's Atlantis; of Atlantis 4.0.6 alone.
+    Hex,
 }
 
 impl MapArgs {
@@ -148,6 +158,7 @@ A picture for each week:
   playdeck map --for 3 < world.pos > map3.svg               what faction 3 may know
   playdeck map --png --width 800 < spring.deck > spring.png
   cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
+  playdeck map --as hex < world.pos > hexes.json            hexes for the viewer of today's Atlantis
   cat week*.jsonl | playdeck map --remembered > known.svg   all that a player of Atlantis 4.0.6 was told";
 
 /// The options of `battle`.

@@ -7,7 +7,7 @@ mod play;
 mod shared;
 
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
-pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, RulesArgs};
+pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
 use shared::heading;
 pub use shared::{InputArgs, Whose, status};

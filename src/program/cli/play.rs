@@ -50,9 +50,12 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT", help_heading = MADE)]
     pub emit: Emit,
-    /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70. Only with --emit letters.
+    /// Columns of a letter; the default is 72. Only with --emit letters.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER", help_heading = MADE)]
     pub columns: Option<u16>,
+    /// Also write the letter for spectators, who see everything: with --emit letters and no --for.
+    #[arg(long, help_heading = MADE)]
+    pub spectators: bool,
     /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
@@ -85,11 +88,14 @@ pub struct BurstArgs {
     /// Write letters instead of listings: text without pages, for mail.
     #[arg(long, help_heading = MADE)]
     pub letters: bool,
+    /// Write players' reports alone instead of listings, in the layout of the game's own time, for programs.
+    #[arg(long, conflicts_with = "letters", help_heading = MADE)]
+    pub report: bool,
     /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
-    #[arg(long, group = "dated", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
+    #[arg(long, group = "dated", conflicts_with_all = ["letters", "report", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub html: bool,
     /// Write a message for everybody on the roster: their letter, their page and the board, with their order sheet last.
-    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
+    #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "report", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub mail: bool,
     /// The roster: who gets mail, and to which addresses.
     #[arg(long, requires = "mail", value_name = "FILE", help_heading = MADE)]
@@ -103,7 +109,7 @@ pub struct BurstArgs {
     /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
-    /// Columns of a letter; the default is 72, for Atlantis 1.0 79, for Atlantis 4.0.6 70.
+    /// Columns of a letter; the default is 72.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER", help_heading = MADE)]
     pub columns: Option<u16>,
     /// Replace files that are there already.
@@ -141,12 +147,19 @@ pub enum Emit {
     Listing,
     /// The punched positions instead of it.
     Punch,
-    /// Each reader's reports as a letter instead of it: text of --columns columns, without pages.
+    /// Each reader's reports as a letter instead of it: text of --columns columns, without pages. Without --for it is
+    /// everybody's, but for spectators', who see everything (--spectators).
     Letters,
+    /// Each player's report instead of it, in the layout of the game's own time and with nothing around it, for programs
+    /// that read such reports (both games of Atlantis).
+    Report,
     /// The events instead of it, one line of JSON for each, as far as the reader may know them.
     Events,
     /// All that the reader gets as one page for a browser instead of it, with a picture of the board if the game has one.
     Html,
+    /// The report of Atlantis 4.0.6 as today's Atlantis writes it instead of it, one line of JSON for each play, for
+    /// programs that read report.N.json.
+    V5,
     /// What the reader knows instead of it, one line of JSON for each play: the view after the play, and its events.
     Json,
 }
@@ -159,7 +172,9 @@ impl ListingArgs {
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
             letters: None,
+            is_report: false,
             page: None,
+            has_spectators: true,
             has_maps: !self.no_maps,
             is_check: false,
             cores: self.stream.cores(),
@@ -186,10 +201,12 @@ impl BurstArgs {
             paper: self.paper.paper()?,
             reader: Reader::All,
             letters: self.letters.then_some(letter::Width::from(self.columns)),
+            is_report: self.report,
             page: self.html.then(|| page::Style {
                 deadline: self.deadline.as_ref().map(|(_, written)| written.clone()),
                 mail: None,
             }),
+            has_spectators: true,
             has_maps: true,
             is_check: false,
             cores: self.stream.cores(),

@@ -12,12 +12,15 @@ pub struct Letter {
     pub year: u64,
     /// Used and most: tax regions, trade regions, mages.
     pub status: [(u64, u64); 3],
+    /// What the player is reminded of.
+    pub notes: Vec<String>,
     pub errors: Vec<String>,
     pub battles: Vec<Battle>,
     pub events: Vec<String>,
     /// Name, abbreviation, level, text.
     pub skills: Vec<(String, String, u64, String)>,
     pub items: Vec<String>,
+    pub structures: Vec<String>,
     pub default: String,
     /// Hostile to ally.
     pub attitudes: [Vec<Called>; 5],
@@ -131,7 +134,8 @@ pub struct Template {
     /// `Long`, `Short`, `Map`; nothing where there is none.
     pub format: String,
     pub faction: u64,
-    pub password: String,
+    /// Only where the faction has one.
+    pub password: Option<String>,
     /// The heading of each region, and its units.
     pub regions: Vec<(String, Vec<Ordered>)>,
 }

@@ -73,11 +73,11 @@ pub fn region(rest: &mut Rest<'_>) -> Region {
         assert_eq!(end, ".", "{line:?}");
         region.exits.push((direction.to_owned(), place));
     }
-    if rest.peek().is_some_and(|line| line.text.starts_with("There is a gate here")) {
-        let text = rest.line();
-        let digits = text.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
-        let digits: Vec<u64> = digits.map(number).collect();
-        region.gate = Some((digits[0], digits[1]));
+    let gate = rest.peek().and_then(|line| line.text.strip_prefix("There is a Gate here (Gate "));
+    if let Some(gate) = gate {
+        let (gate, all) = gate.strip_suffix(").").unwrap().split_once(" of ").unwrap();
+        region.gate = Some((number(gate), number(all)));
+        rest.line();
         rest.blank();
     }
     while rest.peek().is_some_and(|line| is_unit(line, 0)) {

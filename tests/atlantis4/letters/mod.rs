@@ -13,8 +13,14 @@ pub use template::unit_of_comment;
 use lines::{Line, Rest, called, number};
 
 /// What stands above the regions, in this order, each only if there is any.
-const SECTIONS: [&str; 5] =
-    ["Errors during turn:", "Battles during turn:", "Events during turn:", "Skill reports:", "Item reports:"];
+const SECTIONS: [&str; 6] = [
+    "Errors during turn:",
+    "Battles during turn:",
+    "Events during turn:",
+    "Skill reports:",
+    "Item reports:",
+    "Object reports:",
+];
 
 /// Reads a letter.
 pub fn read(text: &str) -> Letter {
@@ -32,6 +38,9 @@ pub fn read(text: &str) -> Letter {
     assert!(rest.line().starts_with("Atlantis Engine Version: 4.0.6"));
     assert!(rest.line().contains(", Version: "));
     rest.blank();
+    if rest.peek().is_some_and(|line| line.text != "Faction Status:") {
+        letter.notes = rest.paragraph().into_iter().map(|line| line.text.clone()).collect();
+    }
     rest.expect("Faction Status:");
     for (place, what) in ["Tax Regions: ", "Trade Regions: ", "Mages: "].into_iter().enumerate() {
         let (used, most) = rest.line().strip_prefix(what).unwrap().split_once(" (").unwrap();
@@ -93,17 +102,21 @@ fn read_section(letter: &mut Letter, section: &str, rest: &mut Rest<'_>) {
             }
             rest.blank();
         }
-        // Between item reports there is a blank line.
-        _ => loop {
-            let text = rest.line();
-            assert!(text.ends_with('.') && text.contains(" ["), "{text}");
-            letter.items.push(text.to_owned());
-            let is_last = is_over(rest);
-            rest.blank();
-            if is_last {
-                break;
+        // So has each text of an item or of a structure.
+        _ => {
+            while rest.is_blank() && !is_over(rest) {
+                rest.blank();
+                let text = rest.line();
+                assert!(text.ends_with('.'), "{text}");
+                if section == "Item reports:" {
+                    assert!(text.contains(" ["), "{text}");
+                    letter.items.push(text.to_owned());
+                } else {
+                    letter.structures.push(text.to_owned());
+                }
             }
-        },
+            rest.blank();
+        }
     }
 }
 

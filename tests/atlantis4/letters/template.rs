@@ -20,15 +20,18 @@ pub fn template(letter: &mut Letter, rest: &mut Rest<'_>) {
     format.clone_into(&mut letter.template.format);
     rest.blank();
     let opener = rest.line().strip_prefix("#atlantis ").unwrap();
-    let (faction, password) = opener.split_once(" \"").unwrap();
+    let (faction, password) = match opener.split_once(" \"") {
+        Some((faction, password)) => (faction, Some(password.strip_suffix('"').unwrap().to_owned())),
+        None => (opener, None),
+    };
     letter.template.faction = number(faction);
-    letter.template.password = password.strip_suffix('"').unwrap().to_owned();
-    assert!(!letter.template.password.is_empty());
+    assert_ne!(password.as_deref(), Some(""));
+    letter.template.password = password;
     rest.blank();
     while !rest.accept("#end") {
         order(&mut letter.template, rest);
     }
-    assert!(rest.0.iter().all(|line| line.text.is_empty()), "{:?}", rest.0);
+    assert!(rest.0.is_empty(), "{:?}", rest.0);
 }
 
 /// A line of the template: the heading of a region, a unit with what stands below it, or a comment of a map.

@@ -13,8 +13,9 @@ pub use limits::Work;
 use crate::play::finished::Asked;
 use crate::play::layout::Layout;
 use crate::play::report::Report;
-use crate::play::settings::Settings;
+use crate::play::settings::{Form, Settings};
 use crate::play::{messages as say, naming};
+use crate::roster::report_columns;
 use limits::Limits;
 use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{ConditionCode, Message};
@@ -44,7 +45,7 @@ impl<'d> Output<'d> {
             limits: Limits::of(deck),
             layout: Layout::of(deck, game, settings),
             reader: settings.reader.clone(),
-            asked: Asked::default(),
+            asked: Asked { unwritten: unwritten(game, settings), ..Asked::default() },
             parts: Parts::default(),
             unread: (0, 0),
         }
@@ -89,12 +90,21 @@ impl<'d> Output<'d> {
     /// Whether a part for an audience is made: if somebody reads it, and for the limits of a listing, which count every
     /// part.
     pub fn is_laid_out(&self, audience: &Audience) -> bool {
+        if self.settings.form == Form::Report && !matches!(audience, Audience::Players(_)) {
+            return false;
+        }
+        let is_left_out = *audience == Audience::Spectator && self.reader == Reader::All;
+        if is_left_out && !self.settings.has_spectators {
+            return false;
+        }
         self.limits.count_every_part() || self.settings.has_parts && self.reader.reads(audience)
     }
 
     /// Whether parts for single players are made at all.
     pub fn lays_out_players(&self) -> bool {
-        self.limits.count_every_part() || self.settings.has_parts && self.reader.reads_players()
+        let is_counted = self.limits.count_every_part();
+        let is_written = self.asked.unwritten.is_none();
+        is_written && (is_counted || self.settings.has_parts && self.reader.reads_players())
     }
 
     /// Keeps a part that the reader gets. A part made only for the limits is counted.
@@ -174,8 +184,15 @@ impl<'d> Output<'d> {
     /// Tells everyone that the deck was not played. A player is not told why.
     pub fn notice(&self) -> Option<Report> {
         let is_read = self.settings.has_parts && self.reader.reads(&Audience::Public);
+        let is_read = is_read && !self.layout.is_report();
         is_read.then(|| notice(&self.layout))
     }
+}
+
+/// Why a game's reports cannot be written in the form that is asked for.
+fn unwritten(game: &str, settings: &Settings) -> Option<Message> {
+    let is_missing = settings.form == Form::Report && report_columns(game).is_none();
+    is_missing.then(|| say::no_report(game))
 }
 
 /// What everyone is told of a deck that failed.

@@ -18,6 +18,7 @@ impl OfFactions for Atlantis {
         sheet_replaced: say::sheet_replaced,
         wrong_password: say::wrong_password,
         no_password: say::no_password,
+        placeholder: say::placeholder,
         date_unreadable: say::date_unreadable,
         stale_turn: say::stale_turn,
         future_turn: say::future_turn,

@@ -8,6 +8,7 @@ mod chart;
 mod forecast;
 mod json;
 mod lands;
+mod upkeep;
 mod view;
 
 pub use chart::Chart;

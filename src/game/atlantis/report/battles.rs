@@ -20,6 +20,7 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
         .collect();
     // What follows for the first time in a battle stands apart.
     let (mut has_losses, mut has_loot) = (false, false);
+    let mut fallen = None;
     for (at, line) in lines.iter().enumerate() {
         match line {
             BattleLine::Attack { .. } => {
@@ -37,6 +38,9 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
                 has_loot = true;
             }
             _ => {}
+        }
+        if !page.is_report && is_last_of_battle(lines.get(at + 1)) {
+            fallen = lost(&lines[..=at], own);
         }
         match line {
             BattleLine::Combatant(combatant) => {
@@ -58,7 +62,45 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
             }
             _ => page.line(Indent::None, Told(line)),
         }
+        if let Some(fallen) = fallen.take() {
+            page.line(Indent::None, fallen);
+        }
     }
+}
+
+/// Whether no line of the same battle follows.
+const fn is_last_of_battle(next: Option<&&BattleLine>) -> bool {
+    matches!(next, None | Some(BattleLine::Attack { .. }))
+}
+
+/// Who fell, unit by unit, where the side of the reader lost the battle with which some lines end: all of them. The program
+/// told only the losses of the winners.
+fn lost(lines: &[&BattleLine], own: Option<u32>) -> Option<String> {
+    let own = own?;
+    let start = lines.iter().rposition(|line| matches!(line, BattleLine::Attack { .. }))?;
+    let winner = lines[start..].iter().find_map(|line| match line {
+        BattleLine::Win { unit } => Some(unit.as_ref().map(|unit| unit.number)),
+        _ => None,
+    })?;
+    let mut sides = lines[start..].split(|line| matches!(line, BattleLine::SideEnds));
+    let sides = [sides.next()?, sides.next()?].map(|side| {
+        side.iter().filter_map(|line| match line {
+            BattleLine::Combatant(combatant) => Some(&**combatant),
+            _ => None,
+        })
+    });
+    let is_own =
+        |combatant: &Combatant| combatant.faction.as_ref().map(|faction| faction.number) == Some(own);
+    for side in sides {
+        let mut side = side.peekable();
+        let has_won = side.peek().map(|head| head.unit.number) == winner;
+        let fallen: Vec<&Combatant> = side.collect();
+        if !has_won && fallen.iter().any(|combatant| is_own(combatant)) {
+            let each = fallen.iter().map(|fallen| format!("{} {}", fallen.unit, fallen.people));
+            return Some(format!("All of your side fell: {}.", each.collect::<Vec<_>>().join(", ")));
+        }
+    }
+    None
 }
 
 /// A unit in a battle. What it knows of magic is told to its own faction.
@@ -144,6 +186,8 @@ impl Display for Told<'_> {
 fn cast(f: &mut fmt::Formatter<'_>, unit: &Called, spell: Spell, count: u32) -> fmt::Result {
     write!(f, "{unit} casts {}", spell.word())?;
     match spell.effect() {
+        // A spell that reached nobody has no number.
+        _ if count == 0 => f.write_str("."),
         Some(Effect::Kill(_)) => write!(f, " and kills {count}."),
         Some(Effect::Dazzle(_)) => write!(f, " and dazzles {count}."),
         Some(Effect::Frighten(_)) => write!(f, " and frightens {count}."),

@@ -2,6 +2,7 @@
 
 mod battles;
 mod events;
+mod letter;
 mod map;
 mod odds;
 mod page;
@@ -20,11 +21,11 @@ use super::world::Faction;
 use events::Sentence;
 use page::{Indent, Page};
 use playdeck_game::{self as game, Viewer, Viewing as _};
-use playdeck_print::document::{About, Document};
+use playdeck_print::document::{About, Document, Kind};
 use std::borrow::Cow;
 
-/// The columns of a letter in the form of 1993.
-pub const LETTER_COLUMNS: u16 = 79;
+/// The columns of the reports of 1993.
+pub const REPORT_COLUMNS: u16 = 79;
 
 impl game::Report<Atlantis> for View<'_> {
     fn report(&self, log: &Log, out: &mut Document<'_>) {
@@ -33,7 +34,10 @@ impl game::Report<Atlantis> for View<'_> {
             Viewer::Gamesmaster => summary::print(self, log, out),
             Viewer::Spectator => spectator(self, log, out),
             Viewer::Player(_) => {
-                if let Some(faction) = self.own_faction() {
+                let Some(faction) = self.own_faction() else { return };
+                if out.medium().kind == Kind::Letter {
+                    letter::print(self, faction, log, out);
+                } else {
                     own(self, faction, log, out);
                 }
             }
@@ -79,18 +83,17 @@ fn own(view: &View<'_>, faction: &Faction, log: &Log, out: &mut Document<'_>) {
     let events: Vec<Cow<'_, Event>> = view.learned(log).collect();
     let mut page = Page::new(out);
     page.top(&[&"Atlantis: Report of the Month", &words::faction(faction), &date(view)]);
-    chapter("Mistakes", &events, Chapter::Mistakes, &mut page);
-    chapter("Messages", &events, Chapter::Messages, &mut page);
+    let is_bare = page.is_report && view.is_as_in_1993();
+    chapter("Mistakes", &events, Chapter::Mistakes, is_bare, &mut page);
+    chapter("Messages", &events, Chapter::Messages, is_bare, &mut page);
     happened(&events, faction.number, &mut page);
     learnt(&events, &mut page);
     status::print(view, &mut page);
-    if !(page.is_letter && view.is_as_in_1993()) {
-        map::print(view, out);
-    }
+    map::print(view, out);
 }
 
 /// The events of a chapter, a sentence each.
-fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, page: &mut Page<'_, '_>) {
+fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, is_bare: bool, page: &mut Page<'_, '_>) {
     let mut of = events.iter().filter(|event| event.chapter() == chapter).peekable();
     if of.peek().is_none() {
         return;
@@ -99,8 +102,8 @@ fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, page: &mut P
     page.section(head);
     for event in of {
         match &**event {
-            // A letter of the old form names the order alone.
-            Event::Refused { unit, .. } if !page.is_letter => {
+            // The program of 1993 named the order alone.
+            Event::Refused { unit, .. } if !is_bare => {
                 page.text(Indent::None, &(unit, ": ", Sentence(event)));
             }
             event => page.text(Indent::None, &Sentence(event)),

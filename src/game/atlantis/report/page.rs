@@ -5,10 +5,10 @@
 //!
 //! Source: the program of 1993, whose layout players' tools read.
 
-use super::LETTER_COLUMNS;
+use super::REPORT_COLUMNS;
 use playdeck_base::text::Text;
 use playdeck_print::document::wrap::NO_BREAK;
-use playdeck_print::document::{Document, Gap, Paragraph};
+use playdeck_print::document::{Document, Gap, Kind, Paragraph};
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.
@@ -40,7 +40,7 @@ pub struct Page<'p, 's> {
     /// The document that it is written to.
     pub out: &'p mut Document<'s>,
     /// Whether it is a letter in the game's own form.
-    pub is_letter: bool,
+    pub is_report: bool,
     last: u16,
     gap: Gap,
     text: String,
@@ -49,15 +49,14 @@ pub struct Page<'p, 's> {
 impl<'p, 's> Page<'p, 's> {
     /// A report in a document.
     pub fn new(out: &'p mut Document<'s>) -> Self {
-        let medium = out.medium();
-        let is_letter = !medium.is_flowing && medium.columns == LETTER_COLUMNS;
-        let last = if is_letter { LETTER_COLUMNS } else { LISTING_COLUMNS };
-        Self { out, is_letter, last, gap: Gap::None, text: String::new() }
+        let is_report = out.medium().kind == Kind::Report;
+        let last = if is_report { REPORT_COLUMNS } else { LISTING_COLUMNS };
+        Self { out, is_report, last, gap: Gap::None, text: String::new() }
     }
 
     /// The lines at the top, without blank lines between them.
     pub fn top(&mut self, lines: &[&dyn Display]) {
-        if !self.is_letter {
+        if !self.is_report {
             let mut title = String::new();
             for (at, line) in lines.iter().enumerate() {
                 // Writing into a string cannot fail.
@@ -74,7 +73,7 @@ impl<'p, 's> Page<'p, 's> {
 
     /// Begins a section.
     pub fn section(&mut self, head: &str) {
-        if self.is_letter {
+        if self.is_report {
             self.gap = Gap::One;
             self.centred(head);
         } else {
@@ -88,7 +87,7 @@ impl<'p, 's> Page<'p, 's> {
         self.text.clear();
         let _ = write!(self.text, "{line}");
         let length = u16::try_from(self.text.chars().count()).unwrap_or(u16::MAX);
-        let first = if self.is_letter { self.last.saturating_sub(length) / 2 + 1 } else { 1 };
+        let first = if self.is_report { self.last.saturating_sub(length) / 2 + 1 } else { 1 };
         let paragraph = Paragraph::within(first, self.last).tabbed().after(self.take_gap());
         self.out.paragraph(&paragraph, &self.text);
     }

@@ -7,14 +7,15 @@ use crate::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
 use crate::world::StructureKind;
 use playdeck_base::text::Text;
 
+/// What a faction without people is told.
+pub const OUT: &str =
+    "Your faction has no people left and is out of the game. You may join again with a new one.";
+
 /// Prints it.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
     page.section("Current Status");
     if view.faction.is_some() && !view.has_units() {
-        return page.line(
-            Indent::None,
-            "Your faction has no people left and is out of the game. You may join again with a new one.",
-        );
+        return page.line(Indent::None, OUT);
     }
     let allies: Vec<String> = view.allies().map(|ally| words::faction(ally).to_string()).collect();
     if !allies.is_empty() {
@@ -88,7 +89,7 @@ impl Text for Exits<'_, '_> {
 }
 
 /// A building or a ship.
-struct Place<'l, 'a>(&'l SeenStructure<'a>);
+pub struct Place<'l, 'a>(pub &'l SeenStructure<'a>);
 
 impl Text for Place<'_, '_> {
     fn write(&self, to: &mut String) {

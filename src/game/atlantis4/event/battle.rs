@@ -14,6 +14,8 @@ pub enum BattleEvent {
     Fought(Box<Battle>),
     /// An assassin has won; all others learn no more.
     Assassinated { unit: Called, region: Somewhere },
+    /// The dead of each unit of a side that nobody healed, to those who had a unit on it.
+    Fell { leader: Called, region: Somewhere, units: Vec<(Called, u32)> },
 }
 
 /// A side of a battle.

@@ -6,6 +6,7 @@ mod forecast;
 mod land;
 mod memory;
 mod seen;
+mod upkeep;
 mod view;
 
 pub use chart::{Mark, SURFACE};

@@ -18,6 +18,9 @@ pub struct Stack<'a> {
     pub name: &'a str,
     /// The abbreviation.
     pub abbr: &'a str,
+    /// What it is.
+    #[serde(skip)]
+    pub item: Item,
     /// Whether it is an illusion, as far as the viewer knows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_illusion: bool,
@@ -28,7 +31,7 @@ impl<'a> Stack<'a> {
     pub fn of(tables: &'a Tables, item: Item, count: i64) -> Self {
         let row = &tables[item];
         let name = if count == 1 { &row.name } else { &row.plural };
-        Self { count, name, abbr: &row.abbr, is_illusion: false }
+        Self { count, name, abbr: &row.abbr, item, is_illusion: false }
     }
 }
 

@@ -146,9 +146,14 @@ impl<'a> View<'a> {
     /// The regions that the viewer sees, in the order of the world: those in which they have a unit, and those that a
     /// spell showed them.
     pub fn lands(&self) -> impl Iterator<Item = Land<'a>> {
+        self.placed_lands().map(|(_, land)| land)
+    }
+
+    /// The same with their places in the world.
+    pub fn placed_lands(&self) -> impl Iterator<Item = (RegionId, Land<'a>)> {
         let all = self.sees_all().then(|| self.world().regions()).into_iter().flatten();
         let own = if self.sees_all() { Vec::new() } else { self.own_regions().to_vec() };
-        all.chain(own).map(|region| Land::of(self, region))
+        all.chain(own).map(|region| (region, Land::of(self, region)))
     }
 
     /// The regions that the viewing player sees.

@@ -6,26 +6,61 @@ use super::words::List;
 use crate::event::{Battle, BattleEvent, Called, RosterLine, Round, Side, SpecialLine, Things};
 use std::fmt::{self, Display};
 
-/// Prints it.
-pub fn print(names: Names<'_, '_>, event: &BattleEvent, page: &mut Page<'_, '_>) {
-    match event {
-        BattleEvent::Assassinated { unit, region } => {
-            page.line(0, format_args!("{unit} is assassinated in {}!", names.region(region)));
-            page.gap();
-        }
-        BattleEvent::Fought(battle) => fought(names, battle, page),
+/// The rows of a battle. An empty one is a gap.
+#[derive(Default)]
+struct Rows(Vec<String>);
+
+impl Rows {
+    fn line(&mut self, text: impl Display) {
+        self.0.push(text.to_string());
+    }
+
+    fn gap(&mut self) {
+        self.0.push(String::new());
     }
 }
 
-fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
+/// Prints it. The program did not tell who fell.
+pub fn print(names: Names<'_, '_>, event: &BattleEvent, page: &mut Page<'_, '_>) {
+    if page.is_report && matches!(event, BattleEvent::Fell { .. }) {
+        return;
+    }
+    for row in rows(names, event) {
+        if row.is_empty() {
+            page.gap();
+        } else {
+            page.line(0, row);
+        }
+    }
+}
+
+/// Its rows, in which an empty one is a gap.
+pub fn rows(names: Names<'_, '_>, event: &BattleEvent) -> Vec<String> {
+    let mut rows = Rows::default();
+    match event {
+        BattleEvent::Assassinated { unit, region } => {
+            rows.line(format_args!("{unit} is assassinated in {}!", names.region(region)));
+            rows.gap();
+        }
+        BattleEvent::Fought(battle) => fought(names, battle, &mut rows),
+        BattleEvent::Fell { leader, region, units } => {
+            let (place, units) = (names.region(region), units.iter().map(|(unit, dead)| (unit, " ", *dead)));
+            rows.line(format_args!("Fallen on the side of {leader} in {place}: {}.", List(units)));
+            rows.gap();
+        }
+    }
+    rows.0
+}
+
+fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Rows) {
     let [attacker, defender] = &battle.leaders;
     let verb = if battle.assassination { "attempts to assassinate" } else { "attacks" };
-    page.line(0, format_args!("{attacker} {verb} {defender} in {}!", names.region(&battle.region)));
+    page.line(format_args!("{attacker} {verb} {defender} in {}!", names.region(&battle.region)));
     page.gap();
     for (head, roster) in ["Attackers:", "Defenders:"].into_iter().zip(&battle.rosters) {
-        page.line(0, head);
+        page.line(head);
         for line in roster {
-            page.line(0, line);
+            page.line(line);
         }
         page.gap();
     }
@@ -36,8 +71,8 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
         print_round(battle, round, page);
     }
     match battle.winner {
-        Some(winner) => page.line(0, format_args!("{} is routed!", leader(battle, winner.other()))),
-        None => page.line(0, "The battle ends indecisively."),
+        Some(winner) => page.line(format_args!("{} is routed!", leader(battle, winner.other()))),
+        None => page.line("The battle ends indecisively."),
     }
     if chase.is_empty() {
         page.gap();
@@ -45,22 +80,22 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Page<'_, '_>) {
     for round in chase {
         print_round(battle, round, page);
     }
-    page.line(0, "Total Casualties:");
+    page.line("Total Casualties:");
     for (side, cost) in Side::BOTH.into_iter().zip(&battle.casualties) {
         for (healer, healed) in &cost.healed {
-            page.line(0, format_args!("{healer} heals {healed}."));
+            page.line(format_args!("{healer} heals {healed}."));
         }
-        page.line(0, format_args!("{} loses {}.", leader(battle, side), cost.dead));
+        page.line(format_args!("{} loses {}.", leader(battle, side), cost.dead));
         if !cost.damaged.is_empty() {
             let numbers = cost.damaged.iter().map(|unit| unit.number);
-            page.line(0, format_args!("Damaged units: {}.", List(numbers)));
+            page.line(format_args!("Damaged units: {}.", List(numbers)));
         }
     }
     page.gap();
     if battle.spoils.is_empty() {
-        page.line(0, "No spoils.");
+        page.line("No spoils.");
     } else {
-        page.line(0, format_args!("Spoils: {}.", List(battle.spoils.iter().map(OneOrMore))));
+        page.line(format_args!("Spoils: {}.", List(battle.spoils.iter().map(OneOrMore))));
     }
     page.gap();
 }
@@ -69,19 +104,20 @@ fn leader(battle: &Battle, side: Side) -> &Called {
     &battle.leaders[side.index()]
 }
 
-fn print_round(battle: &Battle, round: &Round, page: &mut Page<'_, '_>) {
+fn print_round(battle: &Battle, round: &Round, page: &mut Rows) {
     match (round.free, round.number) {
         (Some(side), _) => {
-            page.line(0, format_args!("{} gets a free round of attacks.", leader(battle, side)));
+            page.line(format_args!("{} gets a free round of attacks.", leader(battle, side)));
         }
-        (None, number) => page.line(0, format_args!("Round {}:", number.unwrap_or(0))),
+        (None, number) => page.line(format_args!("Round {}:", number.unwrap_or(0))),
     }
-    for special in &round.specials {
-        page.line(0, special);
+    // A special that struck nobody did nothing that a reader can use.
+    for special in round.specials.iter().filter(|special| special.struck != Some(0)) {
+        page.line(special);
     }
     for (side, lost) in Side::BOTH.into_iter().zip(round.losses) {
         if round.free != Some(side) {
-            page.line(0, format_args!("{} loses {lost}.", leader(battle, side)));
+            page.line(format_args!("{} loses {lost}.", leader(battle, side)));
         }
     }
     page.gap();

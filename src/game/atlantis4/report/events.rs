@@ -10,8 +10,10 @@ use crate::event::{
 };
 use crate::knowledge::{Place, View};
 use crate::rules::Mode;
+use crate::world::RegionId;
 use playdeck_base::message::counted;
 use playdeck_base::text::{Text, shown};
+use playdeck_factions::report::letter::Whose;
 use playdeck_print::document::About;
 use std::fmt::{self, Display};
 
@@ -28,6 +30,8 @@ pub enum Chapter {
     Skills,
     /// Texts of items.
     Items,
+    /// Texts of structures.
+    Structures,
 }
 
 impl Chapter {
@@ -35,19 +39,20 @@ impl Chapter {
     pub const BATTLES: (Self, &'static str) = (Self::Battles, "Battles during turn:");
 
     /// All of them with their heads, in their order.
-    pub const ALL: [(Self, &'static str); 5] = [
+    pub const ALL: [(Self, &'static str); 6] = [
         (Self::Errors, "Errors during turn:"),
         Self::BATTLES,
         (Self::Events, "Events during turn:"),
         (Self::Skills, "Skill reports:"),
         (Self::Items, "Item reports:"),
+        (Self::Structures, "Object reports:"),
     ];
 
     /// What its section is about: texts that were asked for are no outcome of orders.
     pub const fn about(self) -> About {
         match self {
             Self::Errors | Self::Battles | Self::Events => About::Outcome,
-            Self::Skills | Self::Items => About::Other,
+            Self::Skills | Self::Items | Self::Structures => About::Other,
         }
     }
 
@@ -59,31 +64,127 @@ impl Chapter {
             Event::Settled(Settled::ShownSkill { .. }) | Event::Economy(Economy::Reached { .. }) => {
                 Self::Skills
             }
-            Event::Settled(Settled::ShownItem { .. } | Settled::ShownStructure { .. }) => Self::Items,
+            Event::Settled(Settled::ShownItem { .. }) => Self::Items,
+            Event::Settled(Settled::ShownStructure { .. }) => Self::Structures,
             _ => Self::Events,
         }
     }
 }
 
+/// What is said of a level that has no text of its own.
+const NOTHING_NEW: &str =
+    "Nothing new is possible at this level. It counts in all that the skill is used for.";
+
 /// Prints an event.
 pub fn print(view: &View<'_>, event: &Event, page: &mut Page<'_, '_>) {
+    match event {
+        Event::Battle(event) => battles::print(Names(view), event, page),
+        event => page.line(0, sentence(view, event)),
+    }
+}
+
+/// The sentence of an event; none of a battle, which has many.
+pub fn sentence(view: &View<'_>, event: &Event) -> String {
     let names = Names(view);
     match event {
         Event::Refused { unit, order, why, .. } => {
             let verb = order.split_whitespace().next().unwrap_or_default().to_uppercase();
             match unit {
-                Some(unit) => page.line(0, format_args!("{unit}: {verb}: {}", why.words())),
-                None => page.line(0, format_args!("{verb}: {}", why.words())),
+                Some(unit) => format!("{unit}: {verb}: {}", why.words()),
+                None => format!("{verb}: {}", why.words()),
             }
         }
-        Event::Gamesmastered(event) => page.line(0, event),
-        Event::Economy(event) => page.line(0, names.told(event)),
-        Event::Journey(event) => page.line(0, names.told(event)),
-        Event::Creatures(event) => page.line(0, names.told(event)),
-        Event::Theft(event) => page.line(0, names.told(event)),
-        Event::Settled(event) => page.line(0, names.told(event)),
-        Event::Magic(event) => magic::print(names, event, page),
-        Event::Battle(event) => battles::print(names, event, page),
+        Event::Gamesmastered(event) => event.to_string(),
+        Event::Economy(event) => names.told(event).to_string(),
+        Event::Journey(event) => names.told(event).to_string(),
+        Event::Creatures(event) => names.told(event).to_string(),
+        Event::Theft(event) => names.told(event).to_string(),
+        Event::Settled(event) => names.told(event).to_string(),
+        Event::Magic(event) => magic::sentence(names, event),
+        Event::Battle(_) => String::new(),
+    }
+}
+
+/// The rows of a battle, in which an empty one is a gap; none of another event.
+pub fn battle_rows(view: &View<'_>, event: &Event) -> Vec<String> {
+    match event {
+        Event::Battle(event) => battles::rows(Names(view), event),
+        _ => Vec::new(),
+    }
+}
+
+/// Under whom a letter tells an event.
+pub fn whose(event: &Event) -> Whose<RegionId> {
+    use Economy as E;
+    use Settled as S;
+    match event {
+        Event::Economy(event) => match event {
+            E::SawPillage { region, .. } | E::Decayed { region, .. } => Whose::Region(region.region),
+            E::Reached { .. } => Whose::Faction,
+            E::Taxed { unit, .. }
+            | E::TaxesNoLonger { unit }
+            | E::Pillaged { unit, .. }
+            | E::GuardsNoLonger { unit, .. }
+            | E::Sold { unit, .. }
+            | E::Bought { unit, .. }
+            | E::CanPay { unit, .. }
+            | E::HasOnly { unit, .. }
+            | E::Taught { unit, .. }
+            | E::NotTaught { unit, .. }
+            | E::Studied { unit, .. }
+            | E::Unsheltered { unit, .. }
+            | E::BecameMage { unit }
+            | E::Produced { unit, .. }
+            | E::Worked { unit, .. }
+            | E::Entertained { unit, .. }
+            | E::Built { unit, .. }
+            | E::Completed { unit, .. }
+            | E::KeptUp { unit, .. }
+            | E::FedUnclaimed { unit, .. }
+            | E::Borrowed { unit, .. }
+            | E::Lent { unit, .. }
+            | E::Starved { unit, .. } => Whose::Unit(unit.number),
+        },
+        Event::Journey(event) => match event {
+            Journey::Sailed { ship, .. } | Journey::ShipStopped { ship, .. } => Whose::Structure(ship.number),
+            Journey::Forbade { guard: unit, .. }
+            | Journey::Went { unit, .. }
+            | Journey::WentInside { unit, .. }
+            | Journey::WentOutside { unit, .. }
+            | Journey::FoundOcean { unit, .. }
+            | Journey::Forbidden { unit, .. }
+            | Journey::AllyGuards { unit, .. }
+            | Journey::Drowned { unit, .. } => Whose::Unit(unit.number),
+        },
+        Event::Theft(event) => match event {
+            TheftEvent::Caught { region, .. } => Whose::Region(region.region),
+            TheftEvent::Foiled { thief: unit, .. }
+            | TheftEvent::Stole { thief: unit, .. }
+            | TheftEvent::Warded { target: unit, .. }
+            | TheftEvent::Robbed { target: unit, .. } => Whose::Unit(unit.number),
+        },
+        Event::Magic(event) => magic::whose(event),
+        Event::Gamesmastered(Gamesmastered::Gift(unit) | Gamesmastered::Placed(unit))
+        | Event::Creatures(Creatures::BrokeLoose { unit, .. } | Creatures::FellApart { unit, .. })
+        | Event::Settled(
+            S::Claimed { unit, .. }
+            | S::ClaimCut { unit, .. }
+            | S::Entered { unit, .. }
+            | S::Left { unit, .. }
+            | S::Promoted { unit, .. }
+            | S::Destroyed { unit, .. }
+            | S::Gave { unit, .. }
+            | S::Received { unit, .. }
+            | S::Discarded { unit, .. }
+            | S::HadOnly { unit, .. }
+            | S::GaveUnit { unit, .. }
+            | S::ReceivedUnit { unit, .. }
+            | S::Forgot { unit, .. }
+            | S::Dissolved { unit, .. },
+        ) => Whose::Unit(unit.number),
+        Event::Gamesmastered(_) | Event::Settled(_) | Event::Refused { .. } | Event::Battle(_) => {
+            Whose::Faction
+        }
     }
 }
 
@@ -100,7 +201,7 @@ impl<'v, 'a> Names<'v, 'a> {
     /// The report of a skill at a level.
     fn skill(self, f: &mut fmt::Formatter<'_>, skill: &Learned, level: u32) -> fmt::Result {
         let text = Texts::of(self.0).skill(skill.skill, level);
-        let text = text.as_deref().unwrap_or("This level adds nothing that is reported.");
+        let text = text.as_deref().unwrap_or(NOTHING_NEW);
         write!(f, "{} [{}] {level}: {text}", skill.name, skill.abbr)
     }
 

@@ -15,7 +15,7 @@ const NARROW: u16 = 10;
 /// Prints what the viewer knows of the map, if maps are wanted. The letter in the form of the program has none, because the
 /// tools of players do not expect one. A level of one region, as the Nexus is, has no map.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
-    if page.is_letter || !page.out.medium().has_maps {
+    if page.is_report || !page.out.medium().has_maps {
         return;
     }
     for level in view.chart() {

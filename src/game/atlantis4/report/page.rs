@@ -3,10 +3,9 @@
 //! A row is broken where the next word does not fit, never earlier, because the tools of players join rows by asking
 //! whether the next word would have fitted.
 
-use super::LETTER_COLUMNS;
+use super::REPORT_COLUMNS;
 use playdeck_base::text::Text;
-use playdeck_cards::card::fold::fold;
-use playdeck_print::document::{Document, Gap, Paragraph};
+use playdeck_print::document::{Document, Gap, Kind, Paragraph};
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.
@@ -18,11 +17,12 @@ const STEP: u16 = 2;
 pub struct Page<'p, 's> {
     /// The document that it is written to.
     pub out: &'p mut Document<'s>,
-    /// Whether it is a letter in the form of the program.
-    pub is_letter: bool,
+    /// Whether it is a report as the program wrote it.
+    pub is_report: bool,
+    is_letter: bool,
     last: u16,
     gap: Gap,
-    /// Whether the last row of the letter is an empty one.
+    /// Whether the last row of the report is an empty one.
     is_free: bool,
     text: String,
 }
@@ -30,15 +30,15 @@ pub struct Page<'p, 's> {
 impl<'p, 's> Page<'p, 's> {
     /// A report in a document.
     pub fn new(out: &'p mut Document<'s>) -> Self {
-        let medium = out.medium();
-        let is_letter = !medium.is_flowing && medium.columns == LETTER_COLUMNS;
-        let last = if is_letter { LETTER_COLUMNS } else { LISTING_COLUMNS };
-        Self { out, is_letter, last, gap: Gap::None, is_free: false, text: String::new() }
+        let kind = out.medium().kind;
+        let (is_report, is_letter) = (kind == Kind::Report, kind == Kind::Letter);
+        let last = if is_report { REPORT_COLUMNS } else { LISTING_COLUMNS };
+        Self { out, is_report, is_letter, last, gap: Gap::None, is_free: false, text: String::new() }
     }
 
-    /// A heading: a line of a letter, and a head of a listing.
+    /// A heading: a line of a report for programs, and a head otherwise.
     pub fn section(&mut self, head: impl Display) {
-        if self.is_letter {
+        if self.is_report {
             self.gap();
             self.line(0, head);
         } else {
@@ -55,9 +55,9 @@ impl<'p, 's> Page<'p, 's> {
         self.gap = if self.is_free { Gap::None } else { Gap::One };
     }
 
-    /// Leaves two empty rows before the next line of a letter, and asks for as many in a listing.
+    /// Leaves two empty rows before the next line of a report for programs, and asks for as many in a listing.
     pub fn wide_gap(&mut self) {
-        if self.is_letter {
+        if self.is_report {
             self.gap();
             self.line(0, "");
             self.is_free = true;
@@ -82,21 +82,12 @@ impl<'p, 's> Page<'p, 's> {
     fn paragraph(&mut self, level: u16) -> Paragraph<'static> {
         let first = 1 + level * STEP;
         self.is_free = false;
-        Paragraph::within(first, self.last).hanging(first + STEP).after(std::mem::take(&mut self.gap))
+        let paragraph =
+            Paragraph::within(first, self.last).hanging(first + STEP).after(std::mem::take(&mut self.gap));
+        if self.is_letter { paragraph.kept_in_its_columns() } else { paragraph }
     }
 
-    /// An order that stands in the template as it was written. A letter has it in one row, however long it is, because
-    /// each of its rows is an order when it comes back; a listing has it as cards.
-    pub fn order(&mut self, order: &str) {
-        if self.is_letter {
-            return self.whole(order);
-        }
-        for card in fold(order) {
-            self.whole(&card);
-        }
-    }
-
-    /// A row that is not broken.
+    /// A row that is not broken, such as an order of the template: each row is an order when it comes back.
     pub fn whole(&mut self, row: &str) {
         let gap = std::mem::take(&mut self.gap);
         self.out.whole(gap, 1, row);

@@ -38,7 +38,7 @@ pub fn print(land: &Land<'_>, page: &mut Page<'_, '_>) {
     }
     page.gap();
     if let Some((gate, all)) = land.gate {
-        page.text(0, &("There is a gate here: gate ", gate, " of ", all, "."));
+        page.text(0, &("There is a Gate here (Gate ", gate, " of ", all, ")."));
         page.gap();
     }
     for unit in &land.units {
@@ -118,7 +118,7 @@ impl Text for Exit<'_> {
 }
 
 /// The head of a structure.
-struct ObjectHead<'l, 'a>(&'l SeenObject<'a>);
+pub struct ObjectHead<'l, 'a>(pub &'l SeenObject<'a>);
 
 impl Text for ObjectHead<'_, '_> {
     fn write(&self, to: &mut String) {

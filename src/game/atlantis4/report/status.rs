@@ -4,11 +4,12 @@ use super::events::{self, Chapter};
 use super::page::Page;
 use super::region;
 use super::words::{List, Named};
-use crate::event::{Event, Log, Settled};
+use crate::event::{Called, Event, Gamesmastered, Log, Settled};
 use crate::knowledge::View;
 use crate::world::{Attitude, Faction};
 use playdeck_base::text::Text;
 use playdeck_game::Viewing as _;
+use playdeck_print::document::About;
 use std::borrow::Cow;
 
 /// The engine and the rule set, as the program names them: the tools of players look for these lines.
@@ -22,7 +23,7 @@ pub fn date(view: &View<'_>) -> String {
 }
 
 /// The head of a player's report.
-pub fn top(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
+pub fn top(view: &View<'_>, faction: &Faction, log: &Log, page: &mut Page<'_, '_>) {
     page.section("Atlantis Report For:");
     let points = faction.points();
     let parts = [("War", points.war), ("Trade", points.trade), ("Magic", points.magic)];
@@ -31,6 +32,13 @@ pub fn top(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     page.line(0, format_args!("{} ({})", Named(&faction.name, faction.number), List(parts)));
     page.line(0, date(view));
     rules(view, page);
+    let notes = notes(view, log);
+    if !notes.is_empty() {
+        page.gap();
+    }
+    for note in notes {
+        page.line(0, note);
+    }
     let Some(status) = view.status() else { return };
     page.section("Faction Status:");
     page.line(0, format_args!("Tax Regions: {} ({})", faction.used_tax, status.most_tax));
@@ -91,34 +99,39 @@ pub fn battles(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
 
 /// The events of a chapter below its head.
 fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &str), page: &mut Page<'_, '_>) {
-    let notes = if chapter == Chapter::Events { notes(view) } else { Vec::new() };
     let of = || all.iter().filter(|event| Chapter::of(event) == chapter);
-    if of().next().is_none() && notes.is_empty() {
+    if of().next().is_none() {
         return;
     }
     page.out.about(chapter.about());
     page.section(head);
-    for note in notes {
-        page.line(0, note);
-    }
     // What concerns the faction itself stands before what its units did.
     let (first, others): (Vec<_>, Vec<_>) = of().partition(|event| is_of_faction(event));
-    for (place, event) in first.into_iter().chain(others).enumerate() {
-        // An empty row stands before each report of a skill, and between those of items.
-        if chapter == Chapter::Skills || chapter == Chapter::Items && place > 0 {
+    for event in first.into_iter().chain(others) {
+        // An empty row stands before each text. The tools of players skip one behind the head.
+        if chapter.about() == About::Other {
             page.gap();
         }
         events::print(view, event, page);
     }
 }
 
-/// What a player is reminded of in each report.
-fn notes(view: &View<'_>) -> Vec<&'static str> {
+/// What a player is reminded of: of the times in each report, of a password in the first.
+pub fn notes(view: &View<'_>, log: &Log) -> Vec<&'static str> {
     let Some(faction) = view.own_faction() else { return Vec::new() };
     let no_times = "The times are not sent to you; OPTION TIMES asks for them.";
     let no_password =
         "Your faction has no password; set one with PASSWORD, so that nobody else can order its units.";
-    let notes = [(!faction.times, no_times), (faction.password.is_none(), no_password)];
+    let is_first = || {
+        let is_own = |called: &Called| called.number == faction.number;
+        view.turn().0 == 0
+            || view.learned(log).any(|event| match &*event {
+                Event::Settled(Settled::Joined { faction, .. })
+                | Event::Gamesmastered(Gamesmastered::TakenOver(faction)) => is_own(faction),
+                _ => false,
+            })
+    };
+    let notes = [(!faction.times, no_times), (faction.password.is_none() && is_first(), no_password)];
     notes.into_iter().filter(|(is_due, _)| *is_due).map(|(_, note)| note).collect()
 }
 
@@ -151,7 +164,7 @@ pub fn regions(view: &View<'_>, page: &mut Page<'_, '_>) {
     }
 }
 
-const fn word(attitude: Attitude) -> &'static str {
+pub const fn word(attitude: Attitude) -> &'static str {
     match attitude {
         Attitude::Hostile => "Hostile",
         Attitude::Unfriendly => "Unfriendly",

@@ -2,17 +2,16 @@
 
 use super::page::Page;
 use super::units::Bare;
-use super::{LETTER_COLUMNS, neighbors};
-use crate::knowledge::{Land, SeenUnit, View};
+use super::words::List;
+use super::{REPORT_COLUMNS, neighbors};
+use crate::knowledge::{Land, SeenUnit, Stack, View};
+use crate::tables::Tables;
 use crate::world::{Faction, Template};
 use playdeck_base::text::{Text, written};
 use playdeck_cards::card::fold::fold;
-use playdeck_factions::{END, SHEET};
+use playdeck_factions::{END, PLACEHOLDER, SHEET};
 use playdeck_game as game;
 use playdeck_print::document::wrap::{self, Measure};
-
-/// Stands where the password must be written.
-const PASSWORD: &str = "password";
 
 /// Prints it, as the player chose.
 pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
@@ -29,7 +28,8 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     };
     page.line(0, head);
     page.gap();
-    page.line(0, format_args!("#atlantis {} \"{PASSWORD}\"", faction.number));
+    let password = faction.password.as_ref().map(|_| (" \"", PLACEHOLDER, "\""));
+    page.text(0, &("#atlantis ", faction.number, password));
     let has_lines = faction.template != Template::Short;
     for land in view.lands().filter(|land| land.all_units().any(SeenUnit::is_own)) {
         page.gap();
@@ -44,7 +44,7 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
                 page.comment(&Bare(unit));
             }
             for order in unit.own.iter().flat_map(|own| own.kept) {
-                page.order(&format!("@{order}"));
+                page.whole(&format!("@{order}"));
             }
         }
     }
@@ -55,10 +55,10 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
 impl game::Template for View<'_> {
     fn template(&self) -> String {
         let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return String::new() };
-        let password = if faction.password.is_some() { format!(" \"{PASSWORD}\"") } else { String::new() };
+        let password = if faction.password.is_some() { format!(" \"{PLACEHOLDER}\"") } else { String::new() };
         let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
         for land in self.lands() {
-            region(&land, &mut lines);
+            region(self.tables(), &land, &mut lines);
         }
         lines.push(END.to_owned());
         lines.join("\n")
@@ -71,23 +71,47 @@ impl game::Template for View<'_> {
     }
 }
 
-fn region(land: &Land<'_>, lines: &mut Vec<String>) {
+/// A region as a comment, which must not look like its heading: tools of players take every line that does for land.
+struct Where<'l, 'a>(&'l Land<'a>);
+
+impl Text for Where<'_, '_> {
+    fn write(&self, to: &mut String) {
+        let (place, level) = (&self.0.place, self.0.place.level.map(|level| (",", level)));
+        ("In ", place.name, " (", place.x, ",", place.y, level).write(to);
+        ("), ", place.terrain, self.0.town).write(to);
+    }
+}
+
+/// A unit as a comment: what it is called, its people and its silver.
+struct Who<'l, 'a>(&'l Tables, &'l SeenUnit<'a>);
+
+impl Text for Who<'_, '_> {
+    fn write(&self, to: &mut String) {
+        let Self(tables, unit) = self;
+        let is_told =
+            |stack: &&Stack<'_>| tables.race(stack.item).is_some() || stack.item == tables.named.silver;
+        let told = unit.items.iter().filter(is_told);
+        (unit.name, ": ", List(told.map(|stack| (stack.count, " ", stack.name)))).write(to);
+    }
+}
+
+fn region(tables: &Tables, land: &Land<'_>, lines: &mut Vec<String>) {
     let mut own = land.all_units().filter(|unit| unit.is_own()).peekable();
     if own.peek().is_none() {
         return;
     }
     lines.push(String::new());
-    comment(lines, &land.place);
+    comment(lines, &Where(land));
     for unit in own {
         lines.push(String::new());
         lines.push(format!("UNIT {}", unit.number));
-        comment(lines, &Bare(unit));
+        comment(lines, &Who(tables, unit));
         lines.extend(unit.own.iter().flat_map(|own| own.kept).flat_map(|order| fold(&format!("@{order}"))));
     }
 }
 
 /// Adds a comment, in as many lines as it needs. A letter prints the cards, so they are no wider than its lines.
 fn comment(lines: &mut Vec<String>, text: &dyn Text) {
-    const WIDTH: u16 = LETTER_COLUMNS - 2;
+    const WIDTH: u16 = REPORT_COLUMNS - 2;
     lines.extend(wrap::rows(&written(text), Measure::of(WIDTH)).map(|row| format!("; {row}")));
 }

@@ -1,5 +1,6 @@
 //! The gamesmaster's tables of a world of factions: the world in figures, and a line for each faction.
 
+pub mod letter;
 pub mod odds;
 pub mod so_far;
 

@@ -105,6 +105,10 @@ fn fight(
     let winner = field.fight(&mut chance);
     let mut casualties = [Casualties::default(), Casualties::default()];
     let mut found = Vec::new();
+    let own_factions = sides
+        .units
+        .each_ref()
+        .map(|units| units.iter().map(|unit| world[*unit].faction).collect::<BTreeSet<FactionId>>());
     let fates = Side::BOTH.map(|side| fate(&field, side, winner));
     if let Some(side) = winner {
         let [own, other] = [side.index(), side.other().index()];
@@ -120,6 +124,7 @@ fn fight(
         told.damaged = losses::settle(tables, world, army, fates[side.index()]);
     }
     let is_quiet = field.by_assassin && winner == Some(Side::Attackers);
+    let fallen = Side::BOTH.map(|side| fallen(&field.armies[side.index()], &called[side.index()], &place));
     let assassinated =
         Event::Battle(BattleEvent::Assassinated { unit: called[1].clone(), region: place.clone() });
     let battle = Event::Battle(BattleEvent::Fought(Box::new(Battle {
@@ -137,7 +142,20 @@ fn fight(
         tell_all(log, readers.into_iter().filter(|faction| *faction != own).collect(), assassinated);
     } else {
         tell_all(log, readers, battle);
+        for (fallen, factions) in fallen.into_iter().zip(own_factions) {
+            if let Some(fallen) = fallen {
+                tell_all(log, factions, fallen);
+            }
+        }
     }
+}
+
+/// Who fell on a side, unit by unit; nothing if nobody did.
+fn fallen(army: &Army<'_>, leader: &Called, region: &Somewhere) -> Option<Event> {
+    let dead = army.fighters.iter().filter(|fighter| fighter.dead > 0);
+    let units: Vec<(Called, u32)> = dead.map(|fighter| (fighter.called.clone(), fighter.dead)).collect();
+    let is_any = !units.is_empty();
+    is_any.then(|| Event::Battle(BattleEvent::Fell { leader: leader.clone(), region: region.clone(), units }))
 }
 
 /// How a battle ended for a side. Whether a winner was hurt is judged before anybody is healed.
@@ -174,6 +192,36 @@ mod tests {
             assert!(matches!(told(0)[..], [Event::Battle(BattleEvent::Fought(_))]));
             assert!(matches!(told(1)[..], [Event::Battle(BattleEvent::Assassinated { .. })]));
         }
+    }
+
+    /// Each side reads its own dead, unit by unit, and as many as the battle says; who was only there reads of none.
+    #[test]
+    fn who_fell_is_told_to_their_own_side_unit_by_unit() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 90), ("SWOR", 90)], &[("COMB", 90 * 450)]);
+        let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 40)], &[]);
+        add(&mut world, &tables, 2, HERE, &[("PLAI", 20)], &[]);
+        add(&mut world, &tables, 3, HERE, &[("PLAI", 1)], &[]);
+        let log = attacked(conditions, &mut world, &[(one, other)]);
+        let events = told(&log, Reader::Gamesmaster);
+        let dead = battle(&events).casualties.each_ref().map(|side| side.dead);
+        let fell = |faction: u32| -> Vec<Vec<u32>> {
+            let of = |event: std::borrow::Cow<'_, Event>| match &*event {
+                Event::Battle(BattleEvent::Fell { units, .. }) => {
+                    Some(units.iter().map(|(_, dead)| *dead).collect())
+                }
+                _ => None,
+            };
+            log.as_seen(Reader::Player(faction)).filter_map(of).collect()
+        };
+        let [won, lost, there] = [0, 1, 2].map(fell);
+        assert_eq!(won.concat().iter().sum::<u32>(), dead[0]);
+        assert_eq!(lost.len(), 1);
+        assert!(dead[1] > 40 && lost[0].len() == 2, "{lost:?}");
+        assert_eq!(lost[0].iter().sum::<u32>(), dead[1]);
+        assert!(there.is_empty());
     }
 
     #[test]

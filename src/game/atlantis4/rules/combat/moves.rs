@@ -176,7 +176,7 @@ mod tests {
             (world[one].guard, world[one].this_turn.advanced_from) = (Guard::Advancing, Some(from));
             let mut log = TurnLog::default();
             after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
-            assert_eq!(log.len(), battles, "{guard:?}");
+            assert_eq!(told(&log, Reader::Gamesmaster).len(), battles, "{guard:?}");
         }
     }
 
@@ -193,7 +193,7 @@ mod tests {
         (world[weak].guard, world[weak].this_turn.advanced_from) = (Guard::Advancing, Some(from));
         let mut log = TurnLog::default();
         after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
-        assert_eq!(log.len(), 1);
+        assert_eq!(told(&log, Reader::Gamesmaster).len(), 1);
         assert!(world[weak].people(&tables) > 0, "the roots are such that some survive");
         assert_eq!((world.region_of(weak), world[weak].this_turn.advanced_from), (from, None));
     }
@@ -214,7 +214,7 @@ mod tests {
         (world[one].guard, world[one].this_turn.advanced_from) = (Guard::Advancing, Some(from));
         let mut log = TurnLog::default();
         after_moves(conditions, &mut world, HERE, &[one], &mut Battles::default(), &mut log);
-        assert_eq!(log.len(), 2);
+        assert_eq!(told(&log, Reader::Gamesmaster).len(), 2);
     }
 
     /// Who was beaten back is out of reach of those who wait where it came from and where it went.
@@ -238,7 +238,7 @@ mod tests {
             (world[weak].guard, world[weak].this_turn.advanced_from) = (Guard::Advancing, Some(from));
             let mut log = TurnLog::default();
             after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
-            assert_eq!(log.len(), 1, "{is_guarded}");
+            assert_eq!(told(&log, Reader::Gamesmaster).len(), 1, "{is_guarded}");
         }
     }
 

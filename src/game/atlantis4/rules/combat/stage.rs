@@ -84,16 +84,22 @@ pub(crate) fn attack(
     world: &mut World,
     pairs: &[(UnitId, UnitId)],
 ) -> Vec<Event> {
+    told(&attacked(conditions, world, pairs), Reader::Gamesmaster)
+}
+
+/// The same, and what all are told.
+pub(crate) fn attacked(conditions: Conditions<'_>, world: &mut World, pairs: &[(UnitId, UnitId)]) -> TurnLog {
     let order = |target: &UnitId| Order::Attack([Who::Unit(world[*target].number)].into());
     let orders = pairs.iter().map(|(unit, target)| (*unit, order(target))).collect();
     let mut log = TurnLog::default();
     with_tasks(orders, |tasks| fight(conditions, world, tasks, &mut Battles::default(), &mut log));
-    told(&log, Reader::Gamesmaster)
+    log
 }
 
-/// What a reader is told.
+/// What a reader is told, without who fell, which is told beside each battle.
 pub(crate) fn told(log: &TurnLog, reader: Reader) -> Vec<Event> {
-    log.as_seen(reader).map(std::borrow::Cow::into_owned).collect()
+    let is_other = |event: &Event| !matches!(event, Event::Battle(BattleEvent::Fell { .. }));
+    log.as_seen(reader).map(std::borrow::Cow::into_owned).filter(is_other).collect()
 }
 
 /// The only battle of a play.

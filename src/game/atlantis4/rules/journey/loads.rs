@@ -34,7 +34,7 @@ pub fn carries(tables: &Tables, items: &Items, by: impl Fn(&Carries) -> u32) -> 
 }
 
 /// What it carries walking, wagons included.
-fn carries_walking(conditions: Conditions<'_>, items: &Items) -> u64 {
+pub fn carries_walking(conditions: Conditions<'_>, items: &Items) -> u64 {
     let tables = conditions.tables;
     let wagons = items.of(tables.named.wagon).min(items.of(tables.named.horse));
     let each = if conditions.has(Quirk::Wagon250) { WAGON_OF_PROGRAM } else { WAGON };
