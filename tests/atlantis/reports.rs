@@ -266,6 +266,60 @@ fn every_letter_says_what_its_reader_knows() {
     assert!(units().any(|unit| unit.behind) && units().any(|unit| unit.guard && !unit.is_own));
 }
 
+/// The words of a letter in their order, without its rows.
+fn joined(letter: &str) -> String {
+    letter.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// In the letter to the person each unit stands once, and what the report tells of it stands behind a bar in its line; a
+/// mistake has its unit, its order and the reason.
+#[test]
+fn everything_that_a_player_knows_stands_in_their_letter() {
+    let (mut units, mut events) = (0, 0);
+    for reader in ["1", "2", "3", "4"] {
+        let (all, plays) = (letter(TURNS, reader), plays(TURNS, reader));
+        let known: Vec<&Value> = plays.iter().filter(|play| play["view"].get("FACTION").is_some()).collect();
+        // Each play has one letter with a heading of what is due, but for the letter of a faction that is out.
+        let letters: Vec<&str> = all.split("NEXT MONTH'S UPKEEP").skip(1).collect();
+        let reports = reports(TURNS, reader);
+        let living = reports.iter().zip(known).filter(|(_, play)| {
+            let regions = play["view"]["REGIONS"].as_array().unwrap();
+            regions.iter().any(|region| region.to_string().contains("\"OWN\":true"))
+        });
+        let living: Vec<_> = living.collect();
+        assert_eq!(letters.len(), living.len(), "for {reader}");
+        for (letter, (report, play)) in letters.iter().zip(living) {
+            let (letter, report) =
+                (joined(letter.split("ORDER SHEET]").next().unwrap()), letters::read(report));
+            for region in play["view"]["REGIONS"].as_array().unwrap() {
+                let inside = ["BUILDINGS", "SHIPS"].iter().flat_map(|key| region[key].as_array().unwrap());
+                let inside = inside.flat_map(|structure| structure["UNITS"].as_array().unwrap());
+                for unit in region["UNITS"].as_array().unwrap().iter().chain(inside) {
+                    let mark = if unit["OWN"] == true { '*' } else { '-' };
+                    let start = format!("{mark} {} ({})", unit["NAME"].as_str().unwrap(), unit["NUMBER"]);
+                    let of_battles = letter.split("BATTLES ").nth(1).map_or(0, |rest| {
+                        rest.split(" peasants, who can").next().unwrap().matches(&start).count()
+                    });
+                    assert_eq!(letter.matches(&start).count() - of_battles, 1, "{start} in {letter}");
+                    units += 1;
+                }
+            }
+            for sentence in &report.events {
+                let short = sentence.split_once(") ").map_or(sentence.as_str(), |(_, rest)| rest);
+                let mut letters = short.chars();
+                let short: String =
+                    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+                assert!(letter.contains(&short) || letter.contains(sentence), "{sentence} in {letter}");
+                events += 1;
+            }
+        }
+        for mistake in reports.iter().flat_map(|report| letters::read(report).mistakes) {
+            assert!(joined(&all).contains(&mistake), "{mistake} in {all}");
+        }
+    }
+    assert!(units > 100 && events > 50, "{units} {events}");
+}
+
 #[test]
 fn as_in_1993_a_letter_has_no_exits_and_no_map() {
     let deck = TURNS.replace("$INIT ATLANTIS", "$INIT ATLANTIS,QUIRKS=1993");
@@ -421,6 +475,7 @@ fn nothing_that_a_faction_does_not_see_changes_what_it_reads() {
     let same = fogged("5,MONEY=9000", hidden, "3,MONEY=9000", "");
     let given = |deck: &str| {
         let told = common::given_to(deck.as_bytes(), "1") + &known_to(deck.as_bytes(), "1");
+        let told = told + &letter(deck, "1") + &report_for(deck.as_bytes(), "1");
         told + &crate::months::pictures(deck, "1")
     };
     let base = given(&same);

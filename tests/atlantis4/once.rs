@@ -164,13 +164,13 @@ fn holds_region(section: &Section, region: &Value) {
     let facts: Vec<&str> = facts.map(|line| line.text.as_str()).collect();
     let all = facts.join("\n");
     once(&all, &format!("Work ${} (max ${}).", region["WAGES"], region["MOST_WAGES"]));
-    once(&all, &format!("Entertainment ${}.", region["ENTERTAINMENT"]));
+    once(&all, &format!("Entertain ${}.", region["ENTERTAINMENT"]));
     // What stands behind a word, up to the full stop.
     let behind = |word: &str| -> String {
         let ends = |rest: &&str| rest.find(". ").or(rest.find(".\n")).unwrap_or(rest.len() - 1);
         all.split(word).skip(1).fold(String::new(), |found, rest| found + ", " + &rest[..ends(&rest)])
     };
-    let sold = behind("For hire: ") + &behind("For sale: ");
+    let sold = behind("Hire: ") + &behind("For sale: ");
     for (trades, found) in [("WANTED", behind("Wanted: ")), ("FOR_SALE", sold)] {
         for trade in list(&region[trades]) {
             let lead = if trade["COUNT"] == 1 { "1 " } else { "" };
@@ -234,7 +234,7 @@ fn holds(to_person: &str, report: &str, view: &Value, events: &[Value]) -> [usiz
             _ => String::new(),
         };
         let [now, next] = [0, 1].map(|at| text(&region["WEATHER"][at]).to_lowercase());
-        format!("{}{people}, {now}, then {next}", place(&region["PLACE"], &region["TOWN"]))
+        format!("{}{people}, weather {now}, then {next}", place(&region["PLACE"], &region["TOWN"]))
     };
     let sections = sections(to_person, &regions.iter().map(head).collect::<Vec<_>>());
     let heads: Vec<&str> = sections.iter().map(|section| section.head.as_str()).collect();

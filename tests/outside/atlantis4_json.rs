@@ -130,7 +130,12 @@ pub fn reports_have_the_paths_the_types_and_the_words_of_todays() {
     for deck in decks.map(|path| fs::read_to_string(path).unwrap()).chain([of_bots()]) {
         for reader in ["2", "3", "4", "gm"] {
             let plays = known_to(deck.as_bytes(), reader);
-            let plays: Vec<Value> = plays.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let mut plays: Vec<Value> =
+                plays.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            // The position with which a deck begins was reported before.
+            let decks: Vec<Value> = plays.iter().map(|play| play["deck"].clone()).collect();
+            let is_alone = |deck: &Value| decks.iter().filter(|other| *other == deck).count() == 1;
+            plays.retain(|play| play["play"] != "POSITION" || is_alone(&play["deck"]));
             let reports = reports(&deck, reader);
             assert_eq!(reports.len(), plays.len());
             for (report, play) in reports.iter().zip(&plays) {
@@ -141,7 +146,7 @@ pub fn reports_have_the_paths_the_types_and_the_words_of_todays() {
         }
     }
     println!("{count} reports with {} of {} paths", seen.len(), paths.len());
-    assert!(count > 200 && seen.len() > 120, "{count} {}", seen.len());
+    assert!(count > 150 && seen.len() > 120, "{count} {}", seen.len());
 }
 
 /// The longest run of words of a phrase, without what stands for names and numbers in it.
@@ -161,6 +166,12 @@ fn fixed(phrase: &str) -> String {
     runs.max_by_key(String::len).unwrap_or_default().trim_end_matches(['.', ' ']).to_owned()
 }
 
+/// A word as the beginning of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// Each word for which programs of players look stands in some report of the decks and of the bots.
 pub fn reports_have_the_words_for_which_programs_look() {
     let text = fs::read_to_string(shared("data/atlantis4_tables.json").unwrap()).unwrap();
@@ -175,7 +186,11 @@ pub fn reports_have_the_words_for_which_programs_look() {
     for list in ["sections", "battle", "event_verbs"] {
         for phrase in list_of(words, list).iter().filter_map(Value::as_str) {
             // One of several words is enough: which of them depends on what happened.
-            let found = phrase.split('|').map(fixed).any(|fixed| all.contains(&fixed));
+            // A verb may begin the sentence.
+            let found = phrase
+                .split('|')
+                .map(fixed)
+                .any(|fixed| all.contains(&fixed) || all.contains(&capital(&fixed)));
             if !found {
                 missing.push(phrase.to_owned());
             }

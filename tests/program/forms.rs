@@ -42,3 +42,24 @@ fn a_game_without_reports_for_programs_says_so() {
         assert!(!out(&told).is_empty() && err(&told).is_empty(), "{ask:?}: {}", err(&told));
     }
 }
+
+/// Whether a line reads as land to programs of players: `terrain (x,y) in Name`, also behind a semicolon.
+fn is_land(line: &str) -> bool {
+    let line = line.trim_start_matches([';', ' ']);
+    let Some((terrain, rest)) = line.split_once(" (") else { return false };
+    let Some((at, rest)) = rest.split_once(')') else { return false };
+    let is_place = at.split(',').take(2).all(|part| part.parse::<i32>().is_ok());
+    is_place && rest.starts_with(" in ") && terrain.chars().all(|letter| letter.is_ascii_lowercase())
+}
+
+#[test]
+fn no_line_but_the_head_of_a_region_reads_as_land() {
+    let report = out(&playdeck(&["--emit", "report"], START));
+    let lines: Vec<&str> = report.lines().collect();
+    let heads: Vec<usize> = (0..lines.len()).filter(|at| is_land(lines[*at])).collect();
+    assert_eq!(heads.len(), 2, "{report}");
+    assert!(heads.iter().all(|at| lines[at + 1].starts_with("----")), "{report}");
+    let letter = out(&playdeck(&["--emit", "letters", "--for", "3"], START));
+    let sheet = letter.split("ORDER SHEET]").nth(1).unwrap();
+    assert!(sheet.contains("; In ") && !sheet.lines().any(is_land), "{sheet}");
+}

@@ -18,7 +18,7 @@ use crate::roster::{ClientsVisitor, Visitor, with_clients, with_game};
 use playdeck_base::audience::Reader;
 use playdeck_base::message::Severity;
 use playdeck_cards::card::{CardReader, Pack};
-use playdeck_cards::deck::Deck;
+use playdeck_cards::deck::{Deck, StartKind};
 use playdeck_game::{Clients, Game, Player as _, Viewer, Viewing as _, naming};
 use serde::Serialize;
 use serde_json::Value;
@@ -178,6 +178,8 @@ type Reporting<'r, G> = &'r dyn Fn(&<G as Game>::View<'_>, &<G as Game>::Log) ->
 /// Plays a deck of a game and returns its events, or its plays, for its reader.
 fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form, report: Reporting<'_, G>) -> DeckEvents {
     let mut lines = Ok(Vec::new());
+    let is_carried_on =
+        matches!(&deck.start, Some(start) if matches!(start.kind, StartKind::Position { .. }));
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, seen| {
         let Snapshot::Position(position, log) = seen else { return };
@@ -201,6 +203,12 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form, report: Repor
         }
     };
     let deck = play_watched::<G>(deck, settings, watch);
+    // The position with which a deck begins was reported after the play that led to it.
+    if let (Form::Report, true, Ok(lines)) = (form, is_carried_on, &mut lines)
+        && lines.len() > 1
+    {
+        lines.remove(0);
+    }
     DeckEvents { deck, lines }
 }
 

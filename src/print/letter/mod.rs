@@ -2,7 +2,7 @@
 //!
 //! A letter is read in windows of any width and in fonts of any width. So nothing in it depends on columns, except what
 //! needs them, such as a map: a row of a table is a line of its own, paragraphs begin at the left, and rows that
-//! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
+//! continue a line are indented. A report for programs has the columns that its game states ([`Form::Stated`]).
 
 use crate::document::wrap::{Measure, NO_BREAK, is_plain, is_plain_unbroken, rows};
 use crate::document::{Column, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};

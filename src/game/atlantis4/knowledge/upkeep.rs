@@ -101,7 +101,8 @@ impl Household {
         for stack in people {
             let count = u64::try_from(stack.count).unwrap_or(0);
             all += count;
-            self.totals.add_kind(&view.tables()[stack.item].plural, count);
+            let row = &view.tables()[stack.item];
+            self.totals.add_kind(&row.name, &row.plural, count);
         }
         self.totals.add_unit(all, silver);
         for skill in unit.own.iter().flat_map(|own| &own.skills) {

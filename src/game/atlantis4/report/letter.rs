@@ -197,7 +197,7 @@ impl Text for Head<'_, '_> {
             Weather::Winter => "winter",
             Weather::Monsoon => "monsoon",
         };
-        (", ", word(land.weather.0), ", then ", word(land.weather.1)).write(to);
+        (", weather ", word(land.weather.0), ", then ", word(land.weather.1)).write(to);
     }
 }
 
@@ -211,10 +211,10 @@ impl Text for Offers<'_, '_> {
             to.push_str("The Nexus: each of the exits leads into a city; nobody comes back the same way. ");
         }
         ("Work $", land.wages, " (max $", land.most_wages, "). ").write(to);
-        ("Entertainment $", land.entertainment, ". ").write(to);
+        ("Entertain $", land.entertainment, ". ").write(to);
         let hired = land.for_sale.iter().filter(|trade| is_hired(tables, trade));
         if hired.clone().next().is_some() {
-            ("For hire: ", List(hired), ". ").write(to);
+            ("Hire: ", List(hired), ". ").write(to);
         }
         if !land.products.is_empty() {
             ("Products: ", List(land.products.iter()), ". ").write(to);

@@ -135,7 +135,8 @@ pub struct Totals {
     units: u32,
     regions: u32,
     people: u64,
-    kinds: BTreeMap<String, u64>,
+    /// Of each kind, by the word for several, the word for one and how many.
+    kinds: BTreeMap<String, (String, u64)>,
     silver: i64,
     skills: BTreeMap<String, BTreeMap<u32, u64>>,
 }
@@ -153,9 +154,9 @@ impl Totals {
         self.silver = self.silver.saturating_add(silver);
     }
 
-    /// Says of what kind some people are.
-    pub fn add_kind(&mut self, kind: &str, people: u64) {
-        *self.kinds.entry(kind.to_owned()).or_default() += people;
+    /// Says of what kind some people are, by the words for one and for several.
+    pub fn add_kind(&mut self, one: &str, several: &str, people: u64) {
+        self.kinds.entry(several.to_owned()).or_insert_with(|| (one.to_owned(), 0)).1 += people;
     }
 
     /// Says that people have a skill at a level.
@@ -180,7 +181,8 @@ impl Totals {
         let units = counted(self.units.into(), "unit", "units");
         let regions = counted(self.regions.into(), "region", "regions");
         let mut kinds = String::new();
-        for (kind, count) in &self.kinds {
+        for (several, (one, count)) in &self.kinds {
+            let kind = if *count == 1 { one } else { several };
             (if kinds.is_empty() { ": " } else { ", " }, *count, " ", kind.as_str()).write(&mut kinds);
         }
         letter.line(0, &(people, " in ", units, " in ", regions, kinds, "."));
