@@ -79,7 +79,7 @@ impl ClientsVisitor for Hexes<'_> {
         }
         let mut last = None;
         let watch: &mut Watch<'_, G> = &mut |_, _, seen| {
-            if let Seen::Position(position, _) = seen {
+            if let Snapshot::Position(position, _) = seen {
                 last = Some(written(position));
             }
         };

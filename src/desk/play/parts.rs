@@ -181,7 +181,8 @@ pub fn sheets_to_mend<'d, G: Game>(
     sheets: &BTreeMap<G::Player, Sheet<'d>>,
 ) -> Vec<Report> {
     let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
-    let is_read = |player: &G::Player| !output.layout().is_report() && output.is_laid_out(&Audience::player(*player));
+    let is_read =
+        |player: &G::Player| !output.layout().is_report() && output.is_laid_out(&Audience::player(*player));
     let wrong = sheets.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
     let report = |(player, sheet): (&G::Player, &Sheet<'d>)| {
         let person = position.and_then(|position| player.person(position));
