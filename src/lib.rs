@@ -11,6 +11,7 @@ pub use playdeck_base::{audience, catalogue, dice, message, press_rule, secret, 
 pub use playdeck_cards::{card, code, deck, operand, punch, record};
 pub use playdeck_desk::{filter, mail, play, roster, stream};
 pub use playdeck_kit as kit;
+pub use playdeck_league as league;
 pub use playdeck_print::{document, letter, listing, markup, page, picture, spool};
 
 /// The contract of a game, and the games.

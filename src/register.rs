@@ -5,11 +5,11 @@ pub mod explain;
 
 use crate::message::Definition;
 use crate::roster::ROSTER;
-use crate::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
+use crate::{card, code, deck, filter, league, listing, mail, operand, play, punch, record, stream};
 
 /// Every message: the rooms' first, then the games', each game's in the order of their numbers.
 pub fn register() -> impl Iterator<Item = &'static Definition> {
-    let rooms: [&'static [&'static Definition]; 12] = [
+    let rooms: [&'static [&'static Definition]; 13] = [
         record::messages::CATALOGUE,
         code::messages::CATALOGUE,
         card::messages::CATALOGUE,
@@ -22,6 +22,7 @@ pub fn register() -> impl Iterator<Item = &'static Definition> {
         listing::messages::CATALOGUE,
         filter::messages::CATALOGUE,
         mail::messages::CATALOGUE,
+        league::messages::CATALOGUE,
     ];
     let of_games = ROSTER.iter().flat_map(|entry| {
         let mut messages: Vec<_> = entry.messages.iter().copied().flatten().copied().collect();

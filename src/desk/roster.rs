@@ -8,7 +8,7 @@ use games::rainbow::Rainbow;
 use playdeck_base::message::{Definition, Message};
 use playdeck_cards::deck::Vocabulary;
 use playdeck_game::exchange::Exchange;
-use playdeck_game::{Battles, Bot, Clients, Game, Picture, Remembering, Tabled};
+use playdeck_game::{Battles, Bot, Clients, Game, Opening, Picture, Remembering, Tabled};
 
 /// The crate of each game, for those who ask one game by its name, as its own tests do.
 pub mod games {
@@ -29,6 +29,8 @@ pub struct Entry {
     pub report_columns: Option<u16>,
     /// Whether its letters are long: of a player's cards they have those with messages alone.
     pub has_long_letters: bool,
+    /// How a game of it begins, as an example.
+    pub opening: Opening,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -37,6 +39,7 @@ const fn entry<G: Game>() -> Entry {
         messages: G::MESSAGES,
         report_columns: G::REPORT_COLUMNS,
         has_long_letters: G::LONG_LETTERS,
+        opening: G::OPENING,
     }
 }
 

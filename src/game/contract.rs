@@ -28,6 +28,8 @@ pub trait Game: Sized + 'static {
     const CHANGES: &'static [Change] = &[];
     /// The columns of its reports for programs, if the programs of its players read such reports.
     const REPORT_COLUMNS: Option<u16> = None;
+    /// How a game of it begins, as an example.
+    const OPENING: Opening = Opening { operands: "", cards: &["Anne", "Boris"], players: &["Anne", "Boris"] };
     /// Whether the card of a section may also contain what [`Player::written`] does not know, such as a person's name
     /// or a seat.
     const NAMES_ON_CARDS: bool = false;
@@ -81,6 +83,17 @@ pub trait Game: Sized + 'static {
     fn pictures(_: &Self::View<'_>, _: &Scene<'_, Self>) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// How a game begins, as an example for somebody who has never begun one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opening {
+    /// The operands behind the game's word on the `$INIT` card, each behind a comma; the root of chance is none of them.
+    pub operands: &'static str,
+    /// The cards behind it.
+    pub cards: &'static [&'static str],
+    /// How a roster names some of the players.
+    pub players: &'static [&'static str],
 }
 
 /// How a game starts.

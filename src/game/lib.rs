@@ -22,8 +22,8 @@ mod flaws;
 pub mod naming;
 
 pub use contract::{
-    Battles, Bot, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Picture, Play, Player, Plays, Records,
-    Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled, Template, Viewing,
+    Battles, Bot, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Opening, Picture, Play, Player, Plays,
+    Records, Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled, Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

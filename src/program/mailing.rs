@@ -36,6 +36,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         leave: args.leave.iter().copied().collect(),
         addresses: addresses(args.addresses),
         answered: &answered,
+        league: None,
     };
     let sorted = match mail::sort(&mailbox(args.mailbox.as_deref())?, &asked) {
         Ok(sorted) => sorted,
@@ -80,7 +81,9 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
         input: args.input.input(),
         deadline: args.deadline.as_ref().map(|(_, written)| written.clone()),
         addresses: addresses(args.addresses),
+        has_pages: true,
         has_pdf: args.attach == Some(Attached::Pdf),
+        league: None,
         width: WIDTH,
     };
     let mut folder = Folder::private(&args.folder, args.force)?;

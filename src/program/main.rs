@@ -6,6 +6,7 @@ mod choice;
 mod cli;
 mod files;
 mod filters;
+mod league;
 mod mailing;
 mod manual;
 mod output;
@@ -75,6 +76,8 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Burst(args)) => filters::burst(args),
         Some(Command::Punch(args)) => filters::punch(args),
         Some(Command::Mail(args)) => mailing::mail(args),
+        Some(Command::New(args)) => league::new(args),
+        Some(Command::Desk(args)) => league::desk(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Verify(args)) => verifying::verify(args),

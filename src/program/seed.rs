@@ -9,17 +9,26 @@ use std::io::{self, Read};
 /// Where the system gives random bytes.
 const RANDOMNESS: &str = "/dev/urandom";
 
-/// Prints a `SEED=` operand of 64 random bits. A small number is drawn again, so that all large ones are equally likely.
+/// Prints a `SEED=` operand of 64 random bits.
 pub fn seed() -> io::Result<u8> {
+    crate::put_out(format!("SEED={}\n", root()?).as_bytes())
+}
+
+/// A root of chance. A small number is drawn again, so that all large ones are equally likely.
+pub fn root() -> io::Result<u64> {
+    loop {
+        let root = u64::from_le_bytes(random()?);
+        if root >= LEAST_SEED {
+            return Ok(root);
+        }
+    }
+}
+
+/// Random bytes.
+pub fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
+    let mut bytes = [0; COUNT];
     let mut randomness =
         File::open(RANDOMNESS).map_err(|error| crate::files::unread(RANDOMNESS.as_ref(), &error))?;
-    let root = loop {
-        let mut bytes = [0; 8];
-        randomness.read_exact(&mut bytes)?;
-        let root = u64::from_le_bytes(bytes);
-        if root >= LEAST_SEED {
-            break root;
-        }
-    };
-    crate::put_out(format!("SEED={root}\n").as_bytes())
+    randomness.read_exact(&mut bytes)?;
+    Ok(bytes)
 }

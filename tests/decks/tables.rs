@@ -6,7 +6,7 @@
 use crate::common::page;
 use playdeck::message::Definition;
 use playdeck::roster::ROSTER;
-use playdeck::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
+use playdeck::{card, code, deck, filter, league, listing, mail, operand, play, punch, record, stream};
 use std::collections::BTreeMap;
 
 /// The page with the message tables.
@@ -26,6 +26,7 @@ pub fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
         ("listings", listing::messages::CATALOGUE.to_vec()),
         ("filters", filter::messages::CATALOGUE.to_vec()),
         ("mail", mail::messages::CATALOGUE.to_vec()),
+        ("league", league::messages::CATALOGUE.to_vec()),
     ];
     tables.extend(ROSTER.iter().map(|entry| (entry.vocabulary.game, entry.messages.concat())));
     for (_, definitions) in &mut tables {

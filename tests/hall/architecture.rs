@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself. Each crate is one room, but for those of
 /// [`DIVIDED`].
-const ROOMS: [(&str, &[&str]); 28] = [
+const ROOMS: [(&str, &[&str]); 29] = [
     ("audience", &[]),
     ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
@@ -47,6 +47,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
         ],
     ),
     ("kit", &["message", "secret", "text"]),
+    ("league", &["card", "code", "filter", "mail", "message", "record", "roster", "stream"]),
     ("letter", &["audience", "document", "spool", "text"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text"]),
     (
@@ -115,14 +116,15 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The crates that are no games, each with those of the project that it may use.
-const CRATES: [(&str, &[&str]); 8] = [
-    ("playdeck", &["base", "cards", "desk", "factions", "game", "kit", "print"]),
+const CRATES: [(&str, &[&str]); 9] = [
+    ("playdeck", &["base", "cards", "desk", "factions", "game", "kit", "league", "print"]),
     ("base", &[]),
     ("cards", &["base"]),
     ("desk", &["base", "cards", "game", "kit", "print"]),
     ("factions", &["base", "cards", "game", "kit", "print"]),
     ("game", &["base", "cards", "kit", "print"]),
     ("kit", &["base"]),
+    ("league", &["base", "cards", "desk"]),
     ("print", &["base", "cards"]),
 ];
 
@@ -338,9 +340,10 @@ fn standard_error_is_written_to_in_one_place() {
 const NAMED_IN: [&str; 3] = ["Cargo.toml", "src/desk/Cargo.toml", "src/desk/roster.rs"];
 
 /// The files that name some games besides, each with the reason. A new game need not be in them.
-const ALSO_NAMED_IN: [(&str, &str); 5] = [
+const ALSO_NAMED_IN: [(&str, &str); 6] = [
     ("src/program/cli/games.rs", "Help shows commands about games as examples."),
     ("src/program/cli/play.rs", "Help tells the columns of letters where a game states them."),
+    ("src/program/cli/league.rs", "Help names the games of which a folder can be made."),
     ("src/program/cli/mod.rs", "Help shows how a game is begun, and whose tables a file may hold."),
     ("src/game/factions/opener.rs", "Both games of factions open sheets by the name of the first."),
     (

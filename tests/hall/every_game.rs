@@ -93,7 +93,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 61] = [
+const NAMING: [(&str, &str); 62] = [
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
     (
@@ -115,6 +115,7 @@ const NAMING: [(&str, &str); 61] = [
         "hall/foresight.rs",
         "Two games foresee on a map of their own; the others have this law in their folders.",
     ),
+    ("hall/folders.rs", "Each message about folders is shown by one case."),
     ("hall/formats.rs", "One operand of one game is in no kept position."),
     ("hall/found_by_laws.rs", "A case that was found once."),
     ("hall/input_forms.rs", "Bytes become cards, and no game is asked."),

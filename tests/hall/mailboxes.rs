@@ -125,7 +125,9 @@ fn sent() -> Vec<String> {
             input: Input::default(),
             deadline: None,
             addresses: Addresses::Roster,
+            has_pages: true,
             has_pdf: false,
+            league: None,
             width,
         };
         let done = post(stream.as_bytes(), &asked, &mut |_| Ok(())).unwrap();
@@ -147,7 +149,9 @@ fn who_left() -> String {
         input: Input::default(),
         deadline: None,
         addresses: Addresses::Roster,
+        has_pages: true,
         has_pdf: false,
+        league: None,
         width: 16,
     };
     let done = post(stream.as_bytes(), &asked, &mut |_| Ok(())).unwrap();

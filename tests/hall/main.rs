@@ -29,6 +29,7 @@ mod events;
 mod every_game;
 mod filter_laws;
 mod flaws;
+mod folders;
 mod foresight;
 mod formats;
 mod found_by_laws;

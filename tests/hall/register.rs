@@ -8,7 +8,7 @@
 use crate::common;
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::mailboxes;
+use crate::{folders, mailboxes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -29,7 +29,7 @@ use playdeck::register::explain::explained;
 use playdeck::register::register;
 use playdeck::roster::ROSTER;
 use playdeck::stream::Options;
-use playdeck::{card, code, deck, filter, listing, mail, operand, play, punch, record, stream};
+use playdeck::{card, code, deck, filter, league, listing, mail, operand, play, punch, record, stream};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +39,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// The numbers of each room of the hall.
-const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
+const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
     (record::messages::CATALOGUE, &[1..=9, 139..=139, 160..=164]),
     (code::messages::CATALOGUE, &[10..=19, 327..=327]),
     (card::messages::CATALOGUE, &[20..=39, 328..=329]),
@@ -52,6 +52,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 12] = [
     (listing::messages::CATALOGUE, &[140..=149]),
     (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271]),
     (mail::messages::CATALOGUE, &[240..=269, 272..=299, 310..=325]),
+    (league::messages::CATALOGUE, &[340..=379]),
 ];
 
 /// The decks of a folder, in any order.
@@ -535,6 +536,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(later_files());
     texts.extend(types());
     texts.extend(mailboxes::told());
+    texts.extend(folders::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
     texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);

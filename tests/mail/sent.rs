@@ -26,7 +26,9 @@ pub fn asked(roster: &str) -> Posted<'_> {
         input: Input::default(),
         deadline: None,
         addresses: Addresses::Roster,
+        has_pages: true,
         has_pdf: false,
+        league: None,
         width: 64,
     }
 }

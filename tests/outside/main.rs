@@ -44,6 +44,7 @@ mod big_endian;
 mod bridge;
 mod browser;
 mod costs;
+mod desk_killed;
 mod diplomacy_cases;
 mod diplomacy_datc;
 mod diplomacy_games;
@@ -277,6 +278,10 @@ fn programs() -> Vec<Listed> {
         faults_of_commands::a_command_that_is_killed_at_any_call_leaves_each_file_old_or_new,
         faults_of_commands::a_command_that_prints_says_what_failed_and_prints_nothing_false,
         faults_of_commands::a_command_that_writes_many_files_leaves_each_old_or_new_whatever_call_fails,
+    ]);
+    all.extend(tests![
+        Needed::program("strace", faults::is_traced),
+        desk_killed::a_run_that_is_killed_at_any_call_is_finished_by_the_next,
     ]);
     all.extend(tests![
         Needed::program("valgrind", || has("valgrind")),

@@ -38,6 +38,7 @@ pub enum Meaning {
 /// A play that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaited {
+    /// Its card.
     pub card: String,
     /// Its heading, such as `SPRING 1901 MOVES`.
     pub subject: String,

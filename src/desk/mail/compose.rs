@@ -116,6 +116,24 @@ fn encoded(name: &str) -> String {
     words.iter().map(|word| format!("=?utf-8?Q?{word}?=")).collect::<Vec<_>>().join("\n ")
 }
 
+/// A message of plain text from one address to another.
+pub fn plain(from: (&str, &str), to: &str, subject: &str, body: &str) -> String {
+    let person = |name: &str, address: &str| Person {
+        line: 0,
+        player: String::new(),
+        addresses: vec![address.to_owned()],
+        name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+        key: None,
+    };
+    let (name, address) = from;
+    let (from, to) = (person(name, address), person("", to));
+    let subject: String =
+        subject.chars().map(|letter| if matches!(letter, ' '..='~') { letter } else { '?' }).collect();
+    let head = Head { from: Some(&from), to: &to, subject: &subject, answered: None };
+    let body = Body { text: body.to_owned(), ..Body::default() };
+    head.written() + &body.written()
+}
+
 /// What a message of several parts has.
 #[derive(Debug, Default)]
 pub struct Body {

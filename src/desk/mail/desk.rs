@@ -4,7 +4,7 @@ use super::board::{At, Board, Boards, Unseen};
 use super::incoming::moment::Moment;
 use super::messages as say;
 use super::people::addresses::{self, Addresses};
-use super::people::{self, Game};
+use super::people::{self, Game, Person};
 use crate::filter;
 use crate::play::start;
 use crate::roster::{ROSTER, with_game};
@@ -43,6 +43,18 @@ pub struct Asked<'a> {
     pub addresses: Addresses,
     /// What was answered before, as an earlier run wrote it.
     pub answered: &'a str,
+    /// What a league asks.
+    pub league: Option<League<'a>>,
+}
+
+/// What a league asks beyond what a gamesmaster at a shell does.
+#[derive(Debug, Clone, Copy)]
+pub struct League<'a> {
+    /// The game's own address: answers come from it. Mail of the gamesmaster's address is not the gamesmaster's word here,
+    /// because anybody can write that address.
+    pub address: &'a str,
+    /// The moment of the last play: mail from before it comes too late for that play, and is for no other.
+    pub since: Option<Moment>,
 }
 
 /// The game, its roster and its position.
@@ -61,9 +73,16 @@ pub struct Desk<'a> {
     pub(super) job: String,
     /// The cards of the position.
     pub(super) position: Vec<String>,
+    /// Who answers, where the game has an address of its own.
+    pub(super) own: Option<Person>,
 }
 
 impl Desk<'_> {
+    /// Who answers: the game, or else the gamesmaster.
+    pub(super) fn sender(&self) -> Option<&Person> {
+        self.own.as_ref().or(self.game.gamesmaster.as_ref())
+    }
+
     /// The name of the first play, as subjects have it in brackets.
     pub(super) fn tag(&self) -> String {
         self.tag_of(self.board.as_ref())
@@ -122,7 +141,8 @@ pub(super) fn desk<'a>(asked: &'a Asked<'a>, games: &'a [Game]) -> Result<Desk<'
             let word = game.word.as_deref().unwrap_or(ROSTER[0].vocabulary.game);
             let Boards { whole: board, plays } = with_game(word, Unseen).map_err(|_| not_there(word))?;
             let (job, position, told) = (game.job.clone(), Vec::new(), Vec::new());
-            Desk { asked, board, plays, games, game: game.clone(), told, job, position }
+            let own = own(asked, &job);
+            Desk { asked, board, plays, games, game: game.clone(), told, job, position, own }
         }
         (None, _) => return Err(not_there("The game, which no position names,").into()),
     };
@@ -166,7 +186,15 @@ pub(super) fn of_position<'a>(
     let position = deck.brought_position().to_vec();
     let mut game = game.clone();
     let told = addresses::compare(board.as_ref(), games, &mut game, asked.addresses);
-    Ok(Ok(Desk { asked, board, plays, games, game, told, job, position }))
+    let own = own(asked, &job);
+    Ok(Ok(Desk { asked, board, plays, games, game, told, job, position, own }))
+}
+
+/// The game as a sender of mail, under its name.
+fn own(asked: &Asked<'_>, job: &str) -> Option<Person> {
+    let address = asked.league?.address;
+    let name = Some(job.to_owned()).filter(|job| !job.is_empty());
+    Some(Person { line: 0, player: String::new(), addresses: vec![address.to_owned()], name, key: None })
 }
 
 /// How decks of mail are checked.

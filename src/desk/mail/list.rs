@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::messages as say;
 use super::prose;
+use super::requests::Request;
 use super::verdict::{Judged, Verdict, when};
 use playdeck_base::message::{counted, shown};
 use playdeck_base::secret::masked;
@@ -109,6 +110,10 @@ fn one(desk: &Desk<'_>, judged: &Judged, list: &mut String) {
         for line in sheet.near.iter().take(MOST_UNREAD) {
             indented(list, &say::unread_line(&masked(line)).to_string());
         }
+    }
+    if !judged.requests.is_empty() {
+        let words: Vec<&str> = judged.requests.iter().map(Request::word).collect();
+        indented(list, &format!("Asks: {}", words.join(", ")));
     }
     let prose = prose::of(desk, judged);
     let most = if judged.parts.is_empty() { MOST_OF_OTHERS } else { MOST_PROSE };

@@ -14,30 +14,35 @@
 mod advice;
 pub mod answer;
 mod board;
+pub use board::Awaited;
 pub mod compose;
 mod desk;
+pub mod heard;
 mod incoming;
 mod letter;
 mod list;
 pub mod messages;
 pub mod outgoing;
 mod passed;
-mod people;
+pub mod people;
 mod press_lines;
 mod prose;
 mod quotes;
+pub mod requests;
 mod sheet;
 mod verdict;
 
 use answer::Answer;
 use answer::answered::Answered;
-pub use desk::Asked;
+pub use desk::{Asked, League};
+use heard::Heard;
 use incoming::Incoming;
 pub use incoming::{mailbox, moment};
 use mailbox::{MOST_MESSAGES, Mailbox};
 use messages as say;
 pub use people::addresses::Addresses;
 use playdeck_base::message::{Log, Severity};
+pub use playdeck_kit::name::is_address;
 use std::collections::BTreeSet;
 use verdict::{Judge, Judged};
 
@@ -56,6 +61,14 @@ pub struct Sorted {
     pub reminders: Vec<Answer>,
     /// The messages.
     pub log: Log,
+    /// What was heard in each message, in the order of the list.
+    pub heard: Vec<Heard>,
+    /// The plays that are due.
+    pub due: Vec<Awaited>,
+    /// The keys of the players from whom orders are due.
+    pub awaited: BTreeSet<String>,
+    /// Those of them from whom nothing has come.
+    pub silent: BTreeSet<String>,
 }
 
 /// Sorts a mailbox. The error is the log if the roster, the position, the numbers or what was answered are wrong: then
@@ -89,9 +102,26 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
     let cards = desk.deck(&sheets(&judged));
     let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
-    let replies = answer::replies(&desk, &judged, &mut answered);
+    let (numbers, replies): (Vec<usize>, _) =
+        answer::replies(&desk, &judged, &mut answered).into_iter().unzip();
+    let heard = heard::of(&judged, &numbers);
     let reminders = answer::reminders(&desk, &judged);
-    Ok(Sorted { deck: cards, list, replies, answered: answered.written(), reminders, log })
+    let due = desk.plays.iter().filter_map(|board| board.due().cloned()).collect();
+    let is_awaited = |player: &String| !desk.board.template(player).is_empty();
+    let awaited = desk.board.players().into_iter().filter(is_awaited).collect();
+    let silent = list::silent(&desk, &judged);
+    Ok(Sorted {
+        deck: cards,
+        list,
+        replies,
+        answered: answered.written(),
+        reminders,
+        log,
+        heard,
+        due,
+        awaited,
+        silent,
+    })
 }
 
 /// The cards of all messages that are taken, with the play for which they are.

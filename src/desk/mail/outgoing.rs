@@ -6,7 +6,7 @@
 //! Source: `docs/gamesmaster.md`, "Mail out".
 
 use super::compose::{Body, Head, Message, PICTURE, filed, in_link};
-use super::desk::{self, Asked, Desk};
+use super::desk::{self, Asked, Desk, League};
 use super::letter::{self, Frame};
 use super::messages as say;
 use super::people::addresses::Addresses;
@@ -55,10 +55,14 @@ pub struct Posted<'a> {
     pub deadline: Option<String>,
     /// Whose addresses count, the roster's or the game's.
     pub addresses: Addresses,
+    /// Whether messages are pages with a picture of the board, too, and not text alone.
+    pub has_pages: bool,
     /// Whether printed pages are attached.
     pub has_pdf: bool,
     /// How many pixels the board is wide.
     pub width: u32,
+    /// What a league asks.
+    pub league: Option<League<'a>>,
 }
 
 /// What became of a stream.
@@ -82,7 +86,8 @@ pub fn post(
         Ok(games) => games,
         Err(log) => return Ok(Done { condition: log.condition(), log, ..Done::default() }),
     };
-    let forms = [Form::Letters(Width::Own), Form::Page, Form::Listing];
+    let forms =
+        [(true, Form::Letters(Width::Own)), (asked.has_pages, Form::Page), (asked.has_pdf, Form::Listing)];
     let settings = |form| Settings {
         reader: Reader::All,
         has_parts: true,
@@ -92,20 +97,21 @@ pub fn post(
         ..Settings::for_nobody(asked.input.control)
     };
     let settings: Vec<Settings> =
-        forms.into_iter().take(2 + usize::from(asked.has_pdf)).map(settings).collect();
+        forms.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, form)| settings(form)).collect();
     let mut done = Done::default();
     let mut number = 0;
     let cards_after = each_deck(stream, asked.input, &settings, |results| {
         number += 1;
         let mut results = results.into_iter();
-        let (Some(letters), Some(pages)) = (results.next(), results.next()) else { return Ok(()) };
+        let Some(letters) = results.next() else { return Ok(()) };
+        let pages = if asked.has_pages { results.next() } else { None };
         done.condition = done.condition.max(letters.condition);
         let position = position(letters.punched, letters.brought)?;
         let deck = Played {
             number,
             condition: letters.condition,
             letters: letters.parts,
-            pages: pages.parts,
+            pages: pages.map(|pages| pages.parts),
             listing: results.next().map(|listing: Finished| Arc::new(listing.parts)),
         };
         let messages = deck.messages(&position, &games, asked, &mut done.log)?;
@@ -133,7 +139,7 @@ struct Played {
     number: u64,
     condition: ConditionCode,
     letters: Parts,
-    pages: Parts,
+    pages: Option<Parts>,
     listing: Option<Arc<Parts>>,
 }
 
@@ -157,7 +163,12 @@ impl Played {
             log.push(say::out_of_position(self.number));
             return Ok(Vec::new());
         }
-        let of_desk = Asked { position: Some(position), addresses: asked.addresses, ..Asked::default() };
+        let of_desk = Asked {
+            position: Some(position),
+            addresses: asked.addresses,
+            league: asked.league,
+            ..Asked::default()
+        };
         let desk = match desk::of_position(&of_desk, games, asked.input.control) {
             Ok(Ok(desk)) => desk,
             Ok(Err(name)) => {
@@ -186,12 +197,7 @@ impl Played {
             let again = if *count > 1 { format!("-{count}") } else { String::new() };
             let name = filed(&format!("{:04}-{}{again}", self.number, addressee.key));
             let subject = self.subject(&desk, &addressee);
-            let head = Head {
-                from: desk.game.gamesmaster.as_ref(),
-                to: addressee.person,
-                subject: &subject,
-                answered: None,
-            };
+            let head = Head { from: desk.sender(), to: addressee.person, subject: &subject, answered: None };
             messages.push(Message { name, text: head.written() + &body.written() });
         }
         Ok(messages)
@@ -278,7 +284,28 @@ impl Played {
             board: PICTURE,
         };
         let style = Style { deadline: deadline.map(str::to_owned), mail: Some(mail) };
-        let page = mailed(&self.pages, &to.reader, style)?;
+        let (html, picture) = match &self.pages {
+            Some(pages) => self.page(pages, to, style, asked, pictures, log)?,
+            None => (None, None),
+        };
+        let pdf = match &self.listing {
+            Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),
+            None => None,
+        };
+        Ok(Some(Body { text, html, picture, pdf }))
+    }
+
+    /// The page of a message, and the picture of the board in it.
+    fn page(
+        &self,
+        pages: &Parts,
+        to: &Addressee<'_>,
+        style: Style,
+        asked: &Posted<'_>,
+        pictures: &mut BTreeMap<(String, u32), Option<Vec<u8>>>,
+        log: &mut Log,
+    ) -> io::Result<(Option<String>, Option<Vec<u8>>)> {
+        let page = mailed(pages, &to.reader, style)?;
         let room = page.html.as_ref().map(|html| LARGEST.saturating_sub(html.len()));
         let picture = page.board.and_then(|svg| {
             let mut width = asked.width;
@@ -299,16 +326,12 @@ impl Played {
                 width = narrower;
             }
         });
-        let pdf = match &self.listing {
-            Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),
-            None => None,
-        };
-        Ok(Some(Body { text, html: page.html, picture, pdf }))
+        Ok((page.html, picture))
     }
 
     /// The link that begins a message with the order sheet in it. A sheet that makes it too long is left out.
     fn link(&self, desk: &Desk<'_>, to: &Addressee<'_>, sheet: &[String]) -> Option<String> {
-        let address = desk.game.gamesmaster.as_ref()?.addresses.first().filter(|_| !sheet.is_empty())?;
+        let address = desk.sender()?.addresses.first().filter(|_| !sheet.is_empty())?;
         let subject = in_link(&self.subject(desk, to));
         let address = in_link(address).replace("%40", "@");
         let link = format!("mailto:{address}?subject={subject}&body={}", in_link(&sheet.join("\r\n")));
@@ -319,7 +342,7 @@ impl Played {
 /// How orders are sent.
 fn notes(desk: &Desk<'_>, person: &Person) -> Vec<String> {
     let mut notes = Vec::new();
-    if desk.game.gamesmaster.is_some() {
+    if desk.sender().is_some() {
         notes.push(
             "Send your orders as an answer to this message, above the text that it quotes, one on each line."
                 .to_owned(),

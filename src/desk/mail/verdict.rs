@@ -11,6 +11,7 @@ use super::messages as say;
 use super::people::{Game, Person};
 use super::quotes::ours::Ours;
 use super::quotes::{self, Line};
+use super::requests::{self, Request};
 use super::sheet::{Meanings, Sheet, Writer, named_by};
 use crate::play::naming::printable;
 use playdeck_base::message::{Definition, Message, shown};
@@ -85,6 +86,10 @@ pub struct Judged {
     pub notes: Vec<Message>,
     /// The lines of each of its texts, as they were told apart for the first of its players.
     pub told: Vec<Vec<Line>>,
+    /// What it asks of a league.
+    pub requests: Vec<Request>,
+    /// The players for whom its sender writes.
+    pub sent_for: Vec<String>,
 }
 
 impl Judged {
@@ -105,6 +110,11 @@ impl Judged {
     pub fn players(&self) -> impl Iterator<Item = &str> {
         let mut seen = BTreeSet::new();
         self.parts.iter().map(|part| part.player.as_str()).filter(move |player| seen.insert(*player))
+    }
+
+    /// Whether it is taken and does nothing but ask.
+    pub fn only_asks(&self) -> bool {
+        matches!(self.verdict, Verdict::Taken) && self.parts.is_empty() && !self.requests.is_empty()
     }
 
     /// Whether the gamesmaster may say that it is taken or left.
@@ -169,6 +179,8 @@ impl<'d> Judge<'d> {
             verdict: Verdict::OtherGame,
             notes: Vec::new(),
             told: Vec::new(),
+            requests: Vec::new(),
+            sent_for: Vec::new(),
         };
         judged.verdict = self.verdict(&mut judged).unwrap_or_else(Verdict::Refused);
         judged
@@ -205,6 +217,7 @@ impl<'d> Judge<'d> {
             }
         };
         judged.is_gamesmasters = sender.persons.is_empty();
+        judged.sent_for.clone_from(&sender.players);
         let keys: Vec<&Secret> = sender.persons.iter().filter_map(|person| person.key.as_ref()).collect();
         let has_keys = keys.iter().all(|key| holds(&judged.incoming.subject, &texts, key));
         for key in keys {
@@ -213,6 +226,7 @@ impl<'d> Judge<'d> {
         for byte in bodies(&texts).flat_map(|body| &body.unknown) {
             judged.notes.push(say::bytes_unknown(&format!("{byte:02X}")));
         }
+        judged.requests = self.requests(&sender, &mut texts);
         let doubt = self.parts(judged, &sender, &tag, &texts);
         judged.incoming.texts = Some(texts);
         judged.notes.extend(judged.parts.iter_mut().flat_map(|part| std::mem::take(&mut part.sheet.notes)));
@@ -230,7 +244,9 @@ impl<'d> Judge<'d> {
         if judged.parts.iter().any(is_own) {
             judged.parts.retain(|part| !part.sheet.is_quoted);
         }
-        if judged.parts.iter().all(|part| part.sheet.is_empty()) {
+        if !judged.requests.is_empty() {
+            judged.parts.retain(|part| !part.sheet.is_empty());
+        } else if judged.parts.iter().all(|part| part.sheet.is_empty()) {
             let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
             let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
             return Err(reason.unwrap_or_else(say::no_orders));
@@ -269,6 +285,11 @@ impl<'d> Judge<'d> {
                 Some(_) => {}
             }
         }
+        if let Some(since) = asked.league.and_then(|league| league.since)
+            && incoming.came.is_some_and(|(came, _)| came <= since)
+        {
+            return Some(say::too_late_for_its_play());
+        }
         if let Some(why) = incoming.pasted {
             return Some(say::pasted(why));
         }
@@ -305,7 +326,7 @@ impl<'d> Judge<'d> {
             let lines = bodies(texts).flat_map(|body| &body.lines);
             lines.filter(|line| quotes::unmarked(line).is_none()).map(|line| line.trim())
         };
-        if self.desk.game.is_gamesmasters(from) {
+        if self.desk.game.is_gamesmasters(from) && self.desk.asked.league.is_none() {
             let named = |line: &str| {
                 let (word, name) = line.split_once(' ')?;
                 board.key(name.trim_matches([' ', ':', '.'])).filter(|_| word.eq_ignore_ascii_case("FOR"))
@@ -346,9 +367,33 @@ impl<'d> Judge<'d> {
             ([(_, player)], _) | ([_, _, ..], [(_, player), ..]) => Ok(of(&by_sheet, Some(player))),
             ([], [(_, player)]) => Ok(of(&by_subject, Some(player))),
             ([_, _, ..], []) => Ok(of(&by_sheet, None)),
+            _ if at.is_empty() && self.desk.asked.league.is_some() => Err(say::not_by_mail()),
             _ if at.is_empty() => Err(say::for_whom()),
             _ => Err(say::which_player()),
         }
+    }
+
+    /// What a message asks of a league. The lines are taken out, so that they are no prose.
+    fn requests(&self, sender: &Sender<'_>, texts: &mut Texts) -> Vec<Request> {
+        let Some(player) = sender.players.first().filter(|_| self.desk.asked.league.is_some()) else {
+            return Vec::new();
+        };
+        let writer = self.writer(self.desk.board.as_ref(), player, sender);
+        let ours = self.letter(player);
+        let mut requests: Vec<Request> = Vec::new();
+        let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
+        for body in bodies {
+            let script = Meanings(&writer);
+            for (at, request) in requests::found(&quotes::told_apart(&body.lines, &ours, &script), &script) {
+                if let Some(line) = body.lines.get_mut(at) {
+                    line.clear();
+                }
+                if !requests.contains(&request) {
+                    requests.push(request);
+                }
+            }
+        }
+        requests
     }
 
     /// Reads what a message holds for each of its players and each play. Returns why it is doubtful, if that is known from

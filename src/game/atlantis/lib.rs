@@ -49,7 +49,7 @@ use knowledge::View;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_factions::{self as factions, FactionNumber};
-use playdeck_game::{Game, Picture, Scene};
+use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
 use punched::Punched;
 use std::borrow::Cow;
@@ -70,6 +70,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Atlantis {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const OPENING: Opening = Opening {
+        operands: "",
+        cards: &["'Merlin the Magician', merlin@camelot.example", "'The Dark Legions', legions@dark.example"],
+        players: &["1", "2"],
+    };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 

@@ -51,7 +51,7 @@ use knowledge::View;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_factions::{self as factions, FactionNumber};
-use playdeck_game::{Game, Picture, Scene};
+use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
 use punched::Punched;
 use std::borrow::Cow;
@@ -75,6 +75,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Atlantis4 {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const OPENING: Opening = Opening {
+        operands: ",SIZE=(16,16)",
+        cards: &["'Merlin the Magician', merlin@camelot.example", "'The Dark Legions', legions@dark.example"],
+        players: &["3", "4"],
+    };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
 

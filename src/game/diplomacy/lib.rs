@@ -40,7 +40,7 @@ use event::{Event, Log};
 use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Vocabulary, Word};
-use playdeck_game::{Game, Picture, Scene};
+use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
 use power::Power;
 use punched::Punched;
@@ -71,6 +71,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const OPENING: Opening = Opening {
+        operands: ",RULES=STANDARD",
+        cards: &["Anne", "Boris", "Carla", "Dmitri", "Eve", "Frank", "Gul"],
+        players: &["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"],
+    };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 

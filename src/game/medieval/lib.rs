@@ -49,7 +49,7 @@ use orders::Orders;
 use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
-use playdeck_game::{Game, Scene};
+use playdeck_game::{Game, Opening, Scene};
 use position::Position;
 use punched::Punched;
 use rules::log::Log;
@@ -72,6 +72,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const OPENING: Opening = Opening {
+        operands: "",
+        cards: &["'Anne'", "'Old Nick'", "'The Baron'"],
+        players: &["'Anne'", "'Old Nick'", "'The Baron'"],
+    };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
     const NAMES_ON_CARDS: bool = true;

@@ -49,7 +49,7 @@ use orders::Orders;
 use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
-use playdeck_game::{Game, Scene};
+use playdeck_game::{Game, Opening, Scene};
 use players::PlayerNumber;
 use position::Position;
 use punched::Punched;
@@ -70,6 +70,15 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Rainbow {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const OPENING: Opening = Opening {
+        operands: "",
+        cards: &[
+            "'The Dark Legions', legions@dark.example",
+            "'The Sea Kings', kings@sea.example",
+            "'Sons of Arthur', arthur@camelot.example",
+        ],
+        players: &["1", "2", "3"],
+    };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
 

@@ -3,11 +3,13 @@
 
 mod desk;
 mod games;
+mod league;
 mod play;
 mod shared;
 
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs};
+pub use league::{DeskArgs, NewArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
 use shared::heading;
 pub use shared::{InputArgs, Whose, status};
@@ -77,6 +79,10 @@ pub enum Command {
     Burst(BurstArgs),
     /// Turn a mailbox into a deck: the players' sheets, each under its player's card, with answers for them.
     Mail(MailArgs),
+    /// Make a folder for a game that runs by itself: settings, roster, mail in and out.
+    New(NewArgs),
+    /// Do what is due in such a folder: answer mail, remind, play at the deadline, put letters into the outbox.
+    Desk(DeskArgs),
     /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
     Punch(PunchArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.

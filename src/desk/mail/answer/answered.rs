@@ -8,9 +8,7 @@
 use crate::mail::incoming::Incoming;
 use crate::mail::messages::state_line;
 use playdeck_base::message::Log;
-use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 /// The digits that tell a message from others.
 const DIGITS: usize = 64;
@@ -72,7 +70,7 @@ impl Answered {
 
     /// Whether a message was answered by a run before this one.
     pub fn has(&self, message: &Incoming) -> bool {
-        !self.messages.is_empty() && self.messages.contains(&digits(message))
+        !self.messages.is_empty() && self.messages.contains(&message.digits())
     }
 
     /// The name of the next answer to a player, by the key of their files.
@@ -85,7 +83,7 @@ impl Answered {
     /// Notes that a message is answered.
     pub fn note(&mut self, message: &Incoming, names: &[String]) {
         if !names.is_empty() {
-            self.lines.push(format!("{} {}", digits(message), names.join(" ")));
+            self.lines.push(format!("{} {}", message.digits(), names.join(" ")));
         }
     }
 
@@ -101,20 +99,4 @@ fn read_name(name: &str) -> Option<(&str, u32)> {
     let is_plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
     let number = number.parse().ok().filter(|number| (1..=MOST).contains(number))?;
     (!key.is_empty() && key.bytes().all(is_plain)).then_some((key, number))
-}
-
-/// What tells a message from others: its identifier, its sender and its body together, because the sender chooses the
-/// first. Each stands behind its length, so that no two messages give the same text.
-fn digits(message: &Incoming) -> String {
-    let mut sum = Sha256::new();
-    let id = message.id.as_deref().unwrap_or_default();
-    let from = message.from.as_deref().unwrap_or_default();
-    for part in [id.as_bytes(), from.as_bytes(), &message.hash] {
-        sum.update((part.len() as u64).to_be_bytes());
-        sum.update(part);
-    }
-    sum.finalize().iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
 }

@@ -34,8 +34,8 @@ const COLUMNS: usize = 72;
 const MOST_ANSWERS: usize = 20;
 
 /// An answer for each message that was taken or refused, if it has a player and was not written by a program. What was
-/// answered before is not answered again; it counts as if it was.
-pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> Vec<Answer> {
+/// answered before is not answered again; it counts as if it was. Each stands behind the number of its message.
+pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> Vec<(usize, Answer)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut sheets: BTreeMap<&str, Vec<(usize, &[String])>> = BTreeMap::new();
     let mut replies = Vec::new();
@@ -59,7 +59,8 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> V
             }
             let own = sheets.get(player.as_str()).map(Vec::as_slice).unwrap_or_default();
             let name = answered.next_name(&file_key(player));
-            replies.push(Answer { name: filed(&name), text: reply(desk, message, to, &players, own) });
+            let text = reply(desk, message, to, &players, own);
+            replies.push((message.number, Answer { name: filed(&name), text }));
             names.push(name);
         }
         answered.note(&message.incoming, &names);
@@ -78,7 +79,7 @@ fn reply(
     let player = players.first().map_or("", String::as_str);
     let subject = format!("Re: [{}] {player}", desk.tag_among(&plays(message)));
     let answered = Some(&message.incoming);
-    let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered };
+    let head = Head { from: desk.sender(), to, subject: &subject, answered };
     head.written() + PLAIN + &body(desk, message, players, sheets)
 }
 
@@ -111,7 +112,7 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
         advice::how(desk.board.as_ref(), &player, false, &mut body);
         advice::sheet(desk.board.as_ref(), &player, &mut body);
         let subject = format!("[{tag}] {player}: orders are due");
-        let head = Head { from: desk.game.gamesmaster.as_ref(), to, subject: &subject, answered: None };
+        let head = Head { from: desk.sender(), to, subject: &subject, answered: None };
         let text = head.written() + PLAIN + &body;
         reminders.push(Answer { name: filed(&file_key(&player)), text });
     }
@@ -146,6 +147,7 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
     let mut body = String::new();
     let done = match &message.verdict {
         Verdict::Taken if message.is_passed_over() => "came, but it will not be followed",
+        Verdict::Taken if message.only_asks() => "was read",
         Verdict::Taken if is_unread(message) => "came, but no line of it can be read as an order",
         Verdict::Taken => "was taken",
         _ => "was not taken",
@@ -163,7 +165,7 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
         wrap("Your press was taken. Whom it reaches is known when the play is.", &mut body);
     }
     let is_faulty = messages.iter().any(|message| message.severity() > Severity::Information);
-    if is_faulty || !is_followed {
+    if is_faulty || !is_followed && !message.only_asks() {
         for player in players {
             advice::how(desk.board.as_ref(), player, players.len() > 1, &mut body);
         }
@@ -177,14 +179,14 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
         _ => String::new(),
     };
     if !letter.is_empty() {
-        if !is_followed {
+        if !is_followed && !message.only_asks() {
             body.push('\n');
             wrap("What came from you before still stands:", &mut body);
         }
         body.push('\n');
         body.push_str(&letter);
     }
-    if !is_followed && !desk.position.is_empty() {
+    if !is_followed && !message.only_asks() && !desk.position.is_empty() {
         for player in players {
             own_sheet(desk, player, letter.is_empty(), &mut body);
         }

@@ -82,6 +82,22 @@ impl Mailbox {
         }
     }
 
+    /// Takes a file that holds one message and no other, as a folder of messages has it. A line `From ` before it, which
+    /// some programs write, is no part of it.
+    pub fn take_one(&mut self, file: &[u8]) {
+        let (noted, bytes) = match file.split_first_chunk::<5>() {
+            Some((b"From ", _)) => {
+                let end = memchr::memchr(b'\n', file).map_or(file.len(), |end| end + 1);
+                let line = String::from_utf8_lossy(&file[..end]);
+                (Moment::of_mailbox_line(line.trim_end()), &file[end..])
+            }
+            _ => (None, file),
+        };
+        if !bytes.iter().all(u8::is_ascii_whitespace) {
+            self.push(Raw { noted, bytes: bytes.to_vec().into(), ..Raw::default() });
+        }
+    }
+
     fn push(&mut self, raw: Raw) {
         if self.messages.len() < MOST_MESSAGES {
             self.messages.push(raw);

@@ -19,6 +19,7 @@ use mailbox::Raw;
 use moment::Moment;
 use playdeck_base::message;
 use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// The most bytes of text in a message.
@@ -144,6 +145,22 @@ impl Incoming {
         let moment = Moment::written(date)?;
         self.hop = authentic::written_by(content);
         Some((moment, Clock::Received))
+    }
+
+    /// What tells the message from others: its identifier, its sender and its body together, because the sender chooses
+    /// the first. Each stands behind its length, so that no two messages give the same text.
+    pub fn digits(&self) -> String {
+        let mut sum = Sha256::new();
+        let id = self.id.as_deref().unwrap_or_default();
+        let from = self.from.as_deref().unwrap_or_default();
+        for part in [id.as_bytes(), from.as_bytes(), &self.hash] {
+            sum.update((part.len() as u64).to_be_bytes());
+            sum.update(part);
+        }
+        sum.finalize().iter().fold(String::new(), |mut digits, byte| {
+            let _ = write!(digits, "{byte:02x}");
+            digits
+        })
     }
 
     /// What its headers say of its sender.

@@ -17,6 +17,7 @@ use playdeck_kit::name::is_address;
 const GAMESMASTER: &str = "GM";
 /// The words of the lines of people who only watch.
 pub const SPECTATOR: &str = "SPECTATOR";
+/// The word of a line of somebody who reads what is public.
 pub const PUBLIC: &str = "PUBLIC";
 
 /// A line of the roster.
@@ -28,6 +29,7 @@ pub struct Person {
     pub player: String,
     /// The addresses; mail goes to the first.
     pub addresses: Vec<String>,
+    /// Their name.
     pub name: Option<String>,
     /// The word that their mail must hold.
     pub key: Option<Secret>,
@@ -40,7 +42,9 @@ pub struct Game {
     pub job: String,
     /// The word of the game that is played, such as `DIPLOMACY`, if the roster names it.
     pub word: Option<String>,
+    /// Those who play.
     pub players: Vec<Person>,
+    /// The gamesmaster.
     pub gamesmaster: Option<Person>,
     /// Those who get mail and send no orders: spectators, and readers of what is public.
     pub watchers: Vec<Person>,

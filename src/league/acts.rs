@@ -1,0 +1,115 @@
+//! What the gamesmaster says, as files in `acts`: a word on each line, or one that takes the rest of the file.
+//!
+//! A file with a line that cannot be carried out is set aside whole, and the gamesmaster is told.
+//!
+//! Source: `docs/league.md`, "What you can do".
+
+/// An act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// Nothing is played until RESUME.
+    Pause,
+    /// The game goes on.
+    Resume,
+    /// Another deadline for the play that is due, as it is written.
+    Deadline(String),
+    /// The play that is due comes at once.
+    ProcessNow,
+    /// The listing of the play as it would be now goes to the gamesmaster.
+    Preview,
+    /// A text goes to everybody.
+    Broadcast(String),
+    /// Orders of a player, by the gamesmaster.
+    For(String, String),
+    /// Cards that go behind the card of the next play.
+    Cards(Vec<String>),
+    /// Another person and address for a line of the roster.
+    Replace { player: String, line: String },
+}
+
+impl Act {
+    /// Whether it waits for the next play.
+    pub const fn is_of_play(&self) -> bool {
+        matches!(self, Self::For(..) | Self::Cards(_))
+    }
+}
+
+/// Reads the acts of a file. The error is the line that cannot be carried out, and why.
+pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
+    let mut acts = Vec::new();
+    let mut lines = text.trim_start_matches('\u{FEFF}').lines();
+    while let Some(line) = lines.next() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let rest_of_file = |lines: std::str::Lines<'_>| lines.map(str::to_owned).collect::<Vec<_>>();
+        let upper = word.to_uppercase();
+        match (upper.as_str(), rest) {
+            ("PAUSE", "") => acts.push(Act::Pause),
+            ("RESUME", "") => acts.push(Act::Resume),
+            ("PREVIEW", "") => acts.push(Act::Preview),
+            ("PROCESS", now) if now.eq_ignore_ascii_case("now") => acts.push(Act::ProcessNow),
+            ("DEADLINE", when) if !when.is_empty() => acts.push(Act::Deadline(when.to_owned())),
+            ("REPLACE", _) => match rest.split_once(' ') {
+                Some((player, person)) => {
+                    let line = format!("{player} {}", person.trim());
+                    acts.push(Act::Replace { player: player.to_owned(), line });
+                }
+                None => {
+                    return Err((line.to_owned(), "behind REPLACE a player, an address and a name are due"));
+                }
+            },
+            ("FOR", player) if !player.is_empty() => {
+                let sheet = rest_of_file(lines.clone()).join("\n") + "\n";
+                acts.push(Act::For(player.trim_end_matches(':').to_owned(), sheet));
+                return Ok(acts);
+            }
+            ("BROADCAST", first) => {
+                let mut text = rest_of_file(lines.clone());
+                if !first.is_empty() {
+                    text.insert(0, first.to_owned());
+                }
+                acts.push(Act::Broadcast(text.join("\n") + "\n"));
+                return Ok(acts);
+            }
+            ("CARDS", "") => {
+                acts.push(Act::Cards(rest_of_file(lines.clone())));
+                return Ok(acts);
+            }
+            _ => {
+                let what = "it is none of PAUSE, RESUME, DEADLINE, PROCESS NOW, PREVIEW, BROADCAST, FOR, CARDS and REPLACE";
+                return Err((line.to_owned(), what));
+            }
+        }
+    }
+    if acts.is_empty() { Err((String::new(), "it holds nothing to do")) } else { Ok(acts) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_an_act_on_each_line() {
+        let acts = read("# because of Christmas\nPAUSE\ndeadline 2027-01-08 20:00\n\nprocess now\n").unwrap();
+        assert_eq!(acts, [Act::Pause, Act::Deadline("2027-01-08 20:00".to_owned()), Act::ProcessNow]);
+    }
+
+    #[test]
+    fn orders_cards_and_texts_take_the_rest_of_the_file() {
+        let acts = read("RESUME\nFOR AUSTRIA\nA VIE - GAL\nPAUSE\n").unwrap();
+        assert_eq!(acts, [Act::Resume, Act::For("AUSTRIA".to_owned(), "A VIE - GAL\nPAUSE\n".to_owned())]);
+        assert_eq!(read("Broadcast Hello\nall\n").unwrap(), [Act::Broadcast("Hello\nall\n".to_owned())]);
+        assert_eq!(read("CARDS\n$DRAW\n").unwrap(), [Act::Cards(vec!["$DRAW".to_owned()])]);
+    }
+
+    #[test]
+    fn what_is_no_act_is_named() {
+        assert_eq!(read("PAUSE\nPAUSE the game\n").unwrap_err().0, "PAUSE the game");
+        assert_eq!(read("REPLACE AUSTRIA\n").unwrap_err().0, "REPLACE AUSTRIA");
+        assert!(read("\n# nothing\n").is_err());
+    }
+}

@@ -1,0 +1,125 @@
+//! The mail of a game as it is sorted in a tick, and the play that it makes.
+
+use crate::settings::Settings;
+use crate::state::State;
+use crate::store::{Mail, Week};
+use jiff::Timestamp;
+use playdeck_base::message::{ConditionCode, Log};
+use playdeck_cards::card::{Input, Pack};
+use playdeck_cards::code::Code;
+use playdeck_cards::record::RecordFormat;
+use playdeck_desk::mail::heard::digits;
+use playdeck_desk::mail::mailbox::Mailbox;
+use playdeck_desk::mail::moment::Moment;
+use playdeck_desk::mail::outgoing::{Posted, WIDTH, post};
+use playdeck_desk::mail::{Addresses, Asked, League, Sorted, compose, sort};
+use playdeck_desk::stream::{self, Options, Position};
+use std::io;
+
+/// How cards come in: as text.
+pub const INPUT: Input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+
+/// A game at a position, with all that its mail is read by.
+pub struct Desk<'t> {
+    pub settings: &'t Settings,
+    pub roster: &'t str,
+    pub position: &'t [u8],
+    /// Up to when mail counts, and the deadline of which its writers are told.
+    pub cutoff: Option<(Timestamp, Timestamp)>,
+}
+
+/// A play that was tried.
+pub struct Played {
+    pub condition: ConditionCode,
+    pub listing: Vec<u8>,
+    /// The position after it; empty if there is none.
+    pub position: Vec<u8>,
+}
+
+impl Desk<'_> {
+    /// Sorts mail.
+    pub fn sort(&self, mails: &[Mail], state: &State) -> Result<Sorted, Log> {
+        let mut mailbox = Mailbox::default();
+        for mail in mails {
+            mailbox.take_one(&mail.bytes);
+        }
+        let answered: String = state.answered.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+        let asked = Asked {
+            roster: self.roster,
+            position: Some(self.position),
+            deadline: self
+                .cutoff
+                .and_then(|(cutoff, due)| Some((moment(cutoff)?, self.settings.plays.written_at(due)))),
+            auth_servers: self.settings.auth_servers.clone(),
+            received_by: self.settings.received_by.clone(),
+            answered: &answered,
+            league: Some(self.league(state.since)),
+            ..Asked::default()
+        };
+        sort(&mailbox, &asked)
+    }
+
+    fn league(&self, since: Option<Timestamp>) -> League<'_> {
+        League { address: &self.settings.address, since: since.and_then(moment) }
+    }
+
+    /// The messages for everybody after a deck was played; `due` is the next deadline.
+    pub fn letters(&self, deck: &[u8], due: Option<Timestamp>) -> io::Result<(Vec<compose::Message>, Log)> {
+        let asked = Posted {
+            roster: self.roster,
+            input: INPUT,
+            deadline: due.map(|due| self.settings.plays.written_at(due)),
+            addresses: Addresses::Roster,
+            has_pages: self.settings.has_pages,
+            has_pdf: self.settings.has_pdf,
+            width: WIDTH,
+            league: Some(self.league(None)),
+        };
+        let mut messages = Vec::new();
+        let done = post(deck, &asked, &mut |message| {
+            messages.push(message);
+            Ok(())
+        })?;
+        Ok((messages, done.log))
+    }
+}
+
+/// What tells a mail from others.
+pub fn digits_of(mail: &Mail) -> String {
+    let mut mailbox = Mailbox::default();
+    mailbox.take_one(&mail.bytes);
+    mailbox.messages.first().map(digits).unwrap_or_default()
+}
+
+/// Plays a deck, or checks it.
+pub fn play(deck: &[u8], is_check: bool) -> io::Result<Played> {
+    let options = Options { input: INPUT, is_check, ..Options::default() };
+    let (mut listing, mut position) = (Vec::new(), Vec::new());
+    let run = stream::run_keeping(deck, &options, &mut listing, |punched| {
+        if let Position::Punched(cards) = punched {
+            position = text(cards);
+        }
+        Ok(())
+    })?;
+    Ok(Played { condition: run.condition, listing, position })
+}
+
+/// Cards as lines.
+fn text(cards: &Pack) -> Vec<u8> {
+    let mut text = Vec::new();
+    for card in cards.images() {
+        text.extend_from_slice(card.trim_end_matches(' ').as_bytes());
+        text.push(b'\n');
+    }
+    text
+}
+
+/// A moment as mail has it.
+pub fn moment(at: Timestamp) -> Option<Moment> {
+    Moment::written(&at.to_string())
+}
+
+/// The folder of a week, as a deck's own name for it.
+pub fn place(week: &Week) -> String {
+    format!("weeks/{}", week.name)
+}

@@ -1,0 +1,37 @@
+//! A game of a league in a folder: what comes in by mail is answered, and played at its deadline.
+//!
+//! [`new`] makes such a folder, and [`tick`] does what is due in it. A tick may be run at any time and any number of
+//! times; what it does is a function of the folder and of the moment that it is told. Nothing is sent: messages that go
+//! out lie in `outbox/new` until another program hands them over. It calls what `playdeck mail`, `run` and `burst` call
+//! and moves files; no rule of a game and no wording of a letter is here.
+//!
+//! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
+//! `state` is what has been done. `tick` takes the steps; `desk` is the mail that is sorted in one of them, `requests`
+//! what players ask, `acts` what the gamesmaster says, `outgoing` how a message becomes one that can be sent, `identity`
+//! its name.
+//!
+//! ```
+//! use playdeck_league::clock::Rule;
+//!
+//! let rule = Rule::read("every Friday 20:00 Europe/Berlin, at least 6 days a play").unwrap();
+//! let due = rule.next("2026-11-27T19:00:00Z".parse().unwrap());
+//! assert_eq!(rule.written_at(due), "2026-12-04T20:00+01:00");
+//! ```
+//!
+//! Source: `docs/league.md`.
+
+mod acts;
+pub mod clock;
+mod desk;
+pub mod identity;
+pub mod messages;
+mod new;
+mod outgoing;
+mod requests;
+pub mod settings;
+pub mod state;
+pub mod store;
+mod tick;
+
+pub use new::new;
+pub use tick::tick;

@@ -1,0 +1,44 @@
+//! Messages on their way out: each gets its date and its identifier, and lies in the outbox once.
+
+use crate::identity::Identity;
+use crate::settings::Settings;
+use crate::store::Store;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use playdeck_desk::mail::compose;
+use std::io;
+
+/// Where messages of a game go out.
+pub struct Outgoing<'t> {
+    pub store: &'t Store,
+    pub settings: &'t Settings,
+    pub identity: Identity,
+}
+
+impl Outgoing<'_> {
+    /// Puts a message into the outbox if it was not put there before. `what` says which message it is: another text of
+    /// the same message is not put. Gives whether it was put.
+    pub fn post(&self, what: &[&str], text: &str, date: Timestamp) -> io::Result<bool> {
+        let name = self.identity.name(&[&[self.settings.job.as_str()], what].concat());
+        let id = self.identity.name(&[&[self.settings.job.as_str()], what, &[text]].concat());
+        let host = self.settings.address.rsplit('@').next().unwrap_or_default();
+        let date = date.to_zoned_datetime(TimeZone::UTC).strftime("%a, %d %b %Y %H:%M:%S +0000");
+        let added = format!(
+            "Date: {date}\nMessage-ID: <{id}@{host}>\nX-Loop: {}\nMIME-Version: 1.0\n",
+            self.settings.address
+        );
+        self.store.post(&name, &text.replacen("MIME-Version: 1.0\n", &added, 1))
+    }
+
+    /// A message of the game to somebody.
+    pub fn letter(&self, to: &str, subject: &str, body: &str) -> String {
+        let subject = format!("[{}] {subject}", self.settings.job);
+        compose::plain((&self.settings.job, &self.settings.address), to, &subject, body)
+    }
+
+    /// Tells the gamesmaster something, once.
+    pub fn tell(&self, what: &[&str], subject: &str, body: &str, date: Timestamp) -> io::Result<bool> {
+        let letter = self.letter(&self.settings.gamesmaster, subject, body);
+        self.post(&[&["gamesmaster"], what].concat(), &letter, date)
+    }
+}

@@ -1,0 +1,226 @@
+//! What is done about what players ask by mail, and what they are answered.
+//!
+//! Source: `docs/league.md`, "What players can ask".
+
+use crate::outgoing::Outgoing;
+use crate::settings::{Early, Settings};
+use crate::state::State;
+use crate::store::{Store, Week};
+use crate::tick::key;
+use jiff::{SignedDuration, Timestamp};
+use playdeck_desk::mail::Sorted;
+use playdeck_desk::mail::heard::{Fate, Heard};
+use playdeck_desk::mail::requests::Request;
+use std::collections::BTreeMap;
+use std::io;
+
+/// What a request can see and change.
+pub struct Table<'t> {
+    pub store: &'t Store,
+    pub settings: &'t Settings,
+    pub out: &'t Outgoing<'t>,
+    pub state: &'t mut State,
+    pub sorted: &'t Sorted,
+    pub now: Timestamp,
+}
+
+/// A day.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Who is READY by the mail of this play: each player's last word counts.
+pub fn ready(sorted: &Sorted) -> BTreeMap<&str, bool> {
+    let mut ready = BTreeMap::new();
+    for heard in sorted.heard.iter().filter(|heard| heard.fate == Fate::Taken) {
+        for request in &heard.requests {
+            let word = match request {
+                Request::Ready => true,
+                Request::Wait => false,
+                _ => continue,
+            };
+            for player in &heard.players {
+                ready.insert(player.as_str(), word);
+            }
+        }
+    }
+    ready
+}
+
+impl Table<'_> {
+    /// Carries out what a message asks. Gives the paragraphs of the answer.
+    pub fn carry_out(&mut self, heard: &Heard) -> io::Result<Vec<String>> {
+        let mut answer = Vec::new();
+        for request in &heard.requests {
+            answer.push(self.one(request, heard)?);
+        }
+        Ok(answer)
+    }
+
+    fn one(&mut self, request: &Request, heard: &Heard) -> io::Result<String> {
+        Ok(match request {
+            Request::Ready | Request::Wait => self.readiness(*request == Request::Ready),
+            Request::Status => self.status(&heard.players),
+            Request::Orders => {
+                "ORDERS: below is what stands as your orders now, if anything has come.".to_owned()
+            }
+            Request::Report(play) => self.report(play, heard)?,
+            Request::History => self.history()?,
+            Request::Rules => self.rules()?,
+            Request::Absence(days) => self.absence(days, heard)?,
+            Request::Resign => self.resign(heard)?,
+            Request::Address(_) | Request::Join(_) | Request::Observe => self.passed_on(request, heard)?,
+        })
+    }
+
+    fn readiness(&self, is_ready: bool) -> String {
+        match (self.settings.early, is_ready) {
+            (Early::Never, _) => {
+                "READY and NOT READY change nothing here: this game is played at its deadline, and not before.".to_owned()
+            }
+            (Early::Ready, true) => {
+                "READY: noted. The play comes before its deadline if everybody who has to send orders is READY. NOT READY takes it back.".to_owned()
+            }
+            (Early::Sheets, true) => {
+                "READY: noted. The play comes before its deadline as soon as orders have come from everybody.".to_owned()
+            }
+            (_, false) => "NOT READY: noted. The play does not come before its deadline. READY takes it back.".to_owned(),
+        }
+    }
+
+    /// How the game stands. Whose orders have come is not told to others.
+    fn status(&self, players: &[String]) -> String {
+        let due =
+            self.sorted.due.first().map_or("Nothing is due; the game is over.", |due| due.subject.as_str());
+        let mut lines = vec![format!("STATUS of {}: {due}", self.settings.job)];
+        if let Some(moment) = self.state.due {
+            lines.push(format!("Deadline: {}", self.settings.plays.written_at(moment)));
+        }
+        if let Some(paused) = &self.state.paused {
+            lines.push(format!("The game is paused since {}.", self.settings.plays.written_at(paused.since)));
+        }
+        let (all, missing) = (self.sorted.awaited.len(), self.sorted.silent.len());
+        lines.push(format!(
+            "Orders have come from {} of {all} who have to send some.",
+            all - missing.min(all)
+        ));
+        for player in players {
+            let yours = if self.sorted.silent.contains(player) {
+                "have not come"
+            } else {
+                "have come, or none are due"
+            };
+            let record = self.state.players.get(player).cloned().unwrap_or_default();
+            lines.push(format!(
+                "{player}: your orders {yours}. Plays missed: {}; late: {}.",
+                record.missed, record.late
+            ));
+        }
+        lines.join("\n")
+    }
+
+    /// The letter of a play again.
+    fn report(&self, play: &str, heard: &Heard) -> io::Result<String> {
+        let weeks = self.store.weeks()?;
+        let wanted: Vec<String> = play.split_whitespace().map(str::to_lowercase).collect();
+        let is_meant = |week: &&Week| {
+            wanted.iter().all(|word| week.name.split('-').any(|part| part == word.trim_matches(',')))
+        };
+        let Some(week) = weeks.iter().rev().find(is_meant) else {
+            return Ok(format!("REPORT: there was no play {play}. HISTORY lists the plays so far."));
+        };
+        let mut count = 0;
+        for player in &heard.players {
+            let file = format!("0001-{}.eml", key(player));
+            let Some(bytes) = self.store.of_week(week, &format!("letters/{file}"))? else { continue };
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            self.out.post(&["again", &heard.digits, &week.name, player], &text, self.now)?;
+            count += 1;
+        }
+        Ok(if count > 0 {
+            format!("REPORT: your letter of {} comes in a message of its own.", week.name)
+        } else {
+            format!("REPORT: you had no letter of {}.", week.name)
+        })
+    }
+
+    fn history(&self) -> io::Result<String> {
+        let weeks = self.store.weeks()?;
+        let mut lines = vec![format!("HISTORY of {}:", self.settings.job)];
+        lines.extend(weeks.iter().map(|week| week.name.replace('-', " ")));
+        lines.push(
+            "REPORT and the words of a play, as REPORT FALL 1901, sends your letter of it again.".to_owned(),
+        );
+        Ok(lines.join("\n"))
+    }
+
+    /// The rules: what the card that began the game says, and the gamesmaster's.
+    fn rules(&self) -> io::Result<String> {
+        let start = self.store.text("start.deck")?.unwrap_or_default();
+        let init = start.lines().find(|line| line.to_uppercase().starts_with("$INIT")).unwrap_or_default();
+        // The root of chance is the gamesmaster's own.
+        let is_open = |operand: &&str| !operand.trim_start().to_uppercase().starts_with("SEED=");
+        let init: Vec<&str> = init.get(5..).unwrap_or_default().split(',').filter(is_open).collect();
+        Ok(format!(
+            "RULES of {}: {}. Plays are due {}.",
+            self.settings.job,
+            init.join(",").trim(),
+            self.settings.plays
+        ))
+    }
+
+    /// An absence, for as many days as the game allows in a year.
+    fn absence(&mut self, written: &str, heard: &Heard) -> io::Result<String> {
+        let form = "ABSENCE: write the first and the last day, as ABSENCE 2026-12-20 2027-01-03.";
+        let words: Vec<&str> =
+            written.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect();
+        let [first, last] = words.as_slice() else { return Ok(form.to_owned()) };
+        let days = self.settings.plays.day(first).zip(self.settings.plays.day(last));
+        let Some(((from, _), (_, to))) = days else { return Ok(form.to_owned()) };
+        if to <= from || to <= self.now {
+            return Ok("ABSENCE: the last day is over, or before the first; nothing was changed.".to_owned());
+        }
+        let mut told = Vec::new();
+        for player in &heard.players {
+            let record = self.state.players.entry(player.clone()).or_default();
+            let since = self.now - DAY * 365;
+            let days = |(from, to): &(Timestamp, Timestamp)| to.duration_since(*from).as_hours() / 24;
+            let used: i64 = record.absences.iter().filter(|(_, to)| *to > since).map(days).sum();
+            let left = self.settings.absence - used;
+            if days(&(from, to)) > left {
+                told.push(format!(
+                    "ABSENCE: {player} has {} left in this year; nothing was changed.",
+                    left.max(0)
+                ));
+                continue;
+            }
+            record.absences.push((from, to));
+            told.push(format!(
+                "ABSENCE: noted for {player}. A deadline that falls into these days comes after them."
+            ));
+        }
+        Ok(told.join("\n"))
+    }
+
+    fn resign(&self, heard: &Heard) -> io::Result<String> {
+        let players = heard.players.join(", ");
+        let body = format!(
+            "{players} wants to leave the game.\n\nNothing was changed. To give the place to somebody else, put a file with\nREPLACE, the player, the new address and a name into acts.\n"
+        );
+        self.out.tell(&["resign", &heard.digits], &format!("{players} resigns"), &body, self.now)?;
+        Ok("RESIGN: the gamesmaster was told. Your place is yours until somebody else takes it.".to_owned())
+    }
+
+    /// What only the gamesmaster can do.
+    fn passed_on(&self, request: &Request, heard: &Heard) -> io::Result<String> {
+        let (word, what) = match request {
+            Request::Address(address) => ("ADDRESS", address.as_str()),
+            Request::Join(text) => ("JOIN", text.as_str()),
+            _ => ("OBSERVE", ""),
+        };
+        let players = heard.players.join(", ");
+        let from = heard.from.as_deref().unwrap_or_default();
+        let body =
+            format!("{players} ({from}) asks: {word} {what}\n\nNothing was changed; the roster is yours.\n");
+        self.out.tell(&["asks", word, &heard.digits], &format!("{players} asks {word}"), &body, self.now)?;
+        Ok(format!("{word}: the gamesmaster was told, and decides."))
+    }
+}

@@ -1,0 +1,361 @@
+//! The folder of a game: its lock, its files, its mail in and out, and its weeks.
+//!
+//! Every file is written beside its place, in `tmp`, and renamed to it when it is whole, so that a run that is killed
+//! leaves nothing half done. A week is claimed by the rename of its folder, which cannot replace another. Files can be
+//! opened by their owner alone from the first byte on: they hold what players may not read.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// The folders of a game.
+pub const FOLDERS: [&str; 13] = [
+    "inbox",
+    "inbox/tmp",
+    "inbox/new",
+    "inbox/cur",
+    "acts",
+    "acts/done",
+    "acts/refused",
+    "outbox",
+    "outbox/tmp",
+    "outbox/new",
+    "outbox/cur",
+    "weeks",
+    "tmp",
+];
+
+/// What programs that synchronize folders write into the names of copies.
+const OF_SYNCHRONIZERS: [&str; 4] = ["conflicted copy", ".sync-conflict-", "_conf(", "conflict)"];
+
+/// How many digits the number of a week has at least.
+const DIGITS: usize = 4;
+
+/// A folder of a game that this run alone works on.
+#[derive(Debug)]
+pub struct Store {
+    root: PathBuf,
+    /// Held as long as the store is.
+    _lock: File,
+    /// Whether nothing is changed.
+    is_dry: bool,
+}
+
+/// A message that lies in the inbox.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    /// Its file.
+    pub place: PathBuf,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A week that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Week {
+    /// Its number; the start is 0.
+    pub number: u32,
+    /// The name of its folder, such as `0001-spring-1901-moves`.
+    pub name: String,
+}
+
+/// A week whose files are being written.
+#[derive(Debug)]
+pub struct Begun<'s> {
+    store: &'s Store,
+    place: PathBuf,
+}
+
+impl Store {
+    /// Opens the folder of a game. `None` if another run is working on it.
+    pub fn open(root: &Path, is_dry: bool) -> io::Result<Option<Self>> {
+        let lock = private().create(true).truncate(false).write(true).open(root.join("lock"))?;
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            Err(TryLockError::Error(error)) => return Err(error),
+            Ok(()) => {}
+        }
+        let store = Self { root: root.to_owned(), _lock: lock, is_dry };
+        store.make_folders()?;
+        store.clear()?;
+        Ok(Some(store))
+    }
+
+    fn make_folders(&self) -> io::Result<()> {
+        FOLDERS.iter().try_for_each(|folder| make(&self.root.join(folder)))
+    }
+
+    /// Takes away what a run left behind that was killed.
+    fn clear(&self) -> io::Result<()> {
+        if self.is_dry {
+            return Ok(());
+        }
+        for entry in fs::read_dir(self.root.join("tmp"))? {
+            let place = entry?.path();
+            if place.is_dir() { fs::remove_dir_all(place)? } else { fs::remove_file(place)? }
+        }
+        Ok(())
+    }
+
+    /// The place of a file of the folder.
+    pub fn place(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// A file that a program for synchronizing folders made.
+    pub fn copy_of_another(&self) -> io::Result<Option<String>> {
+        for folder in ["", "weeks", "outbox/new"] {
+            for name in names(&self.root.join(folder))? {
+                if OF_SYNCHRONIZERS.iter().any(|mark| name.to_lowercase().contains(mark)) {
+                    return Ok(Some(name));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A file; `None` if it is not there.
+    pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(self.root.join(name)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(named(&self.root.join(name), &error)),
+        }
+    }
+
+    /// A text file; `None` if it is not there.
+    pub fn text(&self, name: &str) -> io::Result<Option<String>> {
+        Ok(self.read(name)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// Writes a file, or replaces it.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        if self.is_dry { Ok(()) } else { self.write(&self.root.join(name), bytes, true).map(drop) }
+    }
+
+    /// Writes a file beside its place and renames it. `Ok(false)` if it is there and may not be replaced.
+    fn write(&self, place: &Path, bytes: &[u8], may_replace: bool) -> io::Result<bool> {
+        let about = |error: io::Error| named(place, &error);
+        let mut file = tempfile::NamedTempFile::new_in(self.root.join("tmp")).map_err(about)?;
+        file.write_all(bytes).map_err(about)?;
+        file.as_file().sync_all().map_err(about)?;
+        let kept = if may_replace { file.persist(place) } else { file.persist_noclobber(place) };
+        match kept {
+            Ok(_) => Ok(true),
+            Err(failed) if !may_replace && failed.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(failed) => Err(named(place, &failed.error)),
+        }
+    }
+
+    /// The messages that lie in the inbox: those that are new and those that were read, but none that is marked as
+    /// thrown away. What is still being delivered is the next run's.
+    pub fn inbox(&self) -> io::Result<Vec<Mail>> {
+        let mut mails = Vec::new();
+        for folder in ["inbox/new", "inbox/cur"] {
+            for name in names(&self.root.join(folder))? {
+                let flags = name.rsplit_once(":2,").map_or("", |(_, flags)| flags);
+                let place = self.root.join(folder).join(&name);
+                if flags.contains('T') || name.starts_with('.') || !place.is_file() {
+                    continue;
+                }
+                match fs::read(&place) {
+                    Ok(bytes) => mails.push(Mail { place, bytes }),
+                    // A mail program took it away meanwhile.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                    Err(error) => return Err(named(&place, &error)),
+                }
+            }
+        }
+        Ok(mails)
+    }
+
+    /// Marks a message as read.
+    pub fn mark_read(&self, mail: &Mail) -> io::Result<()> {
+        let is_new = mail.place.parent().is_some_and(|folder| folder.ends_with("new"));
+        let Some(name) = mail.place.file_name().filter(|_| is_new && !self.is_dry) else { return Ok(()) };
+        let name = name.to_string_lossy();
+        let name = name.split_once(":2,").map_or(&*name, |(name, _)| name);
+        self.rename(&mail.place, &self.root.join("inbox/cur").join(format!("{name}:2,S")))
+    }
+
+    /// Puts a message into the folder of its week.
+    pub fn keep_with(&self, week: &Week, mail: &Mail) -> io::Result<()> {
+        let folder = self.root.join("weeks").join(&week.name).join("mail");
+        if self.is_dry {
+            return Ok(());
+        }
+        make(&folder)?;
+        let name = mail.place.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.split_once(":2,").map_or(&*name, |(name, _)| name);
+        self.rename(&mail.place, &folder.join(name))
+    }
+
+    /// Puts a message into the outbox, once: not if it lies there, or if it was handed over. Gives whether it was put.
+    pub fn post(&self, name: &str, text: &str) -> io::Result<bool> {
+        let file = format!("{name}.eml");
+        let was_sent = || {
+            let sent = names(&self.root.join("outbox/cur"))?;
+            Ok::<bool, io::Error>(sent.iter().any(|other| other.starts_with(&file)))
+        };
+        if self.is_dry {
+            return Ok(true);
+        }
+        if was_sent()? {
+            return Ok(false);
+        }
+        self.write(&self.root.join("outbox/new").join(&file), text.as_bytes(), false)
+    }
+
+    /// The weeks that were played, from the first on.
+    pub fn weeks(&self) -> io::Result<Vec<Week>> {
+        let mut weeks: Vec<Week> = names(&self.root.join("weeks"))?
+            .into_iter()
+            .filter_map(|name| {
+                let digits = name.split('-').next()?;
+                // One that was set aside has a second number.
+                let number = digits.parse().ok()?;
+                Some(Week { number, name })
+            })
+            .collect();
+        weeks.sort_by_key(|week| week.number);
+        Ok(weeks)
+    }
+
+    /// A file of a week.
+    pub fn of_week(&self, week: &Week, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.read(&format!("weeks/{}/{name}", week.name))
+    }
+
+    /// The names of the files in a folder of a week.
+    pub fn files_of_week(&self, week: &Week, folder: &str) -> io::Result<BTreeSet<String>> {
+        names(&self.root.join("weeks").join(&week.name).join(folder))
+    }
+
+    /// Begins the folder of a week.
+    pub fn begin(&self) -> io::Result<Begun<'_>> {
+        let place = self.root.join("tmp").join("week");
+        if !self.is_dry {
+            make(&place)?;
+        }
+        Ok(Begun { store: self, place })
+    }
+
+    /// The files of the gamesmaster's acts, by name.
+    pub fn acts(&self) -> io::Result<Vec<(String, String)>> {
+        let mut acts = Vec::new();
+        for name in names(&self.root.join("acts"))? {
+            let place = self.root.join("acts").join(&name);
+            let is_backup = name.ends_with('~') || name.starts_with(['.', '#']);
+            if place.is_file() && !is_backup {
+                let bytes = fs::read(&place).map_err(|error| named(&place, &error))?;
+                acts.push((name, String::from_utf8_lossy(&bytes).into_owned()));
+            }
+        }
+        Ok(acts)
+    }
+
+    /// Moves the file of an act into a folder within `acts`, under a name that is free there.
+    pub fn set_aside(&self, act: &str, folder: &str) -> io::Result<()> {
+        if self.is_dry {
+            return Ok(());
+        }
+        let to = self.root.join("acts").join(folder);
+        let mut place = to.join(act);
+        let mut number = 1;
+        while place.exists() {
+            number += 1;
+            place = to.join(format!("{act}.{number}"));
+        }
+        self.rename(&self.root.join("acts").join(act), &place)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        if self.is_dry {
+            return Ok(());
+        }
+        match fs::rename(from, to) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(from, &error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Begun<'_> {
+    /// Writes a file of the week.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        if self.store.is_dry {
+            return Ok(());
+        }
+        let place = self.place.join(name);
+        place.parent().map_or(Ok(()), make)?;
+        let mut file = private().create_new(true).write(true).open(&place)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    /// Claims the week: from now on it was played. An error if it is claimed already.
+    pub fn claim(self, week: &Week) -> io::Result<()> {
+        if self.store.is_dry {
+            return Ok(());
+        }
+        let place = self.store.root.join("weeks").join(&week.name);
+        // A rename replaces an empty folder, and nobody makes one here; a full one is an error.
+        if place.exists() {
+            return Err(named(&place, &io::ErrorKind::AlreadyExists.into()));
+        }
+        fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
+        sync(&self.store.root.join("weeks"))
+    }
+}
+
+/// The name of a week's folder: its number and what was played.
+pub fn week_name(number: u32, subject: &str) -> String {
+    let words: Vec<String> = subject
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let number = format!("{number:0DIGITS$}");
+    std::iter::once(number).chain(words).collect::<Vec<_>>().join("-")
+}
+
+/// Makes a folder that only its owner can open, if it is not there.
+pub fn make(place: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(place).map_err(|error| named(place, &error))
+}
+
+/// A file that only its owner can open.
+pub fn private() -> fs::OpenOptions {
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Waits until the names of a folder are on the disk.
+fn sync(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = folder;
+    Ok(())
+}
+
+/// The names in a folder, sorted. None if it is not there.
+fn names(folder: &Path) -> io::Result<BTreeSet<String>> {
+    match fs::read_dir(folder) {
+        Ok(entries) => entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
+        Err(error) => Err(named(folder, &error)),
+    }
+}
+
+/// An error that names its file.
+fn named(place: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", place.display()))
+}

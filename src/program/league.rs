@@ -1,0 +1,93 @@
+//! The commands `new` and `desk`: a folder for a game is made, and what is due in it is done.
+
+use crate::cli::{DeskArgs, NewArgs, status};
+use crate::filters::say_log;
+use crate::seed::{random, root};
+use crate::terminal::say;
+use playdeck::league;
+use playdeck::league::messages as says;
+use playdeck::message::{ConditionCode, Definition, Log, Message, Severity};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+/// The file by which a folder of a game is known.
+const SETTINGS: &str = "game.desk";
+
+/// Makes the folder of a game.
+pub fn new(args: &NewArgs) -> io::Result<u8> {
+    let secret: String = random::<32>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+    let log = league::new(&args.game, &args.folder, root()?, &secret)?;
+    log.messages().iter().for_each(|message| say(message));
+    Ok(status(0, log.condition()))
+}
+
+/// Does what is due in folders.
+pub fn desk(args: &DeskArgs) -> io::Result<u8> {
+    let now = match &args.now {
+        Some((_, written)) => league::clock::moment_of(written),
+        None => Some(league::clock::of_the_machine()),
+    };
+    let Some(now) = now else { return Err(io::Error::other("--now names no moment")) };
+    let mut condition = ConditionCode::default();
+    let games = games(&args.folders)?;
+    let is_several = games.len() > 1;
+    for folder in games {
+        let log = league::tick(&folder, now, args.dry_run)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
+        condition = condition.max(say_log_of(&folder, &log, is_several)?);
+    }
+    Ok(status(0, condition))
+}
+
+/// The folders of games among some folders: each that holds the settings of one, and those within one that does not.
+fn games(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut games = Vec::new();
+    for folder in folders {
+        let is_game = |folder: &Path| folder.join(SETTINGS).is_file();
+        if is_game(folder) {
+            games.push(folder.clone());
+            continue;
+        }
+        let mut within: Vec<PathBuf> = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(|error| crate::files::unread(folder, &error))? {
+            within.push(entry?.path());
+        }
+        within.retain(|folder| is_game(folder));
+        within.sort();
+        if within.is_empty() {
+            // It says itself what is missing.
+            within.push(folder.clone());
+        }
+        games.append(&mut within);
+    }
+    Ok(games)
+}
+
+/// Says what was done in a folder. What only says that nothing was due is for a person who looks at it.
+fn say_log_of(folder: &Path, log: &Log, is_one_of_several: bool) -> io::Result<ConditionCode> {
+    let is_looked_at =
+        io::stdout().is_terminal() || log.messages().iter().any(|it| it.definition == &says::dry::DEFINITION);
+    let is_said = |message: &&Message| {
+        let is_nothing = NOTHING.contains(&message.definition);
+        message.severity() == Severity::Information && (is_looked_at || !is_nothing)
+    };
+    let mut said = String::new();
+    for message in log.messages().iter().filter(is_said) {
+        let of = if is_one_of_several { format!("{}: ", folder.display()) } else { String::new() };
+        let _ = writeln!(said, "{of}{message}");
+    }
+    crate::put_out(said.as_bytes())?;
+    if is_one_of_several && log.condition() > ConditionCode::default() {
+        say(&format_args!("{}:", folder.display()));
+    }
+    Ok(say_log(log))
+}
+
+/// What says that nothing was due.
+const NOTHING: [&Definition; 4] = [
+    &says::waits::DEFINITION,
+    &says::is_paused::DEFINITION,
+    &says::is_over::DEFINITION,
+    &says::is_busy::DEFINITION,
+];

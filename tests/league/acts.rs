@@ -1,0 +1,100 @@
+//! What the gamesmaster says by files.
+
+use crate::club::{Club, GM, address, mail, names};
+use crate::games::GAMES;
+
+/// The deck of the first play.
+fn deck(club: &Club) -> String {
+    let weeks = club.weeks();
+    weeks.into_iter().find(|(name, _)| name.starts_with("0001") && name.ends_with("deck")).unwrap().1
+}
+
+#[test]
+fn process_now_plays_at_once_with_what_has_come() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "grace: 2 days\n");
+        club.deliver(&mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
+        club.act("now", "PROCESS NOW\n");
+        club.tick("2026-11-24T10:01:00Z");
+        assert!(deck(&club).contains(game.orders[0][0]), "{}", game.name);
+        assert_eq!(names(&club.place("acts/done")), ["now"]);
+        club.tick("2026-11-24T10:02:00Z");
+        assert_eq!(club.played().len(), 2, "{}", game.name);
+    }
+}
+
+#[test]
+fn a_pause_holds_the_play_and_answers_go_on() {
+    let mut club = Club::new(&GAMES[0], "");
+    club.act("stop", "PAUSE\n");
+    club.tick("2026-11-22T10:00:00Z");
+    club.hand_over();
+    club.deliver(&mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
+    club.tick("2026-11-27T19:15:00Z");
+    assert_eq!((club.played().len(), club.hand_over().len()), (1, 1));
+    club.act("go", "RESUME\nDEADLINE 2026-12-01 20:00\n");
+    club.tick("2026-11-28T10:00:00Z");
+    club.tick("2026-12-01T19:15:00Z");
+    assert!(deck(&club).contains(GAMES[0].orders[0][0]));
+}
+
+#[test]
+fn orders_of_the_gamesmaster_for_a_player_wait_for_the_play() {
+    for game in &GAMES {
+        let club = Club::new(game, "");
+        club.act("for", &format!("FOR {}\n{}", game.players[1], club.sheet(1)));
+        club.tick("2026-11-24T10:00:00Z");
+        assert_eq!(names(&club.place("acts")), ["done", "for", "refused"], "{}", game.name);
+        club.tick("2026-11-27T19:15:00Z");
+        assert!(deck(&club).contains(game.orders[1][0]), "{}\n{}", game.name, deck(&club));
+        assert_eq!(names(&club.place("acts/done")), ["for"]);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_carried_out_is_set_aside_whole_and_told() {
+    for wrong in [
+        "PAUSE\nPAUSE it\n",
+        "DEADLINE yesterday\n",
+        "FOR NOBODY\nA VIE - GAL\n",
+        "REPLACE NOBODY a@b.example\n",
+        "",
+    ] {
+        let club = Club::new(&GAMES[0], "");
+        club.hand_over();
+        club.act("wrong", wrong);
+        club.tick("2026-11-22T10:00:00Z");
+        assert_eq!(names(&club.place("acts/refused")), ["wrong"], "{wrong:?}");
+        let sent = club.hand_over();
+        assert_eq!((sent.len(), sent[0].to.as_str()), (1, GM), "{wrong:?}");
+        assert!(sent[0].text.contains("PDK357E"), "{}", sent[0].text);
+        club.tick("2026-11-27T19:15:00Z");
+        assert_eq!(club.played().len(), 2, "nothing of {wrong:?} was done");
+    }
+}
+
+#[test]
+fn a_preview_and_a_text_to_all_go_out_once() {
+    let club = Club::new(&GAMES[0], "");
+    club.hand_over();
+    club.act("look", "PREVIEW\n");
+    club.act("say", "BROADCAST\nHappy holidays.\n");
+    club.tick("2026-11-22T10:00:00Z");
+    club.tick("2026-11-22T10:05:00Z");
+    let sent = club.hand_over();
+    let of = |subject: &str| sent.iter().filter(|message| message.subject.ends_with(subject)).count();
+    assert_eq!((of("PREVIEW"), of("From the gamesmaster")), (1, 4));
+}
+
+#[test]
+fn another_person_takes_a_line_of_the_roster() {
+    let mut club = Club::new(&GAMES[0], "");
+    club.act("replace", &format!("REPLACE {} new@host0.example 'Nina'\n", GAMES[0].players[0]));
+    club.tick("2026-11-22T10:00:00Z");
+    club.hand_over();
+    club.deliver(&mail("new@host0.example", "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
+    club.tick("2026-11-24T10:05:00Z");
+    assert_eq!(club.hand_over()[0].to, "new@host0.example");
+    club.tick("2026-11-27T19:15:00Z");
+    assert!(deck(&club).contains(GAMES[0].orders[0][0]));
+}

@@ -1,0 +1,18 @@
+//! A game that runs by itself in a folder: what comes in is answered and played, whatever happens to mail and clock.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../games/mod.rs"]
+mod games;
+#[path = "../plays/mod.rs"]
+mod plays;
+
+mod acts;
+mod clocks;
+mod club;
+mod forged;
+mod loops;
+mod requests;
+mod weeks;

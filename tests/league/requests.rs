@@ -1,0 +1,108 @@
+//! What players ask, and what they are answered.
+
+use crate::club::{Club, GM, address, mail};
+use crate::games::GAMES;
+
+/// The answer to a mail.
+#[track_caller]
+fn answer(club: &mut Club, text: &str, came: &str) -> String {
+    club.hand_over();
+    club.deliver(&mail(&address(0), "a question", came, text));
+    club.tick(came);
+    let sent = club.hand_over();
+    let own: Vec<_> = sent.iter().filter(|message| message.to == address(0)).collect();
+    assert_eq!(own.len(), 1, "{text}");
+    own[0].text.clone()
+}
+
+#[test]
+fn a_question_alone_is_answered_and_nothing_is_refused() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        for (number, (text, due)) in [
+            ("STATUS", "Orders have come from 0 of"),
+            ("HISTORY", "0000 start"),
+            ("RULES", game.name),
+            ("READY", "READY and NOT READY change nothing"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let answer = answer(&mut club, &format!("{text}\n"), &format!("2026-11-23T10:0{number}:00Z"));
+            assert!(answer.contains(due), "{} {text}: {answer}", game.name);
+            assert!(
+                !answer.contains("not taken") && !answer.contains("PDK256W"),
+                "{} {text}: {answer}",
+                game.name
+            );
+            assert!(!answer.contains("SEED"), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_may_be_early_is_played_when_all_are_ready() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "early: ready\n");
+        let awaited = if game.places > 3 { 2 } else { 3 };
+        for at in 0..3 {
+            let text = format!("READY\n\n{}", club.sheet(at));
+            club.deliver(&mail(&address(at), "orders", &format!("2026-11-24T1{at}:00:00Z"), &text));
+            club.tick(&format!("2026-11-24T1{at}:01:00Z"));
+            let is_over = at + 1 == 3 && awaited == 3;
+            assert_eq!(club.played().len(), 1 + usize::from(is_over), "{} {at}", game.name);
+        }
+    }
+}
+
+#[test]
+fn who_waits_is_waited_for_and_a_sheet_alone_is_not_ready() {
+    let game = GAMES.iter().find(|game| game.places == 3).unwrap();
+    let mut club = Club::new(game, "early: ready\n");
+    for at in 0..3 {
+        let word = if at == 0 { "" } else { "READY\n\n" };
+        let text = format!("{word}{}", club.sheet(at));
+        club.deliver(&mail(&address(at), "orders", &format!("2026-11-24T1{at}:00:00Z"), &text));
+    }
+    club.tick("2026-11-24T14:00:00Z");
+    assert_eq!(club.played().len(), 1);
+    club.deliver(&mail(&address(0), "ready", "2026-11-24T15:00:00Z", "READY\n"));
+    club.deliver(&mail(&address(1), "wait", "2026-11-24T15:00:01Z", "NOT READY\n"));
+    club.tick("2026-11-24T16:00:00Z");
+    assert_eq!(club.played().len(), 1);
+    club.deliver(&mail(&address(1), "ready", "2026-11-24T17:00:00Z", "ready.\n"));
+    club.tick("2026-11-24T17:00:00Z");
+    assert_eq!(club.played().len(), 2);
+}
+
+#[test]
+fn an_absence_moves_the_deadline_and_all_are_told_until_the_year_is_used_up() {
+    let mut club = Club::new(&GAMES[0], "absence: 10 days\n");
+    let told = answer(&mut club, "ABSENCE 2026-11-26 2026-12-05\n", "2026-11-23T10:00:00Z");
+    assert!(told.contains("ABSENCE: noted"), "{told}");
+    club.tick("2026-11-23T10:05:00Z");
+    let moved = club.hand_over();
+    assert_eq!(moved.iter().filter(|message| message.subject.ends_with("The deadline moved")).count(), 4);
+    club.tick("2026-11-27T19:15:00Z");
+    assert_eq!(club.played().len(), 1);
+    let told = answer(&mut club, "ABSENCE 2026-12-10 2026-12-20\n", "2026-11-28T10:00:00Z");
+    assert!(told.contains("has 0 left"), "{told}");
+    club.tick("2026-12-04T19:15:00Z");
+    club.tick("2026-12-11T19:15:00Z");
+    assert_eq!(club.played().len(), 2);
+}
+
+#[test]
+fn a_letter_comes_again_and_the_gamesmaster_learns_of_a_wish() {
+    let mut club = Club::new(&GAMES[0], "");
+    let first = club.hand_over().into_iter().find(|message| message.to == address(0)).unwrap();
+    club.deliver(&mail(&address(0), "again", "2026-11-23T10:00:00Z", "REPORT\n"));
+    club.tick("2026-11-23T10:00:00Z");
+    let sent = club.hand_over();
+    let again = sent.iter().find(|message| message.subject == first.subject).unwrap();
+    assert_eq!(again.text, first.text);
+    assert_ne!(again.id, first.id);
+    club.deliver(&mail(&address(0), "bye", "2026-11-23T11:00:00Z", "RESIGN\n"));
+    club.tick("2026-11-23T11:00:00Z");
+    assert!(club.hand_over().iter().any(|message| message.to == GM && message.subject.contains("resigns")));
+}

@@ -1,0 +1,121 @@
+//! A game in a folder is killed at every call of a run that answers, reminds and plays. The next run finishes what was
+//! begun: the folder is then as a run leaves it that nothing disturbed, and each message was made once.
+
+use crate::common::shell::err;
+use playdeck::league;
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const SETTINGS: &str = "job: CLUB\naddress: game@x.example\ngamesmaster: gm@x.example\n\
+    plays: every Friday 20:00 UTC\nsettle: 0 min\nletters: text\n";
+const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1152921504606846976\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+const ROSTER: &str = "AUSTRIA a@x.example\nENGLAND e@x.example\n";
+const PLAYS: &str = "2026-11-27T20:00:00Z";
+
+/// The calls at which a run is killed: those that change something that stays.
+const CALLS: [&str; 9] =
+    ["rename", "renameat", "renameat2", "linkat", "unlink", "mkdir", "fsync", "write", "openat"];
+
+/// Files by their names below a folder.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// A folder in which mail and an act wait for the run that plays.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("game");
+    league::new("diplomacy", &root, 1, "a secret").unwrap();
+    for (name, text) in [("game.desk", SETTINGS), ("roster", ROSTER), ("start.deck", START)] {
+        fs::write(root.join(name), text).unwrap();
+    }
+    league::tick(&root, "2026-11-21T10:00:00Z".parse().unwrap(), false).unwrap();
+    let mail = |id: u8, text: &str| {
+        format!(
+            "Received: a by b; Fri, 27 Nov 2026 1{id}:00:00 +0000\nFrom: a@x.example\nMessage-ID: <{id}@x>\n\n{text}"
+        )
+    };
+    fs::write(root.join("inbox/new/1.host"), mail(1, "A VIE - GAL\nSTATUS\n")).unwrap();
+    fs::write(root.join("inbox/new/2.host"), mail(2, "A VIE - TYR\nRESIGN\n")).unwrap();
+    fs::write(root.join("acts/say"), "BROADCAST\nHello.\n").unwrap();
+    fs::write(root.join("acts/for"), "FOR ENGLAND\nF LON - NTH\n").unwrap();
+    folder
+}
+
+/// Runs the program over the folder, under `strace` if it is told what to do.
+fn run(folder: &TempDir, traced: Option<&str>) -> Output {
+    let program = env!("CARGO_BIN_EXE_playdeck");
+    let mut command = match traced {
+        Some(traced) => {
+            let mut command = Command::new("strace");
+            command.args(["-f", "-qq", "-o", "/dev/null"]).args(traced.split(' ')).arg(program);
+            command
+        }
+        None => Command::new(program),
+    };
+    command.args(["desk", "--now", PLAYS, "game"]).current_dir(folder.path()).output().unwrap()
+}
+
+fn read(folder: &Path, below: &str, files: &mut Files) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let (path, name) =
+            (entry.as_ref().unwrap().path(), entry.unwrap().file_name().into_string().unwrap());
+        if path.is_dir() {
+            read(&path, &format!("{below}{name}/"), files);
+        } else {
+            files.insert(format!("{below}{name}"), fs::read(path).unwrap());
+        }
+    }
+}
+
+fn files(folder: &TempDir) -> Files {
+    let mut files = Files::new();
+    read(&folder.path().join("game"), "", &mut files);
+    files
+}
+
+/// How often the program makes a call in a run that nothing disturbs.
+fn count(call: &str) -> usize {
+    let (folder, notes) = (folder(), TempDir::new().unwrap());
+    let trace = notes.path().join("trace");
+    run(&folder, Some(&format!("-e trace={call} -o {}", trace.display())));
+    fs::read_to_string(trace).unwrap().lines().filter(|line| line.contains(&format!(" {call}("))).count()
+}
+
+pub fn a_run_that_is_killed_at_any_call_is_finished_by_the_next() {
+    let clean = folder();
+    let done = run(&clean, None);
+    assert_eq!(done.status.code(), Some(0), "{}", err(&done));
+    let due = files(&clean);
+    assert!(
+        due.keys().any(|name| name.starts_with("weeks/0001-") && name.contains("/mail/")),
+        "{:?}",
+        due.keys()
+    );
+    let mut kills = 0;
+    for call in CALLS {
+        for number in 1..=count(call) {
+            let folder = folder();
+            let what = format!("killed at {call} {number}");
+            let killed = run(&folder, Some(&format!("-e inject={call}:signal=KILL:when={number}")));
+            if killed.status.signal() != Some(9) {
+                continue;
+            }
+            kills += 1;
+            let next = run(&folder, None);
+            assert_eq!(next.status.code(), Some(0), "{what}: {}", err(&next));
+            let found = files(&folder);
+            let names = |files: &Files| files.keys().cloned().collect::<Vec<_>>();
+            assert_eq!(names(&due), names(&found), "{what}");
+            let other = due.iter().find(|(name, bytes)| found.get(*name) != Some(*bytes));
+            let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            if let Some((name, bytes)) = other {
+                panic!("{what}: {name}\n{}\n{}", shown(bytes), shown(&found[name]));
+            }
+        }
+    }
+    println!("killed at {kills} calls");
+    assert!(kills > 100, "{kills}");
+}
