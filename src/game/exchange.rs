@@ -6,6 +6,7 @@
 use super::Game;
 use playdeck_base::message::{Log, Message};
 use playdeck_base::press_rule::PressRule;
+use playdeck_cards::operand::Fault;
 
 /// A game that can be exported to other programs and imported from them.
 pub trait Exchange: Game {
@@ -34,6 +35,12 @@ pub trait Exchange: Game {
 
     /// The games in a file of the other programs' format, in the order of the file.
     fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log>;
+
+    /// Chooses where the program of the saved games is followed instead of the rules text, as `QUIRKS=` does. `None` where
+    /// nothing can be chosen.
+    fn follow(_: &mut Self::Position, _: &str) -> Option<Result<(), Fault>> {
+        None
+    }
 
     /// The message on where a saved game and the same game as played here begin to differ, if they do.
     fn first_difference(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;

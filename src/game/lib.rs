@@ -20,6 +20,7 @@ mod contract;
 pub mod exchange;
 mod flaws;
 pub mod naming;
+pub mod withdrawal;
 
 pub use contract::{
     Battles, Bot, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Opening, Picture, Play, Player, Plays,

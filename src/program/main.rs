@@ -91,7 +91,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Import(args)) => {
             let (game, file) = args.game_and_file();
             filters::turn(file, "a saved game", &args.input, |file, options| {
-                exchange::import(file, options, game)
+                exchange::import_as(file, options, game, args.quirks.as_deref())
             })
         }
         Some(Command::Map(args)) => filters::map(args),

@@ -75,6 +75,43 @@ fn a_played_deck_becomes_the_file_of_its_last_turn() {
     assert!(third.starts_with(b"2\n2\n1 \"Red\" \"red@here.example\" 1 0"));
 }
 
+/// A game of 1993 goes on as in 1993: the export says how to import it, and the import sets the switches.
+#[test]
+fn a_game_with_switches_is_imported_with_them_again() {
+    let imported = |file: &[u8], quirks: &str| match exchange::import_as(
+        file,
+        &Input::default(),
+        "atlantis",
+        Some(quirks),
+    ) {
+        Ok(Turned::Decks { cards, .. }) => Ok(cards),
+        Err(log) => Err(told(&log)),
+        other => unreachable!("{other:?}"),
+    };
+    for (quirks, words) in [
+        ("1993", "1993"),
+        ("(1993)", "1993"),
+        ("(ONE-SAIL,1993)", "1993"),
+        ("(TAX-TENS,ONE-SAIL)", "TAX-TENS,ONE-SAIL"),
+        ("ONE-SAIL", "ONE-SAIL"),
+    ] {
+        let start = format!("$INIT ATLANTIS,SEED=7,QUIRKS={quirks}\nRed, red@here.example\n$END\n");
+        let (file, notes) = exported(&start);
+        let note = format!(
+            "ATL100I The file has no QUIRKS=; to go on with this game, import it with: playdeck import atlantis --quirks {words}"
+        );
+        assert_eq!((told(&notes), notes.condition()), (vec![note], ConditionCode(0)));
+        let cards = imported(&file, words).unwrap().join("\n");
+        let (again, second) = exported(&cards);
+        assert_eq!((again == file, told(&second)), (true, told(&notes)), "{cards}");
+        assert_eq!(imported(&file, &words.to_lowercase()).unwrap().join("\n"), cards);
+    }
+    let file = file(1);
+    let refused = imported(&file, "ONE-SALE").unwrap_err();
+    assert!(refused[0].contains("ONE-SAIL") && refused[0].starts_with("PDK132S"), "{refused:?}");
+    assert!(!deck(&file).iter().any(|card| card.contains("QUIRKS")));
+}
+
 #[test]
 fn a_file_that_is_refused_becomes_no_deck() {
     let mut cut = file(3);

@@ -12,7 +12,7 @@ fn region_money(played: &Played) -> i64 {
 #[test]
 fn each_switch_has_a_name_of_its_own() {
     let names: std::collections::BTreeSet<&str> = Quirk::ALL.into_iter().map(Quirk::word).collect();
-    assert_eq!((names.len(), Policy::PROGRAM.quirks().count()), (40, 40));
+    assert_eq!((names.len(), Policy::PROGRAM.quirks().count()), (43, 43));
 }
 
 #[test]
@@ -82,6 +82,79 @@ fn empty_set() {
     let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 1, "money": 100}]}));
     let last = |played: &Played| played.world[played.unit(1).faction].last_orders;
     assert_eq!(stage.both("#atlantis 1\n#end\n", Quirk::EmptySet, last), (11, 10));
+}
+
+/// In the program the months of a faction are counted from the first UNIT line of any of its sheets that names an own
+/// unit; by default any sheet counts.
+#[test]
+fn empty_set_counts_any_unit_line_of_any_sheet() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 1, "money": 100}]}));
+    let last = |played: &Played| played.world[played.unit(1).faction].last_orders;
+    for (orders, program) in [
+        ("#atlantis 1\nunit 1\nwork\n#end\n#atlantis 1\n#end\n", 11),
+        ("#atlantis 1\nunit 1\nwork\n#end\n#atlantis 1\nunit 9\nwork\n#end\n", 11),
+        ("#atlantis 1\nunit 9\nwork\n#end\n#atlantis 1\nunit 1\n#end\n", 11),
+        ("#atlantis 1\nunit 9\nwork\n#end\n#atlantis 1\nunit one\nwork\n#end\n", 10),
+    ] {
+        assert_eq!(stage.both(orders, Quirk::EmptySet, last), (11, program), "{orders}");
+        let all = stage.play(orders, Policy::PROGRAM, 1);
+        assert_eq!(last(&all), program, "{orders}");
+    }
+}
+
+#[test]
+fn last_sheet() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 1, "money": 100}]}));
+    let behind = |played: &Played| played.unit(1).behind;
+    for empty in ["", "unit 1\n", "unit 9\n", "unit one\nwork\n"] {
+        let orders = format!("#atlantis 1\nunit 1\nbehind 1\n#end\n#atlantis 1\n{empty}#end\n");
+        assert_eq!(stage.both(&orders, Quirk::LastSheet, behind), (true, false), "{empty}");
+    }
+    let orders = "#atlantis 1\nunit 1\nbehind 1\n#end\n#atlantis 1\nunit 1\nwork\n#end\n";
+    assert_eq!(stage.both(orders, Quirk::LastSheet, behind), (false, false));
+}
+
+#[test]
+fn split_lot() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 10, "money": 1000, "skills": {"sword": 609}},
+        {"no": 2, "faction": 1, "number": 1, "money": 1000}]}));
+    let days = |policy| -> std::collections::BTreeSet<u32> {
+        let left =
+            |root| stage.play("#atlantis 1\nunit 1\ntransfer 2 5\n", policy, root).unit(1).days(Skill::Sword);
+        (0..60).map(left).collect()
+    };
+    assert_eq!(days(Policy::DEFAULT), [304, 305].into(), "nobody has more than one more than another");
+    assert!(days(Policy::DEFAULT.with(Quirk::SplitLot)).len() > 3);
+}
+
+#[test]
+fn build_by_number() {
+    let wright = |no: u32, faction: u32| {
+        json!({"no": no, "faction": faction, "number": 1, "money": 100,
+        "items": {"wood": 9, "stone": 9}, "skills": {"shipbuilding": 90, "building": 90}})
+    };
+    let stage = Stage::new(json!({"units": [wright(1, 1), wright(2, 1), wright(3, 2)]}));
+    let left = |item| move |played: &Played| [1, 2, 3].map(|no| played.has(no, item));
+    let orders = |what: &str, number: &str| {
+        format!(
+            "#atlantis 1\nunit 1\nbuild {what}\nunit 2\nbuild {number}\n#atlantis 2\nunit 3\nbuild {number}\n"
+        )
+    };
+    let ship = orders("longboat", "ship 1");
+    assert_eq!(stage.both(&ship, Quirk::BuildByNumber, left(Item::Wood)), ([7, 9, 9], [7, 7, 7]));
+    let building = orders("building", "building 1");
+    assert_eq!(stage.both(&building, Quirk::BuildByNumber, left(Item::Stone)), ([7, 9, 9], [7, 7, 7]));
+    let why = |played: &Played| (played.mistakes(1), played.mistakes(2));
+    let refused = || vec!["ship not found".to_owned()];
+    assert_eq!(stage.both(&ship, Quirk::BuildByNumber, why), ((refused(), refused()), (vec![], vec![])));
+    // In the next month its number is known.
+    let standing = json!({"ships": [{"no": 1, "type": "longboat", "left": 90}], "units": [wright(2, 1)]});
+    let both =
+        Stage::new(standing).both("#atlantis 1\nunit 2\nbuild ship 1\n", Quirk::BuildByNumber, |played| {
+            played.has(2, Item::Wood)
+        });
+    assert_eq!(both, (7, 7));
 }
 
 #[test]

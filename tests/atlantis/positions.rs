@@ -52,6 +52,35 @@ fn a_position_is_the_same_when_it_is_read_again() {
     assert_eq!(recorded::state(&position.world), recorded::state(&before.world));
 }
 
+/// WORLD takes what `$INIT` takes: the word that sets all switches, one switch, or a list of either.
+#[test]
+fn a_world_takes_one_word_or_a_list_of_switches() {
+    let world = operand::to_records(&punched()).unwrap().into_iter().find(|line| line.starts_with("WORLD"));
+    let plain = world.unwrap().replace(",QUIRKS=(ONE-SAIL,CUT-80)", "");
+    assert!(!plain.contains("QUIRKS"), "{plain}");
+    let read = |written: &str| {
+        let line = format!("{plain},QUIRKS={written}");
+        operand::from_records::<Punched, _>(&[line]).map(|punched| punched.world.quirks)
+    };
+    for (written, policy) in [
+        ("1993", Policy::PROGRAM),
+        ("(1993)", Policy::PROGRAM),
+        ("( 1993 )", Policy::PROGRAM),
+        ("(ONE-SAIL,1993)", Policy::PROGRAM),
+        ("ONE-SAIL", Policy::DEFAULT.with(Quirk::OneSail)),
+        ("(ONE-SAIL,CUT-80)", Policy::DEFAULT.with(Quirk::OneSail).with(Quirk::Cut80)),
+        ("one-sail", Policy::DEFAULT.with(Quirk::OneSail)),
+        ("()", Policy::DEFAULT),
+    ] {
+        assert_eq!(read(written).ok(), Some(policy), "{written}");
+    }
+    for written in ["1994", "ONE-SALE", "'1993'", "(1993", "", "1993(X)"] {
+        assert!(read(written).is_err(), "{written}");
+    }
+    let nearest = read("(ONE-SALE)").unwrap_err().message().sentence();
+    assert!(nearest.contains("ONE-SAIL"), "{nearest}");
+}
+
 #[test]
 fn the_first_unit_inside_is_the_owner_if_none_is_named() {
     let mut punched = punched();

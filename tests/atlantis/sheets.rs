@@ -40,6 +40,42 @@ fn orders_below_a_misspelt_unit_line_are_for_nobody() {
     assert_eq!(sheet.orders.last().map(|given| given.to), Some(To::Block(0)), "as the program did");
 }
 
+/// What is no number names no unit, and is named itself. The program read the digits that lead it.
+#[test]
+fn a_unit_line_without_a_number_names_the_word() {
+    let of = |line: &str, policy| {
+        let (sheet, messages) = read(&["unit 17", "tax", line, "work"], policy);
+        let told =
+            messages.iter().map(|message| message.sentence().to_string()).collect::<Vec<_>>().join(" ");
+        (sheet.blocks.iter().map(|block| block.unit.value).collect::<Vec<_>>(), sheet.orders.len(), told)
+    };
+    for (line, word, program) in [
+        ("unit foo", "FOO", None),
+        ("UNIT foo2", "FOO2", None),
+        ("unit -3", "-3", None),
+        ("unit 5th", "5TH", Some(5)),
+        ("unit 5.", "5.", Some(5)),
+    ] {
+        for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+            let (units, orders, told) = of(line, policy);
+            let read = program.filter(|_| policy == Policy::PROGRAM);
+            assert_eq!(units, [17].into_iter().chain(read).collect::<Vec<_>>(), "{line}");
+            assert_eq!(orders, 1 + usize::from(read.is_some()), "{line}");
+            assert_eq!(
+                told.contains(&format!("{word} is no number of a unit")),
+                read.is_none(),
+                "{line}: {told}"
+            );
+            assert!(!told.contains("unit 0"), "{told}");
+        }
+    }
+    for line in ["unit _2", "UNIT \"2\"", "unit 2,", "unit __2_"] {
+        for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+            assert_eq!(of(line, policy), (vec![17, 2], 2, String::new()), "{line}");
+        }
+    }
+}
+
 #[test]
 fn orders_are_read_whatever_their_case() {
     let (sheet, messages) = read(

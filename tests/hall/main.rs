@@ -52,3 +52,4 @@ mod stream_laws;
 mod substitutes;
 mod tiers;
 mod web_pages;
+mod withdrawn;

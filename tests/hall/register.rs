@@ -346,7 +346,7 @@ fn old_files() -> Vec<String> {
         world(&[sea(0, 0) + " 0 and so on"]),
     ];
     let mut told: Vec<String> = files.iter().map(|file| imported(file, "atlantis")).collect();
-    let secret = "$INIT ATLANTIS,SEED=1\nRed, a,PASSWORD='tower'\n$END\n";
+    let secret = "$INIT ATLANTIS,SEED=1,QUIRKS=1993\nRed, a,PASSWORD='tower'\n$END\n";
     let Ok(Turned::Games { notes, .. }) = exchange::export(secret.as_bytes(), &Input::default()) else {
         unreachable!("the deck plays")
     };
@@ -371,7 +371,7 @@ fn later_files() -> Vec<String> {
     let mut told: Vec<String> = files.iter().map(|file| imported(file, "atlantis4")).collect();
     let no_text = exchange::import(b"atlantis_game\n\xff\n", &Input::default(), "atlantis4").err().unwrap();
     told.extend(no_text.messages().iter().map(ToString::to_string));
-    let secret = "$INIT ATLANTIS4,SEED=1,SIZE=(16,16)\nRed, a,PASSWORD='tower'\n$END\n";
+    let secret = "$INIT ATLANTIS4,SEED=1,SIZE=(16,16),QUIRKS=PROGRAM\nRed, a,PASSWORD='tower'\n$END\n";
     let Ok(Turned::Games { notes, .. }) = exchange::export(secret.as_bytes(), &Input::default()) else {
         unreachable!("the deck plays")
     };

@@ -6,11 +6,12 @@
 
 use crate::atlantis4_worlds::{self as recorded, list, text};
 use crate::common::shared;
+use crate::departures::{Departures, told_apart};
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::event::TurnLog;
 use playdeck::game::atlantis4::exchange;
 use playdeck::game::atlantis4::orders::Sheet;
-use playdeck::game::atlantis4::policy::Policy;
+use playdeck::game::atlantis4::policy::{Policy, Quirk};
 use playdeck::game::atlantis4::position::Position;
 use playdeck::game::atlantis4::punched;
 use playdeck::game::atlantis4::rules::{self, Conditions, Sheets};
@@ -256,4 +257,25 @@ fn summary(theirs: &[Value], ours: &[Value]) -> String {
     let missing: Vec<_> = theirs.iter().filter(|it| !ours.contains(it)).collect();
     let more: Vec<_> = ours.iter().filter(|it| !theirs.contains(it)).collect();
     format!("missing {missing:?}, more {more:?}")
+}
+
+/// All recorded turns are as recorded with all switches. By default they differ where the list of departures says, and
+/// each is as recorded with the switches that the list names.
+pub fn the_list_of_departures_is_what_changes() {
+    let cases = cases();
+    let ordinary = ordinary(&cases);
+    let policy = |switches: &[Quirk]| switches.iter().copied().collect::<Policy>();
+    let results = |case: &Value, policy| {
+        let months = played(case, &ordinary, policy, 1);
+        months.iter().map(|(_, ours)| ours.to_string()).collect::<String>()
+    };
+    Departures {
+        game: "atlantis4",
+        switches: &Quirk::ALL,
+        word: Quirk::word,
+        played: &|case, switches| results(&cases[case], policy(switches)),
+        is_as_recorded: &|case, switches| comes_out(&cases[case], &ordinary, policy(switches)).is_ok(),
+        names: told_apart(cases.iter().map(|case| text(&case["name"]).to_owned())),
+    }
+    .compare();
 }

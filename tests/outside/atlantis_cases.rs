@@ -12,6 +12,7 @@
 )]
 
 use crate::common::shared;
+use crate::departures::{Departures, told_apart};
 use crate::recorded_worlds as state;
 use playdeck::dice::Dice;
 use playdeck::game::atlantis::exchange as files;
@@ -21,6 +22,7 @@ use playdeck::game::atlantis::world::{Unit, World};
 use serde_json::{Value, json};
 use state::{list, text};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 
 /// The number of roots tried where chance decides.
@@ -263,4 +265,35 @@ pub fn every_case_comes_out_as_recorded() {
         println!("{kind:>8} {way:<20} {passed:>4} of {all}");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// All recorded turns are as recorded with all switches. By default they differ where the list of departures says, and
+/// each is as recorded with the switches that the list names.
+pub fn the_list_of_departures_is_what_changes() {
+    let cases = cases();
+    let policy = |switches: &[Quirk]| switches.iter().copied().collect::<Policy>();
+    Departures {
+        game: "atlantis",
+        switches: &Quirk::ALL,
+        word: Quirk::word,
+        played: &|case, switches| results(&cases[case], policy(switches)),
+        is_as_recorded: &|case, switches| comes_out(&cases[case], policy(switches)).is_ok(),
+        names: told_apart(cases.iter().map(|case| text(&case["id"]).to_owned())),
+    }
+    .compare();
+}
+
+/// What the turns of a case lead to with one root, in all that is compared.
+fn results(case: &Value, policy: Policy) -> String {
+    let (mut world, mut told) = (state::world(case), String::new());
+    for (orders, _) in turns(case) {
+        let conditions = Conditions::new(policy, Dice::new(1), world.turn + 1);
+        let (sheets, refused) = state::sheets(&world, orders, policy);
+        let log = rules::play(conditions, &mut world, &sheets);
+        let notices: Vec<_> = world.factions().map(|faction| state::notices(&log, faction)).collect();
+        write!(told, "{refused} {notices:?} {} {}", state::state(&world), state::seen(conditions, &world))
+            .unwrap();
+        world.tidy();
+    }
+    told
 }

@@ -44,6 +44,7 @@ mod big_endian;
 mod bridge;
 mod browser;
 mod costs;
+mod departures;
 mod desk_killed;
 mod diplomacy_cases;
 mod diplomacy_datc;
@@ -131,11 +132,13 @@ fn recorded() -> Vec<Listed> {
     all.extend(tests![
         Needed::recorded("data/atlantis1_cases.json"),
         atlantis_cases::every_case_comes_out_as_recorded,
+        atlantis_cases::the_list_of_departures_is_what_changes,
         atlantis_cases::recorded_worlds_go_through_a_state_file,
     ]);
     all.extend(tests![
         Needed::recorded("data/atlantis4_cases.json"),
         atlantis4_cases::every_case_comes_out_as_recorded,
+        atlantis4_cases::the_list_of_departures_is_what_changes,
         atlantis4_cases::recorded_worlds_go_through_a_state_file,
     ]);
     all.extend(tests![

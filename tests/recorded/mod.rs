@@ -159,7 +159,12 @@ pub fn sheets(world: &World, mail: &str, policy: Policy) -> (Sheets, u64) {
             lines[at..].iter().position(|line| line.starts_with('#')).map_or(lines.len(), |end| at + end);
         let nowhere: &dyn Fn(usize) -> Option<playdeck::message::Place> = &|_| None;
         let block = lines[at..end].iter().map(|line| (*line, nowhere));
-        sheets.add(faction, Sheet::read(block, policy, &mut Vec::new()));
+        let sheet = Sheet::read(block, policy, &mut Vec::new());
+        if policy.has(Quirk::LastSheet) {
+            sheets.replace(faction, sheet);
+        } else {
+            sheets.add(faction, sheet);
+        }
         at = end;
     }
     (sheets, refused)

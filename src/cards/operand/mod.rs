@@ -49,6 +49,7 @@ pub use fault::fault_of_json;
 pub(crate) use fault::one_line;
 pub use fault::{Fault, Kind};
 pub use limits::{LONGEST_RECORD, MOST_DEPTH};
+pub use read::ONE_OR_LIST;
 pub use records::Source;
 
 use fault::Refusal;

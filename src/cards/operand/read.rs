@@ -13,6 +13,9 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, Var
 use serde::forward_to_deserialize_any;
 use std::borrow::Cow;
 
+/// The name of a newtype whose list is written without parentheses if it has one value.
+pub const ONE_OR_LIST: &str = "one or a list";
+
 /// The role of a value, which limits what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
@@ -171,9 +174,12 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Refusal> {
+        if name == ONE_OR_LIST && self.role == Role::Field && self.reader.peek() != Some(b'(') {
+            return visitor.visit_seq(groups::One(Some(self.reader)));
+        }
         let role = if self.role == Role::Field { Role::Item } else { self.role };
         visitor.visit_newtype_struct(Value { reader: self.reader, role })
     }

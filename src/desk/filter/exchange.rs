@@ -74,8 +74,13 @@ pub fn export_part(input: &[u8], options: &Input, part: Part) -> Result<Turned, 
 /// Turns the saved games of other programs that play a game into decks, one after the other. Each deck is played, and a
 /// note says where the result differs from the saved game.
 pub fn import(input: &[u8], options: &Input, game: &str) -> Result<Turned, Log> {
+    import_as(input, options, game, None)
+}
+
+/// The same, where the program of the saved games is followed instead of the rules text at some points.
+pub fn import_as(input: &[u8], options: &Input, game: &str, quirks: Option<&str>) -> Result<Turned, Log> {
     let game = game.to_ascii_uppercase();
-    let decks = with_exchange(&game, ToDecks { file: input, control: options.control });
+    let decks = with_exchange(&game, ToDecks { file: input, control: options.control, quirks });
     decks.unwrap_or_else(|_| Err(lacking(&game, "is no game that other programs save", &EXCHANGED).into()))
 }
 
@@ -114,10 +119,18 @@ impl ExchangeVisitor for ToSaved<'_> {
     }
 }
 
+/// Chooses where the program of a saved game is followed.
+fn follow<G: Exchange>(position: &mut G::Position, quirks: &str) -> Result<(), Message> {
+    let none = || not_turned("--quirks is for games that have QUIRKS= on $INIT");
+    let read = G::follow(position, quirks).ok_or_else(none)?;
+    read.map_err(|fault| not_turned(format!("of --quirks, {}", fault.message().sentence())))
+}
+
 /// Saved games that become decks with a control character.
 struct ToDecks<'f> {
     file: &'f [u8],
     control: char,
+    quirks: Option<&'f str>,
 }
 
 impl ExchangeVisitor for ToDecks<'_> {
@@ -125,7 +138,10 @@ impl ExchangeVisitor for ToDecks<'_> {
 
     fn visit<G: Exchange>(self) -> Self::Answer {
         let (mut cards, mut notes) = (Vec::new(), Log::default());
-        for imported in G::restore(self.file)? {
+        for mut imported in G::restore(self.file)? {
+            if let Some(quirks) = self.quirks {
+                follow::<G>(&mut imported.position, quirks)?;
+            }
             let deck = to_deck(&imported, self.control)?;
             notes.extend(first_difference::<G>(&imported.saved, &deck, self.control)?);
             notes.absorb(imported.mended);

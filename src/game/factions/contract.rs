@@ -55,6 +55,8 @@ pub struct Says {
     pub sheet_without_number: fn() -> Message,
     pub sheet_of_nobody: fn(FactionNumber) -> Message,
     pub sheet_replaced: fn() -> Message,
+    pub replaces_nothing: fn() -> Message,
+    pub withdrawn: fn(&str) -> Message,
     pub wrong_password: fn(FactionNumber) -> Message,
     pub no_password: fn(FactionNumber) -> Message,
     pub placeholder: fn(FactionNumber) -> Message,

@@ -1,10 +1,11 @@
 //! `QUIRKS=`: the switches that bring a program's way back where it differs from the rules text.
 
 use playdeck_base::message::Message;
-use playdeck_cards::operand::{self, Fault, Operands};
+use playdeck_cards::operand::{self, Fault, ONE_OR_LIST, Operands};
 use playdeck_game::InitCard;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 use std::marker::PhantomData;
 
 /// Declares the switches of a game: the word that sets all of them; each one's word, what is true without it, and what
@@ -38,12 +39,34 @@ macro_rules! quirks {
             }
         }
 
+        /// A word of `QUIRKS=`: a switch, or all of them.
+        #[derive(Debug, Clone, Copy, serde::Deserialize)]
+        pub enum QuirkWord {
+            /// All of them.
+            #[serde(rename = $all)]
+            EachOne,
+            $(#[doc = $program] #[serde(rename = $word)] $quirk),*
+        }
+
         impl $crate::Switch for Quirk {
+            type Word = QuirkWord;
+
             const ALL_OF_THEM: &'static str = $all;
             const EACH: &'static [Self] = &Self::ALL;
 
+            fn word(self) -> &'static str {
+                Self::word(self)
+            }
+
             fn place(self) -> u32 {
                 self as u32
+            }
+
+            fn meant(word: QuirkWord) -> Option<Self> {
+                match word {
+                    QuirkWord::EachOne => None,
+                    $(QuirkWord::$quirk => Some(Self::$quirk)),*
+                }
             }
         }
 
@@ -52,18 +75,48 @@ macro_rules! quirks {
     };
 }
 
+/// What was decided without a switch: it is so with all switches and without any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision {
+    /// What is so here.
+    pub here: &'static str,
+    /// What the rules text or the program says, or why it was decided.
+    pub why: &'static str,
+}
+
+/// Some decisions, each with its reason.
+pub const fn decided<const N: usize>(all: [(&'static str, &'static str); N]) -> [Decision; N] {
+    let mut decisions = [Decision { here: "", why: "" }; N];
+    let mut at = 0;
+    while at < N {
+        decisions[at] = Decision { here: all[at].0, why: all[at].1 };
+        at += 1;
+    }
+    decisions
+}
+
 /// A switch of a game; there are at most 63.
-pub trait Switch: Copy + DeserializeOwned + 'static {
+pub trait Switch: Copy + Serialize + 'static {
+    /// A word of `QUIRKS=`.
+    type Word: DeserializeOwned;
+
     /// The word that sets all of them.
     const ALL_OF_THEM: &'static str;
     /// All of them.
     const EACH: &'static [Self];
 
+    /// Its word.
+    fn word(self) -> &'static str;
+
     /// Its place among all.
     fn place(self) -> u32;
+
+    /// The switch that a word sets; none if it sets all.
+    fn meant(word: Self::Word) -> Option<Self>;
 }
 
-/// Which switches are set.
+/// Which switches are set. It is written as the list of them, and read from a list, or from one word without
+/// parentheses: a switch, or the word that sets all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy<S>(u64, PhantomData<S>);
 
@@ -84,9 +137,46 @@ impl<S: Switch> Policy<S> {
         Self(self.0 | 1 << switch.place(), PhantomData)
     }
 
+    /// With one point less as in the program.
+    #[must_use]
+    pub fn without(self, switch: S) -> Self {
+        Self(self.0 & !(1 << switch.place()), PhantomData)
+    }
+
     /// The switches that are set.
     pub fn quirks(self) -> impl Iterator<Item = S> {
         S::EACH.iter().copied().filter(move |switch| self.has(*switch))
+    }
+
+    /// Whether none is set.
+    pub fn is_default(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// The switches of an operand: `QUIRKS=` and a word or a list.
+    fn read(operand: &str) -> Result<Self, Fault> {
+        operand::from_operands::<Switches<S>>(operand).map(|switches| switches.quirks)
+    }
+
+    /// The switches of a text without the operand's name: words with commas between them, perhaps in parentheses.
+    pub fn written(text: &str) -> Result<Self, Fault> {
+        let text = text.trim();
+        let listed = if text.starts_with('(') { text.to_owned() } else { format!("({text})") };
+        Self::read(&format!("{QUIRKS}={}", listed.to_uppercase()))
+    }
+
+    /// How [`Self::written`] reads them.
+    pub fn words(self) -> String {
+        if self.0 == Self::PROGRAM.0 {
+            return S::ALL_OF_THEM.to_owned();
+        }
+        self.quirks().map(S::word).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl<S: Switch> Default for Policy<S> {
+    fn default() -> Self {
+        Self::DEFAULT
     }
 }
 
@@ -96,13 +186,48 @@ impl<S: Switch> FromIterator<S> for Policy<S> {
     }
 }
 
-/// The operand, read apart: it is a word or a list.
+impl<S: Switch> Serialize for Policy<S> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        serializer.collect_seq(self.quirks().collect::<Vec<_>>())
+    }
+}
+
+impl<'de, S: Switch> Deserialize<'de> for Policy<S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(ONE_OR_LIST, Words(PhantomData))
+    }
+}
+
+/// Reads the words of a policy.
+struct Words<S>(PhantomData<S>);
+
+impl<'de, S: Switch> Visitor<'de> for Words<S> {
+    type Value = Policy<S>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of switches")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Policy<S>, D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut words: A) -> Result<Policy<S>, A::Error> {
+        let mut policy = Policy::DEFAULT;
+        while let Some(word) = words.next_element::<S::Word>()? {
+            policy = S::meant(word).map_or(Policy::PROGRAM, |switch| policy.with(switch));
+        }
+        Ok(policy)
+    }
+}
+
+/// The operand, read apart.
 const QUIRKS: &str = "QUIRKS";
 
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, bound = "S: Switch")]
 struct Switches<S> {
-    quirks: Vec<S>,
+    quirks: Policy<S>,
 }
 
 /// Reads the operands of an `$INIT` card: the switches, and all others.
@@ -113,14 +238,6 @@ pub fn taken_off<S: Switch, K: DeserializeOwned>(card: &InitCard<'_>) -> Result<
     let Some((pair, rest)) = Operands::take_off(keyed, QUIRKS) else {
         return Ok((operand::from_operands(keyed).map_err(|found| fault(found, 0))?, Policy::DEFAULT));
     };
-    let value = keyed[pair.clone()].split_once('=').map_or("", |(_, value)| value.trim());
-    let policy = if value == S::ALL_OF_THEM {
-        Policy::PROGRAM
-    } else {
-        let listed = if value.starts_with('(') { value.to_owned() } else { format!("({value})") };
-        let switches: Switches<S> = operand::from_operands(&format!("{QUIRKS}={listed}"))
-            .map_err(|found| fault(Fault { offset: 0, ..found }, pair.start))?;
-        switches.quirks.into_iter().collect()
-    };
+    let policy = Policy::read(&keyed[pair.clone()]).map_err(|found| fault(found, pair.start))?;
     Ok((operand::from_operands(&rest).map_err(|found| fault(found, 0))?, policy))
 }

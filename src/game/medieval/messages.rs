@@ -65,6 +65,7 @@ playdeck_base::catalogue! { "MWD";
     one_step_or_two(named: &str, points: &str) = 121 Warning "{named} may be one step or two; the card was passed over; write {points}.";
     player_card(cards: &str) = 122 Warning "PLAYER and a player alone on a card open a section, and this card is no part of yours; it and {cards} under it were passed over.";
     not_your_turn(turn: PlayerNumber) = 130 Warning "Only player {turn} has a turn now; the section was passed over.";
+    withdrawn(lines: &str) = 133 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     sheet_added() = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
     address_unused(name: &str) = 132 Information "The address behind the name of {name} was passed over, because everybody reads the name; addresses belong in the roster of playdeck mail.";
 }

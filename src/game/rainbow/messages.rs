@@ -68,6 +68,7 @@ playdeck_base::catalogue! { "RBE";
 
     warned(player: &str, missed: &str, turn: u32) = 240 Information "{player} has sent no orders for {missed}; if none come for turn {turn} either, the position counts as abandoned.";
     ends_by_silence(turn: u32, ends: &str) = 241 Information "If nobody who was warned sends orders for turn {turn}, the game ends with that turn: {ends}.";
+    withdrawn(lines: &str) = 132 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     sheet_at_handover(player: PlayerNumber, turn: u32) = 242 Warning "No turn was played, and the sheet of player {player} was passed over; it belongs after $TURN {turn}.";
     ends_by_silence_of(turn: u32, silent: &str, ends: &str) = 243 Information "If no orders for turn {turn} come from {silent}, and all others who were warned send theirs, the game ends with that turn: {ends}.";
     ends_in_other_ways(turn: u32) = 244 Information "The silence of some who were warned can end the game with turn {turn} in more ways than are listed here.";

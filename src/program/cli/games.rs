@@ -56,6 +56,9 @@ pub struct ImportArgs {
     pub game: String,
     #[command(flatten)]
     pub source: SourceArgs,
+    /// Where to follow the program of that time instead of the rules text, as QUIRKS= of $INIT: a word or a list.
+    #[arg(long, value_name = "SWITCHES", help_heading = MADE)]
+    pub quirks: Option<String>,
     #[command(flatten)]
     pub input: InputArgs,
 }
@@ -77,7 +80,8 @@ impl ImportArgs {
 const IMPORT_HELP: &str = "\
 Examples:
   playdeck import game.json > game.deck                     Diplomacy
-  playdeck import atlantis4 game.in > world.pos";
+  playdeck import atlantis4 game.in > world.pos
+  playdeck import atlantis --quirks 1993 37 > game.pos      Atlantis 1.0, to go on as in 1993";
 
 /// The options of `map`.
 #[derive(Debug, Clone, Args)]

@@ -94,6 +94,18 @@ impl Items<'_, '_> {
     }
 }
 
+/// A list of one value that has no parentheses.
+pub(super) struct One<'r, 'a>(pub(super) Option<&'r mut Reader<'a>>);
+
+impl<'de> SeqAccess<'de> for One<'_, '_> {
+    type Error = Refusal;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
+        let value = self.0.take().map(|reader| Value { reader, role: Role::Item });
+        value.map(|value| seed.deserialize(value)).transpose()
+    }
+}
+
 impl<'de> SeqAccess<'de> for Items<'_, '_> {
     type Error = Refusal;
 

@@ -13,4 +13,5 @@ playdeck_base::catalogue! { "ATL";
     impossible(line: u32, why: &str) = 097 Severe "Line {line}: {why}; nothing was imported.";
     mended(line: u32, mended: Arguments<'_>) = 098 Warning "Line {line} of the file was mended: {mended}.";
     changed(change: Arguments<'_>) = 099 Warning "The program of 1993 cannot hold this position as it is: {change}.";
+    import_again(quirks: &str) = 100 Information "The file has no QUIRKS=; to go on with this game, import it with: playdeck import atlantis --quirks {quirks}";
 }

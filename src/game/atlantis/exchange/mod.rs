@@ -13,10 +13,12 @@ mod scanner;
 mod writing;
 
 use super::name::Atlantis;
+use super::policy::Policy;
 use super::world::position::{Position, Settings};
 pub use lists::{players, units};
 use playdeck_base::dice::root_of;
 use playdeck_base::message::{Log, Message};
+use playdeck_cards::operand::Fault;
 use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 pub use reading::import;
 pub use writing::export;
@@ -43,6 +45,10 @@ impl Exchange for Atlantis {
                 "IDLE, EXEMPT, FIND and START of $INIT are not in the file"
             )));
         }
+        let policy = saved.settings.policy;
+        if policy != Policy::DEFAULT {
+            notes.push(messages::import_again(policy.words()));
+        }
         notes
     }
 
@@ -57,6 +63,10 @@ impl Exchange for Atlantis {
         // The same file always becomes the same deck, and only who has the file can foretell chance.
         let seed = root_of([letters::read(file).0.as_str()]);
         Ok(vec![Imported { called, position, seed, plays, saved, mended }])
+    }
+
+    fn follow(position: &mut Position, quirks: &str) -> Option<Result<(), Fault>> {
+        Some(Policy::written(quirks).map(|policy| position.settings.policy = policy))
     }
 
     /// The deck has no plays, so nothing can differ.

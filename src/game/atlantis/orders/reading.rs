@@ -1,10 +1,12 @@
-//! A player's sheets. One without a UNIT line has no orders.
+//! A player's sheets.
 
 use super::{LineIs, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
 use crate::knowledge::View;
 use crate::name::Atlantis;
+use crate::policy::Quirk;
 use playdeck_base::message::Message;
 use playdeck_factions::{Line, Sheets};
+use playdeck_game::withdrawal::is_clear;
 use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis> for Sheet {
@@ -14,9 +16,11 @@ impl game::Sheets<Atlantis> for Sheet {
             read: |lines: &mut dyn Iterator<Item = Line<'_>>, messages: &mut Vec<Message>| {
                 Self::read(lines, policy, messages)
             },
-            has_orders: |sheet: &Self| !sheet.is_empty(),
+            has_orders: Self::has_orders,
             // Each of its lines has its message already.
             passed_over: |_: &Self| Vec::new(),
+            keep: Self::stand_behind,
+            last_counts: policy.has(Quirk::LastSheet),
         };
         sheets.counting::<Atlantis>(sections)
     }
@@ -34,10 +38,10 @@ impl game::Sheets<Atlantis> for Sheet {
     }
 
     fn followed(_: &View<'_>, text: &str) -> bool {
-        line_is(text) != LineIs::Other
+        line_is(text) != LineIs::Other || is_clear(text)
     }
 
     fn misread(_: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && line_is(text) == LineIs::Other
+        !is_end_or_remark(text) && line_is(text) == LineIs::Other && !is_clear(text)
     }
 }

@@ -1,6 +1,6 @@
 //! A sheet: the orders of one faction in their order, each with the unit for which it is.
 
-use super::argument::Number;
+use super::argument::{Form, Number};
 use super::line::{Line, MEANT};
 use super::month::Month;
 use super::nearest::meant;
@@ -14,7 +14,7 @@ use playdeck_base::secret;
 use playdeck_factions::LEXIS;
 use playdeck_factions::MOST_FORMS;
 use playdeck_kit::words::Words;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A faction's sheet as it was read.
@@ -24,6 +24,8 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
     /// The orders, in their order.
     pub orders: Vec<GivenOrder>,
+    /// The numbers on UNIT lines of this faction's other sheets, of which no order is followed.
+    pub passed_over: BTreeSet<u32>,
     /// All orders as mistakes name them, one behind the other.
     texts: String,
 }
@@ -89,9 +91,19 @@ impl Sheet {
         reading.sheet
     }
 
-    /// Whether no UNIT line stands on it.
-    pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
+    /// Whether it has any order.
+    pub fn has_orders(&self) -> bool {
+        !self.orders.is_empty()
+    }
+
+    /// The units for which sheets of this faction came, those that count no more among them.
+    pub fn units(&self) -> impl Iterator<Item = u32> {
+        self.blocks.iter().map(|block| block.unit.value).chain(self.passed_over.iter().copied())
+    }
+
+    /// Remembers that another sheet of the faction came, which does not count.
+    pub fn stand_behind(&mut self, other: &Self) {
+        self.passed_over.extend(other.units());
     }
 
     /// An order as mistakes name it: its words with one blank between them, `_` for blanks in a word.
@@ -145,7 +157,7 @@ impl Reading<'_> {
         let Some(first) = words.next() else { return };
         let at = place(first.offset);
         if first.is("UNIT") && !(self.policy.has(Quirk::Tabs) && written.contains('\t')) {
-            return self.unit(&mut words, at);
+            return self.unit(written, at, place);
         }
         let Some(to) = self.to else {
             return self.say(say::no_unit_yet(), at);
@@ -220,9 +232,17 @@ impl Reading<'_> {
         super::default_order(cut).map_or(order, Order::Month)
     }
 
-    fn unit(&mut self, words: &mut Words<'_>, place: Option<Place>) {
+    /// The unit for which orders follow. A word that is no number names nobody; the program read the digits that lead it.
+    fn unit(&mut self, written: &str, place: Option<Place>, at: &dyn Fn(usize) -> Option<Place>) {
         self.never_closed();
-        let unit = words.next().map_or(Number::MISSING, |word| Number::of(&word));
+        let line = Line::of(written);
+        let word = line.words().nth(1);
+        let unit = word.map_or(Number::MISSING, |word| Number::of(&word));
+        let is_read = unit.value > 0 && self.policy.has(Quirk::GarbageZero);
+        if let Some(word) = word.filter(|_| unit.form != Form::Digits && !is_read) {
+            self.to = None;
+            return self.say(say::no_unit_number(word.capitals()), at(line.written_at(word.offset)));
+        }
         let earlier = self.blocks.insert(unit.value, self.sheet.blocks.len());
         if let Some(earlier) = earlier.and_then(|earlier| self.sheet.blocks.get_mut(earlier)) {
             earlier.is_replaced = true;

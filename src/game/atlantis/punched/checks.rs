@@ -28,7 +28,7 @@ pub fn settings(flaws: &mut Flaws, record: &WorldRecord) -> Settings {
     flaws.range(say::range, "START", x, &(-FARTHEST..=FARTHEST));
     flaws.range(say::range, "START", y, &(-FARTHEST..=FARTHEST));
     Settings {
-        policy: record.quirks.iter().copied().collect(),
+        policy: record.quirks,
         idle: Some(record.idle).filter(|turns| *turns > 0),
         spares_unaddressed: record.exempt,
         finds: record.find,

@@ -2,7 +2,7 @@
 //!
 //! Source: `docs/positions/atlantis.md`.
 
-use crate::policy::Quirk;
+use crate::policy::Policy;
 use crate::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::world::position::START;
 use playdeck_factions::Pairs;
@@ -41,8 +41,8 @@ pub struct WorldRecord {
     /// The turn that was played last.
     pub turn: u32,
     /// The switches that are set.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub quirks: Vec<Quirk>,
+    #[serde(default, skip_serializing_if = "Policy::is_default")]
+    pub quirks: Policy,
     /// The turns without orders that are allowed; 0 if there is no limit.
     #[serde(default = "idle", skip_serializing_if = "is_idle")]
     pub idle: u32,

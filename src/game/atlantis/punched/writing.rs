@@ -31,7 +31,7 @@ impl<'p> Writing<'p> {
         let Position { world, settings } = self.0;
         WorldRecord {
             turn: world.turn,
-            quirks: settings.policy.quirks().collect(),
+            quirks: settings.policy,
             idle: settings.idle.unwrap_or(0),
             exempt: settings.spares_unaddressed,
             find: settings.finds,

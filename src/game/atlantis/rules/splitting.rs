@@ -1,5 +1,9 @@
-//! Splitting what people have together: the whole part exactly, and each odd one with the chance of the share.
+//! Splitting what people have together: the whole part exactly, and the odd ones by lot.
+//!
+//! "These days are divided as evenly as possible among the people in the unit; but no days are ever lost."
 
+use super::conditions::Conditions;
+use crate::policy::Quirk;
 use crate::world::Unit;
 use playdeck_base::dice::Stream;
 
@@ -17,9 +21,21 @@ pub fn share(amount: u32, kept: u32, all: u32, chance: &mut Stream) -> u32 {
     u32::try_from(each * kept).unwrap_or(u32::MAX).saturating_add(u32::try_from(drawn).unwrap_or(u32::MAX))
 }
 
+/// The same if nobody has more than one more than another: lots decide who of all has one of the odd ones.
+fn even_share(amount: u32, kept: u32, all: u32, chance: &mut Stream) -> u32 {
+    if all == 0 {
+        return 0;
+    }
+    let kept = kept.min(all);
+    let (each, odd) = (amount / all, amount % all);
+    let drawn = (0..odd).fold(0, |drawn, had| drawn + u32::from(chance.below(all - had) < kept - drawn));
+    each * kept + drawn
+}
+
 /// Takes people out of a unit with their share of its days. Gives the days that they take along.
-pub fn take_people(unit: &mut Unit, people: u32, chance: &mut Stream) -> [u32; 17] {
+pub fn take_people(conditions: Conditions, unit: &mut Unit, people: u32, chance: &mut Stream) -> [u32; 17] {
     let (all, kept) = (unit.people, unit.people.saturating_sub(people));
+    let share = if conditions.has(Quirk::SplitLot) { share } else { even_share };
     let mut taken = [0; 17];
     for (days, taken) in unit.days.iter_mut().zip(&mut taken) {
         let left = share(*days, kept, all, chance);
@@ -50,11 +66,32 @@ mod tests {
         }
     }
 
+    /// As many of the odd ones as there are people on either side, and on average as many as the share says.
+    #[test]
+    fn nobody_has_more_than_one_more_than_another() {
+        for (amount, kept, all) in [(0, 1, 3), (2, 1, 3), (7, 2, 3), (607, 7, 10), (100, 3, 7), (90, 3, 9)] {
+            let (mut sum, mut seen) = (0, std::collections::BTreeSet::new());
+            for turn in 0..9_000 {
+                let left = even_share(amount, kept, all, &mut Dice::new(5).stream(turn, 1, 1));
+                let (each, odd) = (amount / all, amount % all);
+                let (least, most) = (odd.saturating_sub(all - kept), odd.min(kept));
+                assert!((each * kept + least..=each * kept + most).contains(&left), "{left} of {amount}");
+                seen.insert(left - each * kept - least);
+                sum += left;
+            }
+            let (least, most) = ((amount % all).saturating_sub(all - kept), (amount % all).min(kept));
+            assert_eq!(seen.len() as u32, most - least + 1, "{amount} {kept} {all}");
+            assert!(sum.abs_diff(9_000 * amount * kept / all) < 930, "{amount} {kept} {all}: {sum}");
+        }
+    }
+
     #[test]
     fn all_keep_all_and_nobody_keeps_nothing() {
         let mut chance = Dice::new(5).stream(1, 1, 1);
         for amount in [0, 1, 2, 3, 50, u32::MAX] {
             for all in 1..5 {
+                assert_eq!(even_share(amount, 0, all, &mut chance), 0);
+                assert_eq!(even_share(amount, all, all, &mut chance), amount);
                 assert_eq!(share(amount, 0, all, &mut chance), 0);
                 assert_eq!(share(amount, all, all, &mut chance), amount);
                 assert_eq!(share(amount, all + 1, all, &mut chance), amount);

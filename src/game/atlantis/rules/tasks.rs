@@ -18,14 +18,21 @@ pub struct Sheets {
 }
 
 impl Sheets {
-    /// Adds a sheet. A later one replaces an earlier one, but one without a UNIT line replaces nothing. Gives whether
-    /// an earlier sheet with orders was replaced.
-    pub fn add(&mut self, faction: FactionId, sheet: Sheet) -> bool {
-        let earlier = self.by_faction.entry(faction).or_default();
-        if sheet.is_empty() {
-            return false;
+    /// Adds a sheet. A later one replaces an earlier one, but one without orders replaces nothing.
+    pub fn add(&mut self, faction: FactionId, sheet: Sheet) {
+        if sheet.has_orders() || !self.has(faction) {
+            self.replace(faction, sheet);
+        } else if let Some(earlier) = self.by_faction.get_mut(&faction) {
+            earlier.stand_behind(&sheet);
         }
-        !std::mem::replace(earlier, sheet).is_empty()
+    }
+
+    /// Adds a sheet that replaces an earlier one, with orders or without.
+    pub fn replace(&mut self, faction: FactionId, mut sheet: Sheet) {
+        if let Some(earlier) = self.by_faction.remove(&faction) {
+            sheet.stand_behind(&earlier);
+        }
+        self.by_faction.insert(faction, sheet);
     }
 
     /// Whether a faction sent a sheet.

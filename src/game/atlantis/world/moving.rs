@@ -160,6 +160,9 @@ impl World {
         for faction in &mut self.factions {
             faction.is_handed_over = false;
         }
+        for structure in &mut self.structures {
+            structure.is_new = false;
+        }
         for unit in &mut self.units {
             unit.this_turn = ThisTurn { is_gone: unit.this_turn.is_gone, ..ThisTurn::default() };
         }

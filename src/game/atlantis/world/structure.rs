@@ -17,6 +17,8 @@ pub struct Structure {
     pub region: RegionId,
     /// The unit that owns it; whoever is inside has an owner.
     pub owner: Option<UnitId>,
+    /// Whether it was begun in the turn that is played.
+    pub is_new: bool,
     /// Whether it was demolished or sank.
     pub is_gone: bool,
 }
@@ -43,7 +45,7 @@ impl Structure {
     pub fn new(number: u32, kind: StructureKind, region: RegionId) -> Self {
         let word = if matches!(kind, StructureKind::Ship { .. }) { "Ship" } else { "Building" };
         let name = format!("{word} {number}").into();
-        Self { number, name, display: "".into(), kind, region, owner: None, is_gone: false }
+        Self { number, name, display: "".into(), kind, region, owner: None, is_new: false, is_gone: false }
     }
 
     /// Whether it is a ship.

@@ -19,6 +19,8 @@ impl OfFactions for Atlantis4 {
         sheet_without_number: say::sheet_without_number,
         sheet_of_nobody: say::sheet_of_nobody,
         sheet_replaced: say::sheet_replaced,
+        replaces_nothing: say::replaces_nothing,
+        withdrawn: say::withdrawn,
         wrong_password: say::wrong_password,
         no_password: say::no_password,
         placeholder: say::placeholder,

@@ -13,4 +13,6 @@ playdeck_base::catalogue! { "AT4";
     mended(line: u32, mended: Arguments<'_>) = 093 Warning "Line {line} of the file was mended: {mended}.";
     /// What the file cannot have.
     changed(change: &str) = 094 Warning "The program of 2001 cannot hold this position as it is: {change}.";
+    /// How to read it again as it was.
+    import_again(quirks: &str) = 095 Information "The file has no QUIRKS=; to go on with this game, import it with: playdeck import atlantis4 --quirks {quirks}";
 }

@@ -24,6 +24,7 @@ use messages as say;
 use playdeck_base::dice::{Dice, root_of};
 use playdeck_base::message::{Log, Message};
 use playdeck_base::secret::Secret;
+use playdeck_cards::operand::Fault;
 use playdeck_game::Flaw;
 use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 use playdeck_kit::passwords::Password;
@@ -141,6 +142,9 @@ impl Exchange for Atlantis4 {
                 format_args!("the password of faction {} is not in the file", faction.number).to_string();
             notes.push(say::changed(&what));
         }
+        if saved.policy != Policy::DEFAULT {
+            notes.push(say::import_again(saved.policy.words()));
+        }
         notes
     }
 
@@ -161,6 +165,10 @@ impl Exchange for Atlantis4 {
         let (position, seed, mended) = import(text)?;
         let (called, plays, saved) = (GameLabel::default(), Vec::new(), position.clone());
         Ok(vec![Imported { called, position, seed, plays, saved, mended }])
+    }
+
+    fn follow(position: &mut Position, quirks: &str) -> Option<Result<(), Fault>> {
+        Some(Policy::written(quirks).map(|policy| position.policy = policy))
     }
 
     /// The deck has no plays, so nothing can differ.

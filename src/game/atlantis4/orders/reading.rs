@@ -1,4 +1,4 @@
-//! A player's sheets. One without a UNIT line has no orders.
+//! A player's sheets.
 
 use super::{LineIs, Order, Sheet, ends_block, is_end_or_remark, line_is, looks_ordered, ordered};
 use crate::knowledge::View;
@@ -7,6 +7,7 @@ use crate::name::Atlantis4;
 use crate::refusal::Refusal;
 use playdeck_base::message::Message;
 use playdeck_factions::{Line, Sheets};
+use playdeck_game::withdrawal::is_clear;
 use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis4> for Sheet {
@@ -16,8 +17,10 @@ impl game::Sheets<Atlantis4> for Sheet {
             read: |lines: &mut dyn Iterator<Item = Line<'_>>, messages: &mut Vec<Message>| {
                 Self::read(lines, tables, messages)
             },
-            has_orders: Self::has_units,
+            has_orders: Self::has_orders,
             passed_over: Self::of_no_unit,
+            keep: |_: &mut Self, _: &Self| {},
+            last_counts: false,
         };
         sheets.counting::<Atlantis4>(sections)
     }
@@ -45,21 +48,27 @@ impl game::Sheets<Atlantis4> for Sheet {
     }
 
     fn followed(view: &View<'_>, text: &str) -> bool {
-        line_is(view.tables(), text) != LineIs::Other
+        line_is(view.tables(), text) != LineIs::Other || is_clear(text)
     }
 
     fn misread(view: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && line_is(view.tables(), text) == LineIs::Other
+        !is_end_or_remark(text) && line_is(view.tables(), text) == LineIs::Other && !is_clear(text)
     }
 }
 
 impl Sheet {
-    fn has_units(&self) -> bool {
-        self.orders.iter().any(|given| matches!(given.order, Order::Unit(_)))
+    /// Whether any order follows a UNIT line.
+    fn has_orders(&self) -> bool {
+        let is_unit = |order: &Order| matches!(order, Order::Unit(_));
+        let mut orders = self.orders.iter().map(|given| &given.order).skip_while(|order| !is_unit(order));
+        orders.any(|order| !is_unit(order) && !matches!(order, Order::Nothing | Order::End))
     }
 
     /// What is said of each order if no unit was chosen on the whole sheet.
     fn of_no_unit(&self) -> Vec<Message> {
+        if self.orders.iter().any(|given| matches!(given.order, Order::Unit(_))) {
+            return Vec::new();
+        }
         let refused = self.orders.iter().filter_map(|given| {
             let message = say::refused(self.text(given), Refusal::NoUnit.words());
             Some(message.at(given.place?))

@@ -61,7 +61,7 @@ impl Reading {
     /// The position, or all that cannot be in it.
     pub fn finish(mut self) -> Result<Position, Vec<Flaw>> {
         self.go_on_to(Stage::Units);
-        let policy = self.world.iter().flat_map(|world| world.quirks.iter().copied()).collect();
+        let policy = self.world.as_ref().map(|world| world.quirks).unwrap_or_default();
         let made = self.checks.map(|checks| {
             let (world, tables) = checks.done();
             Position { world, tables, policy }

@@ -2,7 +2,7 @@
 //!
 //! Source: `docs/positions/atlantis4.md`.
 
-use crate::policy::Quirk;
+use crate::policy::Policy;
 use crate::tables::Word;
 use crate::world::{Attitude, FIRST_SHIP, Template};
 use playdeck_factions::Pairs;
@@ -58,8 +58,8 @@ pub struct WorldRecord {
     #[serde(default)]
     pub sum: Option<u64>,
     /// The switches that are set.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub quirks: Vec<Quirk>,
+    #[serde(default, skip_serializing_if = "Policy::is_default")]
+    pub quirks: Policy,
     /// The number of the next ship.
     #[serde(default = "first_ship", skip_serializing_if = "is_first_ship")]
     pub ship: u32,

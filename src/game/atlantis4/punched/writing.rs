@@ -47,7 +47,7 @@ impl<'p> Writing<'p> {
             name: (&*world.name).into(),
             rules: tables.name.to_string(),
             sum: (!tables.is_built_in()).then_some(tables.sum),
-            quirks: policy.quirks().collect(),
+            quirks: *policy,
             ship: world.next_ship,
             gate: world.next_gate,
             guards: world.guards.map(|faction| world[faction].number),

@@ -13,6 +13,7 @@ use crate::tables::LONGEST_MAIL;
 use crate::world::numbers::PlayerNumber;
 use playdeck_base::message::{Message, Place, counted};
 use playdeck_cards::card::Lent;
+use playdeck_game::withdrawal::{Withdrawal, is_clear, lines_withdrawn};
 use playdeck_game::{self as game, Reading, SectionCards};
 use playdeck_kit::words::Words;
 
@@ -46,16 +47,25 @@ impl game::Sheets<Medieval> for Orders {
     /// A key, or a way in keys, is for the piece in hand.
     fn followed(view: &View<'_>, text: &str) -> bool {
         let player = view.seat_at_table().and_then(|seat| seat.who);
-        player.is_some_and(|player| {
-            matches!((Reader { player, current: Some(1) }).card(text), Ok(Meaning::Order(_)))
-        })
+        is_clear(text)
+            || player.is_some_and(|player| {
+                matches!((Reader { player, current: Some(1) }).card(text), Ok(Meaning::Order(_)))
+            })
     }
 }
 
 /// Reads all sections of a player one after another, as if they were one: none replaces another. `rounds` is the number
-/// of rounds in the play.
+/// of rounds in the play. `CLEAR` withdraws what stands above it.
 fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let mut reading = Reading { orders: Orders::default(), messages: added(sections).collect() };
+    let withdrawal = Withdrawal::last(sections, is_clear);
+    let mut reading =
+        Reading { orders: Orders::default(), messages: added(sections, withdrawal.as_ref()).collect() };
+    reading.messages.extend(
+        withdrawal
+            .as_ref()
+            .filter(|it| it.withdrawn > 0)
+            .map(|it| say::withdrawn(counted(it.withdrawn, "line")).at(it.card.whole())),
+    );
     let mut reader = Reader { player, current: None };
     let mut round = 0;
     // Whether the card before is a message. A continuation after a refused card is never added to an earlier message,
@@ -63,7 +73,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
     let mut is_letter = false;
     // The section whose other cards are somebody else's, and its `PLAYER` card among the messages.
     let mut foreign: Option<(usize, Place, u64)> = None;
-    for (number, section, card) in numbered(sections) {
+    for (number, section, card) in numbered(sections, withdrawal.as_ref()) {
         let text = card.text();
         if let Some((_, _, behind)) = foreign.as_mut().filter(|(of, ..)| *of == section) {
             *behind += u64::from(!text.trim().is_empty());
@@ -133,9 +143,15 @@ fn passed_over((_, at, behind): (usize, Place, u64)) -> Message {
 
 /// Notes for every further sheet that is not empty that it replaces none, because a player who mails a correction may
 /// think so.
-fn added<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = Message> + 'a {
-    let written = sections.iter().filter(|section| section.lines.iter().any(|card| !is_remark(&card.text())));
-    written.skip(1).map(|section| say::sheet_added().at(section.opener.whole()))
+fn added<'a>(
+    sections: &'a [SectionCards<'a>],
+    withdrawal: Option<&'a Withdrawal<'a>>,
+) -> impl Iterator<Item = Message> + 'a {
+    let written = sections.iter().enumerate().filter(move |(number, section)| {
+        let withdrawn = lines_withdrawn(withdrawal, *number, &section.lines);
+        section.lines.iter().skip(withdrawn).any(|card| !is_remark(&card.text()))
+    });
+    written.skip(1).map(|(_, section)| say::sheet_added().at(section.opener.whole()))
 }
 
 /// Whether a card has no order: a blank card, or a remark like those of the printed order sheets.
@@ -145,18 +161,25 @@ fn is_remark(text: &str) -> bool {
 }
 
 /// The statements of all sections except their openers. Each has the number of its first card, as the player's cards
-/// are numbered in print, and the place of its section.
-fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, usize, Lent<'a>)> {
-    let all = sections.iter().enumerate().flat_map(|(place, section)| {
-        let lines = section.lines.iter().map(move |card| (false, place, card));
+/// are numbered in print, and the place of its section. Those that were withdrawn are counted alone.
+fn numbered<'a>(
+    sections: &'a [SectionCards<'a>],
+    withdrawal: Option<&'a Withdrawal<'a>>,
+) -> impl Iterator<Item = (u32, usize, Lent<'a>)> {
+    let all = sections.iter().enumerate().flat_map(move |(place, section)| {
+        let withdrawn = lines_withdrawn(withdrawal, place, &section.lines);
+        let lines = section.lines.iter().enumerate();
+        let lines = lines.map(move |(line, card)| (line < withdrawn, place, card));
         std::iter::once((true, place, section.opener)).chain(lines)
     });
-    let counted = all.scan(1, |next: &mut u32, (is_opener, section, card)| {
+    let counted = all.scan(1, |next: &mut u32, (is_passed_over, section, card)| {
         let number = *next;
         *next = next.saturating_add(u32::try_from(card.cards().count()).unwrap_or(u32::MAX));
-        Some((is_opener, number, section, card))
+        Some((is_passed_over, number, section, card))
     });
-    counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, section, card)| (number, section, card))
+    counted
+        .filter(|(is_passed_over, ..)| !is_passed_over)
+        .map(|(_, number, section, card)| (number, section, card))
 }
 
 /// Adds a card `+ text` to the message on the card before it.

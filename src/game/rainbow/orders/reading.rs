@@ -1,6 +1,7 @@
 //! Reading a player's sheets.
 //!
-//! A later sheet of the same player replaces an earlier one, unless it has no orders. `UNIT` given again adds to the
+//! A later sheet of the same player replaces an earlier one, unless it has no orders. `CLEAR` withdraws what was sent
+//! before it. `UNIT` given again adds to the
 //! earlier orders. A card that cannot be read as an order still takes up its slot.
 //!
 //! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
@@ -17,6 +18,7 @@ use crate::world::{PlayerNumber, UnitId};
 use playdeck_base::message::{Message, counted};
 use playdeck_cards::card::Lent;
 use playdeck_cards::deck::Lines;
+use playdeck_game::withdrawal::{Withdrawal, is_clear, lines_withdrawn};
 use playdeck_game::{self as game, Game as _, Reading, SectionCards};
 use playdeck_kit::words::{Word, Words};
 
@@ -31,11 +33,16 @@ enum Block {
 
 impl game::Sheets<Rainbow> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        let mut sheets: Vec<Sheet<'_>> = sections.iter().map(|section| Sheet::read(view, section)).collect();
+        let withdrawal = Withdrawal::last(sections, is_clear);
+        let first = withdrawal.as_ref().map_or(0, |withdrawal| withdrawal.section);
+        let read = |(number, section): (usize, &SectionCards<'_>)| {
+            Sheet::read(view, section, lines_withdrawn(withdrawal.as_ref(), number, &section.lines))
+        };
+        let mut sheets: Vec<Sheet<'_>> = sections.iter().enumerate().map(read).collect();
         // A sheet without orders, such as one opened by a stray line in somebody's mail, replaces nothing.
         let counts = sheets.iter().rposition(Sheet::has_orders).or(sheets.len().checked_sub(1));
         let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
-        for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate() {
+        for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate().skip(first) {
             let Some(counts) = counts else { break };
             let all = sections.len();
             if at == counts {
@@ -44,12 +51,17 @@ impl game::Sheets<Rainbow> for Orders {
                 let replaced = say::replaced(at + 1, all, counts + 1);
                 reading.messages.push(replaced.at(section.opener.whole()));
                 continue;
-            } else {
+            } else if withdrawal.is_none() || at > first {
                 let message = say::replaces_nothing(at + 1, all, counts + 1);
                 reading.messages.push(message.at(section.opener.whole()));
             }
             reading.messages.append(&mut sheet.messages);
         }
+        reading.messages.extend(
+            withdrawal
+                .filter(|it| it.withdrawn > 0)
+                .map(|it| say::withdrawn(counted(it.withdrawn, "line")).at(it.card.whole())),
+        );
         reading
     }
 
@@ -82,8 +94,9 @@ impl game::Sheets<Rainbow> for Orders {
     /// An order of which something was noted is carried out, too.
     fn followed(view: &View<'_>, text: &str) -> bool {
         let is_read = |to| Phrase::new(text, view).order(to).is_ok();
-        !text.trim().is_empty()
-            && (!Self::ordered(view, text).is_empty() || [EMPIRE, UNIT].into_iter().any(is_read))
+        is_clear(text)
+            || !text.trim().is_empty()
+                && (!Self::ordered(view, text).is_empty() || [EMPIRE, UNIT].into_iter().any(is_read))
     }
 }
 
@@ -107,10 +120,11 @@ struct Sheet<'v> {
 }
 
 impl<'v> Sheet<'v> {
-    fn read(view: &'v View<'v>, section: &SectionCards<'_>) -> Self {
+    /// Reads the lines of a section behind so many that were withdrawn.
+    fn read(view: &'v View<'v>, section: &SectionCards<'_>, withdrawn: usize) -> Self {
         let mut sheet = Self { view, orders: Orders::default(), messages: Vec::new(), block: Block::Empire };
         sheet.opener(section.opener);
-        sheet.lines(&section.lines);
+        sheet.lines(&section.lines, withdrawn);
         sheet
     }
 
@@ -129,8 +143,8 @@ impl<'v> Sheet<'v> {
         }
     }
 
-    fn lines(&mut self, lines: &Lines<'_>) {
-        let mut lines = lines.iter();
+    fn lines(&mut self, lines: &Lines<'_>, withdrawn: usize) {
+        let mut lines = lines.iter().skip(withdrawn);
         while let Some(line) = lines.next() {
             let text = line.text();
             let mut words = Words::of(&text, &LEXIS);

@@ -40,7 +40,7 @@ pub(super) fn settle(
         if winner.is_some_and(|winner| is_looted(conditions, fighter, winner)) {
             loot.take(world, region, fighter, chance);
         }
-        bury(world, region, fighter, chance);
+        bury(conditions, world, region, fighter, chance);
     }
     let Some(winner) = winner else { return };
     loot.take_ownerless(world, region);
@@ -101,12 +101,12 @@ fn is_looted(conditions: Conditions, fighter: &Fighter, winner: Side) -> bool {
 }
 
 /// Takes the dead out of a unit, or of the peasants.
-fn bury(world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
+fn bury(conditions: Conditions, world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
     let Some(unit) = fighter.unit else {
         world[region].peasants = world[region].peasants.saturating_sub(fighter.dead);
         return;
     };
-    take_people(&mut world[unit], fighter.dead, chance);
+    take_people(conditions, &mut world[unit], fighter.dead, chance);
     world[unit].this_turn.fell = world[unit].people == 0;
 }
 

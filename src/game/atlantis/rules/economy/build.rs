@@ -85,7 +85,8 @@ fn old_ship(
     Ok(())
 }
 
-/// The building or the ship of a number beside a unit.
+/// The building or the ship of a number beside a unit. One that was begun this month is nobody else's to work on: its
+/// number is not known before the next. In the program a number that was guessed did.
 fn structure(
     conditions: Conditions,
     world: &World,
@@ -93,7 +94,8 @@ fn structure(
     number: Number,
     is_ship: bool,
 ) -> Option<StructureId> {
-    world.structure_in(world[unit].region, conditions.numbered(number)?, is_ship)
+    let found = world.structure_in(world[unit].region, conditions.numbered(number)?, is_ship)?;
+    (!world[found].is_new || conditions.has(Quirk::BuildByNumber)).then_some(found)
 }
 
 /// "They are always constructed in coastal regions."
@@ -109,7 +111,8 @@ fn skilled(world: &World, unit: UnitId, skill: Skill) -> Result<(), Refusal> {
 /// Begins something new.
 fn begin(world: &mut World, unit: UnitId, kind: StructureKind) -> StructureId {
     let number = world.free_structure_number(matches!(kind, StructureKind::Ship { .. }));
-    let structure = world.add_structure(Structure::new(number, kind, world[unit].region));
+    let new = Structure { is_new: true, ..Structure::new(number, kind, world[unit].region) };
+    let structure = world.add_structure(new);
     world.enter(unit, structure);
     structure
 }

@@ -11,11 +11,12 @@ use crate::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
 use playdeck_kit::log::Readers;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program a UNIT line had to name an own unit.
+/// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program
+/// a UNIT line of any of the faction's sheets had to name an own unit.
 pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     for (faction, sheet) in sheets.iter() {
         let is_own = |number: u32| world.unit_of(number).is_some_and(|unit| world[unit].faction == faction);
-        let counts = sheet.blocks.iter().any(|block| is_own(block.unit.value));
+        let counts = sheet.units().any(is_own);
         if counts || !conditions.has(Quirk::EmptySet) {
             world[faction].last_orders = conditions.turn;
         }
