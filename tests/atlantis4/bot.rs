@@ -74,7 +74,7 @@ fn kind(event: &Event) -> String {
 
 #[test]
 fn twenty_factions_play_24_turns_and_their_world_fills() {
-    let mut game = Campaign::new(20, 32, 1993);
+    let mut game = Campaign::new(20, 32, 114);
     let (mut kinds, mut refused) = (BTreeMap::new(), 0);
     let mut verbs = BTreeSet::new();
     for turn in 1..=24 {

@@ -54,7 +54,8 @@ fn code<T: PartialEq>(list: &[T], it: &T) -> usize {
 fn flags(bits: u32) -> Flags {
     let has = |bit: u32| bits & bit != 0;
     let consumes = match (has(64), has(128)) {
-        (true, _) => Consumes::Own,
+        (true, true) => Consumes::Both,
+        (true, false) => Consumes::Own,
         (false, true) => Consumes::Faction,
         _ => Consumes::Silver,
     };
@@ -74,6 +75,7 @@ fn bits(flags: Flags) -> u32 {
         Consumes::Silver => 0,
         Consumes::Own => 64,
         Consumes::Faction => 128,
+        Consumes::Both => 64 + 128,
     };
     let set = [
         (flags.behind, 1),
@@ -283,9 +285,12 @@ fn add_unit(
     unit.guard = GUARDS[number::<usize>(&it["guard"])];
     unit.reveal = REVEALS[number::<usize>(&it["reveal"])];
     unit.flags = flags(number(&it["flags"]));
-    unit.items = fields(&it["items"])
-        .map(|(item, count)| (tables.item_of(item).unwrap_or_else(|| panic!("{item}")), number(count)))
-        .collect();
+    let named = |item: &str| tables.item_of(item).unwrap_or_else(|| panic!("{item}"));
+    let mut items: Vec<(Item, u32)> =
+        fields(&it["items"]).map(|(item, count)| (named(item), number(count))).collect();
+    // The cases do not say in which order a unit has its items.
+    items.sort_unstable();
+    unit.items = items.into_iter().collect();
     unit.days =
         fields(&it["skills"]).map(|(skill, days)| (tables.skill_of(skill).unwrap(), number(days))).collect();
     world.add_unit(unit);

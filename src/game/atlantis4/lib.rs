@@ -50,6 +50,7 @@ use event::{Event, Log};
 use knowledge::View;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_cards::punch::{Change, What};
 use playdeck_factions::{self as factions, FactionNumber};
 use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
@@ -82,6 +83,8 @@ impl Game for Atlantis4 {
     };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
+
+    const CHANGES: &'static [Change] = &[Change { since: 2, record: "WORLD", what: What::Added("RESTING") }];
 
     const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
     const LONG_LETTERS: bool = true;

@@ -56,8 +56,8 @@ pub fn bits(flags: Flags) -> i64 {
         holding,
         no_aid,
         invisible,
-        consumes == Consumes::Own,
-        consumes == Consumes::Faction,
+        matches!(consumes, Consumes::Own | Consumes::Both),
+        matches!(consumes, Consumes::Faction | Consumes::Both),
     ];
     all.iter().zip(0..).map(|(is, bit)| i64::from(*is) << bit).sum()
 }
@@ -65,7 +65,8 @@ pub fn bits(flags: Flags) -> i64 {
 /// The flags of a unit's bits.
 pub const fn flags(bits: i64) -> Flags {
     let consumes = match (bits & 64 != 0, bits & 128 != 0) {
-        (true, _) => Consumes::Own,
+        (true, true) => Consumes::Both,
+        (true, false) => Consumes::Own,
         (false, true) => Consumes::Faction,
         (false, false) => Consumes::Silver,
     };

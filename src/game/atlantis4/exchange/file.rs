@@ -48,6 +48,7 @@ pub struct FactionRow {
 /// A level.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LevelRow {
+    pub line: u32,
     pub width: i64,
     pub height: i64,
     pub name: String,
@@ -189,6 +190,7 @@ impl Row for FactionRow {
 
 impl Row for LevelRow {
     fn pass<L: Lines>(&mut self, lines: &mut L) -> Result<(), Ended> {
+        self.line = lines.line();
         lines.number(&mut self.width)?;
         lines.number(&mut self.height)?;
         lines.text(&mut self.name)?;

@@ -62,7 +62,11 @@ impl Reader<'_> {
     /// The place of a thing in a table of so many, or a fault.
     fn place<T: TryFrom<i64> + Default>(&mut self, line: u32, what: &str, value: i64, count: usize) -> T {
         let is_there = usize::try_from(value).is_ok_and(|value| value < count);
-        if is_there { self.fit(line, what, value) } else { self.fit(line, what, -1 - i64::MAX / 2) }
+        if !is_there {
+            self.refuse(line, format_args!("{what} cannot be {value}"));
+            return T::default();
+        }
+        self.fit(line, what, value)
     }
 
     fn item(&mut self, line: u32, value: i64) -> Item {
@@ -79,10 +83,10 @@ impl Reader<'_> {
         let mut levels = Vec::new();
         for row in &file.levels {
             let level = Level {
-                width: self.fit(1, "the width of a level", row.width),
-                height: self.fit(1, "the height of a level", row.height),
+                width: self.fit(row.line, "the width of a level", row.width),
+                height: self.fit(row.line + 1, "the height of a level", row.height),
                 name: (row.name != NONE).then(|| row.name.as_str().into()),
-                kind: self.coded(1, "the type of a level", row.kind),
+                kind: self.coded(row.line + 3, "the type of a level", row.kind),
                 first: RegionId(first),
             };
             first = first.saturating_add((level.width.saturating_mul(level.height)).div_ceil(2));
@@ -98,11 +102,12 @@ impl Reader<'_> {
         }
         let turn =
             file.year.saturating_sub(1).saturating_mul(12).saturating_add(file.month).saturating_add(1);
-        self.world.turn = self.fit(6, "the month", turn);
+        self.world.turn = self.fit(7, "the month", turn);
         self.world.last_faction =
             self.fit(9, "the number of the next faction", file.next_faction.saturating_sub(1));
         self.world.next_ship = self.fit(11, "the number of the next ship", file.next_ship);
-        self.world.next_gate = self.fit(11, "the number of the next gate", file.next_gate);
+        let next_gate = file.levels.last().map_or(1, |level| level.line + 4);
+        self.world.next_gate = self.fit(next_gate, "the number of the next gate", file.next_gate);
         for row in &file.factions {
             self.faction(row);
         }
@@ -130,19 +135,21 @@ impl Reader<'_> {
         faction.kind = if row.points[0] < 0 {
             FactionKind::World
         } else {
-            let [war, trade, magic] = row.points.map(|points| self.fit(line, "a faction's points", points));
+            let [war, trade, magic] =
+                row.points.map(|points| self.fit(line + 1, "a faction's points", points));
             FactionKind::Player(Points { war, trade, magic })
         };
-        faction.last_change = self.fit(line, "the turn of a change", row.last_change.max(0));
-        faction.last_orders = self.fit(line, "the turn of orders", row.last_orders.max(0));
+        faction.last_change = self.fit(line + 4, "the turn of a change", row.last_change);
+        faction.last_orders = self.fit(line + 5, "the turn of orders", row.last_orders.max(0));
         faction.unclaimed = row.unclaimed;
         faction.address = known(&row.address).into();
         faction.times = row.times != 0;
-        faction.template = self.coded(line, "a template", row.template);
-        faction.default_attitude = self.coded(line, "an attitude", row.default_attitude);
-        for [skill, level] in &row.skills {
+        faction.template = self.coded(line + 11, "a template", row.template);
+        faction.default_attitude =
+            self.coded(behind(line + 13, &row.skills), "an attitude", row.default_attitude);
+        for ([skill, level], line) in row.skills.iter().zip((line + 13..).step_by(2)) {
             let skill = self.skill(line, *skill);
-            let level = self.fit(line, "a level", *level);
+            let level = self.fit(line + 1, "a level", *level);
             faction.skills.insert(skill, level);
         }
         self.world.add_faction(faction);
@@ -153,12 +160,13 @@ impl Reader<'_> {
             let Some(own) = u32::try_from(row.number).ok().and_then(|own| self.world.faction_of(own)) else {
                 continue;
             };
-            for [other, attitude] in &row.attitudes {
-                let attitude = self.coded(row.line, "an attitude", *attitude);
+            let first = behind(row.line + 13, &row.skills) + 2;
+            for ([other, attitude], line) in row.attitudes.iter().zip((first..).step_by(2)) {
+                let attitude = self.coded(line + 1, "an attitude", *attitude);
                 match u32::try_from(*other).ok().and_then(|other| self.world.faction_of(other)) {
                     Some(other) => drop(self.world[own].attitudes.insert(other, attitude)),
                     None => self.mended.push(say::mended(
-                        row.line,
+                        line,
                         format_args!("the attitude to faction {other}, which does not exist, was left out"),
                     )),
                 }
@@ -168,20 +176,21 @@ impl Reader<'_> {
 
     fn region(&mut self, row: &RegionRow) {
         let line = row.line;
+        let placed = behind(line + 12, &row.town);
         let spot = Spot {
-            level: self.fit(line, "a level", row.level),
-            y: self.fit(line, "a row", row.y),
-            x: self.fit(line, "a column", row.x),
+            level: self.fit(placed + 2, "a level", row.level),
+            y: self.fit(placed + 1, "a row", row.y),
+            x: self.fit(placed, "a column", row.x),
         };
         let place = self.world.region_at(spot);
         if place.is_none_or(|place| i64::from(place.0) != row.number) {
-            self.refuse(line, format_args!("region {} cannot lie at ({},{})", row.number, row.x, row.y));
+            self.refuse(line + 1, format_args!("region {} cannot lie at ({},{})", row.number, row.x, row.y));
         }
-        let terrain = Terrain(self.place(line, "a terrain", row.terrain, self.tables.terrains.len()));
+        let terrain = Terrain(self.place(line + 2, "a terrain", row.terrain, self.tables.terrains.len()));
         let mut region = Region::new(spot, &*row.name, terrain);
-        region.next_building = self.fit(line, "the number of a building", row.next_building);
-        region.gate = self.fit(line, "the number of a gate", row.gate);
-        region.race = (row.race >= 0).then(|| self.item(line, row.race));
+        region.next_building = self.fit(line + 3, "the number of a building", row.next_building);
+        region.gate = self.fit(line + 4, "the number of a gate", row.gate);
+        region.race = (row.race >= 0).then(|| self.item(line + 5, row.race));
         region.population = row.population;
         region.base_population = row.base_population;
         region.wages = row.wages;
@@ -193,29 +202,32 @@ impl Reader<'_> {
             base_population: town.base_population,
         };
         region.town = row.town.first().map(|row| Box::new(town(row)));
-        for [item, amount, base, skill, level, productivity] in &row.products {
+        let products = (placed + 4..).step_by(6);
+        for ([item, amount, base, skill, level, productivity], line) in row.products.iter().zip(products) {
             let product = Product {
                 item: self.item(line, *item),
-                skill: (*skill >= 0).then(|| self.skill(line, *skill)),
-                level: self.fit(line, "a level", *level),
-                amount: self.held(line, *amount),
-                base: self.held(line, *base),
-                productivity: self.held(line, *productivity),
+                skill: (*skill >= 0).then(|| self.skill(line + 3, *skill)),
+                level: self.fit(line + 4, "a level", *level),
+                amount: self.held(line + 1, *amount),
+                base: self.held(line + 2, *base),
+                productivity: self.held(line + 5, *productivity),
                 activity: 0,
             };
             region.products.push(product);
         }
-        for [kind, item, price, amount, from, to, least, most, base] in &row.markets {
+        let markets = (behind(placed + 4, &row.products) + 1..).step_by(9);
+        let numbered = row.markets.iter().zip(markets);
+        for ([kind, item, price, amount, from, to, least, most, base], line) in numbered {
             let market = Market {
                 kind: if *kind == 0 { MarketKind::Buy } else { MarketKind::Sell },
-                item: self.item(line, *item),
-                price: self.held(line, *price),
-                amount: self.held(line, *amount),
-                min_population: self.held(line, *from),
-                max_population: self.held(line, *to),
-                min_amount: self.held(line, *least),
-                max_amount: self.held(line, *most),
-                base_price: self.held(line, *base),
+                item: self.item(line + 1, *item),
+                price: self.held(line + 2, *price),
+                amount: self.held(line + 3, *amount),
+                min_population: self.held(line + 4, *from),
+                max_population: self.held(line + 5, *to),
+                min_amount: self.held(line + 6, *least),
+                max_amount: self.held(line + 7, *most),
+                base_price: self.held(line + 8, *base),
                 activity: 0,
             };
             region.markets.push(market);
@@ -234,51 +246,52 @@ impl Reader<'_> {
 
     fn object(&mut self, region: RegionId, row: &ObjectRow) -> ObjectId {
         let line = row.line;
-        let kind = ObjectKind(self.place(line, "a structure", row.kind, self.tables.objects.len()));
+        let kind = ObjectKind(self.place(line + 1, "a structure", row.kind, self.tables.objects.len()));
         let number = self.fit(line, "the number of a structure", row.number);
         let is_ship = self.tables[kind].kind == ObjectClass::Ship;
         let mut object = Object::new(kind, is_ship, number, region);
         object.name = plain(&row.name, number, '[').into();
         object.description = known(&row.description).into();
-        object.incomplete = self.fit(line, "the work left", row.incomplete);
-        object.runes = self.fit(line, "the level of runes", row.runes);
+        object.incomplete = self.fit(line + 2, "the work left", row.incomplete);
+        object.runes = self.fit(line + 6, "the level of runes", row.runes);
         object.inner = (row.inner >= 0).then(|| {
-            RegionId(self.place(line, "the region behind a shaft", row.inner, self.file.regions.len()))
+            RegionId(self.place(line + 5, "the region behind a shaft", row.inner, self.file.regions.len()))
         });
         self.world.add_object(object)
     }
 
     fn unit(&mut self, object: ObjectId, row: &UnitRow, numbers: &mut BTreeSet<u32>) {
         let line = row.line;
-        let number: u32 = self.fit(line, "the number of a unit", row.number);
+        let number: u32 = self.fit(line + 2, "the number of a unit", row.number);
         if !numbers.insert(number) {
-            return self.refuse(line, format_args!("this is a second unit {number}"));
+            return self.refuse(line + 2, format_args!("this is a second unit {number}"));
         }
         let of = u32::try_from(row.faction).ok().and_then(|of| self.world.faction_of(of));
         let Some(faction): Option<FactionId> = of else {
             return self.refuse(
-                line,
+                line + 4,
                 format_args!("unit {number} is of faction {}, which does not exist", row.faction),
             );
         };
         let mut unit = Unit::new(number, faction, object);
         unit.name = plain(&row.name, number, '(').into();
         unit.description = known(&row.description).into();
-        unit.kind = self.coded(line, "the type of a unit", row.kind);
-        unit.guard = self.coded(line, "whether a unit guards", row.guard);
-        unit.reveal = self.coded(line, "what a unit reveals", row.reveal);
+        unit.kind = self.coded(line + 3, "the type of a unit", row.kind);
+        unit.guard = self.coded(line + 5, "whether a unit guards", row.guard);
+        unit.reveal = self.coded(line + 6, "what a unit reveals", row.reveal);
         unit.flags = flags(row.flags);
-        for [item, count] in &row.items {
+        for ([item, count], line) in row.items.iter().zip((line + 9..).step_by(2)) {
             let item = self.item(line, *item);
-            let count = self.fit(line, "how many there are of an item", *count);
+            let count = self.fit(line + 1, "how many there are of an item", *count);
             unit.items.add(item, count);
         }
-        for [skill, days] in &row.skills {
+        let skills = behind(line + 9, &row.items) + 1;
+        for ([skill, days], line) in row.skills.iter().zip((skills..).step_by(2)) {
             let skill = self.skill(line, *skill);
-            let days = self.fit(line, "the days of a skill", *days);
+            let days = self.fit(line + 1, "the days of a skill", *days);
             unit.days.set(skill, days);
         }
-        unit.combat = (row.combat >= 0).then(|| self.skill(line, row.combat));
+        unit.combat = (row.combat >= 0).then(|| self.skill(behind(skills, &row.skills), row.combat));
         self.world.add_unit(unit);
     }
 
@@ -308,6 +321,24 @@ impl Reader<'_> {
                 if is_as_placed { Exits::Closed(closed) } else { Exits::To(Box::new(to)) };
         }
     }
+}
+
+/// The line behind a list of rows with so many values each, of which each has a line.
+fn behind<R: Rows>(first: u32, rows: &[R]) -> u32 {
+    first.saturating_add(u32::try_from(rows.len() * R::LINES).unwrap_or(u32::MAX))
+}
+
+/// A row of a list, with the number of its lines.
+trait Rows {
+    const LINES: usize;
+}
+
+impl<const N: usize> Rows for [i64; N] {
+    const LINES: usize = N;
+}
+
+impl Rows for TownRow {
+    const LINES: usize = 3;
 }
 
 /// A name without its number behind it.

@@ -41,6 +41,7 @@ pub fn file_of(position: &Position) -> File {
             .levels
             .iter()
             .map(|level| LevelRow {
+                line: 0,
                 width: level.width.into(),
                 height: level.height.into(),
                 name: level.name.as_deref().unwrap_or(NONE).to_owned(),

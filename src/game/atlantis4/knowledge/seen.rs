@@ -177,8 +177,8 @@ fn choices(unit: &Unit) -> Vec<&'static str> {
         (holding, "holding"),
         (autotax, "taxing"),
         (no_aid, "receiving no aid"),
-        (consumes == Consumes::Own, "consuming unit's food"),
-        (consumes == Consumes::Faction, "consuming faction's food"),
+        (matches!(consumes, Consumes::Own | Consumes::Both), "consuming unit's food"),
+        (matches!(consumes, Consumes::Faction | Consumes::Both), "consuming faction's food"),
         (no_cross, "won't cross water"),
     ];
     all.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect()

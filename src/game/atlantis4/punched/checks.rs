@@ -18,6 +18,9 @@ use std::sync::Arc;
 
 /// Bounds of what a position can hold, far beyond all play.
 const LAST_TURN: u32 = 999_999;
+const LAST_CHANGE: i32 = 999_999;
+/// In files of the program of 2001 points were changed last in this turn if never.
+const LEAST_TURN: i32 = -999;
 const LONGEST_SIDE: u32 = 9_999;
 const MOST_LEVELS: u32 = 99;
 const MOST_LEVEL: u32 = 99;
@@ -77,6 +80,10 @@ impl Checks {
         let last = record.last.unwrap_or(0);
         flaws.range(say::range, "LAST", last, &(0..=LAST_NUMBER));
         world.last_faction = last;
+        for number in &record.resting {
+            flaws.range(say::range, "RESTING", *number, &(1..=LAST_NUMBER));
+        }
+        world.rest(record.resting.iter().copied());
         Self {
             words: Words::of(&tables),
             tables,
@@ -128,7 +135,7 @@ impl Checks {
     pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
         let before = flaws.count();
         flaws.range(say::range, "NO", record.no, &(1..=LAST_NUMBER));
-        flaws.range(say::range, "CHANGED", record.changed, &(0..=LAST_TURN));
+        flaws.range(say::range, "CHANGED", record.changed, &(LEAST_TURN..=LAST_CHANGE));
         flaws.range(say::range, "ORDERED", record.ordered, &(0..=LAST_TURN));
         flaws.range(say::range, "UNCLAIMED", record.unclaimed, &(0..=MOST_MONEY));
         text(flaws, "NAME", &record.name);

@@ -84,7 +84,7 @@ fn faction(dice: &mut Stream, tables: &Tables, number: u32, regions: u32) -> Fac
         FactionKind::Player(Points { war: dice.below(6), trade: dice.below(6), magic: dice.below(6) })
     };
     (faction.last_change, faction.last_orders, faction.unclaimed) =
-        (dice.below(9), dice.below(9), self::number(dice));
+        (dice.below(15).cast_signed() - 6, dice.below(9), self::number(dice));
     (faction.times, faction.shows_address) = (flip(dice), flip(dice));
     faction.template = of(dice, &[Template::Off, Template::Short, Template::Long, Template::Map]);
     faction.default_attitude = of(dice, &[Attitude::Neutral, Attitude::Ally]);
@@ -117,7 +117,7 @@ fn unit(dice: &mut Stream, tables: &Tables, number: u32, object: ObjectId) -> Un
         holding: flip(dice),
         no_aid: flip(dice),
         invisible: flip(dice),
-        consumes: of(dice, &[Consumes::Silver, Consumes::Own, Consumes::Faction]),
+        consumes: of(dice, &[Consumes::Silver, Consumes::Own, Consumes::Faction, Consumes::Both]),
     };
     for _ in 0..dice.below(5) {
         unit.items.add(item(dice, tables), dice.below(99));
@@ -178,6 +178,7 @@ pub(crate) fn position(seed: u64) -> Position {
         }
     }
     world.next_ship = ship + 1 + dice.below(9);
+    world.rest((0..dice.below(3)).map(|number| 9_000 + 7 * number));
     let mut number = 0;
     for region in world.regions() {
         for object in world[region].objects().to_vec() {

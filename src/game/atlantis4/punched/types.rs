@@ -78,6 +78,9 @@ pub struct WorldRecord {
     /// The highest number that a faction ever had, if none has it now.
     #[serde(default)]
     pub last: Option<u32>,
+    /// The numbers of units that are gone since the turn before, which nobody gets in the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resting: Vec<u32>,
 }
 
 /// A level.
@@ -121,9 +124,9 @@ pub struct FactionRecord {
     /// The points of a player's faction for war, trade and magic; the world's own has none.
     #[serde(default)]
     pub points: Option<(u32, u32, u32)>,
-    /// The turn in which its points were changed last.
+    /// The turn in which its points were changed last; below 0 if never.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub changed: u32,
+    pub changed: i32,
     /// The last turn for which orders came.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ordered: u32,
@@ -371,7 +374,7 @@ punched_words! {
     /// What a unit shows of itself.
     RevealWord for Reveal { None; Unit, Faction }
     /// What a unit feeds on first.
-    FoodWord for Consumes { Silver; Own, Faction }
+    FoodWord for Consumes { Silver; Own, Faction, Both }
 }
 
 defaults! {

@@ -53,6 +53,7 @@ impl<'p> Writing<'p> {
             guards: world.guards.map(|faction| world[faction].number),
             creatures: world.creatures.map(|faction| world[faction].number),
             victor: world.victor,
+            resting: world.resting().collect(),
             last: Some(world.last_faction).filter(|last| world.faction_of(*last).is_none() && *last > 0),
         }
     }

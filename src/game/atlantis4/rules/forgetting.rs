@@ -4,9 +4,10 @@ use super::occupied::with_order;
 use super::tasks::{Tasks, refuse, tell};
 use crate::event::{Called, Learned, Settled, TurnLog};
 use crate::orders::{Named, Order};
+use crate::policy::Quirk;
 use crate::refusal::Refusal;
 use crate::rules::conditions::Conditions;
-use crate::tables::{Skill, Tables};
+use crate::tables::Skill;
 use crate::world::{UnitId, UnitKind, World};
 
 /// Units forget skills.
@@ -15,7 +16,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, lo
         for unit in world.unit_ids_in(region) {
             for task in tasks.of(unit) {
                 let Order::Forget(skill) = task.order() else { continue };
-                if let Err(why) = forget(conditions.tables, world, unit, *skill, log) {
+                if let Err(why) = forget(conditions, world, unit, *skill, log) {
                     refuse(log, world, unit, task, why);
                 }
             }
@@ -23,21 +24,22 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, lo
     }
 }
 
-/// A mage without any magic is an ordinary unit.
+/// A mage without any magic is an ordinary unit. Who forgets the spell of battles has none set; in the program it stays.
 fn forget(
-    tables: &Tables,
+    conditions: Conditions<'_>,
     world: &mut World,
     unit: UnitId,
     skill: Named<Skill>,
     log: &mut TurnLog,
 ) -> Result<(), Refusal> {
+    let tables = conditions.tables;
     let skill = skill.known().ok_or(Refusal::NoSkill)?;
     let it = &mut world[unit];
     if it.days.of(skill) == 0 {
         return Err(Refusal::NotKnown);
     }
     it.days.set(skill, 0);
-    if it.combat == Some(skill) {
+    if it.combat == Some(skill) && !conditions.has(Quirk::ForgetCombat) {
         it.combat = None;
     }
     if it.kind == UnitKind::Mage && !it.days.iter().any(|(known, _)| tables[known].magic) {
@@ -56,7 +58,11 @@ mod tests {
     use crate::policy::Policy;
 
     fn forget(test: &mut TestWorld, sheet: &str) {
-        test.read_then(Policy::DEFAULT, &[(3, sheet)], |conditions, test, tasks, _| {
+        forget_by(Policy::DEFAULT, test, sheet);
+    }
+
+    fn forget_by(policy: Policy, test: &mut TestWorld, sheet: &str) {
+        test.read_then(policy, &[(3, sheet)], |conditions, test, tasks, _| {
             play(conditions, &mut test.world, tasks, &mut test.log);
         });
     }
@@ -75,6 +81,25 @@ mod tests {
         assert_eq!((it.kind, it.combat, it.days.iter().count()), (UnitKind::Normal, None, 1));
         let expected = [("forget fire", Refusal::NotKnown), ("forget zzz", Refusal::NoSkill)];
         assert_eq!(test.refused(), owned(&expected));
+    }
+
+    /// The spell of battles goes with its skill; in the program it stays set, and does nothing until it is learned again.
+    #[test]
+    fn a_forgotten_spell_of_battles_is_set_no_more() {
+        for (policy, is_set) in [(Policy::DEFAULT, false), (Policy::DEFAULT.with(Quirk::ForgetCombat), true)]
+        {
+            let mut test = TestWorld::of_leaders();
+            let (unit, named) = (test.numbered(10), test.tables.named.clone());
+            test.world[unit].kind = UnitKind::Mage;
+            for skill in [named.force, named.fire] {
+                test.world[unit].days.set(skill, 300);
+            }
+            test.world[unit].combat = Some(named.fire);
+            forget_by(policy, &mut test, "unit 10 / forget force");
+            assert_eq!(test.world[unit].combat, Some(named.fire), "another skill was forgotten");
+            forget_by(policy, &mut test, "unit 10 / forget fire");
+            assert_eq!(test.world[unit].combat.is_some(), is_set);
+        }
     }
 
     /// "A mage without magic skills becomes normal": it takes the last of them, and nobody but a mage is changed.

@@ -3,7 +3,7 @@
 use super::economy::{note_level, settle_skills};
 use super::factions::quotas::{mages, most_mages};
 use super::occupied::with_order;
-use super::sight::{Sight, attitude, sight};
+use super::sight::{Sight, sight, welcome};
 use super::tasks::{Months, Tasks, refuse, refused, refused_month, tell};
 use super::whom::unit_here;
 use crate::event::{Called, Settled, Things, TurnLog};
@@ -87,7 +87,7 @@ fn hand(
     if to.is_some() && tables[item].stays {
         return Err(Refusal::Stays);
     }
-    let is_welcome = |to: UnitId| attitude(conditions, world, world[to].faction, unit) >= Attitude::Friendly;
+    let is_welcome = |to: UnitId| welcome(conditions, world, world[to].faction, unit) >= Attitude::Friendly;
     if item != tables.named.silver && !to.is_none_or(is_welcome) {
         return Err(Refusal::NotFriendly);
     }
@@ -168,7 +168,7 @@ fn give_unit(
     if from == faction {
         return Err(Refusal::OwnFaction);
     }
-    let attitude = attitude(conditions, world, faction, unit);
+    let attitude = welcome(conditions, world, faction, unit);
     if attitude < Attitude::Friendly {
         return Err(Refusal::NotFriendly);
     }

@@ -31,6 +31,7 @@ pub use journey::loads::Mode;
 pub use tasks::{Doing, Months, Sheets, Task, Tasks};
 
 use super::event::TurnLog;
+use super::policy::Quirk;
 use super::world::World;
 use combat::Battles;
 use factions::leaving;
@@ -53,6 +54,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log:
     leaving::warn_idle(conditions, world, log);
     note_quotas(world, &quotas);
     world.forget_turn();
+    world.rest_numbers(conditions.has(Quirk::NumberAgain));
     world.keep_within_bounds(conditions.tables);
 }
 

@@ -3,6 +3,7 @@
 //! Source: the rules text, "Stealth and Observation", "Attitudes", "Riding"; finer where the program is.
 
 use super::journey::loads;
+use crate::policy::Quirk;
 use crate::rules::conditions::Conditions;
 use crate::tables::{Item, Tables};
 use crate::world::{Attitude, FactionId, Guard, RegionId, Reveal, Sense, Unit, UnitId, UnitKind, World};
@@ -119,6 +120,16 @@ pub fn attitude_in(
         return declared;
     }
     if sight_in(conditions, world, region, faction, unit) == Sight::Known { declared } else { default }
+}
+
+/// How a faction treats a unit that gives it something, teaches it or comes to it. In the program what it declared
+/// counts, whether it knows the unit's faction or not.
+pub fn welcome(conditions: Conditions<'_>, world: &World, faction: FactionId, unit: UnitId) -> Attitude {
+    let other = world[unit].faction;
+    if conditions.has(Quirk::AttitudeUnseen) && faction != other {
+        return world[faction].declared(other);
+    }
+    attitude(conditions, world, faction, unit)
 }
 
 /// How well a unit escapes riders.

@@ -33,7 +33,7 @@ pub struct Faction {
     /// What it is.
     pub kind: FactionKind,
     /// The turn in which its points were changed last.
-    pub last_change: u32,
+    pub last_change: i32,
     /// The last turn for which orders came.
     pub last_orders: u32,
     /// Silver that no unit has.

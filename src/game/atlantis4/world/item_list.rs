@@ -1,24 +1,25 @@
-//! What a unit has and knows: short lists in the order of the tables.
+//! What a unit has and knows: short lists in the order in which it came.
 
 use crate::tables::{Item, Skill, level_for};
 
-/// How many of each item; items of which there is none are not listed.
+/// How many of each item; items of which there is none are not listed. Their order is that of those who fight and of those
+/// who find shelter.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Items(Vec<(Item, u32)>);
 
 impl Items {
     /// How many of an item there are.
     pub fn of(&self, item: Item) -> u32 {
-        self.0.binary_search_by_key(&item, |(item, _)| *item).map_or(0, |at| self.0[at].1)
+        self.0.iter().find(|(other, _)| *other == item).map_or(0, |(_, count)| *count)
     }
 
-    /// Says how many of an item there are.
+    /// Says how many of an item there are; a new item is listed behind the others.
     pub fn set(&mut self, item: Item, count: u32) {
-        match self.0.binary_search_by_key(&item, |(item, _)| *item) {
-            Ok(at) if count == 0 => drop(self.0.remove(at)),
-            Ok(at) => self.0[at].1 = count,
-            Err(_) if count == 0 => {}
-            Err(at) => self.0.insert(at, (item, count)),
+        match self.0.iter().position(|(other, _)| *other == item) {
+            Some(at) if count == 0 => drop(self.0.remove(at)),
+            Some(at) => self.0[at].1 = count,
+            None if count == 0 => {}
+            None => self.0.push((item, count)),
         }
     }
 
@@ -40,7 +41,7 @@ impl Items {
         self.0.iter_mut().for_each(|(item, count)| *count = (*count).min(most(*item)));
     }
 
-    /// Each item that is there, with how many, in the order of the table.
+    /// Each item that is there, with how many, in the order in which they came.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Item, u32)> + Clone + '_ {
         self.0.iter().copied()
     }

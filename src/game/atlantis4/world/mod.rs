@@ -74,6 +74,10 @@ pub struct World {
     own_units: Vec<Vec<UnitId>>,
     /// The lowest unit number that was not yet found to be in use.
     lowest_unit: u32,
+    /// The numbers of units that are gone this turn, which nobody gets in it: no report names two units by one number.
+    gone: BTreeSet<u32>,
+    /// Those of the turn before, which rest, too.
+    resting: BTreeSet<u32>,
     /// The units that have an alias, or had one this turn, by where they are, whose they are and the alias.
     aliases: BTreeMap<(RegionId, FactionId, u32), Vec<UnitId>>,
     /// What the units of a crowded region are and can do.
@@ -104,6 +108,9 @@ pub enum Sense {
     /// How well they catch riders.
     Catches,
 }
+
+/// The most numbers that rest beyond the turn in which their units went; more are free in the next turn.
+const MOST_RESTING: usize = 4_000;
 
 /// From so many units on a region is crowded.
 const CROWD: usize = 64;
@@ -316,10 +323,29 @@ impl World {
         self.lowest_unit = number;
     }
 
-    /// The lowest unit number that nobody has.
+    /// The numbers of units that rest in the turn that is played next, from the lowest.
+    pub fn resting(&self) -> impl Iterator<Item = u32> {
+        self.resting.iter().copied()
+    }
+
+    /// Lets numbers rest, of very many the lowest.
+    pub fn rest(&mut self, numbers: impl IntoIterator<Item = u32>) {
+        self.resting = numbers.into_iter().take(MOST_RESTING).collect();
+    }
+
+    /// Ends a turn: the numbers of units that are gone are free again, or rest in the next turn.
+    pub fn rest_numbers(&mut self, are_free: bool) {
+        let gone = std::mem::take(&mut self.gone);
+        self.rest(gone.into_iter().filter(|_| !are_free));
+    }
+
+    /// The lowest unit number that nobody has, and that does not rest.
     pub fn free_unit_number(&mut self) -> u32 {
         self.lowest_unit = self.lowest_unit.max(1);
-        while self.unit_numbers.has(self.lowest_unit) {
+        let is_taken = |number: u32, world: &Self| {
+            world.unit_numbers.has(number) || world.gone.contains(&number) || world.resting.contains(&number)
+        };
+        while is_taken(self.lowest_unit, self) {
             self.lowest_unit = self.lowest_unit.saturating_add(1);
         }
         self.lowest_unit

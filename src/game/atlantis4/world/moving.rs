@@ -85,7 +85,7 @@ impl World {
             let number = self[*unit].number;
             self[*unit].this_turn.is_gone = true;
             self.unit_numbers.remove(number);
-            self.lowest_unit = self.lowest_unit.min(number);
+            self.gone.insert(number);
         }
         for (object, gone) in left {
             // A few are looked for one by one; of many, all who are there are asked once.

@@ -93,6 +93,8 @@ pub enum Consumes {
     Own,
     /// The food of its faction.
     Faction,
+    /// Its own food, then that of its faction. No order says so; an imported unit may have it.
+    Both,
 }
 
 /// What else was chosen for a unit.

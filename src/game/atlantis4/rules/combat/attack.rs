@@ -112,7 +112,7 @@ fn fight(
     let fates = Side::BOTH.map(|side| fate(&field, side, winner));
     if let Some(side) = winner {
         let [own, other] = [side.index(), side.other().index()];
-        casualties[own].healed = healing::heal(tables, world, &mut field.armies[own], &mut chance);
+        casualties[own].healed = healing::heal(conditions, world, &mut field.armies[own], &mut chance);
         let items = spoils::leave(conditions, world, &field.armies[other], field.by_assassin, &mut chance);
         spoils::pick_up(world, &field.armies[own], &items, &mut chance);
         found = items.iter().map(|(item, count)| Things::of(tables, item, count)).collect();

@@ -9,6 +9,7 @@
 
 use crate::chance;
 use crate::event::{Called, Economy, Things, TurnLog};
+use crate::policy::Quirk;
 use crate::rules::conditions::Conditions;
 use crate::rules::occupied::of_players;
 use crate::rules::sight::attitude;
@@ -60,7 +61,7 @@ fn feed(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &m
     let mut chance: Option<Stream> = None;
     for table in serve(conditions, world, region, log) {
         let chance = chance.get_or_insert_with(|| conditions.chance(chance::STARVATION, region));
-        starve(conditions.tables, world, table, chance, log);
+        starve(conditions, world, table, chance, log);
     }
 }
 
@@ -79,7 +80,7 @@ fn serve(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &
     for food in foods(tables) {
         let mut helpers = Helpers::with(world, &units, food);
         for table in &mut hungry {
-            if chooses(world, table) == Consumes::Faction {
+            if matches!(chooses(world, table), Consumes::Faction | Consumes::Both) {
                 helpers.help(world, table, |world, table, other| eat(world, table, other, food));
             }
         }
@@ -254,17 +255,51 @@ fn dead(unfed: u32, percent: u32, chance: &mut Stream) -> u32 {
     by_chance.saturating_add(u32::try_from(by_share).unwrap_or(u32::MAX))
 }
 
-/// Who was not fed may die: leaders last.
-fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream, log: &mut TurnLog) {
+/// How many of so many die if those who live are tried again as long as somebody is unfed, as in the program, and for how
+/// many that was.
+fn dead_in_turn(unfed: u32, count: u32, percent: u32, chance: &mut Stream) -> (u32, u32) {
+    let (mut dead, mut tried) = (0, 0);
+    while dead < count && tried < unfed.min(MOST_DRAWN) {
+        tried += 1;
+        dead += u32::from(chance.below(100) < percent);
+    }
+    if dead == count || tried == unfed || percent == 0 {
+        return (dead, tried);
+    }
+    // More than ever are in a unit of a game die by their share.
+    let (left, rest) = (u64::from(count - dead), u64::from(unfed - tried));
+    let more = left.min(rest * u64::from(percent.min(100)) / 100);
+    let used = rest.min(more * 100 / u64::from(percent.min(100)));
+    let number = |it: u64| u32::try_from(it).unwrap_or(u32::MAX);
+    (dead + number(more), tried + number(if more == left { used } else { rest }))
+}
+
+/// Who was not fed may die: leaders last, and each is tried once. In the program those of the first race in the table are
+/// tried until none is left, before the next.
+fn starve(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    table: Table,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) {
+    let tables = conditions.tables;
     let before = world[table.unit].people(tables);
-    let people = world[table.unit].items.iter().filter(|(item, _)| tables.race(*item).is_some());
-    let (leaders, others): (Vec<_>, Vec<_>) = people.partition(|(item, _)| tables.is_leader(*item));
+    let mut people: Vec<_> =
+        world[table.unit].items.iter().filter(|(item, _)| tables.race(*item).is_some()).collect();
+    people.sort_unstable();
+    let (leaders, others): (Vec<_>, Vec<_>) =
+        people.into_iter().partition(|(item, _)| tables.is_leader(*item));
     let mut debt = table.need;
     for (item, count) in others.into_iter().chain(leaders) {
         let upkeep = tables.race(item).map_or(1, |race| race.upkeep.max(1));
-        let unfed =
-            u32::try_from(debt.max(0).saturating_add(upkeep - 1) / upkeep).unwrap_or(u32::MAX).min(count);
-        let dead = dead(unfed, tables.game.starve_percent, chance);
+        let unfed = u32::try_from(debt.max(0).saturating_add(upkeep - 1) / upkeep).unwrap_or(u32::MAX);
+        let percent = tables.game.starve_percent;
+        let (dead, unfed) = if conditions.has(Quirk::StarveFirst) {
+            dead_in_turn(unfed, count, percent, chance)
+        } else {
+            (dead(unfed.min(count), percent, chance), unfed.min(count))
+        };
         debt = debt.saturating_sub(upkeep.saturating_mul(unfed.into()));
         world[table.unit].items.take(item, dead);
     }
@@ -284,6 +319,35 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
 mod tests {
     use super::*;
     use playdeck_base::dice::Dice;
+
+    /// Tried again and again, all die if enough are unfed, and no more are tried than are unfed.
+    #[test]
+    fn those_of_the_first_race_are_tried_until_none_is_left() {
+        for (unfed, count) in [
+            (0, 5),
+            (5, 5),
+            (5, 50),
+            (500, 5),
+            (1, 1),
+            (0, 0),
+            (4_000_000_000, 7),
+            (4_000_000_000, 3_000_000_000),
+        ] {
+            for percent in [0, 33, 100] {
+                let (dead, tried) = dead_in_turn(unfed, count, percent, &mut Dice::new(3).stream(0, 0, 0));
+                assert!(dead <= count && tried <= unfed && dead <= tried, "{unfed} {count} {percent}");
+                let all = percent > 0 && u64::from(unfed) > 20 * u64::from(count);
+                assert!(
+                    !all || dead == count && tried < unfed.max(1),
+                    "{unfed} {count} {percent}: {dead} {tried}"
+                );
+                assert!(
+                    dead == count || tried == unfed || percent == 0,
+                    "{unfed} {count} {percent}: {dead} {tried}"
+                );
+            }
+        }
+    }
 
     /// About as many die of many as of few, by lot or by their share.
     #[test]

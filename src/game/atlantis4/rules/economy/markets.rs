@@ -200,7 +200,8 @@ pub fn set_starting_city(tables: &Tables, here: &mut Region, wages: i64) {
     here.markets = goods.chain(recruits).map(unlimited).collect();
 }
 
-/// A starting city whose guards are gone has the markets of an ordinary town from then on.
+/// A starting city whose guards are gone sells and buys what an ordinary town does from then on, and nobody is for hire,
+/// as in the program of 2001.
 pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World, region: RegionId) {
     let here = &world[region];
     let is_city = here.town.as_deref().is_some_and(Town::is_starting_city);
@@ -212,13 +213,11 @@ pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World
     if world.units_in(region).any(|(_, unit)| guards(unit)) {
         return;
     }
-    let wages = super::wages(conditions, world, region);
     let is_coastal = is_coastal(tables, world, region);
     let mut chance = conditions.chance(chance::TOWN, region);
     let here = &mut world[region];
     here.markets.clear();
     add_goods(tables, here, is_coastal, &mut chance);
-    add_recruits(tables, here, wages);
 }
 
 /// Whether a region lies at the sea.

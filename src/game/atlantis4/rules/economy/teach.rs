@@ -5,7 +5,7 @@ use crate::orders::{Month, Named, Who};
 use crate::refusal::Refusal;
 use crate::rules::conditions::Conditions;
 use crate::rules::occupied::of_players;
-use crate::rules::sight::{Sight, attitude, sight};
+use crate::rules::sight::{Sight, sight, welcome};
 use crate::rules::tasks::{Months, refuse_month, tell};
 use crate::rules::whom::unit_here;
 use crate::tables::Skill;
@@ -106,7 +106,7 @@ fn student(
     let tables = conditions.tables;
     let own = world[teacher].faction;
     let student = unit_here(world, region, own, who).ok_or(Refusal::NoSuchUnit)?;
-    let can = if attitude(conditions, world, world[student].faction, teacher) < Attitude::Friendly {
+    let can = if welcome(conditions, world, world[student].faction, teacher) < Attitude::Friendly {
         Err(Refusal::NotFriendly)
     } else {
         match months.of(student).map(|doing| &doing.month) {

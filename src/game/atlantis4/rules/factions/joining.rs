@@ -18,7 +18,7 @@ const LATE: u32 = 25;
 pub fn join(conditions: Conditions<'_>, world: &mut World, name: &str, log: &mut TurnLog) -> FactionId {
     let tables = conditions.tables;
     let mut faction = Faction::new(world.next_faction_number(), name);
-    (faction.last_orders, faction.last_change) = (conditions.turn, conditions.turn);
+    (faction.last_orders, faction.last_change) = (conditions.turn, conditions.turn.cast_signed());
     faction.unclaimed = if conditions.has(Quirk::StartSilver) {
         SILVER_OF_PROGRAM.0 + SILVER_OF_PROGRAM.1 * i64::from(conditions.turn)
     } else {

@@ -291,7 +291,10 @@ mod tests {
             conditions.turn = turn;
             let new = join(conditions, &mut test.world, "New", &mut test.log);
             let faction = &test.world[new];
-            assert_eq!((faction.unclaimed, faction.last_orders, faction.last_change), (silver, turn, turn));
+            assert_eq!(
+                (faction.unclaimed, faction.last_orders, faction.last_change),
+                (silver, turn, turn.cast_signed())
+            );
             assert_eq!(faction.skills.len(), skills, "{turn}");
         }
     }

@@ -53,7 +53,7 @@ pub(super) fn spend(
     }
     if world[faction].points() != points {
         world[faction].kind = FactionKind::Player(points);
-        world[faction].last_change = conditions.turn;
+        world[faction].last_change = conditions.turn.cast_signed();
     }
     Ok(())
 }

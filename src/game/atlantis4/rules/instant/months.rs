@@ -12,15 +12,21 @@ impl<'o> Reader<'o, '_, '_> {
     /// Takes an order for the month.
     pub(super) fn month(&mut self, unit: UnitId, given: &'o GivenOrder) -> Result<(), Refusal> {
         let Order::Month(month) = &given.order else { return Ok(()) };
-        is_complete(month)?;
+        let tables = self.now.conditions.tables;
+        is_complete(tables, month)?;
         if let Month::Build(Yard::New(kind)) = month {
-            begin(self.now.conditions.tables, self.world, unit, *kind)?;
+            begin(tables, self.world, unit, *kind)?;
         }
         if let Month::Move { is_cut: true, .. } | Month::Sail { is_cut: true, .. } = month {
+            if goes_nowhere(month) {
+                return Err(Refusal::NoDirection);
+            }
             let task = Task { sheet: self.sheet, given };
             refuse(self.now.log, self.world, unit, &task, Refusal::NoDirection);
         }
-        let mut month = month.clone();
+        let silver = tables.named.silver;
+        let is_work = matches!(month, Month::Produce(Named::Known(item)) if *item == silver);
+        let mut month = if is_work { Month::Work } else { month.clone() };
         match self.now.months.take(unit) {
             Some(earlier) if earlier.text.is_some() => {
                 if let Some(earlier) = goes_on(&mut month, earlier) {
@@ -35,9 +41,25 @@ impl<'o> Reader<'o, '_, '_> {
     }
 }
 
-/// An order that does not say what is to be done leaves the one before in force.
-fn is_complete(month: &Month) -> Result<(), Refusal> {
+/// Whether a journey or a voyage has no step that can be read.
+const fn goes_nowhere(month: &Month) -> bool {
     match month {
+        Month::Move { steps, .. } => steps.is_empty(),
+        Month::Sail { ways, .. } => ways.is_empty(),
+        _ => false,
+    }
+}
+
+/// An order that does not say what is to be done, or names what nobody makes, leaves the one before in force, and a unit
+/// that has none works. PRODUCE SILVER is WORK.
+fn is_complete(tables: &Tables, month: &Month) -> Result<(), Refusal> {
+    match month {
+        Month::Produce(Named::Known(item)) if tables[*item].disabled => Err(Refusal::NoItem),
+        Month::Produce(Named::Known(item))
+            if tables[*item].made.is_none() && *item != tables.named.silver =>
+        {
+            Err(Refusal::NotProduced)
+        }
         Month::Produce(Named::Missing | Named::Unknown) => Err(Refusal::NoItem),
         Month::Study(Named::Missing | Named::Unknown) => Err(Refusal::NoSkill),
         Month::Teach(students) if students.is_empty() => Err(Refusal::NoTarget),

@@ -313,6 +313,28 @@ fn points_are_bounded_by_their_sum_and_by_the_mages_that_there_are() {
     assert_eq!((faction.points(), faction.last_change), (Points { war: 2, trade: 2, magic: 1 }, 5));
 }
 
+/// PRODUCE SILVER is WORK, and no order for the month that is refused takes the work away that a unit does without one.
+#[test]
+fn a_unit_whose_month_is_refused_works() {
+    for (order, why) in [
+        ("produce silver", None),
+        ("produce leaders", Some(Refusal::NotProduced)),
+        ("produce unobtainium", Some(Refusal::NoItem)),
+        ("produce", Some(Refusal::NoItem)),
+        ("study juggling", Some(Refusal::NoSkill)),
+        ("teach", Some(Refusal::NoTarget)),
+        ("move sideways", Some(Refusal::NoDirection)),
+        ("advance 0", Some(Refusal::NoDirection)),
+        ("sail up", Some(Refusal::NoDirection)),
+        ("build castle_of_cards", Some(Refusal::NoSuchBuilding)),
+    ] {
+        let mut test = TestWorld::of_leaders();
+        let played = test.carry_out(Policy::DEFAULT, &[(3, &format!("unit 10 / {order}"))]);
+        assert_eq!(played.months[&10], Some(Month::Work), "{order}");
+        assert_eq!(played.refused.first().map(|(_, why)| *why), why, "{order}");
+    }
+}
+
 #[test]
 fn attitudes_are_declared_to_others_and_taken_back() {
     let orders = "unit 10 / declare 4 ally / declare 3 ally / declare 9 ally / declare 4 fond / declare default / \

@@ -8,6 +8,7 @@ use super::step::{self, Stop};
 use super::thresholds;
 use crate::event::TurnLog;
 use crate::orders::{Month, Step};
+use crate::policy::Quirk;
 use crate::refusal::Refusal;
 use crate::rules::combat::{self, Battles};
 use crate::rules::conditions::Conditions;
@@ -41,11 +42,12 @@ struct Movers<'m> {
 
 impl<'m> Movers<'m> {
     /// Those of a world.
-    fn all(world: &World, months: &'m Months) -> Self {
+    fn all(conditions: Conditions<'_>, world: &World, months: &'m Months) -> Self {
         let mover = |unit: UnitId| {
             let doing = months.of(unit).filter(|_| !world[unit].this_turn.is_gone)?;
             let Month::Move { advances, steps, .. } = &doing.month else { return None };
-            let avoids = world[unit].guard == Guard::Avoiding;
+            // In the program who advances avoids nothing from then on.
+            let avoids = world[unit].guard == Guard::Avoiding && !conditions.has(Quirk::AdvanceAvoid);
             Some(Mover { doing, advances: *advances, steps, done: 0, avoids })
         };
         Self { by_unit: (0..world.unit_places()).map(UnitId::at).map(mover).collect() }
@@ -76,7 +78,7 @@ pub fn play(
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
-    let mut movers = Movers::all(world, months);
+    let mut movers = Movers::all(conditions, world, months);
     for pass in 0..conditions.tables.game.max_phases {
         let at_threshold = |mover: &Mover<'_>| matches!(mover.next(), Some(Step::Enter(_) | Step::Out));
         for unit in movers.in_order(world, at_threshold) {

@@ -100,7 +100,7 @@ impl Jumping<'_, '_> {
                 // Who is no friend is not told from who does not exist: the spell finds nobody.
                 let world = &*self.world;
                 let treats =
-                    |mage: UnitId| sight::attitude(self.conditions, world, world[mage].faction, self.caster);
+                    |mage: UnitId| sight::welcome(self.conditions, world, world[mage].faction, self.caster);
                 let mage = world.unit_of(*mage).filter(|mage| world[*mage].is_mage());
                 let mage = mage.filter(|mage| treats(*mage) >= Attitude::Friendly);
                 let mage = mage.ok_or(Refusal::PortalNoMage)?;

@@ -89,14 +89,17 @@ impl Casting<'_, '_> {
 
     /// Sends birds to the next region of the surface.
     pub(super) fn send_birds(&mut self, way: Direction) -> Result<(), Refusal> {
-        let region = self.region();
-        let level = usize::from(self.world[region].spot.level);
-        if self.world.levels.get(level).is_none_or(|level| level.kind != LevelKind::Surface) {
-            return Err(Refusal::BirdsBelow);
-        }
-        let region = self.world.neighbour(region, way).ok_or(Refusal::SpellNoRegion)?;
+        self.among_birds()?;
+        let region = self.world.neighbour(self.region(), way).ok_or(Refusal::SpellNoRegion)?;
         self.watch(region, None);
         Ok(())
+    }
+
+    /// Whether there are birds: on the surface alone.
+    pub(super) fn among_birds(&self) -> Result<(), Refusal> {
+        let level = usize::from(self.world[self.region()].spot.level);
+        let level = self.world.levels.get(level).filter(|level| level.kind == LevelKind::Surface);
+        level.map(|_| ()).ok_or(Refusal::BirdsBelow)
     }
 
     /// Shows the faction a region, as its mage would see it there, or as birds do.

@@ -174,7 +174,10 @@ impl Casting<'_, '_> {
             (Cast::Birds { from, .. }, Wish::Eagle) if self.level < *from => {
                 return Err(Refusal::SpellTooHard);
             }
-            (Cast::Birds { summons, .. }, Wish::Eagle) => self.summon(summons)?,
+            (Cast::Birds { summons, .. }, Wish::Eagle) => {
+                self.among_birds()?;
+                self.summon(summons)?;
+            }
             (Cast::Birds { .. }, Wish::Birds(way)) => self.send_birds(*way)?,
             (Cast::Phantasms(all), Wish::Phantasms(place, count)) => {
                 self.imagine(all.get(*place).ok_or(Refusal::CastOther)?, *count)?;

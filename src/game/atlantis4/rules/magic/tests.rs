@@ -8,7 +8,7 @@ use crate::rules::combat::stage::told;
 use crate::rules::journey::loads;
 use crate::rules::test_world::{BLUE, RED, TestWorld};
 use crate::tables::{RuleSet, Tables, days_for};
-use crate::world::{Attitude, FactionId, LevelKind, Object, Spot, UnitKind};
+use crate::world::{Attitude, FactionId, LevelKind, Object, RegionId, Spot, UnitKind};
 use playdeck_base::dice::Dice;
 use playdeck_kit::log::Reader;
 use std::sync::Arc;
@@ -116,6 +116,31 @@ fn creatures_come_up_to_their_bound() {
     for (spell, words) in [("WOLF", ""), ("BIRD", "eagle"), ("SUBA", "")] {
         test.cast(mage, spell, words);
         assert_eq!(refused(&test.play_magic()[0]), Some(Refusal::SpellEnough), "{spell}");
+    }
+}
+
+/// "The text of birds speaks of the surface alone": neither birds nor an eagle come anywhere else.
+#[test]
+fn there_are_no_birds_but_on_the_surface() {
+    let mut test = TestWorld::with_magic();
+    let elsewhere: Vec<RegionId> = test
+        .world
+        .levels
+        .iter()
+        .filter(|level| level.kind != LevelKind::Surface)
+        .filter_map(|level| (0..2).find_map(|x| level.region_at(x, x)))
+        .collect();
+    assert!(elsewhere.len() > 1);
+    let land = test.at(4, 6);
+    for (region, why) in
+        elsewhere.into_iter().map(|region| (region, Some(Refusal::BirdsBelow))).chain([(land, None)])
+    {
+        let mage = test.mage(10 + region.0, RED, region, &[("BIRD", 5)], &[]);
+        for words in ["eagle", "direction s"] {
+            test.cast(mage, "BIRD", words);
+            assert_eq!(refused(&test.play_magic()[0]), why, "{words} in {region:?}");
+        }
+        assert_eq!(test.has(mage, "EAGL"), u32::from(why.is_none()));
     }
 }
 

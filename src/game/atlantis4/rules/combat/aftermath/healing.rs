@@ -4,20 +4,25 @@
 //! occurs automatically, after the battle is over, by any living healers on the winning side."
 
 use crate::event::Called;
+use crate::policy::Quirk;
 use crate::rules::combat::field::army::Army;
 use crate::rules::combat::field::soldier::Healing;
-use crate::tables::Tables;
+use crate::rules::conditions::Conditions;
 use crate::world::World;
 use playdeck_base::dice::Stream;
+
+/// How often of a hundred an attempt works in the program, whoever heals.
+const ALWAYS: u32 = 90;
 
 /// Lets the healers try: first those who heal by magic, the best before the others, then those with herbs. Who was
 /// healed counts as a survivor and may heal in turn. Gives who healed how many.
 pub fn heal(
-    tables: &Tables,
+    conditions: Conditions<'_>,
     world: &mut World,
     army: &mut Army<'_>,
     chance: &mut Stream,
 ) -> Vec<(Called, u32)> {
+    let succeeds = |healing: Healing| if conditions.has(Quirk::HealAll) { ALWAYS } else { healing.percent };
     let of = |dead: bool, army: &Army<'_>| -> Vec<u32> {
         (0..army.count()).filter(|who| army.soldiers[*who as usize].is_dead == dead).collect()
     };
@@ -38,7 +43,7 @@ pub fn heal(
             for _ in 0..tries {
                 let drawn = chance.below(u32::try_from(untried.len()).unwrap_or(u32::MAX));
                 let who = untried.swap_remove(drawn as usize);
-                if chance.below(100) < soldier.healing.percent {
+                if chance.below(100) < succeeds(soldier.healing) {
                     army.revive(who);
                     healers.push(who);
                     healed[soldier.fighter as usize] += 1;
@@ -46,7 +51,7 @@ pub fn heal(
             }
             if !soldier.healing.is_magic {
                 let unit = army.fighters[soldier.fighter as usize].unit;
-                world[unit].items.take(tables.named.herb, tries);
+                world[unit].items.take(conditions.tables.named.herb, tries);
             }
         }
     }
@@ -60,6 +65,7 @@ const fn way(healing: Healing) -> (bool, u32) {
 
 #[cfg(test)]
 mod tests {
+    use crate::policy::Quirk;
     use crate::rules::combat::stage::*;
 
     #[test]
@@ -80,12 +86,15 @@ mod tests {
         assert!(world[one].this_turn.cannot_move && world[healer].this_turn.cannot_move);
     }
 
-    /// The best magic heals nine of ten.
+    /// The best magic heals nine of ten; in the program everybody does.
     #[test]
     fn healers_succeed_as_often_as_their_skill_says() {
         let tables = tables();
-        let conditions = conditions(&tables, Policy::DEFAULT);
-        for (days, percent) in [(30, 50), (180, 75), (450, 90)] {
+        let (by_text, program) = (Policy::DEFAULT, Policy::DEFAULT.with(Quirk::HealAll));
+        for (days, policy, percent) in
+            [(30, by_text, 50), (180, by_text, 75), (450, by_text, 90), (30, program, 90), (180, program, 90)]
+        {
+            let conditions = conditions(&tables, policy);
             let (mut healed, mut tried) = (0, 0);
             for root in 0..120 {
                 let mut world = world(&tables);
@@ -94,7 +103,8 @@ mod tests {
                 let men = add(&mut world, &tables, 1, HERE, &[("PLAI", 400)], &[]);
                 let mut army = Army::of(conditions, &world, HERE, &[mages, men], &mut Places::of(HERE));
                 (40..440).for_each(|who| assert!(army.wound(who)));
-                let all = super::heal(&tables, &mut world, &mut army, &mut Dice::new(root).stream(1, 1, 1));
+                let all =
+                    super::heal(conditions, &mut world, &mut army, &mut Dice::new(root).stream(1, 1, 1));
                 healed += all.iter().map(|(_, count)| count).sum::<u32>();
                 tried += 400;
             }

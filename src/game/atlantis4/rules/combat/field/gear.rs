@@ -1,6 +1,7 @@
 //! The gear of a unit, taken up by its people one after the other: healing, spells, battle items, armor, mounts, weapons.
 //!
-//! What was taken up is not taken from the unit. Of one runesword its bearer has the blade and its spell.
+//! What was taken up is not taken from the unit. Who has a runesword as a blade and one for its spell uses up two of the
+//! unit's for the battle, as in the program of 2001.
 //!
 //! Source: the rules text, "The Battle"; the order of weapons, armor and mounts is in the tables.
 
@@ -29,6 +30,14 @@ impl<T: Copy> Pool<T> {
         *left -= 1;
         Some(*thing)
     }
+
+    /// One of a thing is used for something else.
+    fn use_up(&mut self, is_it: impl Fn(&T) -> bool) {
+        let it = self.0.iter_mut().find(|(_, thing)| is_it(thing));
+        if let Some((left, _)) = it {
+            *left = left.saturating_sub(1);
+        }
+    }
 }
 
 /// The gear of a unit.
@@ -42,7 +51,7 @@ pub struct Gear<'t> {
     battle_items: Vec<(u32, Item, &'t BattleItem)>,
     armor: Pool<&'t Armor>,
     mounts: Pool<i32>,
-    weapons: Pool<(&'t Weapon, i32)>,
+    weapons: Pool<(Item, &'t Weapon, i32)>,
 }
 
 impl<'t> Gear<'t> {
@@ -80,7 +89,7 @@ impl<'t> Gear<'t> {
         let weapons = best(tables, unit, |item| {
             let row = tables[item].weapon.as_ref()?;
             let skill = row.skills.iter().map(|skill| level(*skill)).max();
-            (skill != Some(0)).then_some((row.order, (row, skill.unwrap_or(0))))
+            (skill != Some(0)).then_some((row.order, (item, row, skill.unwrap_or(0))))
         });
         Self {
             tables,
@@ -124,6 +133,7 @@ impl<'t> Gear<'t> {
                 continue;
             }
             *left -= 1;
+            self.weapons.use_up(|(weapon, ..)| weapon == item);
             if let Some(special) = row.special.as_deref().and_then(|name| self.tables.special_of(name)) {
                 soldier.special = Some((special, row.level));
             }
@@ -139,11 +149,15 @@ impl<'t> Gear<'t> {
 
     /// Who uses a weapon that takes a skill parries with nothing else; who shoots has nothing of a mount in attack.
     fn take_weapon(&mut self, soldier: &mut Soldier<'t>, mount: i32) {
-        let Some((weapon, skill)) = self.weapons.take() else {
+        let Some((item, weapon, skill)) = self.weapons.take() else {
             soldier.attack = self.combat.saturating_add(mount);
             soldier.raise(AttackType::Combat, self.combat);
             return;
         };
+        let same = self.battle_items.iter_mut().find(|(_, other, _)| *other == item);
+        if let Some((left, ..)) = same {
+            *left = left.saturating_sub(1);
+        }
         soldier.weapon = Some(weapon);
         soldier.strikes = match weapon.attacks {
             Attacks::Times(times) => Strikes::Times(times),
@@ -162,9 +176,13 @@ impl<'t> Gear<'t> {
 
 /// What a unit has of a kind, the best first.
 fn best<T: Copy>(tables: &Tables, unit: &Unit, kind: impl Fn(Item) -> Option<(u32, T)>) -> Pool<T> {
-    let known = unit.items.iter().filter(|(item, _)| usize::from(item.0) < tables.items.len());
-    let mut all: Vec<(u32, u32, T)> =
-        known.filter_map(|(item, count)| kind(item).map(|(order, thing)| (order, count, thing))).collect();
+    let mut known: Vec<(Item, u32)> =
+        unit.items.iter().filter(|(item, _)| usize::from(item.0) < tables.items.len()).collect();
+    known.sort_unstable();
+    let mut all: Vec<(u32, u32, T)> = known
+        .into_iter()
+        .filter_map(|(item, count)| kind(item).map(|(order, thing)| (order, count, thing)))
+        .collect();
     all.sort_by_key(|(order, ..)| *order);
     Pool(all.into_iter().map(|(_, count, thing)| (count, thing)).collect())
 }
@@ -208,6 +226,26 @@ mod tests {
             .collect();
         // The first has the longbow (level 1, less 2) and the horse, which adds to the defence alone.
         assert_eq!(of, [(-1, 1, true), (6, 6, true), (4, 4, false), (2, 2, false)]);
+    }
+
+    /// Each takes a runesword as a blade and another for its spell: of six people with six, three are armed.
+    #[test]
+    fn a_blade_and_a_spell_are_two_runeswords() {
+        let tables = tables();
+        for (people, swords, both, blade_or_spell) in
+            [(6, 6, 3, 0), (6, 12, 6, 0), (6, 7, 3, 1), (6, 1, 0, 1), (1, 6, 1, 0), (6, 0, 0, 0)]
+        {
+            let mut world = world(&tables);
+            let items = [("LEAD", people), ("RUNE", swords)];
+            let unit = add(&mut world, &tables, 1, HERE, &items, &[("COMB", people * 90)]);
+            let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+            let has = |blade: bool, spell: bool| {
+                let of = army.soldiers.iter().map(|it| (it.weapon.is_some(), it.special.is_some()));
+                of.filter(|it| *it == (blade, spell)).count()
+            };
+            let one = has(true, false) + has(false, true);
+            assert_eq!((has(true, true), one), (both, blade_or_spell), "{people} {swords}");
+        }
     }
 
     /// Of several things with a spell a mage uses the staff of fire before that of lightning, and both before a runesword;

@@ -311,7 +311,7 @@ fn the_best_healer_tries_first_and_nobody_is_tried_twice() {
         let units = [herbal, mage, men];
         let mut army = Army::of(conditions, &world, HERE, &units, &mut Places::of(HERE));
         (2..2 + dead).for_each(|who| assert!(army.wound(who)));
-        let healed = heal(&tables, &mut world, &mut army, &mut Dice::new(2).stream(1, 1, 1));
+        let healed = heal(conditions, &mut world, &mut army, &mut Dice::new(2).stream(1, 1, 1));
         assert_eq!(world[herbal].items.of(tables.named.herb), herbs, "{dead}");
         let by_magic = healed.iter().find(|(unit, _)| unit.number == world[mage].number).unwrap().1;
         assert!((80..=98).contains(&by_magic) && by_magic < magic, "{dead}: {by_magic}");
