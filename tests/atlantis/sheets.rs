@@ -75,6 +75,17 @@ fn a_unit_line_without_a_number_names_the_word() {
     }
 }
 
+/// A semicolon in quotes begins no comment, by either way of playing; one behind them does.
+#[test]
+fn a_semicolon_in_quotes_is_kept() {
+    for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+        let lines = ["unit 1", "name unit \"Tom; Dick\" ; and \"Harry\"", "display unit \"a;b\";c"];
+        let (sheet, messages) = read(&lines, policy);
+        let texts: Vec<&str> = sheet.orders.iter().map(|given| sheet.text(given)).collect();
+        assert_eq!((texts, messages.len()), (vec!["name unit Tom;_Dick", "display unit a;b"], 0));
+    }
+}
+
 #[test]
 fn orders_are_read_whatever_their_case() {
     let (sheet, messages) = read(

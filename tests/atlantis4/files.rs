@@ -98,7 +98,7 @@ fn an_import_keeps_value_for_value() {
     for at in 0..2 {
         lines.swap(first + at, first + 2 * (count - 1) + at);
     }
-    let flags = (lines[unit + 7].parse::<i64>().unwrap() | 192).to_string();
+    let flags = (lines[unit + 7].parse::<i64>().unwrap() | 0xc0).to_string();
     lines[unit + 7] = &flags;
     let is_name = |at: &usize| *at > 6 && lines[*at].ends_with(&format!(" ({})", lines[at - 7]));
     let faction = (0..lines.len()).find(is_name).unwrap();
