@@ -45,7 +45,7 @@ fn orders_below_a_misspelt_unit_line_are_for_nobody() {
 fn a_unit_line_without_a_number_names_the_word() {
     let of = |line: &str, policy| {
         let (sheet, messages) = read(&["unit 17", "tax", line, "work"], policy);
-        let told = messages.iter().map(|message| message.sentence()).collect::<Vec<_>>().join(" ");
+        let told = messages.iter().map(Message::sentence).collect::<Vec<_>>().join(" ");
         (sheet.blocks.iter().map(|block| block.unit.value).collect::<Vec<_>>(), sheet.orders.len(), told)
     };
     for (line, word, program) in [

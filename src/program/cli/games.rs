@@ -81,7 +81,7 @@ const IMPORT_HELP: &str = "\
 Examples:
   playdeck import game.json > game.deck                     Diplomacy
   playdeck import atlantis4 game.in > world.pos
-  playdeck import atlantis --quirks 1993 37 > game.pos      Atlantis 1.0, to go on as in 1993";
+  playdeck import atlantis4 --quirks PROGRAM game.in > world.pos";
 
 /// The options of `map`.
 #[derive(Debug, Clone, Args)]
