@@ -125,7 +125,11 @@ fn answered(line: &str, orders: usize, messages: &[String]) {
     let first = line.split_whitespace().next().unwrap_or("*");
     let is_heading =
         ["UNIT", "PLAYER", "ROUND", "END", "DONE"].iter().any(|word| first.eq_ignore_ascii_case(word));
-    let is_silent = is_heading || first.starts_with('*');
+    let words = line.trim().trim_end_matches('.').to_ascii_uppercase();
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    // On top of a sheet it withdraws nothing.
+    let is_clear = ["CLEAR", "CLEAR ALL", "CLEAR ALL ORDERS"].contains(&words.as_str());
+    let is_silent = is_heading || is_clear || first.starts_with('*');
     assert!(is_silent || orders > 0 || !messages.is_empty(), "{line:?} is neither an order nor a fault");
 }
 
