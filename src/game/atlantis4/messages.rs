@@ -64,7 +64,7 @@ playdeck_base::catalogue! { "AT4";
     /// A later sheet without orders.
     replaces_nothing() = 060 Warning "This sheet has no orders and replaces nothing; what this faction sent before it counts. Write CLEAR alone on a line to withdraw that.";
     /// Lines above CLEAR.
-    withdrawn(lines: impl Display) = 061 Warning "CLEAR withdrew what this faction sent before it: {lines}.";
+    withdrawn(lines: &str) = 061 Warning "CLEAR withdrew what this faction sent before it: {lines}.";
     /// Words are left behind an order.
     words_left(capitals: &str) = 046 Warning "{capitals} has no place in this order; the order is followed without it.";
     /// A word in quotes without its end.

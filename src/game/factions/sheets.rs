@@ -54,9 +54,9 @@ impl<R, H, P, K> Sheets<R, H, P, K> {
             }
         }
         messages.extend(
-            withdrawal.filter(|it| it.withdrawn > 0).map(|it| {
-                (G::SAYS.withdrawn)(&counted(it.withdrawn, "line")).at(it.card.whole())
-            }),
+            withdrawal
+                .filter(|it| it.withdrawn > 0)
+                .map(|it| (G::SAYS.withdrawn)(&counted(it.withdrawn, "line")).at(it.card.whole())),
         );
         let last = sheets.iter().rposition(|(_, sheet)| (self.has_orders)(sheet) || self.last_counts);
         let counts = last.or(sheets.len().checked_sub(1));

@@ -47,7 +47,7 @@ impl Exchange for Atlantis {
         }
         let policy = saved.settings.policy;
         if policy != Policy::DEFAULT {
-            notes.push(messages::import_again(policy.words()));
+            notes.push(messages::import_again(&policy.words()));
         }
         notes
     }

@@ -241,7 +241,7 @@ impl Reading<'_> {
         let is_read = unit.value > 0 && self.policy.has(Quirk::GarbageZero);
         if let Some(word) = word.filter(|_| unit.form != Form::Digits && !is_read) {
             self.to = None;
-            return self.say(say::no_unit_number(word.capitals()), at(line.written_at(word.offset)));
+            return self.say(say::no_unit_number(&word.capitals()), at(line.written_at(word.offset)));
         }
         let earlier = self.blocks.insert(unit.value, self.sheet.blocks.len());
         if let Some(earlier) = earlier.and_then(|earlier| self.sheet.blocks.get_mut(earlier)) {

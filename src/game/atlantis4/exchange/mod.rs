@@ -143,7 +143,7 @@ impl Exchange for Atlantis4 {
             notes.push(say::changed(&what));
         }
         if saved.policy != Policy::DEFAULT {
-            notes.push(say::import_again(saved.policy.words()));
+            notes.push(say::import_again(&saved.policy.words()));
         }
         notes
     }

@@ -64,7 +64,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
         withdrawal
             .as_ref()
             .filter(|it| it.withdrawn > 0)
-            .map(|it| say::withdrawn(counted(it.withdrawn, "line")).at(it.card.whole())),
+            .map(|it| say::withdrawn(&counted(it.withdrawn, "line")).at(it.card.whole())),
     );
     let mut reader = Reader { player, current: None };
     let mut round = 0;

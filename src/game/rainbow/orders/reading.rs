@@ -60,7 +60,7 @@ impl game::Sheets<Rainbow> for Orders {
         reading.messages.extend(
             withdrawal
                 .filter(|it| it.withdrawn > 0)
-                .map(|it| say::withdrawn(counted(it.withdrawn, "line")).at(it.card.whole())),
+                .map(|it| say::withdrawn(&counted(it.withdrawn, "line")).at(it.card.whole())),
         );
         reading
     }
