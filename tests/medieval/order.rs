@@ -207,7 +207,7 @@ fn the_next_player_reads_the_state_before_ordering_and_others_what_they_saw() {
     let of = |reader| listing_for(&deck(&three(), plays), reader);
     assert!(of("M1").contains("* It is your turn in round 9."), "{}", of("M1"));
     assert!(
-        of("public").contains("MATCH 1 AFTER ROUND 8") && of("public").contains("$TURN 9,GAME=1,PLAYER=1")
+        of("public").contains("MATCH 1 AFTER ROUND 8") && of("public").contains("MATCH 1 ROUND 9 PLAYER 1")
     );
 }
 

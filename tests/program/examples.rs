@@ -7,6 +7,7 @@ use crate::common;
 use crate::own_tables::FORGE;
 use common::shell::{out, playdeck};
 use common::{deck, project};
+use playdeck::league;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -124,7 +125,22 @@ fn folder(command: &str, examples: &[String]) -> TempDir {
     for (name, _) in FILES.into_iter().filter(|(_, words)| is_named(words)) {
         fs::write(folder.path().join(name), text(name, command)).unwrap();
     }
+    if command == "desk" {
+        fs::create_dir(folder.path().join("games")).unwrap();
+        ["tuesday1", "games/monday", "games/friday"]
+            .iter()
+            .for_each(|game| filled_in(&folder.path().join(game)));
+    }
     folder
+}
+
+/// The folder of a game that is filled in.
+fn filled_in(place: &Path) {
+    league::new("diplomacy", place, 1 << 50, "a secret").unwrap();
+    let settings = "job: TUESDAY1\naddress: game@club.example\ngamesmaster: gm@club.example\n\
+        plays: every Friday 20:00 Europe/Berlin\n";
+    fs::write(place.join("game.desk"), settings).unwrap();
+    fs::write(place.join("roster"), "AUSTRIA anna@host.example\n").unwrap();
 }
 
 /// Runs the examples of a command, one after another.
@@ -155,9 +171,11 @@ fn run(command: &str) {
 }
 
 /// The commands as the help names them, in parts that each take about a second.
-const COMMANDS: [&[&str]; 5] = [
+const COMMANDS: [&[&str]; 7] = [
     &["run", "check", "print"],
-    &["burst", "mail", "punch"],
+    &["burst", "mail"],
+    &["new", "desk"],
+    &["punch"],
     &["bot", "map"],
     &["battle"],
     &["rules", "explain", "seed", "json", "export", "import", "split", "verify", "man", "completions"],
@@ -170,22 +188,27 @@ fn the_examples_of_playing_run() {
 
 #[test]
 fn the_examples_of_mail_run() {
-    COMMANDS[1].iter().for_each(|command| run(command));
+    COMMANDS[1].iter().chain(COMMANDS[3]).for_each(|command| run(command));
 }
 
 #[test]
-fn the_examples_of_bots_and_pictures_run() {
+fn the_examples_of_games_in_folders_run() {
     COMMANDS[2].iter().for_each(|command| run(command));
 }
 
 #[test]
+fn the_examples_of_bots_and_pictures_run() {
+    COMMANDS[4].iter().for_each(|command| run(command));
+}
+
+#[test]
 fn the_examples_of_battles_run() {
-    COMMANDS[3].iter().for_each(|command| run(command));
+    COMMANDS[5].iter().for_each(|command| run(command));
 }
 
 #[test]
 fn the_examples_of_the_other_commands_run() {
-    COMMANDS[4].iter().for_each(|command| run(command));
+    COMMANDS[6].iter().for_each(|command| run(command));
 }
 
 #[test]

@@ -44,4 +44,4 @@ outbox/new of each folder. The exit status is 8 if something has to be mended.
 Examples:
   playdeck desk tuesday1
   playdeck desk games                                       every game in a folder of games
-  playdeck desk --dry-run --now 2026-11-27T20:20+01:00 tuesday1";
+  playdeck desk --dry-run tuesday1                          what it would do";
