@@ -315,8 +315,11 @@ fn every_chosen_option_is_reported_to_all() {
     let told = below(&listing, "MATCH 1 AFTER ROUND 2 - VICTORY POINTS").join("\n");
     assert!(told.contains("Map=20,20      Wrap=Yes    Command=Yes    Options"), "{told}");
     let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let options = "CYCLE=(CAV,HRS), EXPERIENCE=KILL, REPAIR=YES, FORT-TURNS=3, FORT-MAX=5, HORSE-CAP=2, GALLEON-CAP=4, \
-                   SIGHT=2, ADVANCE=NO, DAMAGE=ATTACK-FIRST, ROUNDS=2, ORDER=ROTATE";
+    let options = "starting pieces dealt as CAV, HRS, experience for each piece destroyed, pieces in own cities are \
+                   repaired, 3 turns for a level of fortification, fortification up to level 5, a horse carries at \
+                   most 2 pieces, a light galleon carries at most 4 pieces, pieces and cities see at least 2 squares \
+                   far, an attacker stays where it is after it has cleared a square, damage comes off the attack \
+                   strength first, 2 rounds a play, turns by number, one seat further each round";
     assert!(words.contains(options), "{words}");
     let drawn = Setup { width: 20, height: 20, order: Some(Sequence::Drawn), ..Setup::default() };
     let plain = listing_for(&deck("", &Field::with(drawn), "$ROUND 1\n"), "M1");

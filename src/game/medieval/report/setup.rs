@@ -1,9 +1,8 @@
 //! The setup of a match in words, and the table of the pieces.
 
-use crate::lobby::{Sequence, Setup};
+use crate::lobby::{DamageSplit, Experience, Sequence, Setup};
 use crate::tables::Kind;
 use playdeck_base::message::counted;
-use playdeck_cards::operand::to_operands;
 use playdeck_print::document::{Column, Document};
 
 /// The seven setup options as half a sentence, then the other options that differ from their defaults.
@@ -28,26 +27,54 @@ pub fn described(setup: &Setup) -> String {
     text
 }
 
-/// The options that differ from their defaults, as written on a card, without the seven of the text.
+/// The options that differ from their defaults, in words, without the seven of the text.
 pub fn options(setup: &Setup) -> Vec<String> {
-    let plain = Setup { order: Some(Sequence::Drawn), ..Setup::default() };
-    let Setup { width, height, land, players, pieces, wrap, castles, .. } = plain;
-    let order = Some(setup.sequence());
-    let name = String::new();
-    let chosen = Setup { name, width, height, land, players, pieces, wrap, castles, order, ..setup.clone() };
-    let [chosen, plain] = [&chosen, &plain].map(|setup| to_operands(setup).unwrap_or_default());
-    let plain = words(&plain);
-    words(&chosen).into_iter().filter(|word| !plain.contains(word)).map(str::to_owned).collect()
-}
-
-/// Operands as written on a card, one by one: a comma in parentheses does not separate them.
-fn words(operands: &str) -> Vec<&str> {
-    let mut depth = 0;
-    let parts = |letter: char| {
-        depth += i32::from(letter == '(') - i32::from(letter == ')');
-        letter == ',' && depth == 0
-    };
-    operands.split(parts).collect()
+    let plain = Setup::default();
+    let mut options = Vec::new();
+    let mut say = |is_said: bool, option: String| options.extend(Some(option).filter(|_| is_said));
+    let cycle: Vec<&str> = setup.cycle.iter().map(|kind| kind.code()).collect();
+    say(setup.cycle != plain.cycle, format!("starting pieces dealt as {}", cycle.join(", ")));
+    say(
+        setup.experience != plain.experience,
+        match setup.experience {
+            Experience::Hit => "experience for each hit",
+            Experience::Kill => "experience for each piece destroyed",
+            Experience::None => "no experience",
+        }
+        .to_owned(),
+    );
+    say(setup.repair, "pieces in own cities are repaired".to_owned());
+    let level = counted(u64::from(setup.fort_turns), "turn");
+    say(setup.fort_turns != plain.fort_turns, format!("{level} for a level of fortification"));
+    say(setup.fort_max != plain.fort_max, format!("fortification up to level {}", setup.fort_max));
+    for (name, most) in [("a horse", setup.horse_cap), ("a light galleon", setup.galleon_cap)] {
+        let pieces = counted(u64::from(most.unwrap_or_default()), "piece");
+        say(most.is_some(), format!("{name} carries at most {pieces}"));
+    }
+    let squares = counted(u64::from(setup.sight), "square");
+    say(setup.sight != plain.sight, format!("pieces and cities see at least {squares} far"));
+    say(!setup.advance, "an attacker stays where it is after it has cleared a square".to_owned());
+    say(
+        setup.damage != plain.damage,
+        match setup.damage {
+            DamageSplit::Larger => "damage comes off the larger strength",
+            DamageSplit::Proportional => "damage comes off both strengths alike",
+            DamageSplit::AttackFirst => "damage comes off the attack strength first",
+        }
+        .to_owned(),
+    );
+    let rounds = counted(u64::from(setup.rounds), "round");
+    say(setup.rounds != plain.rounds, format!("{rounds} a play"));
+    say(
+        setup.sequence() != Sequence::Drawn,
+        match setup.sequence() {
+            Sequence::Drawn => "turns in a drawn order",
+            Sequence::Rotate => "turns by number, one seat further each round",
+            Sequence::Fixed => "turns by number",
+        }
+        .to_owned(),
+    );
+    options
 }
 
 /// The table of the pieces.
