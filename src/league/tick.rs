@@ -257,6 +257,7 @@ impl<'s> Game<'s> {
         for (file, text) in acts {
             if self.state.acts.contains(file) {
                 self.store.set_aside(file, "done")?;
+                self.state.acts.remove(file);
                 continue;
             }
             let read = acts::read(text).and_then(|acts| self.checked(acts, week));
@@ -286,6 +287,7 @@ impl<'s> Game<'s> {
             self.state.acts.insert(file.clone());
             self.save()?;
             self.store.set_aside(file, "done")?;
+            self.state.acts.remove(file);
         }
         Ok(())
     }

@@ -13,7 +13,8 @@ use tempfile::TempDir;
 const SETTINGS: &str = "job: CLUB\naddress: game@x.example\ngamesmaster: gm@x.example\n\
     plays: every Friday 20:00 UTC\nsettle: 0 min\nletters: text\n";
 const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1152921504606846976\nA\nB\nC\nD\nE\nF\nG\n$END\n";
-const ROSTER: &str = "AUSTRIA a@x.example\nENGLAND e@x.example\n";
+const ROSTER: &str = "AUSTRIA a@x.example\nENGLAND e@x.example\nFRANCE f@x.example\nGERMANY g@x.example\n\
+    ITALY i@x.example\nRUSSIA r@x.example\nTURKEY t@x.example\n";
 const PLAYS: &str = "2026-11-27T20:00:00Z";
 
 /// The calls at which a run is killed: those that change something that stays.
