@@ -156,10 +156,10 @@ impl Rule {
         let moment = match ambiguous.offset() {
             AmbiguousOffset::Gap { .. } => {
                 // The clock jumps behind the earlier of the two readings; that is the first moment that exists.
-                let before = ambiguous.clone().earlier().ok();
+                let before = ambiguous.earlier().ok();
                 before.and_then(|before| self.zone.following(before).next()).map(|jump| jump.timestamp())
             }
-            _ => ambiguous.clone().later().ok(),
+            _ => ambiguous.later().ok(),
         };
         moment.or_else(|| ambiguous.compatible().ok()).unwrap_or(Timestamp::UNIX_EPOCH)
     }
@@ -196,7 +196,7 @@ const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "frid
 /// The number of a day, by its name or the first letters of it.
 fn weekday(name: &str) -> Option<i8> {
     let is_it = |day: &&str| name.len() >= 3 && day.starts_with(name.trim_end_matches('.'));
-    WEEKDAYS.iter().position(|day| is_it(&day)).and_then(|at| i8::try_from(at).ok())
+    WEEKDAYS.iter().position(is_it).and_then(|at| i8::try_from(at).ok())
 }
 
 fn number(day: Weekday) -> i8 {

@@ -23,15 +23,11 @@ pub fn new(game: &str, root: &Path, seed: u64, secret: &str) -> io::Result<Log> 
     let put = |name: &str, text: String| -> io::Result<()> {
         private().create_new(true).write(true).open(root.join(name))?.write_all(text.as_bytes())
     };
-    let cards: String = opening.cards.iter().map(|card| format!("{card}\n")).collect();
-    put("start.deck", format!("$INIT {word},SEED={seed}{}\n{cards}$END\n", opening.operands))?;
-    let lines: String = opening
-        .players
-        .iter()
-        .zip(1..)
-        .map(|(player, number)| format!("# {player} player{number}@host.example\n"))
-        .collect();
-    put("roster", ROSTER_TOP.to_owned() + &lines)?;
+    let cards = opening.cards.join("\n");
+    put("start.deck", format!("$INIT {word},SEED={seed}{}\n{cards}\n$END\n", opening.operands))?;
+    let line = |(player, number): (&&str, u8)| format!("# {player} player{number}@host.example");
+    let lines: Vec<String> = opening.players.iter().zip(1..).map(line).collect();
+    put("roster", ROSTER_TOP.to_owned() + &lines.join("\n") + "\n")?;
     put("game.desk", SETTINGS.to_owned())?;
     put("secret", format!("{secret}\n"))?;
     put("README", README.to_owned())?;

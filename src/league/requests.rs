@@ -65,7 +65,7 @@ impl Table<'_> {
             Request::Report(play) => self.report(play, heard)?,
             Request::History => self.history()?,
             Request::Rules => self.rules()?,
-            Request::Absence(days) => self.absence(days, heard)?,
+            Request::Absence(days) => self.absence(days, heard),
             Request::Resign => self.resign(heard)?,
             Request::Address(_) | Request::Join(_) | Request::Observe => self.passed_on(request, heard)?,
         })
@@ -168,15 +168,15 @@ impl Table<'_> {
     }
 
     /// An absence, for as many days as the game allows in a year.
-    fn absence(&mut self, written: &str, heard: &Heard) -> io::Result<String> {
+    fn absence(&mut self, written: &str, heard: &Heard) -> String {
         let form = "ABSENCE: write the first and the last day, as ABSENCE 2026-12-20 2027-01-03.";
         let words: Vec<&str> =
             written.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect();
-        let [first, last] = words.as_slice() else { return Ok(form.to_owned()) };
+        let [first, last] = words.as_slice() else { return form.to_owned() };
         let days = self.settings.plays.day(first).zip(self.settings.plays.day(last));
-        let Some(((from, _), (_, to))) = days else { return Ok(form.to_owned()) };
+        let Some(((from, _), (_, to))) = days else { return form.to_owned() };
         if to <= from || to <= self.now {
-            return Ok("ABSENCE: the last day is over, or before the first; nothing was changed.".to_owned());
+            return "ABSENCE: the last day is over, or before the first; nothing was changed.".to_owned();
         }
         let mut told = Vec::new();
         for player in &heard.players {
@@ -197,7 +197,7 @@ impl Table<'_> {
                 "ABSENCE: noted for {player}. A deadline that falls into these days comes after them."
             ));
         }
-        Ok(told.join("\n"))
+        told.join("\n")
     }
 
     fn resign(&self, heard: &Heard) -> io::Result<String> {

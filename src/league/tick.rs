@@ -172,7 +172,7 @@ impl<'s> Game<'s> {
             late: BTreeSet::new(),
             acts: Vec::new(),
         };
-        if !self.claim(&week, deck.as_bytes(), &played, "", kept, log)? {
+        if !self.claim(&week, deck.as_bytes(), &played, "", &kept, log)? {
             return Ok(());
         }
         log.push(say::started(&place(&week)));
@@ -188,11 +188,10 @@ impl<'s> Game<'s> {
         deck: &[u8],
         played: &desk::Played,
         list: &str,
-        kept: Kept,
+        kept: &Kept,
         log: &mut Log,
     ) -> io::Result<bool> {
-        let desk = self.desk(&played.position, None);
-        let (letters, of_letters) = desk.letters(deck, kept.due)?;
+        let (letters, of_letters) = self.desk(&played.position, None).letters(deck, kept.due)?;
         let wrong = of_letters.messages().iter().any(|message| message.severity() >= Severity::Error);
         log.extend(of_letters.messages().iter().cloned());
         if wrong {
@@ -207,7 +206,7 @@ impl<'s> Game<'s> {
         for letter in letters {
             begun.put(&format!("letters/{}", letter.name), letter.text.as_bytes())?;
         }
-        let kept = serde_json::to_string_pretty(&kept).map_err(io::Error::other)?;
+        let kept = serde_json::to_string_pretty(kept).map_err(io::Error::other)?;
         begun.put("week.json", kept.as_bytes())?;
         begun.claim(week)?;
         Ok(true)
@@ -304,7 +303,7 @@ impl<'s> Game<'s> {
                 }
                 Act::For(player, sheet) => {
                     let position = self.store.of_week(week, "position").ok().flatten().unwrap_or_default();
-                    if self.sheet(player, sheet, &position).is_err() {
+                    if Self::sheet(player, sheet, &position).is_err() {
                         return Err((
                             format!("FOR {player}"),
                             "this sheet cannot be punched; playdeck punch --as says why",
@@ -433,15 +432,11 @@ impl<'s> Game<'s> {
             return Ok(());
         }
         self.remind(&sorted, week, log)?;
-        match self.cutoff(&sorted) {
-            Some(since) => self.play(&sorted, &mails, week, &position, since, log),
-            None => {
-                if let Some(due) = self.state.due {
-                    log.push(say::waits(&self.settings.plays.written_at(due)));
-                }
-                Ok(())
-            }
+        if let Some(since) = self.cutoff(&sorted) {
+            return self.play(&sorted, &mails, week, &position, since, log);
         }
+        log.extend(self.state.due.map(|due| say::waits(&self.settings.plays.written_at(due))));
+        Ok(())
     }
 
     /// Moves the deadline behind the absences of those from whom orders are due.
@@ -588,7 +583,7 @@ impl<'s> Game<'s> {
                     }
                     Act::For(player, sheet) => {
                         let end = cards.len().saturating_sub(1);
-                        cards.splice(end..end, self.sheet(&player, &sheet, position).unwrap_or_default());
+                        cards.splice(end..end, Self::sheet(&player, &sheet, position).unwrap_or_default());
                     }
                     _ => {}
                 }
@@ -599,7 +594,7 @@ impl<'s> Game<'s> {
     }
 
     /// A player's sheet by the gamesmaster, as cards.
-    fn sheet(&self, player: &str, sheet: &str, position: &[u8]) -> Result<Vec<String>, Log> {
+    fn sheet(player: &str, sheet: &str, position: &[u8]) -> Result<Vec<String>, Log> {
         let whose = filter::mailed::Whose { name: player, game: None, position: Some(position) };
         let Ok(punched) = filter::mailed::punch(sheet.as_bytes(), INPUT, &whose) else {
             return Err(Log::default());
@@ -651,7 +646,7 @@ impl<'s> Game<'s> {
             acts,
         };
         let count = counted(kept.mails.len() as u64, "message");
-        if !self.claim(&next, deck.as_bytes(), &played, &sorted.list, kept, log)? {
+        if !self.claim(&next, deck.as_bytes(), &played, &sorted.list, &kept, log)? {
             return Ok(());
         }
         log.push(say::played(&place(&next), &count));

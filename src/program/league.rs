@@ -16,7 +16,10 @@ const SETTINGS: &str = "game.desk";
 
 /// Makes the folder of a game.
 pub fn new(args: &NewArgs) -> io::Result<u8> {
-    let secret: String = random::<32>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut secret = String::new();
+    for byte in random::<32>()? {
+        let _ = write!(secret, "{byte:02x}");
+    }
     let log = league::new(&args.game, &args.folder, root()?, &secret)?;
     log.messages().iter().for_each(|message| say(message));
     Ok(status(0, log.condition()))

@@ -48,7 +48,7 @@ impl Folder {
     }
 
     fn say(&mut self, log: &Log) {
-        log.messages().iter().for_each(|message| self.said += &format!("{message}\n"));
+        self.said += &lines(log);
     }
 
     /// What is said if a file is another.
@@ -79,7 +79,8 @@ pub fn told() -> Vec<String> {
 }
 
 fn lines(log: &Log) -> String {
-    log.messages().iter().map(|message| format!("{message}\n")).collect()
+    let lines: Vec<String> = log.messages().iter().map(ToString::to_string).collect();
+    lines.join("\n") + "\n"
 }
 
 fn without_settings() -> String {

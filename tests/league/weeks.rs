@@ -78,7 +78,9 @@ fn each_message_is_made_once_and_each_mail_is_put_away_with_its_week() {
         let mut club = Club::new(game, "remind: 24 hours\n");
         let first = club.sent();
         assert!(first.len() >= 4, "{}: {}", game.name, first.len());
-        mails(&club).iter().for_each(|mail| club.deliver(mail));
+        for mail in mails(&club) {
+            club.deliver(&mail);
+        }
         let mut all: Vec<Sent> = Vec::new();
         for now in BEFORE.into_iter().chain([PLAYS, "2026-11-27T20:00:00Z", "2026-11-28T10:00:00Z"]) {
             club.tick(now);
@@ -125,7 +127,9 @@ fn files_of_a_game_can_be_opened_by_their_owner_alone() {
         let mode = std::fs::metadata(place).unwrap().permissions().mode() & 0o077;
         assert_eq!(mode, 0, "{}", place.display());
         if place.is_dir() {
-            std::fs::read_dir(place).unwrap().for_each(|entry| look(&entry.unwrap().path()));
+            for entry in std::fs::read_dir(place).unwrap() {
+                look(&entry.unwrap().path());
+            }
         }
     }
     let club = Club::new(&GAMES[0], "");

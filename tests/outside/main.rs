@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         has_long = arguments.ignored || arguments.include_ignored;
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
-    let tests = recorded().into_iter().chain(programs()).chain(none());
+    let tests = recorded().into_iter().chain(recorded_of_others()).chain(programs()).chain(none());
     let tests = tests.filter(|test| has_first || test.needed.is_long);
     // A need is looked for once, and only if its tests may run.
     let mut found = BTreeMap::new();
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Comparisons with records of other programs and of people at play.
+/// Comparisons of both games of Atlantis with records of other programs and of people at play.
 fn recorded() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
@@ -175,6 +175,12 @@ fn recorded() -> Vec<Listed> {
         Needed::recorded("data/atlantis4_tables.json"),
         atlantis4_tables::items_skills_structures_and_terrains_are_those_of_2001,
     ]);
+    all
+}
+
+/// The same for the other games.
+fn recorded_of_others() -> Vec<Listed> {
+    let mut all = Vec::new();
     all.extend(tests![
         Needed::recorded("data/diplomacy_datc.json"),
         diplomacy_cases::every_recorded_case_comes_out_as_recorded,

@@ -127,9 +127,9 @@ fn folder(command: &str, examples: &[String]) -> TempDir {
     }
     if command == "desk" {
         fs::create_dir(folder.path().join("games")).unwrap();
-        ["tuesday1", "games/monday", "games/friday"]
-            .iter()
-            .for_each(|game| filled_in(&folder.path().join(game)));
+        for game in ["tuesday1", "games/monday", "games/friday"] {
+            filled_in(&folder.path().join(game));
+        }
     }
     folder
 }
