@@ -540,6 +540,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
     texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);
+    texts.push(run_deck(deck("atlantis4/withdrawn").as_bytes()).text());
     texts.extend(asked());
     texts.extend(formed_too_many());
     texts.push(run_deck("$INIT RULES=STANDARD,SEED=1\nМерлин\nMerlin\nB\nC\n$END\n".as_bytes()).text());
