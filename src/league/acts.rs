@@ -24,7 +24,7 @@ pub enum Act {
     /// Cards that go behind the card of the next play.
     Cards(Vec<String>),
     /// Another person and address for a line of the roster.
-    Replace { player: String, line: String },
+    Replace(String),
 }
 
 impl Act {
@@ -53,19 +53,11 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
             ("PREVIEW", "") => acts.push(Act::Preview),
             ("PROCESS", now) if now.eq_ignore_ascii_case("now") => acts.push(Act::ProcessNow),
             ("DEADLINE", when) if !when.is_empty() => acts.push(Act::Deadline(when.to_owned())),
-            ("REPLACE", _) => match rest.split_once(' ') {
-                Some((player, person)) => {
-                    let line = format!("{player} {}", person.trim());
-                    acts.push(Act::Replace { player: player.to_owned(), line });
-                }
-                None => {
-                    return Err((line.to_owned(), "behind REPLACE a player, an address and a name are due"));
-                }
-            },
+            ("REPLACE", _) if !rest.is_empty() => acts.push(Act::Replace(rest.to_owned())),
             ("FOR", player) if !player.is_empty() => {
                 let sheet = rest_of_file(lines.clone()).join("\n") + "\n";
                 acts.push(Act::For(player.trim_end_matches(':').to_owned(), sheet));
-                return Ok(acts);
+                return alone(acts, line);
             }
             ("BROADCAST", first) => {
                 let mut text = rest_of_file(lines.clone());
@@ -77,7 +69,7 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
             }
             ("CARDS", "") => {
                 acts.push(Act::Cards(rest_of_file(lines.clone())));
-                return Ok(acts);
+                return alone(acts, line);
             }
             _ => {
                 let what = "it is none of PAUSE, RESUME, DEADLINE, PROCESS NOW, PREVIEW, BROADCAST, FOR, CARDS and REPLACE";
@@ -86,6 +78,12 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
         }
     }
     if acts.is_empty() { Err((String::new(), "it holds nothing to do")) } else { Ok(acts) }
+}
+
+/// What waits for the play stands in a file of its own: what stands above it would wait, too.
+fn alone(acts: Vec<Act>, line: &str) -> Result<Vec<Act>, (String, &'static str)> {
+    let why = "FOR and CARDS stand in a file of their own; put what stands above it into another";
+    if acts.len() == 1 { Ok(acts) } else { Err((line.to_owned(), why)) }
 }
 
 #[cfg(test)]
@@ -109,7 +107,7 @@ mod tests {
     #[test]
     fn what_is_no_act_is_named() {
         assert_eq!(read("PAUSE\nPAUSE the game\n").unwrap_err().0, "PAUSE the game");
-        assert_eq!(read("REPLACE AUSTRIA\n").unwrap_err().0, "REPLACE AUSTRIA");
+        assert_eq!(read("REPLACE\n").unwrap_err().0, "REPLACE");
         assert!(read("\n# nothing\n").is_err());
     }
 }

@@ -17,7 +17,13 @@ pub fn of_the_machine() -> Timestamp {
 
 /// A moment as it is written with its zone: `2026-11-27T20:00+01:00`.
 pub fn moment_of(written: &str) -> Option<Timestamp> {
-    written.trim().parse().ok()
+    written.trim().parse().ok().filter(is_in_reach)
+}
+
+/// Whether a moment is one in which people play: there is room around it for every length of time.
+fn is_in_reach(moment: &Timestamp) -> bool {
+    let year = moment.to_zoned_datetime(TimeZone::UTC).year();
+    (1_970..=9_000).contains(&year)
 }
 
 /// The longest time between two plays, in days.
@@ -132,16 +138,15 @@ impl Rule {
     /// A moment as the gamesmaster writes it: `2026-12-04 20:00`, in the zone of the rule, or with a zone of its own.
     pub fn moment(&self, written: &str) -> Option<Timestamp> {
         let written = written.trim();
-        if let Ok(moment) = written.parse::<Timestamp>() {
-            return Some(moment);
-        }
-        let local: DateTime = written.replace(' ', "T").parse().ok()?;
-        Some(self.resolved(local))
+        let with_zone = written.parse::<Timestamp>().ok();
+        let local = || Some(self.resolved(written.replace(' ', "T").parse().ok()?));
+        with_zone.or_else(local).filter(is_in_reach)
     }
 
     /// A day in the zone of the rule: its first moment, and the first of the day after.
     pub fn day(&self, written: &str) -> Option<(Timestamp, Timestamp)> {
-        let date: Date = written.trim().parse().ok()?;
+        let date: Date =
+            written.trim().parse().ok().filter(|date: &Date| (1_970..=9_000).contains(&date.year()))?;
         let midnight = Time::midnight();
         Some((self.resolved(date.to_datetime(midnight)), self.resolved(tomorrow(date).to_datetime(midnight))))
     }
@@ -224,11 +229,14 @@ fn least_of(text: &str) -> Option<SignedDuration> {
     length_of(&length.join(" ")).filter(|_| is_phrase)
 }
 
-/// A length of time: `15 min`, `6 days`, `36 h`.
+/// The highest number in a length of time: a year in minutes.
+const MOST: i64 = 24 * 60 * LONGEST;
+
+/// A length of time, of at most a year: `15 min`, `6 days`, `36 h`.
 pub fn length_of(text: &str) -> Option<SignedDuration> {
     let text = text.trim();
     let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
-    let count: i64 = text[..digits].parse().ok().filter(|count| *count <= 100_000)?;
+    let count: i64 = text[..digits].parse().ok().filter(|count| *count <= MOST)?;
     let unit = text[digits..].trim().to_lowercase();
     let seconds = match unit.as_str() {
         "min" | "minute" | "minutes" => 60,
@@ -238,6 +246,7 @@ pub fn length_of(text: &str) -> Option<SignedDuration> {
         _ => return None,
     };
     Some(SignedDuration::from_secs(count * seconds))
+        .filter(|length| *length <= SignedDuration::from_hours(24 * LONGEST))
 }
 
 #[cfg(test)]

@@ -4,15 +4,15 @@ use crate::settings::Settings;
 use crate::state::State;
 use crate::store::{Mail, Week};
 use jiff::Timestamp;
-use playdeck_base::message::{ConditionCode, Log};
+use playdeck_base::message::{ConditionCode, Log, Severity};
 use playdeck_cards::card::{Input, Pack};
 use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
-use playdeck_desk::mail::heard::digits;
-use playdeck_desk::mail::mailbox::Mailbox;
+use playdeck_desk::mail::heard::{digits, sender};
+use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::outgoing::{Posted, WIDTH, post};
-use playdeck_desk::mail::{Addresses, Asked, League, Sorted, compose, sort};
+use playdeck_desk::mail::{Addresses, Asked, League, Sorted, compose, people, sort};
 use playdeck_desk::stream::{self, Options, Position};
 use std::io;
 
@@ -36,13 +36,17 @@ pub struct Played {
     pub position: Vec<u8>,
 }
 
+impl Played {
+    /// Whether it led to a position, without an error of the gamesmaster's.
+    pub fn is_whole(&self) -> bool {
+        self.condition < Severity::Error.condition() && !self.position.is_empty()
+    }
+}
+
 impl Desk<'_> {
     /// Sorts mail.
     pub fn sort(&self, mails: &[Mail], state: &State) -> Result<Sorted, Log> {
-        let mut mailbox = Mailbox::default();
-        for mail in mails {
-            mailbox.take_one(&mail.bytes);
-        }
+        let mailbox = self.mailbox(mails);
         let answered: String = state.answered.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
         let asked = Asked {
             roster: self.roster,
@@ -57,6 +61,20 @@ impl Desk<'_> {
             ..Asked::default()
         };
         sort(&mailbox, &asked)
+    }
+
+    /// The mails, those of people on the roster first: strangers cannot fill the room that there is for mail.
+    fn mailbox(&self, mails: &[Mail]) -> Mailbox {
+        let games = people::read(self.roster).unwrap_or_default();
+        let is_known = |mail: &&Mail| {
+            let from = only(mail).as_ref().and_then(sender);
+            let mut people = games.iter().flat_map(people::Game::everybody);
+            from.is_some_and(|from| people.any(|person| person.has(&from)))
+        };
+        let (known, strangers): (Vec<&Mail>, Vec<&Mail>) = mails.iter().partition(is_known);
+        let mut mailbox = Mailbox::default();
+        known.into_iter().chain(strangers).for_each(|mail| mailbox.take_one(&mail.bytes));
+        mailbox
     }
 
     fn league(&self, since: Option<Timestamp>) -> League<'_> {
@@ -86,9 +104,14 @@ impl Desk<'_> {
 
 /// What tells a mail from others.
 pub fn digits_of(mail: &Mail) -> String {
+    only(mail).as_ref().map(digits).unwrap_or_default()
+}
+
+/// The message in a file; none if the file is empty.
+fn only(mail: &Mail) -> Option<Raw> {
     let mut mailbox = Mailbox::default();
     mailbox.take_one(&mail.bytes);
-    mailbox.messages.first().map(digits).unwrap_or_default()
+    mailbox.messages.pop()
 }
 
 /// Plays a deck, or checks it.

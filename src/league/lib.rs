@@ -6,9 +6,10 @@
 //! and moves files; no rule of a game and no wording of a letter is here.
 //!
 //! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
-//! `state` is what has been done. `tick` takes the steps; `desk` is the mail that is sorted in one of them, `requests`
-//! what players ask, `acts` what the gamesmaster says, `outgoing` how a message becomes one that can be sent, `identity`
-//! its name.
+//! `state` is what has been done, and `game` holds all of these. `tick` takes the steps: `week` finishes the last play,
+//! `acting` carries out the gamesmaster's `acts`, `mailing` sorts and answers mail, `requests` what players ask in it, and
+//! `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
+//! `identity` its name.
 //!
 //! ```
 //! use playdeck_league::clock::Rule;
@@ -20,18 +21,23 @@
 //!
 //! Source: `docs/league.md`.
 
+mod acting;
 mod acts;
 pub mod clock;
 mod desk;
+mod game;
 pub mod identity;
+mod mailing;
 pub mod messages;
 mod new;
 mod outgoing;
+mod playing;
 mod requests;
 pub mod settings;
 pub mod state;
 pub mod store;
 mod tick;
+mod week;
 
 pub use new::new;
 pub use tick::tick;

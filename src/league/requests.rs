@@ -2,26 +2,22 @@
 //!
 //! Source: `docs/league.md`, "What players can ask".
 
-use crate::outgoing::Outgoing;
-use crate::settings::{Early, Settings};
-use crate::state::State;
-use crate::store::{Store, Week};
-use crate::tick::key;
+use crate::game::Game;
+use crate::settings::Early;
+use crate::store::Week;
 use jiff::{SignedDuration, Timestamp};
+use playdeck_cards::operand::Operands;
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::{Fate, Heard};
 use playdeck_desk::mail::requests::Request;
+use playdeck_desk::stream::burst;
 use std::collections::BTreeMap;
 use std::io;
 
 /// What a request can see and change.
-pub struct Table<'t> {
-    pub store: &'t Store,
-    pub settings: &'t Settings,
-    pub out: &'t Outgoing<'t>,
-    pub state: &'t mut State,
+pub struct Table<'t, 's> {
+    pub game: &'t mut Game<'s>,
     pub sorted: &'t Sorted,
-    pub now: Timestamp,
 }
 
 /// A day.
@@ -45,7 +41,7 @@ pub fn ready(sorted: &Sorted) -> BTreeMap<&str, bool> {
     ready
 }
 
-impl Table<'_> {
+impl Table<'_, '_> {
     /// Carries out what a message asks. Gives the paragraphs of the answer.
     pub fn carry_out(&mut self, heard: &Heard) -> io::Result<Vec<String>> {
         let mut answer = Vec::new();
@@ -67,12 +63,12 @@ impl Table<'_> {
             Request::Rules => self.rules()?,
             Request::Absence(days) => self.absence(days, heard),
             Request::Resign => self.resign(heard)?,
-            Request::Address(_) | Request::Join(_) | Request::Observe => self.passed_on(request, heard)?,
+            Request::Address(address) => self.address(address, heard)?,
         })
     }
 
     fn readiness(&self, is_ready: bool) -> String {
-        match (self.settings.early, is_ready) {
+        match (self.game.settings.early, is_ready) {
             (Early::Never, _) => {
                 "READY and NOT READY change nothing here: this game is played at its deadline, and not before.".to_owned()
             }
@@ -90,12 +86,15 @@ impl Table<'_> {
     fn status(&self, players: &[String]) -> String {
         let due =
             self.sorted.due.first().map_or("Nothing is due; the game is over.", |due| due.subject.as_str());
-        let mut lines = vec![format!("STATUS of {}: {due}", self.settings.job)];
-        if let Some(moment) = self.state.due {
-            lines.push(format!("Deadline: {}", self.settings.plays.written_at(moment)));
+        let mut lines = vec![format!("STATUS of {}: {due}", self.game.settings.job)];
+        if let Some(moment) = self.game.state.due {
+            lines.push(format!("Deadline: {}", self.game.settings.plays.written_at(moment)));
         }
-        if let Some(paused) = &self.state.paused {
-            lines.push(format!("The game is paused since {}.", self.settings.plays.written_at(paused.since)));
+        if let Some(paused) = &self.game.state.paused {
+            lines.push(format!(
+                "The game is paused since {}.",
+                self.game.settings.plays.written_at(paused.since)
+            ));
         }
         let (all, missing) = (self.sorted.awaited.len(), self.sorted.silent.len());
         lines.push(format!(
@@ -108,7 +107,7 @@ impl Table<'_> {
             } else {
                 "have come, or none are due"
             };
-            let record = self.state.players.get(player).cloned().unwrap_or_default();
+            let record = self.game.state.players.get(player).cloned().unwrap_or_default();
             lines.push(format!(
                 "{player}: your orders {yours}. Plays missed: {}; late: {}.",
                 record.missed, record.late
@@ -119,7 +118,7 @@ impl Table<'_> {
 
     /// The letter of a play again.
     fn report(&self, play: &str, heard: &Heard) -> io::Result<String> {
-        let weeks = self.store.weeks()?;
+        let weeks = self.game.store.weeks()?;
         let wanted: Vec<String> = play.split_whitespace().map(str::to_lowercase).collect();
         let is_meant = |week: &&Week| {
             wanted.iter().all(|word| week.name.split('-').any(|part| part == word.trim_matches(',')))
@@ -129,10 +128,10 @@ impl Table<'_> {
         };
         let mut count = 0;
         for player in &heard.players {
-            let file = format!("0001-{}.eml", key(player));
-            let Some(bytes) = self.store.of_week(week, &format!("letters/{file}"))? else { continue };
+            let file = format!("0001-{}.eml", burst::key(player));
+            let Some(bytes) = self.game.store.of_week(week, &format!("letters/{file}"))? else { continue };
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            self.out.post(&["again", &heard.digits, &week.name, player], &text, self.now)?;
+            self.game.outgoing().post(&["again", &heard.digits, &week.name, player], &text, self.game.now)?;
             count += 1;
         }
         Ok(if count > 0 {
@@ -143,8 +142,8 @@ impl Table<'_> {
     }
 
     fn history(&self) -> io::Result<String> {
-        let weeks = self.store.weeks()?;
-        let mut lines = vec![format!("HISTORY of {}:", self.settings.job)];
+        let weeks = self.game.store.weeks()?;
+        let mut lines = vec![format!("HISTORY of {}:", self.game.settings.job)];
         lines.extend(weeks.iter().map(|week| week.name.replace('-', " ")));
         lines.push(
             "REPORT and the words of a play, as REPORT FALL 1901, sends your letter of it again.".to_owned(),
@@ -152,19 +151,16 @@ impl Table<'_> {
         Ok(lines.join("\n"))
     }
 
-    /// The rules: what the card that began the game says, and the gamesmaster's.
+    /// The rules: what the card that began the game says, without the root of chance, and when plays are due.
     fn rules(&self) -> io::Result<String> {
-        let start = self.store.text("start.deck")?.unwrap_or_default();
-        let init = start.lines().find(|line| line.to_uppercase().starts_with("$INIT")).unwrap_or_default();
-        // The root of chance is the gamesmaster's own.
-        let is_open = |operand: &&str| !operand.trim_start().to_uppercase().starts_with("SEED=");
-        let init: Vec<&str> = init.get(5..).unwrap_or_default().split(',').filter(is_open).collect();
-        Ok(format!(
-            "RULES of {}: {}. Plays are due {}.",
-            self.settings.job,
-            init.join(",").trim(),
-            self.settings.plays
-        ))
+        let start = self.game.store.text("start.deck")?.unwrap_or_default();
+        let card = start.lines().find(|line| line.to_uppercase().starts_with("$INIT")).unwrap_or_default();
+        let card = Operands::take_off(card, "SEED").map_or_else(|| card.to_owned(), |(_, rest)| rest);
+        let words: Vec<&str> = card.split_whitespace().skip(1).collect();
+        // A card that is written in a way of its own says nothing, lest it says the root.
+        let words = Some(words.join(" ")).filter(|words| !words.to_uppercase().contains("SEED"));
+        let (job, plays) = (&self.game.settings.job, &self.game.settings.plays);
+        Ok(format!("RULES of {job}: {}. Plays are due {plays}.", words.unwrap_or_default()))
     }
 
     /// An absence, for as many days as the game allows in a year.
@@ -173,18 +169,22 @@ impl Table<'_> {
         let words: Vec<&str> =
             written.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect();
         let [first, last] = words.as_slice() else { return form.to_owned() };
-        let days = self.settings.plays.day(first).zip(self.settings.plays.day(last));
+        let days = self.game.settings.plays.day(first).zip(self.game.settings.plays.day(last));
         let Some(((from, _), (_, to))) = days else { return form.to_owned() };
-        if to <= from || to <= self.now {
+        if to <= from || to <= self.game.now {
             return "ABSENCE: the last day is over, or before the first; nothing was changed.".to_owned();
         }
         let mut told = Vec::new();
         for player in &heard.players {
-            let record = self.state.players.entry(player.clone()).or_default();
-            let since = self.now - DAY * 365;
+            let record = self.game.state.players.entry(player.clone()).or_default();
+            let since = self.game.now - DAY * 365;
             let days = |(from, to): &(Timestamp, Timestamp)| to.duration_since(*from).as_hours() / 24;
             let used: i64 = record.absences.iter().filter(|(_, to)| *to > since).map(days).sum();
-            let left = self.settings.absence - used;
+            let left = self.game.settings.absence - used;
+            if record.absences.contains(&(from, to)) {
+                told.push(format!("ABSENCE: this is noted for {player} already."));
+                continue;
+            }
             if days(&(from, to)) > left {
                 told.push(format!(
                     "ABSENCE: {player} has {} left in this year; nothing was changed.",
@@ -205,22 +205,24 @@ impl Table<'_> {
         let body = format!(
             "{players} wants to leave the game.\n\nNothing was changed. To give the place to somebody else, put a file with\nREPLACE, the player, the new address and a name into acts.\n"
         );
-        self.out.tell(&["resign", &heard.digits], &format!("{players} resigns"), &body, self.now)?;
+        self.game.outgoing().tell(
+            &["resign", &heard.digits],
+            &format!("{players} resigns"),
+            &body,
+            self.game.now,
+        )?;
         Ok("RESIGN: the gamesmaster was told. Your place is yours until somebody else takes it.".to_owned())
     }
 
-    /// What only the gamesmaster can do.
-    fn passed_on(&self, request: &Request, heard: &Heard) -> io::Result<String> {
-        let (word, what) = match request {
-            Request::Address(address) => ("ADDRESS", address.as_str()),
-            Request::Join(text) => ("JOIN", text.as_str()),
-            _ => ("OBSERVE", ""),
-        };
+    /// Another address, which only the gamesmaster can write into the roster.
+    fn address(&self, address: &str, heard: &Heard) -> io::Result<String> {
         let players = heard.players.join(", ");
         let from = heard.from.as_deref().unwrap_or_default();
-        let body =
-            format!("{players} ({from}) asks: {word} {what}\n\nNothing was changed; the roster is yours.\n");
-        self.out.tell(&["asks", word, &heard.digits], &format!("{players} asks {word}"), &body, self.now)?;
-        Ok(format!("{word}: the gamesmaster was told, and decides."))
+        let body = format!(
+            "{players} ({from}) wants to write from another address: {address}\n\nNothing was changed; the roster is yours.\n"
+        );
+        let subject = format!("{players} asks for another address");
+        self.game.outgoing().tell(&["address", &heard.digits], &subject, &body, self.game.now)?;
+        Ok("ADDRESS: the gamesmaster was told, and decides.".to_owned())
     }
 }

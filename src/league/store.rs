@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 /// The folders of a game.
 pub const FOLDERS: [&str; 13] = [
@@ -60,6 +61,24 @@ pub struct Week {
     pub name: String,
 }
 
+/// A file of the gamesmaster's acts.
+#[derive(Debug, Clone)]
+pub struct ActFile {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// When it was written, in nanoseconds.
+    written: u128,
+}
+
+impl ActFile {
+    /// What tells it from others, and from a file of the same name that was written before.
+    pub fn identity(&self) -> String {
+        format!("{} {}", self.name, self.written)
+    }
+}
+
 /// A week whose files are being written.
 #[derive(Debug)]
 pub struct Begun<'s> {
@@ -83,6 +102,9 @@ impl Store {
     }
 
     fn make_folders(&self) -> io::Result<()> {
+        if self.is_dry {
+            return Ok(());
+        }
         FOLDERS.iter().try_for_each(|folder| make(&self.root.join(folder)))
     }
 
@@ -194,15 +216,15 @@ impl Store {
     /// Puts a message into the outbox, once: not if it lies there, or if it was handed over. Gives whether it was put.
     pub fn post(&self, name: &str, text: &str) -> io::Result<bool> {
         let file = format!("{name}.eml");
-        let was_sent = || {
-            let sent = names(&self.root.join("outbox/cur"))?;
-            Ok::<bool, io::Error>(sent.iter().any(|other| other.starts_with(&file)))
+        let lies_there = |folder: &str| {
+            let names = names(&self.root.join(folder))?;
+            Ok::<bool, io::Error>(names.iter().any(|other| other.starts_with(&file)))
         };
+        if lies_there("outbox/cur")? || self.is_dry && lies_there("outbox/new")? {
+            return Ok(false);
+        }
         if self.is_dry {
             return Ok(true);
-        }
-        if was_sent()? {
-            return Ok(false);
         }
         self.write(&self.root.join("outbox/new").join(&file), text.as_bytes(), false)
     }
@@ -242,14 +264,17 @@ impl Store {
     }
 
     /// The files of the gamesmaster's acts, by name.
-    pub fn acts(&self) -> io::Result<Vec<(String, String)>> {
+    pub fn acts(&self) -> io::Result<Vec<ActFile>> {
         let mut acts = Vec::new();
         for name in names(&self.root.join("acts"))? {
             let place = self.root.join("acts").join(&name);
             let is_backup = name.ends_with('~') || name.starts_with(['.', '#']);
             if place.is_file() && !is_backup {
-                let bytes = fs::read(&place).map_err(|error| named(&place, &error))?;
-                acts.push((name, String::from_utf8_lossy(&bytes).into_owned()));
+                let about = |error: io::Error| named(&place, &error);
+                let bytes = fs::read(&place).map_err(&about)?;
+                let modified = fs::metadata(&place).and_then(|file| file.modified()).map_err(&about)?;
+                let written = modified.duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+                acts.push(ActFile { name, text: String::from_utf8_lossy(&bytes).into_owned(), written });
             }
         }
         Ok(acts)

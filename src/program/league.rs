@@ -7,6 +7,7 @@ use crate::terminal::say;
 use playdeck::league;
 use playdeck::league::messages as says;
 use playdeck::message::{ConditionCode, Definition, Log, Message, Severity};
+use playdeck::record::messages::run_stopped;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -32,15 +33,22 @@ pub fn desk(args: &DeskArgs) -> io::Result<u8> {
         None => Some(league::clock::of_the_machine()),
     };
     let Some(now) = now else { return Err(io::Error::other("--now names no moment")) };
-    let mut condition = ConditionCode::default();
     let games = games(&args.folders)?;
     let is_several = games.len() > 1;
+    let (mut condition, mut failed) = (ConditionCode::default(), None);
     for folder in games {
-        let log = league::tick(&folder, now, args.dry_run)
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
-        condition = condition.max(say_log_of(&folder, &log, is_several)?);
+        // What is wrong with one game holds up no other.
+        match league::tick(&folder, now, args.dry_run) {
+            Ok(log) => condition = condition.max(say_log_of(&folder, &log, is_several)?),
+            Err(error) => {
+                let error = io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+                if let Some(before) = failed.replace(error) {
+                    say(&run_stopped(&before));
+                }
+            }
+        }
     }
-    Ok(status(0, condition))
+    failed.map_or_else(|| Ok(status(0, condition)), Err)
 }
 
 /// The folders of games among some folders: each that holds the settings of one, and those within one that does not.

@@ -47,7 +47,7 @@ const ROOMS: [(&str, &[&str]); 29] = [
         ],
     ),
     ("kit", &["message", "secret", "text"]),
-    ("league", &["card", "code", "filter", "mail", "message", "record", "roster", "stream"]),
+    ("league", &["card", "code", "filter", "mail", "message", "operand", "record", "roster", "stream"]),
     ("letter", &["audience", "document", "spool", "text"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text"]),
     (

@@ -147,7 +147,7 @@ const NAMING: [(&str, &str); 62] = [
     ("mail/made/quoted.rs", "Sheets of one game are opened and withdrawn in its own words."),
     ("mail/made/returned.rs", "What comes back to us is not the same in every game."),
     ("mail/made/scenes.rs", "Each scene is a game with its passwords and its way to play on."),
-    ("mail/made/shapes.rs", "How orders are laid out in tables and lists is not the same in every game."),
+    ("mail/made/shapes.rs", "In tables and lists, orders have another form in every game."),
     ("mail/made/verdict.rs", "What an order is worth is asked of each game in its own way."),
     (
         "mail/made/whose.rs",

@@ -71,6 +71,7 @@ pub fn told() -> Vec<String> {
         Folder::with("state.json", "{"),
         Folder::with("start.deck", "$INIT DIPLOMACY,RULES=NONE\n$END\n"),
         Folder::with("roster", "SPAIN s@x.example\n"),
+        Folder::with("roster", "AUSTRIA game@x.example\n"),
     ];
     told.push(lines(&league::new("diplomcy", "nowhere".as_ref(), 1, "").unwrap()));
     told.push(lines(&league::new("diplomacy", std::env::temp_dir().as_path(), 1, "").unwrap()));

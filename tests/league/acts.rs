@@ -98,3 +98,33 @@ fn another_person_takes_a_line_of_the_roster() {
     club.tick("2026-11-27T19:15:00Z");
     assert!(deck(&club).contains(GAMES[0].orders[0][0]));
 }
+
+#[test]
+fn a_file_written_anew_is_carried_out_again() {
+    let club = Club::new(&GAMES[0], "");
+    club.hand_over();
+    for now in ["2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z"] {
+        club.act("say", "BROADCAST\nOrders are due on Friday.\n");
+        club.tick(now);
+        assert_eq!(club.hand_over().len(), 4, "{now}");
+    }
+}
+
+#[test]
+fn a_line_of_a_name_with_blanks_is_replaced() {
+    let club = Club::new(&GAMES[0], "");
+    std::fs::write(club.place("roster"), "'Old Nick' nick@x.example\nAUSTRIA a@x.example\n").unwrap();
+    club.act("replace", "REPLACE 'Old Nick' new@x.example 'Nina'\n");
+    club.tick("2026-11-22T10:00:00Z");
+    let roster = std::fs::read_to_string(club.place("roster")).unwrap();
+    assert_eq!(roster, "'Old Nick' new@x.example 'Nina'\nAUSTRIA a@x.example\n");
+}
+
+#[test]
+fn a_file_that_is_refused_lets_no_game_go_on() {
+    let club = Club::new(&GAMES[0], "");
+    club.act("wrong", "RESUME\nDEADLINE yesterday\n");
+    club.tick("2027-06-01T10:00:00Z");
+    assert_eq!(club.played(), ["0000-start"]);
+    assert!(club.sent().iter().any(|message| message.subject == "[CLUB] PAUSED"));
+}

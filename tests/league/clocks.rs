@@ -79,3 +79,14 @@ fn a_folder_with_copies_of_a_synchronizer_is_refused() {
     assert!(log.messages()[0].to_string().contains("PDK346E"), "{:?}", log.messages());
     assert_eq!(club.played(), ["0000-start"]);
 }
+
+#[test]
+fn a_moment_at_the_end_of_time_is_none() {
+    for far in ["9999-12-30T00:00:00Z", "1900-01-01T00:00:00Z"] {
+        assert_eq!(playdeck::league::clock::moment_of(far), None, "{far}");
+    }
+    let club = Club::new(&GAMES[0], "");
+    club.act("far", "DEADLINE 9999-12-30 20:00\n");
+    club.tick("2026-11-22T10:00:00Z");
+    assert_eq!(crate::club::names(&club.place("acts/refused")), ["far"]);
+}

@@ -100,3 +100,11 @@ fn an_address_gets_ten_answers_a_day() {
     club.tick("2026-11-24T11:00:00Z");
     assert_eq!(club.hand_over().len(), 1);
 }
+
+#[test]
+fn a_game_that_would_write_to_itself_is_refused() {
+    let club = Club::made(&GAMES[0], "");
+    std::fs::write(club.place("roster"), format!("AUSTRIA {GAME}\n")).unwrap();
+    let log = club.tick(crate::club::START);
+    assert!(log.messages()[0].to_string().contains("PDK365E"), "{:?}", log.messages());
+}

@@ -12,6 +12,7 @@ mod plays;
 mod acts;
 mod clocks;
 mod club;
+mod folders;
 mod forged;
 mod loops;
 mod requests;

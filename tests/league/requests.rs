@@ -106,3 +106,15 @@ fn a_letter_comes_again_and_the_gamesmaster_learns_of_a_wish() {
     club.tick("2026-11-23T11:00:00Z");
     assert!(club.hand_over().iter().any(|message| message.to == GM && message.subject.contains("resigns")));
 }
+
+#[test]
+fn the_root_of_chance_is_told_to_nobody_however_its_card_is_written() {
+    for card in
+        ["$INIT DIPLOMACY SEED=123456789012345 RULES=STANDARD", "$INIT  RULES=STANDARD, seed=123456789012345"]
+    {
+        let mut club = Club::new(&GAMES[0], "");
+        std::fs::write(club.place("start.deck"), format!("{card}\nA\n$END\n")).unwrap();
+        let told = answer(&mut club, "RULES\n", "2026-11-23T10:00:00Z");
+        assert!(told.contains("RULES=STANDARD") && !told.contains("123456789012345"), "{told}");
+    }
+}

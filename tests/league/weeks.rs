@@ -138,3 +138,52 @@ fn files_of_a_game_can_be_opened_by_their_owner_alone() {
     std::fs::remove_file(club.place("start.deck")).unwrap();
     look(&club.place(""));
 }
+
+#[test]
+fn what_comes_behind_a_play_that_need_not_wait_is_for_the_next() {
+    let game = GAMES.iter().find(|game| game.places == 3).unwrap();
+    let mut club = Club::new(game, "grace: 2 days\n");
+    for at in 0..3 {
+        club.deliver(&mail(&address(at), "orders", &format!("2026-11-24T1{at}:00:00Z"), &club.sheet(at)));
+    }
+    club.tick(PLAYS);
+    assert_eq!(club.played().len(), 2);
+    club.hand_over();
+    club.deliver(&mail(&address(0), "more", "2026-11-27T22:00:00Z", &club.sheet(0)));
+    club.tick("2026-11-27T22:05:00Z");
+    let sent = club.hand_over();
+    assert!(sent.len() == 1 && !sent[0].text.contains("PDK321W"), "{}", sent[0].text);
+}
+
+#[test]
+fn a_run_that_changes_nothing_says_what_the_run_behind_it_does() {
+    let mut club = Club::new(&GAMES[0], "");
+    for mail in mails(&club) {
+        club.deliver(&mail);
+    }
+    let lines = |log: playdeck::message::Log| {
+        let lines: Vec<String> = log.messages().iter().map(ToString::to_string).collect();
+        lines
+    };
+    for now in ["2026-11-26T10:00:00Z", "2026-11-26T10:00:00Z"] {
+        let (weeks, sent) = (club.weeks(), club.sent());
+        let mut dry = lines(playdeck::league::tick(&club.place(""), now.parse().unwrap(), true).unwrap());
+        assert_eq!((club.weeks(), by_name(&club.sent())), (weeks, by_name(&sent)));
+        assert!(dry.pop().unwrap().contains("PDK361I"));
+        assert_eq!(dry, lines(club.tick(now)));
+    }
+}
+
+#[test]
+fn strangers_do_not_fill_the_room_for_mail() {
+    let mut club = Club::new(&GAMES[0], "");
+    for number in 0..10_001 {
+        club.deliver(&format!("From: s{number}@stranger.example\nMessage-ID: <{number}@s>\n\nHello.\n"));
+    }
+    let orders = mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0));
+    std::fs::write(club.place("inbox/new/z.host"), orders).unwrap();
+    club.tick(PLAYS);
+    let weeks = club.weeks();
+    let deck = weeks.iter().find(|(name, _)| name.starts_with("0001") && name.ends_with("deck")).unwrap().1;
+    assert!(deck.contains(GAMES[0].orders[0][0]));
+}

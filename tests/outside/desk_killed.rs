@@ -1,13 +1,13 @@
 //! A game in a folder is killed at every call of a run that answers, reminds and plays. The next run finishes what was
 //! begun: the folder is then as a run leaves it that nothing disturbed, and each message was made once.
 
+use super::faults_of_commands::{Files, read};
 use crate::common::shell::err;
 use playdeck::league;
-use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
 use std::process::{Command, Output};
+use std::time::UNIX_EPOCH;
 use tempfile::TempDir;
 
 const SETTINGS: &str = "job: CLUB\naddress: game@x.example\ngamesmaster: gm@x.example\n\
@@ -20,9 +20,6 @@ const PLAYS: &str = "2026-11-27T20:00:00Z";
 /// The calls at which a run is killed: those that change something that stays.
 const CALLS: [&str; 9] =
     ["rename", "renameat", "renameat2", "linkat", "unlink", "mkdir", "fsync", "write", "openat"];
-
-/// Files by their names below a folder.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// A folder in which mail and an act wait for the run that plays.
 fn folder() -> TempDir {
@@ -40,8 +37,11 @@ fn folder() -> TempDir {
     };
     fs::write(root.join("inbox/new/1.host"), mail(1, "A VIE - GAL\nSTATUS\n")).unwrap();
     fs::write(root.join("inbox/new/2.host"), mail(2, "A VIE - TYR\nRESIGN\n")).unwrap();
-    fs::write(root.join("acts/say"), "BROADCAST\nHello.\n").unwrap();
-    fs::write(root.join("acts/for"), "FOR ENGLAND\nF LON - NTH\n").unwrap();
+    for (name, text) in [("acts/say", "BROADCAST\nHello.\n"), ("acts/for", "FOR ENGLAND\nF LON - NTH\n")] {
+        fs::write(root.join(name), text).unwrap();
+        // An act is known by when its file was written, too.
+        fs::File::options().write(true).open(root.join(name)).unwrap().set_modified(UNIX_EPOCH).unwrap();
+    }
     folder
 }
 
@@ -57,18 +57,6 @@ fn run(folder: &TempDir, traced: Option<&str>) -> Output {
         None => Command::new(program),
     };
     command.args(["desk", "--now", PLAYS, "game"]).current_dir(folder.path()).output().unwrap()
-}
-
-fn read(folder: &Path, below: &str, files: &mut Files) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let (path, name) =
-            (entry.as_ref().unwrap().path(), entry.unwrap().file_name().into_string().unwrap());
-        if path.is_dir() {
-            read(&path, &format!("{below}{name}/"), files);
-        } else {
-            files.insert(format!("{below}{name}"), fs::read(path).unwrap());
-        }
-    }
 }
 
 fn files(folder: &TempDir) -> Files {

@@ -27,7 +27,7 @@ enum First {
 }
 
 /// Files by their names below a folder.
-type Files = BTreeMap<String, Vec<u8>>;
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 const START: &str = "$JOB TUESDAY\n$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
 const ROSTER: &str = "GAME TUESDAY\nGM gm@x.example\nAUSTRIA a@x.example\nENGLAND e@x.example\nFRANCE f@x.example\n\
@@ -152,7 +152,8 @@ impl Job {
     }
 }
 
-fn read(folder: &Path, below: &str, files: &mut Files) {
+/// Reads the files of a folder and those within it.
+pub fn read(folder: &Path, below: &str, files: &mut Files) {
     for entry in fs::read_dir(folder).unwrap() {
         let (path, name) =
             (entry.as_ref().unwrap().path(), entry.unwrap().file_name().into_string().unwrap());

@@ -2,7 +2,6 @@
 
 use super::incoming::Incoming;
 use super::incoming::mailbox::Raw;
-use super::incoming::moment::Moment;
 use super::requests::Request;
 use super::verdict::{Judged, Verdict};
 use playdeck_base::message::Definition;
@@ -10,14 +9,10 @@ use playdeck_base::message::Definition;
 /// What was heard in a message.
 #[derive(Debug, Clone)]
 pub struct Heard {
-    /// Its number in the list.
-    pub number: usize,
     /// What tells it from others.
     pub digits: String,
     /// The address of its sender.
     pub from: Option<String>,
-    /// When it came.
-    pub came: Option<Moment>,
     /// The keys of the players whose message it is.
     pub players: Vec<String>,
     /// What became of it.
@@ -52,10 +47,8 @@ pub(super) fn of(judged: &[Judged], answered: &[usize]) -> Vec<Heard> {
         let is_taken = fate == Fate::Taken;
         let replies = answered.iter().enumerate().filter(|(_, number)| **number == judged.number);
         Heard {
-            number: judged.number,
             digits: judged.incoming.digits(),
             from: judged.incoming.from.clone(),
-            came: judged.incoming.came.map(|(moment, _)| moment),
             players: judged.sent_for.clone(),
             fate,
             requests: if is_taken { judged.requests.clone() } else { Vec::new() },
@@ -64,6 +57,11 @@ pub(super) fn of(judged: &[Judged], answered: &[usize]) -> Vec<Heard> {
         }
     };
     judged.iter().map(heard).collect()
+}
+
+/// The address in a message's `From`, whoever wrote it there.
+pub fn sender(raw: &Raw) -> Option<String> {
+    Incoming::read(raw, None).from
 }
 
 /// What tells a message from others, as [`Heard::digits`] does.

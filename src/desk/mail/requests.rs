@@ -28,16 +28,12 @@ pub enum Request {
     Absence(String),
     /// The player writes from another address from now on.
     Address(String),
-    /// Somebody wants to play.
-    Join(String),
-    /// Somebody wants to watch.
-    Observe,
     /// The player leaves the game.
     Resign,
 }
 
 /// The words, each with whether more may stand behind it on its line.
-const WORDS: [(&str, bool); 14] = [
+const WORDS: [(&str, bool); 12] = [
     ("READY", false),
     ("WAIT", false),
     ("STATUS", false),
@@ -48,8 +44,6 @@ const WORDS: [(&str, bool); 14] = [
     ("ABSENCE", true),
     ("VACATION", true),
     ("ADDRESS", true),
-    ("JOIN", true),
-    ("OBSERVE", false),
     ("RESIGN", false),
     ("NOT READY", false),
 ];
@@ -84,8 +78,6 @@ impl Request {
             "RULES" => Self::Rules,
             "ABSENCE" | "VACATION" => Self::Absence(rest),
             "ADDRESS" => Self::Address(rest),
-            "JOIN" => Self::Join(rest),
-            "OBSERVE" => Self::Observe,
             _ => Self::Resign,
         })
     }
@@ -102,8 +94,6 @@ impl Request {
             Self::Rules => "RULES",
             Self::Absence(_) => "ABSENCE",
             Self::Address(_) => "ADDRESS",
-            Self::Join(_) => "JOIN",
-            Self::Observe => "OBSERVE",
             Self::Resign => "RESIGN",
         }
     }

@@ -1,4 +1,4 @@
-//! Kinds of messages by how the orders are laid out: as tables, lists and headings, flowed, struck out, signed.
+//! Kinds of messages by the form of the orders: tables, lists and headings, flowed, struck out, signed.
 
 #![allow(clippy::unnecessary_wraps, reason = "some kinds are not in every game")]
 

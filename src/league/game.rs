@@ -1,0 +1,119 @@
+//! A game whose folder is open: what the gamesmaster wrote, what has been done, and where messages go out.
+
+use crate::desk::Desk;
+use crate::identity::Identity;
+use crate::messages as say;
+use crate::outgoing::Outgoing;
+use crate::settings::Settings;
+use crate::state::State;
+use crate::store::Store;
+use jiff::Timestamp;
+use playdeck_base::message::Log;
+use playdeck_desk::mail::people::{self, Game as Roster};
+use std::io;
+
+/// A game whose folder is open.
+pub struct Game<'s> {
+    pub store: &'s Store,
+    pub settings: Settings,
+    /// The roster, with the gamesmaster's line.
+    pub roster: String,
+    pub state: State,
+    pub now: Timestamp,
+    secret: Vec<u8>,
+}
+
+impl<'s> Game<'s> {
+    /// Reads the files that the gamesmaster writes. The inner error is what is wrong with them.
+    pub fn open(store: &'s Store, now: Timestamp) -> io::Result<Result<Self, Log>> {
+        if let Some(name) = store.copy_of_another()? {
+            return Ok(Err(say::is_synchronized(&name).into()));
+        }
+        let missing = |name, what| Ok(Err(say::missing_file(name, what).into()));
+        let Some(settings) = store.text("game.desk")? else {
+            return missing("game.desk", "with the settings of the game");
+        };
+        let Some(roster) = store.text("roster")? else {
+            return missing("roster", "with a line for each player");
+        };
+        let Some(secret) = store.read("secret")? else {
+            return missing("secret", "from which messages get their names");
+        };
+        let settings = match Settings::read(&settings) {
+            Ok(settings) => settings,
+            Err(log) => return Ok(Err(log)),
+        };
+        let games = match people::read(&roster) {
+            Ok(games) => games,
+            Err(mut log) => {
+                log.push(say::roster_wrong());
+                return Ok(Err(log));
+            }
+        };
+        if games.iter().flat_map(Roster::everybody).any(|person| person.has(&settings.address)) {
+            return Ok(Err(say::plays_itself(&settings.address).into()));
+        }
+        let roster = with_gamesmaster(roster, &settings);
+        let state = match State::read(store.text("state.json")?.as_deref()) {
+            Ok(state) => state,
+            Err(why) => return Ok(Err(say::state_unreadable(&why).into())),
+        };
+        Ok(Ok(Self { store, settings, roster, state, now, secret }))
+    }
+
+    /// Keeps what has been done.
+    pub fn save(&self) -> io::Result<()> {
+        let text = self.state.written().map_err(io::Error::other)?;
+        self.store.put("state.json", text.as_bytes())
+    }
+
+    /// Where its messages go out.
+    pub fn outgoing(&self) -> Outgoing<'_> {
+        Outgoing { store: self.store, settings: &self.settings, identity: Identity::new(&self.secret) }
+    }
+
+    /// The game at a position, with what its mail is read by.
+    pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
+        Desk { settings: &self.settings, roster: &self.roster, position, cutoff }
+    }
+
+    /// Writes to everybody of the roster, once. Gives how many letters were put into the outbox.
+    pub fn tell_all(&self, what: &[&str], subject: &str, text: &str) -> io::Result<u64> {
+        let games = people::read(&self.roster).unwrap_or_default();
+        let mut count = 0;
+        for to in games.iter().flat_map(Roster::everybody).filter_map(|person| person.addresses.first()) {
+            let letter = self.outgoing().letter(to, subject, text);
+            count += u64::from(self.outgoing().post(&[what, &[to]].concat(), &letter, self.now)?);
+        }
+        Ok(count)
+    }
+
+    /// Puts another roster in the place of the one that is there.
+    pub fn take_roster(&mut self, roster: String) -> io::Result<()> {
+        self.store.put("roster", roster.as_bytes())?;
+        self.roster = with_gamesmaster(roster, &self.settings);
+        Ok(())
+    }
+
+    /// The roster with another line for a player who has one. `None` if the line is none, or they have none.
+    pub fn roster_with(&self, line: &str) -> io::Result<Option<String>> {
+        let roster = self.store.text("roster")?.unwrap_or_default();
+        let (Ok(games), Ok(new)) = (people::read(&roster), people::read(line)) else { return Ok(None) };
+        let player = new.iter().flat_map(Roster::everybody).next().map(|person| person.player.clone());
+        let mut players = games.iter().flat_map(Roster::everybody);
+        let old = players
+            .find(|person| player.as_ref().is_some_and(|player| player.eq_ignore_ascii_case(&person.player)));
+        let Some(at) = old.map(|person| person.line) else { return Ok(None) };
+        let lines = (1..).zip(roster.lines()).map(|(number, old)| if number == at { line } else { old });
+        Ok(Some(lines.collect::<Vec<_>>().join("\n") + "\n"))
+    }
+}
+
+/// A roster with a line for the gamesmaster.
+fn with_gamesmaster(roster: String, settings: &Settings) -> String {
+    let games = people::read(&roster).unwrap_or_default();
+    if games.iter().any(|game| game.gamesmaster.is_some()) {
+        return roster;
+    }
+    format!("{}\nGM {}\n", roster.trim_end(), settings.gamesmaster)
+}

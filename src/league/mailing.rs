@@ -1,0 +1,147 @@
+//! Mail in a tick: it is sorted and answered, those of whom nothing has come are reminded, and absences move the deadline.
+
+use crate::game::Game;
+use crate::messages as say;
+use crate::playing;
+use crate::requests::Table;
+use crate::store::Week;
+use playdeck_base::message::{Log, counted};
+use playdeck_desk::mail::Sorted;
+use playdeck_desk::mail::heard::{Fate, Heard};
+use std::io;
+
+/// How many answers an address gets in a day.
+const MOST_ANSWERS: u32 = 10;
+
+/// After how many answers in a row to messages that say nothing an address gets none.
+const MOST_IDLE: u32 = 3;
+
+/// How often a week may be moved by absences.
+const MOST_MOVES: usize = 50;
+
+/// Sorts the mail, answers it, reminds, and plays if it is time.
+pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
+    let position = game.store.of_week(week, "position")?.unwrap_or_default();
+    let mails = game.store.inbox()?;
+    let cutoff = game.state.due.map(|due| (due + game.settings.grace, due));
+    let sorted = match game.desk(&position, cutoff).sort(&mails, &game.state) {
+        Ok(sorted) => sorted,
+        Err(refused) => {
+            log.extend(refused.messages().iter().cloned());
+            log.push(say::roster_wrong());
+            return Ok(());
+        }
+    };
+    if !sorted.due.is_empty() {
+        move_for_absences(game, &sorted)?;
+    }
+    let count = answer(game, &sorted)?;
+    for mail in &mails {
+        game.store.mark_read(mail)?;
+    }
+    game.state.answered = sorted.answered.lines().map(str::to_owned).collect();
+    game.save()?;
+    if count > 0 {
+        log.push(say::posted(&counted(count, "answer")));
+    }
+    if sorted.due.is_empty() {
+        log.push(say::is_over());
+        return Ok(());
+    }
+    if let Some(paused) = &game.state.paused {
+        log.push(say::is_paused(&game.settings.plays.written_at(paused.since), &paused.why));
+        return Ok(());
+    }
+    remind(game, &sorted, week, log)?;
+    if let Some(since) = playing::cutoff(game, &sorted) {
+        return playing::play(game, week, &position, (&sorted, &mails), since, log);
+    }
+    log.extend(game.state.due.map(|due| say::waits(&game.settings.plays.written_at(due))));
+    Ok(())
+}
+
+/// Moves the deadline behind the absences of those from whom orders are due, and tells everybody.
+fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
+    let Some(before) = game.state.due else { return Ok(()) };
+    let mut due = before;
+    for _ in 0..MOST_MOVES {
+        let away = game.state.players.iter().filter(|(player, _)| sorted.awaited.contains(*player));
+        let mut absences = away.flat_map(|(_, record)| &record.absences);
+        let Some((_, to)) = absences.find(|(from, to)| *from <= due && due < *to) else { break };
+        due = game.settings.plays.next(*to);
+    }
+    if due == before {
+        return Ok(());
+    }
+    game.state.due = Some(due);
+    let by = game.settings.plays.written_at(due);
+    let text = format!("Somebody is away, so the deadline moved.\n\nOrders are due by {by}.\n");
+    game.tell_all(&["moved", &due.to_string()], "The deadline moved", &text).map(drop)
+}
+
+/// Carries out requests and puts the answers to mail into the outbox. Gives how many were put.
+fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
+    let mut count = 0;
+    for heard in &sorted.heard {
+        let mut said = Vec::new();
+        if !heard.requests.is_empty() && !game.state.heard.contains(&heard.digits) {
+            said = Table { game, sorted }.carry_out(heard)?;
+            game.state.heard.insert(heard.digits.clone());
+        }
+        for reply in heard.replies.iter().filter_map(|at| sorted.replies.get(*at)) {
+            if !may_answer(game, heard) {
+                continue;
+            }
+            let text = with_paragraphs(&reply.text, &said);
+            said.clear();
+            let what = ["answer", &heard.digits, &reply.name];
+            count += u64::from(game.outgoing().post(&what, &text, game.now)?);
+        }
+    }
+    Ok(count)
+}
+
+/// Whether one more answer goes to the sender of a message. It counts as one.
+fn may_answer(game: &mut Game<'_>, heard: &Heard) -> bool {
+    let Some(from) = &heard.from else { return false };
+    let day = game.now.to_string().chars().take(10).collect::<String>();
+    let answers = game.state.answers.entry(from.to_lowercase()).or_default();
+    if answers.day != day {
+        (answers.day, answers.count) = (day, 0);
+    }
+    let is_idle = heard.fate != Fate::Taken || heard.orders == 0 && heard.requests.is_empty();
+    if !is_idle {
+        answers.idle = 0;
+    }
+    if answers.count >= MOST_ANSWERS || answers.idle >= MOST_IDLE {
+        return false;
+    }
+    answers.count += 1;
+    answers.idle += u32::from(is_idle);
+    true
+}
+
+/// Reminds those of whom nothing has come, once for each play.
+fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> io::Result<()> {
+    let next = week.number + 1;
+    let (Some(before), Some(due)) = (game.settings.remind, game.state.due) else { return Ok(()) };
+    if game.state.reminded == Some(next) || game.now + before < due || game.now >= due {
+        return Ok(());
+    }
+    let mut count = 0;
+    for reminder in &sorted.reminders {
+        let what = ["reminder", &next.to_string(), &reminder.name];
+        count += u64::from(game.outgoing().post(&what, &reminder.text, game.now)?);
+    }
+    game.state.reminded = Some(next);
+    log.push(say::posted(&counted(count, "reminder")));
+    game.save()
+}
+
+/// A message with paragraphs at the beginning of its text.
+fn with_paragraphs(message: &str, paragraphs: &[String]) -> String {
+    let Some((head, body)) = message.split_once("\n\n").filter(|_| !paragraphs.is_empty()) else {
+        return message.to_owned();
+    };
+    format!("{head}\n\n{}\n\n{body}", paragraphs.join("\n\n"))
+}

@@ -1,0 +1,129 @@
+//! The play: when it comes, of which cards it is made, and what becomes of it.
+
+use crate::acts::{self, Act};
+use crate::desk::{self, INPUT, digits_of, place};
+use crate::game::Game;
+use crate::messages as say;
+use crate::requests;
+use crate::settings::Early;
+use crate::state::Paused;
+use crate::store::{Mail, Week, week_name};
+use crate::week::{self, Facts, Play};
+use jiff::Timestamp;
+use playdeck_base::message::{Log, Severity, counted};
+use playdeck_desk::filter::mailed::{Whose, punch};
+use playdeck_desk::mail::heard::Fate;
+use playdeck_desk::mail::{Sorted, messages as of_mail};
+use std::io;
+
+/// Up to when mail counts, if it is time to play.
+pub fn cutoff(game: &Game<'_>, sorted: &Sorted) -> Option<Timestamp> {
+    let due = game.state.due?;
+    if game.state.is_at_once || is_early(game, sorted) && game.now < due {
+        return Some(game.now);
+    }
+    let (settle, grace) = (game.settings.settle, game.settings.grace);
+    let all_came = sorted.silent.is_empty() && game.now >= due + settle;
+    let is_over = game.now >= due + grace + settle;
+    // What comes behind the play is for the next one, even if this one would have waited for it.
+    (all_came || is_over).then(|| game.now.min(due + grace))
+}
+
+/// Whether the play may come before its deadline.
+fn is_early(game: &Game<'_>, sorted: &Sorted) -> bool {
+    let ready = requests::ready(sorted);
+    let says = |player: &String, word: bool| ready.get(player.as_str()) == Some(&word);
+    !sorted.awaited.is_empty()
+        && match game.settings.early {
+            Early::Never => false,
+            Early::Ready => sorted.awaited.iter().all(|player| says(player, true)),
+            Early::Sheets => {
+                sorted.silent.is_empty() && !sorted.awaited.iter().any(|player| says(player, false))
+            }
+        }
+}
+
+/// The deck of the play, with the acts that wait for it, and their files.
+pub fn deck(game: &Game<'_>, sorted: &Sorted, position: &[u8]) -> io::Result<(String, Vec<String>)> {
+    let mut cards = sorted.deck.clone();
+    let card = sorted.due.first().map(|due| due.card.clone()).unwrap_or_default();
+    let mut behind = cards.iter().rposition(|line| *line == card).map_or(cards.len(), |at| at + 1);
+    let mut files = Vec::new();
+    for file in game.store.acts()? {
+        let Ok(acts) = acts::read(&file.text) else { continue };
+        if !acts.iter().all(Act::is_of_play) {
+            continue;
+        }
+        for act in acts {
+            match act {
+                Act::Cards(lines) => {
+                    let count = lines.len();
+                    cards.splice(behind..behind, lines);
+                    behind += count;
+                }
+                Act::For(player, text) => {
+                    let end = cards.len().saturating_sub(1);
+                    cards.splice(end..end, sheet(&player, &text, position).unwrap_or_default());
+                }
+                _ => {}
+            }
+        }
+        files.push(file.name);
+    }
+    Ok((cards.join("\n") + "\n", files))
+}
+
+/// A player's sheet by the gamesmaster, as cards. `None` if it cannot be punched.
+pub fn sheet(player: &str, sheet: &str, position: &[u8]) -> Option<Vec<String>> {
+    let whose = Whose { name: player, game: None, position: Some(position) };
+    let punched = punch(sheet.as_bytes(), INPUT, &whose).ok()?;
+    (punched.log.condition() < Severity::Error.condition()).then_some(punched.cards)
+}
+
+/// Plays what is due. `since` is the moment up to which mail counts.
+pub fn play(
+    game: &mut Game<'_>,
+    week: &Week,
+    position: &[u8],
+    (sorted, mails): (&Sorted, &[Mail]),
+    since: Timestamp,
+    log: &mut Log,
+) -> io::Result<()> {
+    let (deck, acts) = deck(game, sorted, position)?;
+    let played = desk::play(deck.as_bytes(), false)?;
+    if !played.is_whole() {
+        return not_played(game, week, &played, log);
+    }
+    let subject = sorted.due.first().map_or("", |due| due.subject.as_str());
+    let next = Week { number: week.number + 1, name: week_name(week.number + 1, subject) };
+    let after = game.desk(&played.position, None).sort(&[], &game.state);
+    let is_over = after.is_ok_and(|after| after.due.is_empty());
+    let late = sorted.heard.iter().filter(|heard| heard.fate == Fate::Refused(&of_mail::late::DEFINITION));
+    let facts = Facts {
+        played: game.now,
+        since: Some(since),
+        due: (!is_over).then(|| game.settings.plays.next(game.now)),
+        mails: mails.iter().map(digits_of).collect(),
+        silent: sorted.silent.clone(),
+        late: late.flat_map(|heard| heard.players.clone()).collect(),
+        acts,
+    };
+    let play = Play { week: &next, deck: &deck, played: &played, list: &sorted.list, facts: &facts };
+    if !week::claim(game, &play, log)? {
+        return Ok(());
+    }
+    log.push(say::played(&place(&next), &counted(facts.mails.len() as u64, "message")));
+    week::finish(game, &next, log)
+}
+
+/// Pauses a game whose play has an error of the gamesmaster's, and sends its listing.
+fn not_played(game: &mut Game<'_>, week: &Week, played: &desk::Played, log: &mut Log) -> io::Result<()> {
+    let message = say::not_played(played.condition.0);
+    let body = format!("{message}\n\n{}", String::from_utf8_lossy(&played.listing));
+    // Told once, also if this run is killed; after RESUME once more.
+    let last = game.state.now.map(|now| now.to_string()).unwrap_or_default();
+    game.outgoing().tell(&["not played", &week.name, &last], "NOT PLAYED", &body, game.now)?;
+    log.push(message);
+    game.state.paused = Some(Paused { since: game.now, why: "the play cannot be played".to_owned() });
+    game.save()
+}
