@@ -98,10 +98,16 @@ mod tests {
 
     #[test]
     fn orders_cards_and_texts_take_the_rest_of_the_file() {
-        let acts = read("RESUME\nFOR AUSTRIA\nA VIE - GAL\nPAUSE\n").unwrap();
-        assert_eq!(acts, [Act::Resume, Act::For("AUSTRIA".to_owned(), "A VIE - GAL\nPAUSE\n".to_owned())]);
+        let orders = read("FOR AUSTRIA\nA VIE - GAL\nPAUSE\n").unwrap();
+        assert_eq!(orders, [Act::For("AUSTRIA".to_owned(), "A VIE - GAL\nPAUSE\n".to_owned())]);
         assert_eq!(read("Broadcast Hello\nall\n").unwrap(), [Act::Broadcast("Hello\nall\n".to_owned())]);
         assert_eq!(read("CARDS\n$DRAW\n").unwrap(), [Act::Cards(vec!["$DRAW".to_owned()])]);
+    }
+
+    #[test]
+    fn what_waits_for_the_play_stands_alone() {
+        assert_eq!(read("RESUME\nFOR AUSTRIA\nA VIE - GAL\n").unwrap_err().0, "FOR AUSTRIA");
+        assert_eq!(read("PAUSE\nCARDS\n$DRAW\n").unwrap_err().0, "CARDS");
     }
 
     #[test]
