@@ -123,7 +123,12 @@ fn fight(tables: &Tables, case: &Value, policy: Policy) -> ([Sample; 2], [Sample
 
     let (mut wins, mut dead) = ([0.0; 2], [Sample::default(), Sample::default()]);
     for event in log.as_seen(Reader::Gamesmaster) {
-        let Event::Battle(BattleEvent::Fought(battle)) = &*event else { panic!("{event:?}") };
+        let battle = match &*event {
+            Event::Battle(BattleEvent::Fought(battle)) => battle,
+            // Who fell by unit is told beside each battle; the battle has the sums.
+            Event::Battle(BattleEvent::Fell { .. }) => continue,
+            other => panic!("{other:?}"),
+        };
         for side in Side::BOTH {
             wins[side.index()] += f64::from(u8::from(battle.winner == Some(side)));
             dead[side.index()].add(f64::from(battle.casualties[side.index()].dead), 1.0);
