@@ -7,8 +7,7 @@
 //!
 //! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
 //! `state` is what has been done, and `game` holds all of these. `tick` takes the steps: `week` finishes the last play,
-//! `acting` carries out the gamesmaster's `acts`, `mailing` sorts and answers mail, `requests` what players ask in it, and
-//! `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
+//! `acts` carries out what the gamesmaster says, `mailing` sorts and answers mail, and `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
 //! `identity` its name.
 //!
 //! ```
@@ -21,7 +20,6 @@
 //!
 //! Source: `docs/league.md`.
 
-mod acting;
 mod acts;
 pub mod clock;
 mod desk;
@@ -32,7 +30,6 @@ pub mod messages;
 mod new;
 mod outgoing;
 mod playing;
-mod requests;
 pub mod settings;
 pub mod state;
 pub mod store;

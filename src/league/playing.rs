@@ -1,10 +1,10 @@
 //! The play: when it comes, of which cards it is made, and what becomes of it.
 
-use crate::acts::{self, Act};
+use crate::acts::words::{self, Act};
 use crate::desk::{self, INPUT, digits_of, place};
 use crate::game::Game;
+use crate::mailing::requests;
 use crate::messages as say;
-use crate::requests;
 use crate::settings::Early;
 use crate::state::Paused;
 use crate::store::{Mail, Week, week_name};
@@ -50,7 +50,7 @@ pub fn deck(game: &Game<'_>, sorted: &Sorted, position: &[u8]) -> io::Result<(St
     let mut behind = cards.iter().rposition(|line| *line == card).map_or(cards.len(), |at| at + 1);
     let mut files = Vec::new();
     for file in game.store.acts()? {
-        let Ok(acts) = acts::read(&file.text) else { continue };
+        let Ok(acts) = words::read(&file.text) else { continue };
         if !acts.iter().all(Act::is_of_play) {
             continue;
         }

@@ -4,10 +4,10 @@
 //! folder stands in `weeks`; everything that follows from it is made from that folder, so that a run that was killed is
 //! finished by the next one.
 
-use crate::acting;
+use crate::acts::carry;
 use crate::desk::{self, place};
 use crate::game::Game;
-use crate::mailing;
+use crate::mailing::sort;
 use crate::messages as say;
 use crate::state::Paused;
 use crate::store::{Store, Week, week_name};
@@ -38,12 +38,12 @@ pub fn tick(root: &Path, now: Timestamp, is_dry: bool) -> io::Result<Log> {
 fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let Some(week) = game.store.weeks()?.pop() else { return start(game, log) };
     let files = game.store.acts()?;
-    if !acting::resumes(game, &files, &week)? && has_jumped(game, log)? {
+    if !carry::resumes(game, &files, &week)? && has_jumped(game, log)? {
         return Ok(());
     }
     week::finish(game, &week, log)?;
-    acting::carry_out(game, &files, &week, log)?;
-    mailing::sort(game, &week, log)?;
+    carry::carry_out(game, &files, &week, log)?;
+    sort::sort(game, &week, log)?;
     game.state.now = Some(game.now);
     game.save()
 }

@@ -1,6 +1,6 @@
 //! The gamesmaster's acts are carried out: each file as a whole, or not at all.
 
-use crate::acts::{self, Act};
+use crate::acts::words::{self, Act};
 use crate::desk;
 use crate::game::Game;
 use crate::messages as say;
@@ -73,7 +73,7 @@ fn put_away(game: &mut Game<'_>, file: &ActFile) -> io::Result<()> {
 
 /// The acts of a file, if all of them can be carried out.
 fn understood(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<Result<Vec<Act>, Wrong>> {
-    let acts = match acts::read(&file.text) {
+    let acts = match words::read(&file.text) {
         Ok(acts) => acts,
         Err(wrong) => return Ok(Err(wrong)),
     };

@@ -1,9 +1,9 @@
 //! Mail in a tick: it is sorted and answered, those of whom nothing has come are reminded, and absences move the deadline.
 
 use crate::game::Game;
+use crate::mailing::requests::Table;
 use crate::messages as say;
 use crate::playing;
-use crate::requests::Table;
 use crate::store::Week;
 use playdeck_base::message::{Log, counted};
 use playdeck_desk::mail::Sorted;
