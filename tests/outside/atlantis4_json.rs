@@ -103,7 +103,8 @@ fn compare(report: &Value, play: &Value) {
         }
     }
     let events = list_of(play, "events");
-    let battles = events.iter().filter(|event| event.get("BATTLE").is_some()).count();
+    let battles =
+        events.iter().filter(|event| event.get("BATTLE").is_some_and(|it| it.get("FELL").is_none())).count();
     let refused = events.iter().filter(|event| !event["REFUSED"]["UNIT"].is_null()).count();
     if report.get("errors").is_some() {
         assert_eq!(list_of(report, "battles").len(), battles);

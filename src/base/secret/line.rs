@@ -95,7 +95,8 @@ pub fn hidden(line: &str) -> Vec<Range<usize>> {
         }
         let found = phrase(line, &chain, run).map(|whole| (whole, Beside::Password));
         chain.push(run.start);
-        match found.or_else(|| beside(word).map(|beside| (run, beside))) {
+        let found = found.or_else(|| beside(word).map(|beside| (run, beside)));
+        match found.filter(|(run, beside)| *beside != Beside::Password || !is_of_opener(line, *run)) {
             Some((run, beside)) => add(line, run, beside, &mut hidden),
             None if last.is_none() && line[..run.start].trim() == "#" => numbered(line, run, &mut hidden),
             None => {}
@@ -103,6 +104,17 @@ pub fn hidden(line: &str) -> Vec<Range<usize>> {
         last = Some(run);
     }
     merged(hidden)
+}
+
+/// Whether a word stands in quotes behind the number of a marked opener, and nothing else with it: `#ATLANTIS 3
+/// "password"`, as a template has it. It hides nothing but itself, which the opener does.
+fn is_of_opener(line: &str, run: Run) -> bool {
+    let (before, behind) = (line[..run.start].trim_start(), line[run.end..].trim());
+    let mut words = before.split_whitespace();
+    let opens =
+        words.next().and_then(|word| word.strip_prefix('#')).map(beside) == Some(Some(Beside::Opener));
+    let is_numbered = words.next().is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    opens && is_numbered && words.next() == Some("\"") && words.next().is_none() && behind == "\""
 }
 
 /// The phrase for a password that a word ends, if it does: `PASS WORD`, `pass-word`, `mot de passe`.

@@ -99,4 +99,18 @@ mod tests {
             assert_eq!((secret.hidden_in(text), empty.hidden_in(text)), (hidden.into(), text.into()));
         }
     }
+
+    /// A template's placeholder hides nothing but itself.
+    #[test]
+    fn the_word_password_in_an_opener_hides_itself_alone() {
+        for (line, shown) in [
+            ("#ATLANTIS 3 \"password\"", "#ATLANTIS 3 \"********\""),
+            (" #atlantis 12 \"Password\" ", " #atlantis 12 \"********\" "),
+            // Anything else may be a password.
+            ("#ATLANTIS 3 sesame \"password\"", "********* * ****** \"********\""),
+            ("sesame 3 \"password\"", "****** * \"password\""),
+        ] {
+            assert_eq!(masked(line), shown);
+        }
+    }
 }

@@ -159,12 +159,20 @@ impl<G: Game> Reports<'_, '_, G> {
         }
         let plain = sheet.plain_cards();
         let lines = if plain == 1 { "line" } else { "lines" };
-        let result = if is_long { "What happened" } else { "Each order that was taken" };
-        let why = format_args!(
-            "Without a message, and not printed: {plain} {lines}. {result} is below{}.",
-            if is_long { "" } else { ", with its result" }
+        if !is_long {
+            let why = format_args!(
+                "Without a message, and not printed: {plain} {lines}. Each order that was taken is below, with its result."
+            );
+            return out.paragraph(&TEXT, why);
+        }
+        // What was read may have been refused in play, which the report says.
+        let were = if plain == 1 { "was" } else { "were" };
+        out.paragraph(
+            &TEXT,
+            format_args!(
+                "{plain} {lines} of your sheet {were} read without a message. What came of them is below."
+            ),
         );
-        out.paragraph(&TEXT, why);
     }
 
     /// Prints what is on a page besides a player's report: their cards, those that were not followed with what became

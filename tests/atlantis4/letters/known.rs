@@ -134,8 +134,8 @@ pub struct Template {
     /// `Long`, `Short`, `Map`; nothing where there is none.
     pub format: String,
     pub faction: u64,
-    /// Only where the faction has one.
-    pub password: Option<String>,
+    /// What stands in quotes behind the number.
+    pub word: String,
     /// The heading of each region, and its units.
     pub regions: Vec<(String, Vec<Ordered>)>,
 }

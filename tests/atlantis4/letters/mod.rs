@@ -22,6 +22,9 @@ const SECTIONS: [&str; 6] = [
     "Object reports:",
 ];
 
+/// How what a player is reminded of begins.
+const NOTES: [&str; 2] = ["The times are not sent", "Your faction has no password; "];
+
 /// Reads a letter.
 pub fn read(text: &str) -> Letter {
     let rows: Vec<&str> = text.trim_end_matches('\n').lines().collect();
@@ -38,9 +41,7 @@ pub fn read(text: &str) -> Letter {
     assert!(rest.line().starts_with("Atlantis Engine Version: 4.0.6"));
     assert!(rest.line().contains(", Version: "));
     rest.blank();
-    if rest.peek().is_some_and(|line| line.text != "Faction Status:") {
-        letter.notes = rest.paragraph().into_iter().map(|line| line.text.clone()).collect();
-    }
+    // Programs of players refuse a report with anything else here.
     rest.expect("Faction Status:");
     for (place, what) in ["Tax Regions: ", "Trade Regions: ", "Mages: "].into_iter().enumerate() {
         let (used, most) = rest.line().strip_prefix(what).unwrap().split_once(" (").unwrap();
@@ -88,7 +89,13 @@ fn read_section(letter: &mut Letter, section: &str, rest: &mut Rest<'_>) {
     };
     match section {
         "Errors during turn:" => letter.errors = texts(rest.paragraph()),
-        "Events during turn:" => letter.events = texts(rest.paragraph()),
+        // What a player is reminded of stands before what happened.
+        "Events during turn:" => {
+            letter.events = texts(rest.paragraph());
+            let is_note = |line: &String| NOTES.iter().any(|note| line.starts_with(note));
+            let notes = letter.events.iter().take_while(|line| is_note(line)).count();
+            letter.notes = letter.events.drain(..notes).collect();
+        }
         "Battles during turn:" => {
             while rest.peek().is_some_and(|line| line.text.ends_with('!')) {
                 letter.battles.push(battle::battle(rest));

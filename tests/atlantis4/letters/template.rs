@@ -20,13 +20,11 @@ pub fn template(letter: &mut Letter, rest: &mut Rest<'_>) {
     format.clone_into(&mut letter.template.format);
     rest.blank();
     let opener = rest.line().strip_prefix("#atlantis ").unwrap();
-    let (faction, password) = match opener.split_once(" \"") {
-        Some((faction, password)) => (faction, Some(password.strip_suffix('"').unwrap().to_owned())),
-        None => (opener, None),
-    };
+    // A word in quotes stands there always.
+    let (faction, word) = opener.split_once(" \"").unwrap();
     letter.template.faction = number(faction);
-    assert_ne!(password.as_deref(), Some(""));
-    letter.template.password = password;
+    word.strip_suffix('"').unwrap().clone_into(&mut letter.template.word);
+    assert!(!letter.template.word.is_empty());
     rest.blank();
     while !rest.accept("#end") {
         order(&mut letter.template, rest);

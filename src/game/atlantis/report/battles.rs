@@ -52,9 +52,12 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
                 page.marked(Indent::Region, units::mark(is_own), Fighter { combatant, magic });
             }
             BattleLine::Peasants { count } => {
-                page.marked(Indent::Region, units::mark(false), ("Peasants, number: ", *count));
+                // The program had no full stop here.
+                let stop = (!page.is_report).then_some(".");
+                page.marked(Indent::Region, units::mark(false), ("Peasants, number: ", *count, stop));
             }
             BattleLine::Magic { .. } => {}
+            line if !page.is_report && reached_nobody(line) => {}
             BattleLine::SideEnds => page.gap(),
             BattleLine::Attack { .. } => {
                 page.line(Indent::None, Told(line));
@@ -66,6 +69,12 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
             page.line(Indent::None, fallen);
         }
     }
+}
+
+/// Whether a spell had no effect, which a person need not read in each round.
+fn reached_nobody(line: &BattleLine) -> bool {
+    let BattleLine::Spell { spell, count: 0, .. } = line else { return false };
+    spell.effect().is_some_and(|effect| !matches!(effect, Effect::Shield))
 }
 
 /// Whether no line of the same battle follows.

@@ -25,7 +25,7 @@ pub fn print(names: Names<'_, '_>, event: &BattleEvent, page: &mut Page<'_, '_>)
     if page.is_report && matches!(event, BattleEvent::Fell { .. }) {
         return;
     }
-    for row in rows(names, event) {
+    for row in rows(names, event, page.is_report) {
         if row.is_empty() {
             page.gap();
         } else {
@@ -34,15 +34,15 @@ pub fn print(names: Names<'_, '_>, event: &BattleEvent, page: &mut Page<'_, '_>)
     }
 }
 
-/// Its rows, in which an empty one is a gap.
-pub fn rows(names: Names<'_, '_>, event: &BattleEvent) -> Vec<String> {
+/// Its rows, in which an empty one is a gap. Those for programs say of each round who lost nobody, too.
+pub fn rows(names: Names<'_, '_>, event: &BattleEvent, for_programs: bool) -> Vec<String> {
     let mut rows = Rows::default();
     match event {
         BattleEvent::Assassinated { unit, region } => {
             rows.line(format_args!("{unit} is assassinated in {}!", names.region(region)));
             rows.gap();
         }
-        BattleEvent::Fought(battle) => fought(names, battle, &mut rows),
+        BattleEvent::Fought(battle) => fought(names, battle, for_programs, &mut rows),
         BattleEvent::Fell { leader, region, units } => {
             let (place, units) = (names.region(region), units.iter().map(|(unit, dead)| (unit, " ", *dead)));
             rows.line(format_args!("Fallen on the side of {leader} in {place}: {}.", List(units)));
@@ -52,7 +52,7 @@ pub fn rows(names: Names<'_, '_>, event: &BattleEvent) -> Vec<String> {
     rows.0
 }
 
-fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Rows) {
+fn fought(names: Names<'_, '_>, battle: &Battle, for_programs: bool, page: &mut Rows) {
     let [attacker, defender] = &battle.leaders;
     let verb = if battle.assassination { "attempts to assassinate" } else { "attacks" };
     page.line(format_args!("{attacker} {verb} {defender} in {}!", names.region(&battle.region)));
@@ -68,7 +68,7 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Rows) {
     let has_chase = battle.rounds.len() > 1 && battle.rounds.last().is_some_and(|last| last.free.is_some());
     let (fight, chase) = battle.rounds.split_at(battle.rounds.len() - usize::from(has_chase));
     for round in fight {
-        print_round(battle, round, page);
+        print_round(battle, round, for_programs, page);
     }
     match battle.winner {
         Some(winner) => page.line(format_args!("{} is routed!", leader(battle, winner.other()))),
@@ -78,7 +78,7 @@ fn fought(names: Names<'_, '_>, battle: &Battle, page: &mut Rows) {
         page.gap();
     }
     for round in chase {
-        print_round(battle, round, page);
+        print_round(battle, round, for_programs, page);
     }
     page.line("Total Casualties:");
     for (side, cost) in Side::BOTH.into_iter().zip(&battle.casualties) {
@@ -104,7 +104,7 @@ fn leader(battle: &Battle, side: Side) -> &Called {
     &battle.leaders[side.index()]
 }
 
-fn print_round(battle: &Battle, round: &Round, page: &mut Rows) {
+fn print_round(battle: &Battle, round: &Round, for_programs: bool, page: &mut Rows) {
     match (round.free, round.number) {
         (Some(side), _) => {
             page.line(format_args!("{} gets a free round of attacks.", leader(battle, side)));
@@ -116,9 +116,14 @@ fn print_round(battle: &Battle, round: &Round, page: &mut Rows) {
         page.line(special);
     }
     for (side, lost) in Side::BOTH.into_iter().zip(round.losses) {
-        if round.free != Some(side) {
+        if round.free != Some(side) && (for_programs || lost > 0) {
             page.line(format_args!("{} loses {lost}.", leader(battle, side)));
         }
+    }
+    let is_quiet = round.losses.iter().all(|lost| *lost == 0)
+        && round.specials.iter().all(|special| special.struck == Some(0));
+    if is_quiet && !for_programs {
+        page.line("Nobody falls.");
     }
     page.gap();
 }

@@ -108,7 +108,7 @@ pub fn sentence(view: &View<'_>, event: &Event) -> String {
 /// The rows of a battle, in which an empty one is a gap; none of another event.
 pub fn battle_rows(view: &View<'_>, event: &Event) -> Vec<String> {
     match event {
-        Event::Battle(event) => battles::rows(Names(view), event),
+        Event::Battle(event) => battles::rows(Names(view), event, true),
         _ => Vec::new(),
     }
 }

@@ -32,12 +32,15 @@ pub fn top(view: &View<'_>, faction: &Faction, log: &Log, page: &mut Page<'_, '_
     page.line(0, format_args!("{} ({})", Named(&faction.name, faction.number), List(parts)));
     page.line(0, date(view));
     rules(view, page);
-    let notes = notes(view, log);
-    if !notes.is_empty() {
-        page.gap();
-    }
-    for note in notes {
-        page.line(0, note);
+    // A program that reads the report refuses what stands here: there they are the first events.
+    if !page.is_report {
+        let notes = notes(view, log);
+        if !notes.is_empty() {
+            page.gap();
+        }
+        for note in notes {
+            page.line(0, note);
+        }
     }
     let Some(status) = view.status() else { return };
     page.section("Faction Status:");
@@ -86,25 +89,36 @@ impl Text for Points {
 /// What happened, chapter by chapter.
 pub fn happened(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
     let all: Vec<Cow<'_, Event>> = view.learned(log).collect();
+    let notes = if page.is_report { notes(view, log) } else { Vec::new() };
     for chapter in Chapter::ALL {
-        print(view, &all, chapter, page);
+        let of_chapter = if chapter.0 == Chapter::Events { &*notes } else { &[] };
+        print(view, &all, chapter, of_chapter, page);
     }
 }
 
 /// The battles.
 pub fn battles(view: &View<'_>, log: &Log, page: &mut Page<'_, '_>) {
     let all: Vec<Cow<'_, Event>> = view.learned(log).collect();
-    print(view, &all, Chapter::BATTLES, page);
+    print(view, &all, Chapter::BATTLES, &[], page);
 }
 
-/// The events of a chapter below its head.
-fn print(view: &View<'_>, all: &[Cow<'_, Event>], (chapter, head): (Chapter, &str), page: &mut Page<'_, '_>) {
+/// The events of a chapter below its head, behind what a player is reminded of there.
+fn print(
+    view: &View<'_>,
+    all: &[Cow<'_, Event>],
+    (chapter, head): (Chapter, &str),
+    notes: &[&str],
+    page: &mut Page<'_, '_>,
+) {
     let of = || all.iter().filter(|event| Chapter::of(event) == chapter);
-    if of().next().is_none() {
+    if of().next().is_none() && notes.is_empty() {
         return;
     }
     page.out.about(chapter.about());
     page.section(head);
+    for note in notes {
+        page.line(0, note);
+    }
     // What concerns the faction itself stands before what its units did.
     let (first, others): (Vec<_>, Vec<_>) = of().partition(|event| is_of_faction(event));
     for event in first.into_iter().chain(others) {

@@ -28,8 +28,8 @@ pub fn print(view: &View<'_>, faction: &Faction, page: &mut Page<'_, '_>) {
     };
     page.line(0, head);
     page.gap();
-    let password = faction.password.as_ref().map(|_| (" \"", PLACEHOLDER, "\""));
-    page.text(0, &("#atlantis ", faction.number, password));
+    // Programs of players look for a word in quotes, also where no password is set and any word will do.
+    page.text(0, &("#atlantis ", faction.number, " \"", PLACEHOLDER, "\""));
     let has_lines = faction.template != Template::Short;
     for land in view.lands().filter(|land| land.all_units().any(SeenUnit::is_own)) {
         page.gap();

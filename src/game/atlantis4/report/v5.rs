@@ -5,7 +5,7 @@
 //! kind `martial`, with the trade that today's Atlantis counts there.
 
 use super::events::{self, Chapter, whose};
-use crate::event::{Called, Economy, Event, Log, Settled};
+use crate::event::{BattleEvent, Called, Economy, Event, Log, Settled};
 use crate::knowledge::{Exit, Land, Place, SeenObject, SeenUnit, Stack, Town, Trade, View};
 use crate::tables::{Direction, Item};
 use crate::world::{Attitude, RegionId, Reveal};
@@ -54,7 +54,10 @@ pub fn report(view: &View<'_>, log: &Log) -> Value {
         put("errors", of(&all, Chapter::Errors).filter_map(|event| error(view, event)).collect());
         put("events", of(&all, Chapter::Events).map(|event| happened(view, event)).collect());
         let battle = |event| json!({ "type": "battle", "report": events::battle_rows(view, event) });
-        put("battles", of(&all, Chapter::Battles).map(battle).collect());
+        // Who fell is told to people alone, as the program did not tell it.
+        let fought = of(&all, Chapter::Battles)
+            .filter(|event| !matches!(event, Event::Battle(BattleEvent::Fell { .. })));
+        put("battles", fought.map(battle).collect());
     }
     put("skill_reports", of(&all, Chapter::Skills).filter_map(|event| skill(view, event)).collect());
     put("item_reports", of(&all, Chapter::Items).filter_map(|event| item(view, event)).collect());

@@ -154,7 +154,7 @@ fn gates(order: &str, level: u32, detects: u32, random: &[u32], chosen: &[u32]) 
         |list: &[u32]| Some(at(list, level)).filter(|weight| *weight > at(list, level.saturating_sub(1)));
     let detects = (level == detects).then(|| format!("{order} DETECT finds gates in the regions next door."));
     let random = grows(random).map(|weight| {
-        format!("{order} RANDOM leads through a gate to one of chance on its level of the world. Allies who go with the mage are named behind UNITS; all weigh {weight} at most.")
+        format!("{order} RANDOM leads through a gate to one of chance on its level of the world, which may be the same. Allies who go with the mage are named behind UNITS; all weigh {weight} at most.")
     });
     let chosen = grows(chosen).map(|weight| {
         format!("{order} GATE and a number leads through a gate to that one. Allies who go with the mage are named behind UNITS; all weigh {weight} at most.")
