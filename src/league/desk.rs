@@ -14,6 +14,7 @@ use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::outgoing::{Posted, WIDTH, post};
 use playdeck_desk::mail::{Addresses, Asked, League, Sorted, compose, people, sort};
 use playdeck_desk::stream::{self, Options, Position};
+use std::collections::BTreeSet;
 use std::io;
 
 /// How cards come in: as text.
@@ -57,7 +58,7 @@ impl Desk<'_> {
             auth_servers: self.settings.auth_servers.clone(),
             received_by: self.settings.received_by.clone(),
             answered: &answered,
-            league: Some(self.league(state.since)),
+            league: Some(self.league(state.since, &state.back)),
             ..Asked::default()
         };
         sort(&mailbox, &asked)
@@ -77,12 +78,13 @@ impl Desk<'_> {
         mailbox
     }
 
-    fn league(&self, since: Option<Timestamp>) -> League<'_> {
-        League { address: &self.settings.address, since: since.and_then(moment) }
+    fn league<'l>(&'l self, since: Option<Timestamp>, back: &'l BTreeSet<String>) -> League<'l> {
+        League { address: &self.settings.address, since: since.and_then(moment), back }
     }
 
     /// The messages for everybody after a deck was played; `due` is the next deadline.
     pub fn letters(&self, deck: &[u8], due: Option<Timestamp>) -> io::Result<(Vec<compose::Message>, Log)> {
+        let none = BTreeSet::new();
         let asked = Posted {
             roster: self.roster,
             input: INPUT,
@@ -91,7 +93,7 @@ impl Desk<'_> {
             has_pages: self.settings.has_pages,
             has_pdf: self.settings.has_pdf,
             width: WIDTH,
-            league: Some(self.league(None)),
+            league: Some(self.league(None, &none)),
         };
         let mut messages = Vec::new();
         let done = post(deck, &asked, &mut |message| {
@@ -108,7 +110,7 @@ pub fn digits_of(mail: &Mail) -> String {
 }
 
 /// The message in a file; none if the file is empty.
-fn only(mail: &Mail) -> Option<Raw> {
+pub fn only(mail: &Mail) -> Option<Raw> {
     let mut mailbox = Mailbox::default();
     mailbox.take_one(&mail.bytes);
     mailbox.messages.pop()

@@ -1,14 +1,16 @@
 //! A game whose folder is open: what the gamesmaster wrote, what has been done, and where messages go out.
 
-use crate::desk::Desk;
+use crate::desk::{Desk, only};
 use crate::identity::Identity;
 use crate::messages as say;
 use crate::outgoing::Outgoing;
 use crate::settings::Settings;
 use crate::state::State;
-use crate::store::Store;
+use crate::store::{Mail, Store};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
+use playdeck_desk::mail::heard::own;
+use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::people::{self, Game as Roster};
 use std::io;
 
@@ -69,12 +71,28 @@ impl<'s> Game<'s> {
 
     /// Where its messages go out.
     pub fn outgoing(&self) -> Outgoing<'_> {
-        Outgoing { store: self.store, settings: &self.settings, identity: Identity::new(&self.secret) }
+        let identity = Identity::new(&self.secret);
+        let mut outgoing = Outgoing { store: self.store, settings: &self.settings, identity, key: None };
+        // Without a server that confirms senders nothing is done by mail.
+        if !self.settings.auth_servers.is_empty() {
+            outgoing.key = Some(outgoing.word(&["key", &self.state.keys.to_string()]));
+        }
+        outgoing
+    }
+
+    /// The key with which the gamesmaster can act by mail.
+    pub fn key(&self) -> String {
+        self.outgoing().key.unwrap_or_default()
     }
 
     /// The game at a position, with what its mail is read by.
     pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
         Desk { settings: &self.settings, roster: &self.roster, position, cutoff }
+    }
+
+    /// When a message came.
+    pub fn came(&self, mail: &Mail) -> Option<Moment> {
+        only(mail).and_then(|raw| own::came(&raw, self.settings.received_by.as_deref()))
     }
 
     /// Writes to everybody of the roster, once. Gives how many letters were put into the outbox.
@@ -86,6 +104,26 @@ impl<'s> Game<'s> {
             count += u64::from(self.outgoing().post(&[what, &[to]].concat(), &letter, self.now)?);
         }
         Ok(count)
+    }
+
+    /// The roster with another address for a player. `None` if they do not have the old one.
+    pub fn roster_with_address(&self, player: &str, old: &str, new: &str) -> io::Result<Option<String>> {
+        let roster = self.store.text("roster")?.unwrap_or_default();
+        let games = people::read(&roster).unwrap_or_default();
+        let is_theirs =
+            |person: &&people::Person| person.player.eq_ignore_ascii_case(player) && person.has(old);
+        let Some(at) = games.iter().flat_map(Roster::everybody).find(is_theirs).map(|person| person.line)
+        else {
+            return Ok(None);
+        };
+        let changed = |line: &str| {
+            let word =
+                |word: &str| if word.eq_ignore_ascii_case(old) { new.to_owned() } else { word.to_owned() };
+            line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+        };
+        let lines = (1..).zip(roster.lines());
+        let lines = lines.map(|(number, line)| if number == at { changed(line) } else { line.to_owned() });
+        Ok(Some(lines.collect::<Vec<_>>().join("\n") + "\n"))
     }
 
     /// Puts another roster in the place of the one that is there.

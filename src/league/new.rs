@@ -60,6 +60,10 @@ const SETTINGS: &str = "\
 # How many days a year a player may be absent.
 # absence: 21 days
 
+# Whether strangers may ask for a place, and whether they may watch: no or open.
+# join: no
+# observe: no
+
 # The mail servers that say who wrote a message, and the one that says when it came.
 # auth: mx.club.example
 # received-by: mx.club.example
@@ -85,7 +89,8 @@ start.deck   the cards that begin the game; the root of chance in it is yours al
 inbox        put mail here (Maildir): let your mail program deliver the game's address into it
 outbox       mail that goes out (Maildir): send each file in outbox/new and move it to outbox/cur
 acts         put a file here to say what happens: PAUSE, RESUME, DEADLINE 2026-12-04 20:00, PROCESS NOW,
-             PREVIEW, BROADCAST and a text, FOR AUSTRIA and orders, CARDS and cards, REPLACE and a roster line
+             PREVIEW, BROADCAST and a text, FOR AUSTRIA and orders, CARDS and cards, DRAW, REPLACE and a roster
+             line, CORRECT 7 to play a week again, ROLLBACK 7 to go on from it
 weeks        a folder for each play: deck, listing, position, letters, and the mail that was sorted for it
 state.json   what has been done; secret: what message names are made from
 

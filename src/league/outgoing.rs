@@ -8,11 +8,16 @@ use jiff::tz::TimeZone;
 use playdeck_desk::mail::compose;
 use std::io;
 
+/// How many hexadecimal digits a word has.
+const WORD: usize = 16;
+
 /// Where messages of a game go out.
 pub struct Outgoing<'t> {
     pub store: &'t Store,
     pub settings: &'t Settings,
     pub identity: Identity,
+    /// The key with which the gamesmaster can act by mail; none if nobody's mail is proven.
+    pub key: Option<String>,
 }
 
 impl Outgoing<'_> {
@@ -36,9 +41,20 @@ impl Outgoing<'_> {
         compose::plain((&self.settings.job, &self.settings.address), to, &subject, body)
     }
 
-    /// Tells the gamesmaster something, once.
+    /// A word that nobody else can guess.
+    pub fn word(&self, parts: &[&str]) -> String {
+        let mut word = self.identity.name(&[&[self.settings.job.as_str(), "word"], parts].concat());
+        word.truncate(WORD);
+        word
+    }
+
+    /// Tells the gamesmaster something, once. The key stands below it.
     pub fn tell(&self, what: &[&str], subject: &str, body: &str, date: Timestamp) -> io::Result<bool> {
-        let letter = self.letter(&self.settings.gamesmaster, subject, body);
+        let key = self.key.as_ref().map(|key| {
+            format!("\nTo act by mail, answer with this line and acts below it, as in a file in acts. It counts once.\n\nKEY {key}\n")
+        });
+        let body = format!("{body}{}", key.unwrap_or_default());
+        let letter = self.letter(&self.settings.gamesmaster, subject, &body);
         self.post(&[&["gamesmaster"], what].concat(), &letter, date)
     }
 }

@@ -7,13 +7,14 @@ use crate::mailing::requests;
 use crate::messages as say;
 use crate::settings::Early;
 use crate::state::Paused;
-use crate::store::{Mail, Week, week_name};
+use crate::store::{ActFile, Mail, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
 use playdeck_desk::filter::mailed::{Whose, punch};
 use playdeck_desk::mail::heard::Fate;
 use playdeck_desk::mail::{Sorted, messages as of_mail};
+use std::collections::BTreeSet;
 use std::io;
 
 /// Up to when mail counts, if it is time to play.
@@ -43,18 +44,20 @@ fn is_early(game: &Game<'_>, sorted: &Sorted) -> bool {
         }
 }
 
-/// The deck of the play, with the acts that wait for it, and their files.
-pub fn deck(game: &Game<'_>, sorted: &Sorted, position: &[u8]) -> io::Result<(String, Vec<String>)> {
+/// The files of acts that wait for the play.
+pub fn waiting(game: &Game<'_>) -> io::Result<Vec<ActFile>> {
+    let mut files = game.store.acts()?;
+    files.retain(|file| words::read(&file.text).is_ok_and(|acts| acts.iter().all(Act::is_of_play)));
+    Ok(files)
+}
+
+/// The deck of a play, with the acts that wait for it.
+pub fn deck<'f>(sorted: &Sorted, position: &[u8], texts: impl IntoIterator<Item = &'f str>) -> String {
     let mut cards = sorted.deck.clone();
     let card = sorted.due.first().map(|due| due.card.clone()).unwrap_or_default();
     let mut behind = cards.iter().rposition(|line| *line == card).map_or(cards.len(), |at| at + 1);
-    let mut files = Vec::new();
-    for file in game.store.acts()? {
-        let Ok(acts) = words::read(&file.text) else { continue };
-        if !acts.iter().all(Act::is_of_play) {
-            continue;
-        }
-        for act in acts {
+    for text in texts {
+        for act in words::read(text).unwrap_or_default() {
             match act {
                 Act::Cards(lines) => {
                     let count = lines.len();
@@ -68,9 +71,8 @@ pub fn deck(game: &Game<'_>, sorted: &Sorted, position: &[u8]) -> io::Result<(St
                 _ => {}
             }
         }
-        files.push(file.name);
     }
-    Ok((cards.join("\n") + "\n", files))
+    cards.join("\n") + "\n"
 }
 
 /// A player's sheet by the gamesmaster, as cards. `None` if it cannot be punched.
@@ -89,31 +91,51 @@ pub fn play(
     since: Timestamp,
     log: &mut Log,
 ) -> io::Result<()> {
-    let (deck, acts) = deck(game, sorted, position)?;
+    let acts = waiting(game)?;
+    let deck = deck(sorted, position, acts.iter().map(|file| file.text.as_str()));
     let played = desk::play(deck.as_bytes(), false)?;
     if !played.is_whole() {
         return not_played(game, week, &played, log);
     }
     let subject = sorted.due.first().map_or("", |due| due.subject.as_str());
-    let next = Week { number: week.number + 1, name: week_name(week.number + 1, subject) };
-    let after = game.desk(&played.position, None).sort(&[], &game.state);
-    let is_over = after.is_ok_and(|after| after.due.is_empty());
-    let late = sorted.heard.iter().filter(|heard| heard.fate == Fate::Refused(&of_mail::late::DEFINITION));
+    let next = game.store.next_week(week.number + 1, subject)?;
     let facts = Facts {
         played: game.now,
         since: Some(since),
-        due: (!is_over).then(|| game.settings.plays.next(game.now)),
+        due: (!is_over(game, &played.position)).then(|| game.settings.plays.next(game.now)),
         mails: mails.iter().map(digits_of).collect(),
         silent: sorted.silent.clone(),
-        late: late.flat_map(|heard| heard.players.clone()).collect(),
-        acts,
+        late: late(sorted),
+        acts: acts.iter().map(|file| file.name.clone()).collect(),
+        after: game.state.since,
+        back: game.state.back.clone(),
+        corrects: None,
     };
-    let play = Play { week: &next, deck: &deck, played: &played, list: &sorted.list, facts: &facts };
+    let play = Play {
+        week: &next,
+        deck: &deck,
+        played: &played,
+        list: &sorted.list,
+        facts: &facts,
+        acts: &acts,
+        mails: &[],
+    };
     if !week::claim(game, &play, log)? {
         return Ok(());
     }
     log.push(say::played(&place(&next), &counted(facts.mails.len() as u64, "message")));
     week::finish(game, &next, log)
+}
+
+/// Whether nothing is due at a position.
+pub fn is_over(game: &Game<'_>, position: &[u8]) -> bool {
+    game.desk(position, None).sort(&[], &game.state).is_ok_and(|sorted| sorted.due.is_empty())
+}
+
+/// The players whose mail came too late.
+pub fn late(sorted: &Sorted) -> BTreeSet<String> {
+    let late = sorted.heard.iter().filter(|heard| heard.fate == Fate::Refused(&of_mail::late::DEFINITION));
+    late.flat_map(|heard| heard.players.clone()).collect()
 }
 
 /// Pauses a game whose play has an error of the gamesmaster's, and sends its listing.

@@ -28,6 +28,10 @@ pub struct Settings {
     pub early: Early,
     /// How many days of absence a player has in a year.
     pub absence: i64,
+    /// Whether strangers may ask for a place.
+    pub join: bool,
+    /// Whether strangers may get what everybody may read.
+    pub observe: bool,
     /// The mail servers whose results about senders are believed.
     pub auth_servers: Vec<String>,
     /// The host whose `Received` says when mail came.
@@ -50,7 +54,7 @@ pub enum Early {
 }
 
 /// The words, in the order in which `new` writes them.
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 15] = [
     "job",
     "address",
     "gamesmaster",
@@ -60,6 +64,8 @@ const WORDS: [&str; 13] = [
     "remind",
     "early",
     "absence",
+    "join",
+    "observe",
     "auth",
     "received-by",
     "letters",
@@ -142,6 +148,8 @@ impl Values<'_> {
             let days = length_of(text).map(|length| length.as_hours() / 24);
             days.ok_or_else(|| "it is no number of days, as 21 days".to_owned())
         });
+        let join = self.may("join", false, open);
+        let observe = self.may("observe", false, open);
         let auth_servers = self.may("auth", Vec::new(), |text| {
             Ok(text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::to_owned).collect())
         });
@@ -171,6 +179,8 @@ impl Values<'_> {
             remind,
             early,
             absence,
+            join,
+            observe,
             auth_servers,
             received_by,
             has_pages,
@@ -213,6 +223,14 @@ impl Values<'_> {
                 None
             }
         }
+    }
+}
+
+fn open(text: &str) -> Result<bool, String> {
+    match text {
+        "open" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("it is neither open nor no".to_owned()),
     }
 }
 

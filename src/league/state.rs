@@ -19,12 +19,26 @@ pub struct State {
     pub is_at_once: bool,
     /// The moment up to which mail was for the last play.
     pub since: Option<Timestamp>,
-    /// The last week whose letters are in the outbox, and whose mail was put away.
-    pub finished: Option<u32>,
+    /// The folder of the last week whose letters are in the outbox, and whose mail was put away.
+    pub finished: Option<String>,
+    /// To which week the game goes back, while that is being done.
+    pub rollback: Option<Rollback>,
+    /// The messages that came back from a week that was set aside, and count although their time is over.
+    pub back: BTreeSet<String>,
     /// Why the game is paused, and since when.
     pub paused: Option<Paused>,
     /// The play for which who had sent nothing was reminded.
     pub reminded: Option<u32>,
+    /// How many keys of the gamesmaster were used.
+    pub keys: u64,
+    /// Acts that came by mail and are put into `acts` by the next run, by the names of their files.
+    pub waiting: BTreeMap<String, String>,
+    /// Addresses that were asked for and are not confirmed yet.
+    pub moves: Vec<Move>,
+    /// The addresses from which letters came back, each with when.
+    pub bounced: BTreeMap<String, Timestamp>,
+    /// The strangers who were answered, each with the day.
+    pub strangers: BTreeMap<String, String>,
     /// The messages that were answered, a line for each.
     pub answered: Vec<String>,
     /// The requests that were carried out, by what tells their message from others.
@@ -46,14 +60,36 @@ pub struct Paused {
     pub why: String,
 }
 
+/// A way back to an earlier week.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rollback {
+    /// The number of the week from which the game goes on.
+    pub to: u32,
+    /// When it was begun.
+    pub since: Timestamp,
+}
+
+/// An address that a player wants to write from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Move {
+    /// The player.
+    pub player: String,
+    /// The address on the roster.
+    pub old: String,
+    /// The address that is to stand there.
+    pub new: String,
+    /// When it was asked for.
+    pub since: Timestamp,
+    /// Whether the old address confirmed it.
+    pub by_old: bool,
+    /// Whether the new one did.
+    pub by_new: bool,
+}
+
 /// What is known of a player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Record {
-    /// Plays for which nothing came.
-    pub missed: u32,
-    /// Plays for which orders came after the deadline.
-    pub late: u32,
     /// Absences, from a moment to a moment.
     pub absences: Vec<(Timestamp, Timestamp)>,
 }
@@ -92,7 +128,12 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let mut state = State { now: "2026-11-27T19:00:00Z".parse().ok(), ..State::default() };
-        state.players.entry("AUSTRIA".to_owned()).or_default().missed = 2;
+        state
+            .players
+            .entry("AUSTRIA".to_owned())
+            .or_default()
+            .absences
+            .push((Timestamp::MIN, Timestamp::MAX));
         assert_eq!(State::read(Some(&state.written().unwrap())), Ok(state));
         assert_eq!(State::read(None), Ok(State::default()));
         assert!(State::read(Some("{\"nwo\": 1}")).unwrap_err().contains("nwo"));

@@ -4,14 +4,14 @@
 //! leaves nothing half done. A week is claimed by the rename of its folder, which cannot replace another. Files can be
 //! opened by their owner alone from the first byte on: they hold what players may not read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 /// The folders of a game.
-pub const FOLDERS: [&str; 13] = [
+pub const FOLDERS: [&str; 14] = [
     "inbox",
     "inbox/tmp",
     "inbox/new",
@@ -24,8 +24,15 @@ pub const FOLDERS: [&str; 13] = [
     "outbox/new",
     "outbox/cur",
     "weeks",
+    "weeks/aside",
     "tmp",
 ];
+
+/// How many bytes of a message its header has at most.
+const HEAD: u64 = 4096;
+
+/// Where weeks are kept that were taken back.
+const ASIDE: &str = "weeks/aside";
 
 /// What programs that synchronize folders write into the names of copies.
 const OF_SYNCHRONIZERS: [&str; 4] = ["conflicted copy", ".sync-conflict-", "_conf(", "conflict)"];
@@ -52,13 +59,49 @@ pub struct Mail {
     pub bytes: Vec<u8>,
 }
 
+impl Mail {
+    /// The name of its file, without flags.
+    pub fn name(&self) -> String {
+        let name = self.place.file_name().unwrap_or_default().to_string_lossy();
+        name.split_once(":2,").map_or(&*name, |(name, _)| name).to_owned()
+    }
+}
+
 /// A week that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Week {
     /// Its number; the start is 0.
     pub number: u32,
-    /// The name of its folder, such as `0001-spring-1901-moves`.
+    /// How often it has been played: 1, or more if it was corrected or played again.
+    pub version: u32,
+    /// The name of its folder, such as `0001-spring-1901-moves` or `0001.2-spring-1901-moves`.
     pub name: String,
+}
+
+impl Week {
+    /// A week by its number, its version and what is played.
+    pub fn new(number: u32, version: u32, subject: &str) -> Self {
+        let words: Vec<String> = subject
+            .split(|letter: char| !letter.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        let version_word = if version > 1 { format!(".{version}") } else { String::new() };
+        let first = format!("{number:0DIGITS$}{version_word}");
+        Self { number, version, name: std::iter::once(first).chain(words).collect::<Vec<_>>().join("-") }
+    }
+
+    /// The week of a folder's name.
+    fn read(name: &str) -> Option<Self> {
+        let first = name.split('-').next()?;
+        let (number, version) = first.split_once('.').unwrap_or((first, "1"));
+        Some(Self { number: number.parse().ok()?, version: version.parse().ok()?, name: name.to_owned() })
+    }
+
+    /// What was played, in words.
+    pub fn said(&self) -> String {
+        self.name.split('-').skip(1).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// A file of the gamesmaster's acts.
@@ -73,6 +116,11 @@ pub struct ActFile {
 }
 
 impl ActFile {
+    /// One that is kept with a week.
+    pub const fn kept(name: String, text: String) -> Self {
+        Self { name, text, written: 0 }
+    }
+
     /// What tells it from others, and from a file of the same name that was written before.
     pub fn identity(&self) -> String {
         format!("{} {}", self.name, self.written)
@@ -195,10 +243,35 @@ impl Store {
     /// Marks a message as read.
     pub fn mark_read(&self, mail: &Mail) -> io::Result<()> {
         let is_new = mail.place.parent().is_some_and(|folder| folder.ends_with("new"));
-        let Some(name) = mail.place.file_name().filter(|_| is_new && !self.is_dry) else { return Ok(()) };
-        let name = name.to_string_lossy();
-        let name = name.split_once(":2,").map_or(&*name, |(name, _)| name);
-        self.rename(&mail.place, &self.root.join("inbox/cur").join(format!("{name}:2,S")))
+        if !is_new || self.is_dry {
+            return Ok(());
+        }
+        self.rename(&mail.place, &self.root.join("inbox/cur").join(format!("{}:2,S", mail.name())))
+    }
+
+    /// How the messages begin that lie in the outbox or were handed over.
+    pub fn heads_of_sent(&self) -> io::Result<Vec<String>> {
+        let mut heads = Vec::new();
+        for folder in ["outbox/cur", "outbox/new"] {
+            let folder = self.root.join(folder);
+            for name in names(&folder)? {
+                let mut head = Vec::new();
+                // The program that sends may have moved it.
+                if let Ok(file) = File::open(folder.join(name)) {
+                    file.take(HEAD).read_to_end(&mut head)?;
+                }
+                heads.push(String::from_utf8_lossy(&head).into_owned());
+            }
+        }
+        Ok(heads)
+    }
+
+    /// Writes a file of acts, if it is not there.
+    pub fn put_act(&self, name: &str, text: &str) -> io::Result<()> {
+        if self.is_dry {
+            return Ok(());
+        }
+        self.write(&self.root.join("acts").join(name), text.as_bytes(), false).map(drop)
     }
 
     /// Puts a message into the folder of its week.
@@ -208,9 +281,7 @@ impl Store {
             return Ok(());
         }
         make(&folder)?;
-        let name = mail.place.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.split_once(":2,").map_or(&*name, |(name, _)| name);
-        self.rename(&mail.place, &folder.join(name))
+        self.rename(&mail.place, &folder.join(mail.name()))
     }
 
     /// Puts a message into the outbox, once: not if it lies there, or if it was handed over. Gives whether it was put.
@@ -229,19 +300,85 @@ impl Store {
         self.write(&self.root.join("outbox/new").join(&file), text.as_bytes(), false)
     }
 
-    /// The weeks that were played, from the first on.
+    /// The weeks that were played, from the first on. Of one that was corrected the last version counts.
     pub fn weeks(&self) -> io::Result<Vec<Week>> {
-        let mut weeks: Vec<Week> = names(&self.root.join("weeks"))?
-            .into_iter()
-            .filter_map(|name| {
-                let digits = name.split('-').next()?;
-                // One that was set aside has a second number.
-                let number = digits.parse().ok()?;
-                Some(Week { number, name })
-            })
-            .collect();
-        weeks.sort_by_key(|week| week.number);
+        let mut last = BTreeMap::new();
+        for week in self.folders_of_weeks("weeks")? {
+            last.insert(week.number, week);
+        }
+        Ok(last.into_values().collect())
+    }
+
+    /// The weeks that were set aside.
+    pub fn aside(&self) -> io::Result<Vec<Week>> {
+        self.folders_of_weeks(ASIDE)
+    }
+
+    /// The weeks in a folder, by number and version.
+    fn folders_of_weeks(&self, folder: &str) -> io::Result<Vec<Week>> {
+        let mut weeks: Vec<Week> =
+            names(&self.root.join(folder))?.iter().filter_map(|name| Week::read(name)).collect();
+        weeks.sort_by_key(|week| (week.number, week.version));
         Ok(weeks)
+    }
+
+    /// The next play under a number: a version that no folder has had.
+    pub fn next_week(&self, number: u32, subject: &str) -> io::Result<Week> {
+        let folders = [self.folders_of_weeks("weeks")?, self.aside()?].concat();
+        let versions = folders.iter().filter(|week| week.number == number).map(|week| week.version);
+        Ok(Week::new(number, versions.max().unwrap_or(0) + 1, subject))
+    }
+
+    /// All versions of the weeks behind one.
+    pub fn behind(&self, number: u32) -> io::Result<Vec<Week>> {
+        let mut weeks = self.folders_of_weeks("weeks")?;
+        weeks.retain(|week| week.number > number);
+        Ok(weeks)
+    }
+
+    /// Sets a week aside, if it is not there already.
+    pub fn set_week_aside(&self, name: &str) -> io::Result<()> {
+        self.rename(&self.root.join("weeks").join(name), &self.root.join(ASIDE).join(name))
+    }
+
+    /// The mail that lies with a week.
+    pub fn mail_of(&self, week: &Week) -> io::Result<Vec<Mail>> {
+        self.mails_in(&format!("weeks/{}/mail", week.name))
+    }
+
+    /// The mail that lies with a week that was set aside.
+    pub fn mail_aside(&self, week: &Week) -> io::Result<Vec<Mail>> {
+        self.mails_in(&format!("{ASIDE}/{}/mail", week.name))
+    }
+
+    fn mails_in(&self, folder: &str) -> io::Result<Vec<Mail>> {
+        let folder = self.root.join(folder);
+        let read = |name: String| {
+            let place = folder.join(&name);
+            let bytes = fs::read(&place).map_err(|error| named(&place, &error))?;
+            Ok(Mail { place, bytes })
+        };
+        names(&folder)?.into_iter().map(read).collect()
+    }
+
+    /// Puts a message back into the inbox, as one that was read.
+    pub fn bring_back(&self, mail: &Mail) -> io::Result<()> {
+        self.rename(&mail.place, &self.root.join("inbox/cur").join(format!("{}:2,S", mail.name())))
+    }
+
+    /// Puts the acts of a week that was set aside back among those that wait.
+    pub fn bring_acts_back(&self, week: &Week) -> io::Result<()> {
+        let folder = self.root.join(ASIDE).join(&week.name).join("acts");
+        for name in names(&folder)? {
+            let place = format!("{}-{name}", week.name);
+            self.rename(&folder.join(&name), &self.root.join("acts").join(place))?;
+        }
+        Ok(())
+    }
+
+    /// A file of a week that was set aside.
+    pub fn of_week_aside(&self, week: &Week, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.read(&format!("{ASIDE}/{}/{name}", week.name))
     }
 
     /// A file of a week.
@@ -332,17 +469,6 @@ impl Begun<'_> {
         fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
         sync(&self.store.root.join("weeks"))
     }
-}
-
-/// The name of a week's folder: its number and what was played.
-pub fn week_name(number: u32, subject: &str) -> String {
-    let words: Vec<String> = subject
-        .split(|letter: char| !letter.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    let number = format!("{number:0DIGITS$}");
-    std::iter::once(number).chain(words).collect::<Vec<_>>().join("-")
 }
 
 /// Makes a folder that only its owner can open, if it is not there.

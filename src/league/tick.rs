@@ -4,13 +4,13 @@
 //! folder stands in `weeks`; everything that follows from it is made from that folder, so that a run that was killed is
 //! finished by the next one.
 
-use crate::acts::carry;
+use crate::acts::{again, carry};
 use crate::desk::{self, place};
 use crate::game::Game;
 use crate::mailing::sort;
 use crate::messages as say;
 use crate::state::Paused;
-use crate::store::{Store, Week, week_name};
+use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
@@ -37,15 +37,23 @@ pub fn tick(root: &Path, now: Timestamp, is_dry: bool) -> io::Result<Log> {
 
 fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let Some(week) = game.store.weeks()?.pop() else { return start(game, log) };
-    let files = game.store.acts()?;
-    if !carry::resumes(game, &files, &week)? && has_jumped(game, log)? {
+    if !carry::resumes(game, &game.store.acts()?, &week)? && has_jumped(game, log)? {
         return Ok(());
     }
-    week::finish(game, &week, log)?;
-    carry::carry_out(game, &files, &week, log)?;
+    let week = settled(game, week, log)?;
+    carry::carry_out(game, &week, log)?;
+    let week = settled(game, week, log)?;
     sort::sort(game, &week, log)?;
     game.state.now = Some(game.now);
     game.save()
+}
+
+/// Finishes what was begun. Gives the week from which the game goes on.
+fn settled(game: &mut Game<'_>, week: Week, log: &mut Log) -> io::Result<Week> {
+    again::settle(game)?;
+    let week = game.store.weeks()?.pop().unwrap_or(week);
+    week::finish(game, &week, log)?;
+    Ok(week)
 }
 
 /// Whether the clock is more than a whole play from the last tick. Then the game is paused.
@@ -78,7 +86,7 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
         log.push(say::not_started(played.condition.0));
         return Ok(());
     }
-    let week = Week { number: 0, name: week_name(0, "start") };
+    let week = Week::new(0, 1, "start");
     let facts = Facts {
         played: game.now,
         since: None,
@@ -87,8 +95,12 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
         silent: BTreeSet::new(),
         late: BTreeSet::new(),
         acts: Vec::new(),
+        after: None,
+        back: BTreeSet::new(),
+        corrects: None,
     };
-    let play = Play { week: &week, deck: &deck, played: &played, list: "", facts: &facts };
+    let play =
+        Play { week: &week, deck: &deck, played: &played, list: "", facts: &facts, acts: &[], mails: &[] };
     if !week::claim(game, &play, log)? {
         return Ok(());
     }

@@ -3,11 +3,11 @@
 use crate::desk::{Played, digits_of};
 use crate::game::Game;
 use crate::messages as say;
-use crate::store::Week;
+use crate::store::{ActFile, Mail, Store, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 /// The facts of a week, in its file `week.json`.
@@ -27,6 +27,24 @@ pub struct Facts {
     pub late: BTreeSet<String>,
     /// The files of acts that were carried out in it.
     pub acts: Vec<String>,
+    /// From when on mail was for it.
+    #[serde(default)]
+    pub after: Option<Timestamp>,
+    /// The messages that counted although they came before that.
+    #[serde(default)]
+    pub back: BTreeSet<String>,
+    /// What it corrects.
+    #[serde(default)]
+    pub corrects: Option<Correction>,
+}
+
+/// What a week corrects.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Correction {
+    /// The letters that are not as they were, and go out.
+    pub letters: BTreeSet<String>,
+    /// The later weeks that are set aside, by the names of their folders.
+    pub aside: Vec<String>,
 }
 
 /// A play that may be claimed.
@@ -37,6 +55,10 @@ pub struct Play<'t> {
     /// The gamesmaster's list of the mail.
     pub list: &'t str,
     pub facts: &'t Facts,
+    /// The acts that were carried out in it, which are kept with it.
+    pub acts: &'t [ActFile],
+    /// Mail that is kept with it and does not lie in the inbox.
+    pub mails: &'t [Mail],
 }
 
 /// Writes a week and claims it. False if the roster or the deck cannot be used.
@@ -56,6 +78,13 @@ pub fn claim(game: &Game<'_>, play: &Play<'_>, log: &mut Log) -> io::Result<bool
     for letter in letters {
         begun.put(&format!("letters/{}", letter.name), letter.text.as_bytes())?;
     }
+    for act in play.acts {
+        begun.put(&format!("acts/{}", act.name), act.text.as_bytes())?;
+    }
+    let mut kept = BTreeSet::new();
+    for mail in play.mails.iter().filter(|mail| kept.insert(digits_of(mail))) {
+        begun.put(&format!("mail/{}", mail.name()), &mail.bytes)?;
+    }
     let facts = serde_json::to_string_pretty(play.facts).map_err(io::Error::other)?;
     begun.put("week.json", facts.as_bytes())?;
     begun.claim(play.week)?;
@@ -64,16 +93,24 @@ pub fn claim(game: &Game<'_>, play: &Play<'_>, log: &mut Log) -> io::Result<bool
 
 /// Does what follows from a week that was played: its letters go out, its mail is put away, its deadline is set.
 pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
-    if game.state.finished == Some(week.number) {
+    if game.state.finished.as_deref() == Some(&week.name) {
         return Ok(());
     }
-    let Some(facts) = game.store.of_week(week, "week.json")? else { return Ok(()) };
-    let facts: Facts = serde_json::from_slice(&facts).map_err(io::Error::other)?;
+    let Some(facts) = self::facts(game.store, week)? else { return Ok(()) };
     let mut count = 0_u64;
-    for file in game.store.files_of_week(week, "letters")? {
+    let is_sent =
+        |file: &String| facts.corrects.as_ref().is_none_or(|correction| correction.letters.contains(file));
+    for file in game.store.files_of_week(week, "letters")?.iter().filter(|file| is_sent(file)) {
         let Some(bytes) = game.store.of_week(week, &format!("letters/{file}"))? else { continue };
         let text = String::from_utf8_lossy(&bytes);
-        count += u64::from(game.outgoing().post(&["letter", &week.name, &file], &text, facts.played)?);
+        let text = if facts.corrects.is_some() { corrected(&text) } else { text.into_owned() };
+        let what = ["letter", &week.name, file, &facts.played.to_string()];
+        count += u64::from(game.outgoing().post(&what, &text, facts.played)?);
+    }
+    if week.number == 0 {
+        let name = game.settings.job.clone();
+        let text = format!("{name} has begun, and the first letters are out.\n");
+        count += u64::from(game.outgoing().tell(&["begun"], "The game has begun", &text, facts.played)?);
     }
     log.push(say::posted(&counted(count, "letter")));
     for mail in game.store.inbox()?.iter().filter(|mail| facts.mails.contains(&digits_of(mail))) {
@@ -83,15 +120,40 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
         game.store.set_aside(act, "done")?;
     }
     let state = &mut game.state;
-    for player in facts.silent {
-        state.players.entry(player).or_default().missed += 1;
-    }
-    for player in facts.late {
-        state.players.entry(player).or_default().late += 1;
-    }
     // A copy that comes later is too late for its play, so that nothing in it is carried out again.
     state.heard.retain(|mail| !facts.mails.contains(mail));
-    (state.finished, state.is_at_once) = (Some(week.number), false);
+    state.back.retain(|mail| !facts.mails.contains(mail));
+    if facts.corrects.is_some_and(|correction| !correction.aside.is_empty()) {
+        state.reminded = None;
+    }
+    (state.finished, state.is_at_once) = (Some(week.name.clone()), false);
     (state.since, state.due) = (facts.since, facts.due);
     game.save()
+}
+
+/// The facts of a week; none if they cannot be found.
+pub fn facts(store: &Store, week: &Week) -> io::Result<Option<Facts>> {
+    let Some(facts) = store.of_week(week, "week.json")? else { return Ok(None) };
+    serde_json::from_slice(&facts).map(Some).map_err(io::Error::other)
+}
+
+/// How many plays each player has missed, and for how many their orders came too late. What was taken back counts for
+/// nothing.
+pub fn dedication(store: &Store) -> io::Result<BTreeMap<String, (u32, u32)>> {
+    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for week in store.weeks()? {
+        let Some(facts) = self::facts(store, &week)? else { continue };
+        for player in facts.silent {
+            counts.entry(player).or_default().0 += 1;
+        }
+        for player in facts.late {
+            counts.entry(player).or_default().1 += 1;
+        }
+    }
+    Ok(counts)
+}
+
+/// A letter whose subject says that it takes the place of another.
+fn corrected(letter: &str) -> String {
+    letter.replacen("Subject: ", "Subject: CORRECTED ", 1)
 }

@@ -108,7 +108,7 @@ impl Club {
     /// The files of the weeks that were played, but for the moments at which that was done.
     pub fn weeks(&self) -> BTreeMap<String, String> {
         let mut files = BTreeMap::new();
-        for week in names(&self.place("weeks")) {
+        for week in self.played() {
             for file in ["deck", "listing", "position"] {
                 let place = self.place("weeks").join(&week).join(file);
                 files.insert(format!("{week}/{file}"), fs::read_to_string(place).unwrap());
@@ -119,7 +119,9 @@ impl Club {
 
     /// The names of the weeks.
     pub fn played(&self) -> Vec<String> {
-        names(&self.place("weeks"))
+        let mut weeks = names(&self.place("weeks"));
+        weeks.retain(|week| week != "aside");
+        weeks
     }
 
     /// The sheet of one of the three players of the table, with what they write before it.

@@ -1,6 +1,6 @@
 //! What is played depends on the mail that came before the deadline, and on nothing else.
 
-use crate::club::{Club, Sent, address, mail, mixed};
+use crate::club::{Club, GM, Sent, address, mail, mixed};
 use crate::games::GAMES;
 use crate::plays::Chance;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,7 +109,9 @@ fn mail_from_before_a_deadline_that_is_read_after_its_play_is_for_no_play() {
         club.deliver(&mail(&address(0), "orders", "2026-11-27T18:00:00Z", &club.sheet(0)));
         club.tick("2026-11-28T10:00:00Z");
         let sent = club.hand_over();
-        let [answer] = sent.as_slice() else { panic!("{}: {}", game.name, sent.len()) };
+        let (told, answers): (Vec<_>, Vec<_>) = sent.iter().partition(|message| message.to == GM);
+        let [answer] = answers.as_slice() else { panic!("{}: {}", game.name, sent.len()) };
+        assert!(told.len() == 1 && told[0].text.contains("\nCORRECT 1\n"), "{}", game.name);
         assert!(answer.text.contains("PDK321W"), "{}: {}", game.name, answer.text);
         club.tick("2026-12-04T19:15:00Z");
         let weeks = club.weeks();

@@ -55,6 +55,8 @@ pub struct League<'a> {
     pub address: &'a str,
     /// The moment of the last play: mail from before it comes too late for that play, and is for no other.
     pub since: Option<Moment>,
+    /// What tells the messages apart that count although they came before that: their play was taken back.
+    pub back: &'a BTreeSet<String>,
 }
 
 /// The game, its roster and its position.

@@ -72,6 +72,6 @@ playdeck_base::catalogue! { "PDK";
     /// A message for a play that was played before the message was read.
     too_late_for_its_play() = 321 Warning "The message came before the last deadline, and was read only after that play; it was not taken. Ask the gamesmaster, who can still play the week again.";
     /// Mail of the gamesmaster's address in a league.
-    not_by_mail() = 322 Warning "What comes from the gamesmaster's address is not carried out, because anybody can write that address; put a file into the folder acts instead.";
+    not_by_mail() = 322 Warning "What comes from the gamesmaster's address is no player's mail; acts in it count if a named server confirms the sender and the key of the last letter stands above them. Or put a file into the folder acts.";
     not_checked(most: usize) = 320 Warning "This message is answered without a check: the checks of this player's messages have read {most} cards, and read no more.";
 }

@@ -28,12 +28,14 @@ pub enum Request {
     Absence(String),
     /// The player writes from another address from now on.
     Address(String),
+    /// The player confirms an address with a word that was sent to it.
+    Confirm(String),
     /// The player leaves the game.
     Resign,
 }
 
 /// The words, each with whether more may stand behind it on its line.
-const WORDS: [(&str, bool); 12] = [
+const WORDS: [(&str, bool); 14] = [
     ("READY", false),
     ("WAIT", false),
     ("STATUS", false),
@@ -44,6 +46,8 @@ const WORDS: [(&str, bool); 12] = [
     ("ABSENCE", true),
     ("VACATION", true),
     ("ADDRESS", true),
+    ("NEW ADDRESS", true),
+    ("CONFIRM", true),
     ("RESIGN", false),
     ("NOT READY", false),
 ];
@@ -77,7 +81,9 @@ impl Request {
             "HISTORY" => Self::History,
             "RULES" => Self::Rules,
             "ABSENCE" | "VACATION" => Self::Absence(rest),
-            "ADDRESS" => Self::Address(rest),
+            // In both Atlantises ADDRESS alone is an order.
+            "ADDRESS" | "NEW ADDRESS" => Self::Address(rest),
+            "CONFIRM" => Self::Confirm(rest),
             _ => Self::Resign,
         })
     }
@@ -94,6 +100,7 @@ impl Request {
             Self::Rules => "RULES",
             Self::Absence(_) => "ABSENCE",
             Self::Address(_) => "ADDRESS",
+            Self::Confirm(_) => "CONFIRM",
             Self::Resign => "RESIGN",
         }
     }

@@ -285,8 +285,10 @@ impl<'d> Judge<'d> {
                 Some(_) => {}
             }
         }
-        if let Some(since) = asked.league.and_then(|league| league.since)
+        if let Some(league) = asked.league
+            && let Some(since) = league.since
             && incoming.came.is_some_and(|(came, _)| came <= since)
+            && !league.back.contains(&incoming.digits())
         {
             return Some(say::too_late_for_its_play());
         }

@@ -1,5 +1,6 @@
 //! The gamesmaster's acts are carried out: each file as a whole, or not at all.
 
+use crate::acts::again;
 use crate::acts::words::{self, Act};
 use crate::desk;
 use crate::game::Game;
@@ -12,7 +13,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 /// A line that cannot be carried out, and why.
-type Wrong = (String, &'static str);
+pub type Wrong = (String, &'static str);
 
 /// Whether one of the files lets a paused game go on.
 pub fn resumes(game: &Game<'_>, files: &[ActFile], week: &Week) -> io::Result<bool> {
@@ -25,7 +26,15 @@ pub fn resumes(game: &Game<'_>, files: &[ActFile], week: &Week) -> io::Result<bo
 }
 
 /// Carries out what the gamesmaster says, but for what waits for the play.
-pub fn carry_out(game: &mut Game<'_>, files: &[ActFile], week: &Week, log: &mut Log) -> io::Result<()> {
+pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
+    for (name, text) in game.state.waiting.clone() {
+        game.store.put_act(&name, &text)?;
+    }
+    if !game.state.waiting.is_empty() {
+        game.state.waiting.clear();
+        game.save()?;
+    }
+    let files = &game.store.acts()?;
     let still: BTreeSet<String> = files.iter().map(ActFile::identity).collect();
     game.state.acts.retain(|file| still.contains(file));
     for file in files {
@@ -53,7 +62,7 @@ pub fn carry_out(game: &mut Game<'_>, files: &[ActFile], week: &Week, log: &mut 
             continue;
         }
         for act in acts {
-            let what = one(game, act, file, week)?;
+            let what = one(game, act, file, week, log)?;
             log.push(say::act_done(&file.name, &what));
         }
         game.state.answers.values_mut().for_each(|answers| answers.idle = 0);
@@ -72,7 +81,7 @@ fn put_away(game: &mut Game<'_>, file: &ActFile) -> io::Result<()> {
 }
 
 /// The acts of a file, if all of them can be carried out.
-fn understood(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<Result<Vec<Act>, Wrong>> {
+pub fn understood(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<Result<Vec<Act>, Wrong>> {
     let acts = match words::read(&file.text) {
         Ok(acts) => acts,
         Err(wrong) => return Ok(Err(wrong)),
@@ -99,6 +108,21 @@ fn wrong(game: &Game<'_>, act: &Act, week: &Week) -> io::Result<Option<Wrong>> {
             let why = "this sheet cannot be punched; playdeck punch --as says why";
             (!is_sheet).then(|| (format!("FOR {player}"), why))
         }
+        Act::Correct(number, more) => {
+            let weeks = game.store.weeks()?;
+            let before = number.checked_sub(1).and_then(|at| weeks.iter().find(|week| week.number == at));
+            match (before, more.as_deref()) {
+                (Some(before), Some(more)) if *number <= week.number => return wrong(game, more, before),
+                (Some(_), None) if *number <= week.number => None,
+                _ => Some((format!("CORRECT {number}"), "there is no such play; HISTORY lists them")),
+            }
+        }
+        Act::Rollback(number) => (*number >= week.number).then(|| {
+            (
+                format!("ROLLBACK {number}"),
+                "it takes the number of a play before the last one, or 0 for the start",
+            )
+        }),
         Act::Replace(line) => {
             let why = "the player is not on the roster, or this is no line of one";
             game.roster_with(line)?.is_none().then(|| (format!("REPLACE {line}"), why))
@@ -108,7 +132,7 @@ fn wrong(game: &Game<'_>, act: &Act, week: &Week) -> io::Result<Option<Wrong>> {
 }
 
 /// Carries out an act that does not wait for the play. Says what was done.
-fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week) -> io::Result<String> {
+fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week, log: &mut Log) -> io::Result<String> {
     Ok(match act {
         Act::Pause => {
             game.state.paused = Some(Paused { since: game.now, why: "the gamesmaster said so".to_owned() });
@@ -144,6 +168,11 @@ fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week) -> io::Result
             }
             format!("the roster has the line {line}")
         }
+        Act::Correct(number, more) => match again::correct(game, number, more.as_deref(), file, log)? {
+            Ok(done) => done,
+            Err(why) => format!("play {number} was not corrected: {why}"),
+        },
+        Act::Rollback(number) => again::roll_back(game, number),
         Act::For(..) | Act::Cards(_) => "it waits for the play".to_owned(),
     })
 }
@@ -152,8 +181,9 @@ fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week) -> io::Result
 fn preview(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<String> {
     let position = game.store.of_week(week, "position")?.unwrap_or_default();
     let mails = game.store.inbox()?;
+    let acts = playing::waiting(game)?;
     let deck = match game.desk(&position, None).sort(&mails, &game.state) {
-        Ok(sorted) => playing::deck(game, &sorted, &position)?.0,
+        Ok(sorted) => playing::deck(&sorted, &position, acts.iter().map(|file| file.text.as_str())),
         Err(log) => {
             let why: Vec<String> = log.messages().iter().map(ToString::to_string).collect();
             return Ok(format!("there is no preview: {}", why.join(" ")));

@@ -23,8 +23,12 @@ pub enum Act {
     For(String, String),
     /// Cards that go behind the card of the next play.
     Cards(Vec<String>),
-    /// Another person and address for a line of the roster.
+    /// Another person and address for a player of the roster.
     Replace(String),
+    /// A play is played again with the mail that it missed, and with orders or cards of the gamesmaster's.
+    Correct(u32, Option<Box<Act>>),
+    /// The game goes on from an earlier play.
+    Rollback(u32),
 }
 
 impl Act {
@@ -53,7 +57,21 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
             ("PREVIEW", "") => acts.push(Act::Preview),
             ("PROCESS", now) if now.eq_ignore_ascii_case("now") => acts.push(Act::ProcessNow),
             ("DEADLINE", when) if !when.is_empty() => acts.push(Act::Deadline(when.to_owned())),
-            ("REPLACE", _) if !rest.is_empty() => acts.push(Act::Replace(rest.to_owned())),
+            ("DRAW", "") => {
+                acts.push(Act::Cards(vec!["$DRAW".to_owned()]));
+                return alone(acts, line);
+            }
+            ("CORRECT", number) if number.parse::<u32>().is_ok() => {
+                let more = rest_of_file(lines.clone()).join("\n");
+                let is_said = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+                let play = if more.lines().any(is_said) { Some(of_play(&more)?) } else { None };
+                acts.push(Act::Correct(number.parse().unwrap_or_default(), play.map(Box::new)));
+                return alone(acts, line);
+            }
+            ("ROLLBACK", number) if number.parse::<u32>().is_ok() => {
+                acts.push(Act::Rollback(number.parse().unwrap_or_default()));
+            }
+            ("REPLACE" | "TAKEOVER", _) if !rest.is_empty() => acts.push(Act::Replace(rest.to_owned())),
             ("FOR", player) if !player.is_empty() => {
                 let sheet = rest_of_file(lines.clone()).join("\n") + "\n";
                 acts.push(Act::For(player.trim_end_matches(':').to_owned(), sheet));
@@ -72,17 +90,33 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
                 return alone(acts, line);
             }
             _ => {
-                let what = "it is none of PAUSE, RESUME, DEADLINE, PROCESS NOW, PREVIEW, BROADCAST, FOR, CARDS and REPLACE";
+                let what = "it is none of PAUSE, RESUME, DEADLINE, PROCESS NOW, PREVIEW, BROADCAST, REPLACE, DRAW, FOR, CARDS, CORRECT and ROLLBACK";
                 return Err((line.to_owned(), what));
             }
         }
     }
-    if acts.is_empty() { Err((String::new(), "it holds nothing to do")) } else { Ok(acts) }
+    match acts.iter().find_map(|act| if let Act::Rollback(number) = act { Some(number) } else { None }) {
+        Some(number) if acts.len() > 1 => alone(acts.clone(), &format!("ROLLBACK {number}")),
+        _ if acts.is_empty() => Err((String::new(), "it holds nothing to do")),
+        _ => Ok(acts),
+    }
 }
 
-/// What waits for the play stands in a file of its own: what stands above it would wait, too.
+/// The one act below CORRECT, which goes into the play that is played again.
+fn of_play(text: &str) -> Result<Act, (String, &'static str)> {
+    let mut acts = read(text)?;
+    match acts.pop() {
+        Some(act) if act.is_of_play() && acts.is_empty() => Ok(act),
+        _ => {
+            let line = text.lines().next().unwrap_or_default();
+            Err((line.to_owned(), "below CORRECT stands FOR and orders, CARDS and cards, or nothing"))
+        }
+    }
+}
+
+/// What waits for a play, or plays one again, stands in a file of its own: what stands above it would wait, too.
 fn alone(acts: Vec<Act>, line: &str) -> Result<Vec<Act>, (String, &'static str)> {
-    let why = "FOR and CARDS stand in a file of their own; put what stands above it into another";
+    let why = "FOR, CARDS, DRAW, CORRECT and ROLLBACK stand in a file of their own; put what stands above into another";
     if acts.len() == 1 { Ok(acts) } else { Err((line.to_owned(), why)) }
 }
 
@@ -102,6 +136,27 @@ mod tests {
         assert_eq!(orders, [Act::For("AUSTRIA".to_owned(), "A VIE - GAL\nPAUSE\n".to_owned())]);
         assert_eq!(read("Broadcast Hello\nall\n").unwrap(), [Act::Broadcast("Hello\nall\n".to_owned())]);
         assert_eq!(read("CARDS\n$DRAW\n").unwrap(), [Act::Cards(vec!["$DRAW".to_owned()])]);
+    }
+
+    #[test]
+    fn a_play_is_corrected_with_nothing_orders_or_cards() {
+        assert_eq!(read("CORRECT 7\n\n# late mail\n").unwrap(), [Act::Correct(7, None)]);
+        let orders = Act::For("AUSTRIA".to_owned(), "A VIE H\n".to_owned());
+        assert_eq!(
+            read("correct 7\nFOR AUSTRIA\nA VIE H\n").unwrap(),
+            [Act::Correct(7, Some(Box::new(orders)))]
+        );
+        assert_eq!(read("ROLLBACK 3\n").unwrap(), [Act::Rollback(3)]);
+        assert_eq!(read("draw\n").unwrap(), [Act::Cards(vec!["$DRAW".to_owned()])]);
+        for wrong in [
+            "CORRECT\n",
+            "CORRECT seven\n",
+            "CORRECT 7\nPAUSE\n",
+            "ROLLBACK 3\nPAUSE\nCARDS\n",
+            "PAUSE\nCORRECT 7\n",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

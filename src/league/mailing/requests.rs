@@ -2,9 +2,11 @@
 //!
 //! Source: `docs/league.md`, "What players can ask".
 
+use super::moves;
 use crate::game::Game;
 use crate::settings::Early;
 use crate::store::Week;
+use crate::week::dedication;
 use jiff::{SignedDuration, Timestamp};
 use playdeck_cards::operand::Operands;
 use playdeck_desk::mail::Sorted;
@@ -54,7 +56,7 @@ impl Table<'_, '_> {
     fn one(&mut self, request: &Request, heard: &Heard) -> io::Result<String> {
         Ok(match request {
             Request::Ready | Request::Wait => self.readiness(*request == Request::Ready),
-            Request::Status => self.status(&heard.players),
+            Request::Status => self.status(&heard.players)?,
             Request::Orders => {
                 "ORDERS: below is what stands as your orders now, if anything has come.".to_owned()
             }
@@ -64,6 +66,9 @@ impl Table<'_, '_> {
             Request::Absence(days) => self.absence(days, heard),
             Request::Resign => self.resign(heard)?,
             Request::Address(address) => self.address(address, heard)?,
+            Request::Confirm(word) => {
+                moves::confirm(self.game, word, heard.from.as_deref().unwrap_or_default())?
+            }
         })
     }
 
@@ -83,7 +88,8 @@ impl Table<'_, '_> {
     }
 
     /// How the game stands. Whose orders have come is not told to others.
-    fn status(&self, players: &[String]) -> String {
+    fn status(&self, players: &[String]) -> io::Result<String> {
+        let dedication = dedication(self.game.store)?;
         let due =
             self.sorted.due.first().map_or("Nothing is due; the game is over.", |due| due.subject.as_str());
         let mut lines = vec![format!("STATUS of {}: {due}", self.game.settings.job)];
@@ -107,13 +113,10 @@ impl Table<'_, '_> {
             } else {
                 "have come, or none are due"
             };
-            let record = self.game.state.players.get(player).cloned().unwrap_or_default();
-            lines.push(format!(
-                "{player}: your orders {yours}. Plays missed: {}; late: {}.",
-                record.missed, record.late
-            ));
+            let (missed, late) = dedication.get(player).copied().unwrap_or_default();
+            lines.push(format!("{player}: your orders {yours}. Plays missed: {missed}; late: {late}."));
         }
-        lines.join("\n")
+        Ok(lines.join("\n"))
     }
 
     /// The letter of a play again.
@@ -214,15 +217,13 @@ impl Table<'_, '_> {
         Ok("RESIGN: the gamesmaster was told. Your place is yours until somebody else takes it.".to_owned())
     }
 
-    /// Another address, which only the gamesmaster can write into the roster.
-    fn address(&self, address: &str, heard: &Heard) -> io::Result<String> {
-        let players = heard.players.join(", ");
-        let from = heard.from.as_deref().unwrap_or_default();
-        let body = format!(
-            "{players} ({from}) wants to write from another address: {address}\n\nNothing was changed; the roster is yours.\n"
-        );
-        let subject = format!("{players} asks for another address");
-        self.game.outgoing().tell(&["address", &heard.digits], &subject, &body, self.game.now)?;
-        Ok("ADDRESS: the gamesmaster was told, and decides.".to_owned())
+    /// Another address, which both addresses confirm.
+    fn address(&mut self, address: &str, heard: &Heard) -> io::Result<String> {
+        let from = heard.from.clone().unwrap_or_default();
+        let mut told = Vec::new();
+        for player in &heard.players {
+            told.push(moves::ask(self.game, player, &from, address)?);
+        }
+        Ok(told.join("\n"))
     }
 }

@@ -1,10 +1,11 @@
 //! Mail in a tick: it is sorted and answered, those of whom nothing has come are reminded, and absences move the deadline.
 
+use super::{bounces, others};
 use crate::game::Game;
 use crate::mailing::requests::Table;
 use crate::messages as say;
 use crate::playing;
-use crate::store::Week;
+use crate::store::{Mail, Week};
 use playdeck_base::message::{Log, counted};
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::{Fate, Heard};
@@ -35,7 +36,8 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     if !sorted.due.is_empty() {
         move_for_absences(game, &sorted)?;
     }
-    let count = answer(game, &sorted)?;
+    let mut count = answer(game, &sorted)?;
+    count += answer_others(game, &sorted, &mails, week)?;
     for mail in &mails {
         game.store.mark_read(mail)?;
     }
@@ -83,6 +85,9 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
 fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
     let mut count = 0;
     for heard in &sorted.heard {
+        if let Some(from) = heard.from.as_ref().filter(|_| heard.fate == Fate::Taken) {
+            game.state.bounced.remove(&from.to_lowercase());
+        }
         let mut said = Vec::new();
         if !heard.requests.is_empty() && !game.state.heard.contains(&heard.digits) {
             said = Table { game, sorted }.carry_out(heard)?;
@@ -97,6 +102,25 @@ fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
             let what = ["answer", &heard.digits, &reply.name];
             count += u64::from(game.outgoing().post(&what, &text, game.now)?);
         }
+    }
+    Ok(count)
+}
+
+/// Does what mail asks that is no player's, and answers it. Gives how many answers were put.
+fn answer_others(game: &mut Game<'_>, sorted: &Sorted, mails: &[Mail], week: &Week) -> io::Result<u64> {
+    let mut count = 0;
+    for reply in others::take(game, sorted, mails, week)? {
+        let Some(heard) = sorted.heard.iter().find(|heard| heard.digits == reply.digits) else { continue };
+        if !may_answer(game, heard) {
+            continue;
+        }
+        let what = ["other", &reply.digits];
+        count += u64::from(if reply.to.eq_ignore_ascii_case(&game.settings.gamesmaster) {
+            game.outgoing().tell(&what, &reply.subject, &reply.text, game.now)?
+        } else {
+            let letter = game.outgoing().letter(&reply.to, &reply.subject, &reply.text);
+            game.outgoing().post(&what, &letter, game.now)?
+        });
     }
     Ok(count)
 }
@@ -130,7 +154,11 @@ fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> i
     }
     let mut count = 0;
     for reminder in &sorted.reminders {
-        let what = ["reminder", &next.to_string(), &reminder.name];
+        let to = bounces::recipient(&reminder.text).unwrap_or_default();
+        if game.state.bounced.contains_key(&to.to_lowercase()) {
+            continue;
+        }
+        let what = ["reminder", &next.to_string(), &reminder.name, &due.to_string()];
         count += u64::from(game.outgoing().post(&what, &reminder.text, game.now)?);
     }
     game.state.reminded = Some(next);

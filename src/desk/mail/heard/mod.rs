@@ -1,7 +1,12 @@
-//! What was heard in each message, for those who act on mail beyond its deck: a league.
+//! What was heard in each message, for those who act on mail beyond its deck: a league. `own` is what somebody says who
+//! is no player, and `bounce` which letters came back.
+
+pub mod bounce;
+pub mod own;
 
 use super::incoming::Incoming;
 use super::incoming::mailbox::Raw;
+use super::incoming::moment::Moment;
 use super::requests::Request;
 use super::verdict::{Judged, Verdict};
 use playdeck_base::message::Definition;
@@ -13,6 +18,8 @@ pub struct Heard {
     pub digits: String,
     /// The address of its sender.
     pub from: Option<String>,
+    /// When it came.
+    pub came: Option<Moment>,
     /// The keys of the players whose message it is.
     pub players: Vec<String>,
     /// What became of it.
@@ -49,6 +56,7 @@ pub(super) fn of(judged: &[Judged], answered: &[usize]) -> Vec<Heard> {
         Heard {
             digits: judged.incoming.digits(),
             from: judged.incoming.from.clone(),
+            came: judged.incoming.came.map(|(came, _)| came),
             players: judged.sent_for.clone(),
             fate,
             requests: if is_taken { judged.requests.clone() } else { Vec::new() },

@@ -1,0 +1,156 @@
+//! A week that is played again, and a game that goes back.
+
+use crate::club::{Club, GM, Sent, address, mail, names};
+use crate::games::GAMES;
+
+/// The moments of the first three plays.
+const PLAYS: [&str; 3] = ["2026-11-27T19:15:00Z", "2026-12-04T19:15:00Z", "2026-12-11T19:15:00Z"];
+
+/// The deck of a week.
+fn deck(club: &Club, week: &str) -> String {
+    let weeks = club.weeks();
+    weeks.into_iter().find(|(name, _)| name.starts_with(week) && name.ends_with("deck")).unwrap().1
+}
+
+/// To whom messages with a word in the subject went.
+fn to<'s>(sent: &'s [Sent], word: &str) -> Vec<&'s str> {
+    let mut to: Vec<&str> = sent
+        .iter()
+        .filter(|message| message.subject.contains(word))
+        .map(|message| message.to.as_str())
+        .collect();
+    to.sort_unstable();
+    to
+}
+
+/// A game whose first play missed a mail that came in time.
+fn missed(game: &'static crate::games::Game) -> Club {
+    let mut club = Club::new(game, "");
+    club.deliver(&mail(&address(1), "orders", "2026-11-24T11:00:00Z", &club.sheet(1)));
+    club.tick(PLAYS[0]);
+    club.hand_over();
+    club.deliver(&mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
+    club.tick("2026-11-28T10:00:00Z");
+    club
+}
+
+#[test]
+fn mail_that_was_read_too_late_counts_in_the_week_that_is_played_again() {
+    for game in &GAMES {
+        let club = missed(game);
+        let sent = club.hand_over();
+        assert_eq!(to(&sent, "read too late"), [GM], "{}", game.name);
+        assert!(sent.iter().any(|message| message.text.contains("\nCORRECT 1\n")), "{}", game.name);
+        club.act("again", "CORRECT 1\n");
+        club.tick("2026-11-28T10:05:00Z");
+        let played = club.played();
+        assert_eq!((played.len(), &played[2][..6]), (3, "0001.2"), "{}: {played:?}", game.name);
+        let again = deck(&club, "0001.2");
+        for at in 0..2 {
+            assert!(again.contains(game.orders[at][0]), "{}: {again}", game.name);
+        }
+        assert!(!deck(&club, "0001-").contains(game.orders[0][0]), "{}", game.name);
+        let sent = club.hand_over();
+        let corrected = to(&sent, "CORRECTED");
+        assert!(
+            corrected.contains(&GM) && corrected.contains(&address(0).as_str()),
+            "{}: {corrected:?}",
+            game.name
+        );
+        assert_eq!(names(&club.place("acts/done")), ["again"]);
+        club.tick("2026-11-28T10:10:00Z");
+        assert!(club.hand_over().is_empty() && club.played() == played, "{}", game.name);
+        club.tick(PLAYS[1]);
+        assert_eq!(club.played().len(), 4, "{}", game.name);
+    }
+}
+
+#[test]
+fn a_correction_that_changes_nothing_is_sent_to_nobody() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.deliver(&mail(&address(1), "orders", "2026-11-24T11:00:00Z", &club.sheet(1)));
+        club.tick(PLAYS[0]);
+        club.hand_over();
+        club.act("again", "CORRECT 1\n");
+        club.tick("2026-11-28T10:05:00Z");
+        assert_eq!(deck(&club, "0001.2"), deck(&club, "0001-"), "{}", game.name);
+        assert!(club.hand_over().is_empty(), "{}", game.name);
+    }
+}
+
+#[test]
+fn orders_of_the_gamesmaster_can_go_into_a_week_that_is_played_again() {
+    for game in &GAMES {
+        let club = missed(game);
+        club.act("again", &format!("CORRECT 1\nFOR {}\n{}", game.players[2], club.sheet(2)));
+        club.tick("2026-11-28T10:05:00Z");
+        assert!(deck(&club, "0001.2").contains(game.orders[2][0]), "{}", game.name);
+        club.act("more", "CORRECT 1\n");
+        club.tick("2026-11-28T10:10:00Z");
+        let third = deck(&club, "0001.3");
+        assert!(third.contains(game.orders[2][0]) && third.contains(game.orders[0][0]), "{}", game.name);
+    }
+}
+
+#[test]
+fn later_weeks_are_set_aside_and_their_mail_comes_back_when_its_play_is_due() {
+    for game in &GAMES {
+        let mut club = missed(game);
+        let text = format!("{}\n", club.sheet(1));
+        club.deliver(&mail(&address(1), "orders", "2026-12-01T11:00:00Z", &text));
+        club.tick(PLAYS[1]);
+        club.deliver(&mail(&address(2), "orders", "2026-12-08T11:00:00Z", &club.sheet(2)));
+        club.tick(PLAYS[2]);
+        let second = deck(&club, "0002");
+        club.hand_over();
+        club.act("again", "CORRECT 1\n");
+        club.tick("2026-12-12T10:00:00Z");
+        let played = club.played();
+        assert_eq!(played.len(), 3, "{}: {played:?}", game.name);
+        assert_eq!(names(&club.place("weeks/aside")).len(), 2, "{}", game.name);
+        let sent = club.hand_over();
+        assert_eq!(to(&sent, "CORRECTED").len(), 4, "{}: everybody is told", game.name);
+        club.tick("2026-12-18T19:15:00Z");
+        let again = deck(&club, "0002.2");
+        let has = |deck: &str, at: usize| deck.lines().any(|line| line.trim() == game.orders[at][0]);
+        for at in 1..3 {
+            assert_eq!(has(&again, at), has(&second, at), "{} {at}: {again}", game.name);
+        }
+        club.tick("2026-12-25T19:15:00Z");
+        assert!(club.played().iter().any(|week| week.starts_with("0003.2")), "{}", game.name);
+    }
+}
+
+#[test]
+fn a_game_goes_back_and_everybody_is_told() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.deliver(&mail(&address(1), "orders", "2026-11-24T11:00:00Z", &club.sheet(1)));
+        club.tick(PLAYS[0]);
+        let first = deck(&club, "0001");
+        club.hand_over();
+        club.act("back", "ROLLBACK 0\n");
+        club.tick("2026-11-28T10:00:00Z");
+        let sent = club.hand_over();
+        assert_eq!(to(&sent, "The game goes back").len(), 4, "{}", game.name);
+        assert_eq!(club.played(), ["0000-start"], "{}", game.name);
+        club.tick("2026-12-04T19:15:00Z");
+        assert_eq!(deck(&club, "0001.2"), first, "{}", game.name);
+        assert!(!club.hand_over().is_empty(), "{}: letters of the play go out again", game.name);
+    }
+}
+
+#[test]
+fn a_play_that_is_not_there_is_not_corrected() {
+    let club = missed(&GAMES[0]);
+    club.hand_over();
+    for (name, text) in
+        [("a", "CORRECT 0\n"), ("b", "CORRECT 2\n"), ("c", "ROLLBACK 1\n"), ("d", "ROLLBACK 9\n")]
+    {
+        club.act(name, text);
+    }
+    club.tick("2026-11-28T10:05:00Z");
+    assert_eq!(names(&club.place("acts/refused")), ["a", "b", "c", "d"]);
+    assert_eq!(club.played().len(), 2);
+}

@@ -1,0 +1,149 @@
+//! People come, move and cannot be reached.
+
+use crate::club::{Club, GAME, GM, Sent, address, mail, unproven};
+use crate::games::GAMES;
+use std::fs;
+
+const NEW: &str = "anna@new.example";
+const STRANGER: &str = "otto@stranger.example";
+
+fn roster(club: &Club) -> String {
+    fs::read_to_string(club.place("roster")).unwrap()
+}
+
+/// The word in a letter to an address.
+fn word(sent: &[Sent], to: &str) -> String {
+    let letter =
+        sent.iter().find(|message| message.to == to && message.subject.contains("Another address")).unwrap();
+    letter.text.lines().find_map(|line| line.strip_prefix("CONFIRM ")).unwrap().to_owned()
+}
+
+#[test]
+fn an_address_changes_when_both_have_confirmed() {
+    for game in &GAMES {
+        for new_first in [false, true] {
+            let mut club = Club::new(game, "");
+            club.hand_over();
+            club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &format!("NEW ADDRESS {NEW}\n")));
+            club.tick("2026-11-22T10:01:00Z");
+            let sent = club.hand_over();
+            let words = [(address(0), word(&sent, &address(0))), (NEW.to_owned(), word(&sent, NEW))];
+            assert_ne!(words[0].1, words[1].1);
+            let before = roster(&club);
+            let order = if new_first { [1, 0] } else { [0, 1] };
+            for (minute, at) in [(10, order[0]), (20, order[1])] {
+                assert_eq!(roster(&club), before, "{}", game.name);
+                let (from, word) = &words[at];
+                let came = format!("2026-11-22T10:{minute}:00Z");
+                club.deliver(&mail(from, "Re: Another address", &came, &format!("CONFIRM {word}\n")));
+                club.tick(&came);
+            }
+            assert_eq!(roster(&club), before.replace(&address(0), NEW), "{}", game.name);
+            assert!(club.hand_over().iter().any(|message| message.to == GM && message.text.contains(NEW)));
+        }
+    }
+}
+
+#[test]
+fn one_word_or_the_wrong_address_changes_nothing() {
+    let mut club = Club::new(&GAMES[0], "");
+    club.hand_over();
+    club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &format!("ADDRESS {NEW}\n")));
+    club.tick("2026-11-22T10:01:00Z");
+    let sent = club.hand_over();
+    let (old, new) = (word(&sent, &address(0)), word(&sent, NEW));
+    let before = roster(&club);
+    for (minute, from, word) in [
+        (10, address(0), &new),
+        (11, NEW.to_owned(), &old),
+        (12, STRANGER.to_owned(), &new),
+        (13, address(1), &old),
+    ] {
+        let came = format!("2026-11-22T10:{minute}:00Z");
+        club.deliver(&mail(&from, "x", &came, &format!("CONFIRM {word}\n")));
+        club.tick(&came);
+    }
+    assert_eq!(roster(&club), before);
+    // After two weeks a word is too old.
+    for (came, from, word) in
+        [("2026-11-25T10:00:00Z", address(0), &old), ("2026-12-07T10:00:00Z", NEW.to_owned(), &new)]
+    {
+        club.deliver(&mail(&from, "x", came, &format!("CONFIRM {word}\n")));
+        club.tick(came);
+    }
+    assert_eq!(roster(&club), before);
+}
+
+#[test]
+fn strangers_may_ask_where_the_game_is_open_once_a_day() {
+    for (settings, answered) in [("", false), ("join: open\nobserve: open\n", true)] {
+        let mut club = Club::new(&GAMES[0], settings);
+        club.hand_over();
+        for minute in [10, 11] {
+            let came = format!("2026-11-22T10:{minute}:00Z");
+            club.deliver(&mail(STRANGER, "May I", &came, "Hello,\n\nJOIN FRANCE or ITALY\n"));
+            club.tick(&came);
+        }
+        let sent = club.hand_over();
+        let to = |to: &str| sent.iter().filter(|message| message.to == to).count();
+        assert_eq!((to(STRANGER), to(GM)), (usize::from(answered), usize::from(answered)), "{settings}");
+        club.deliver(&unproven(STRANGER, "May I", "2026-11-23T10:00:00Z", "JOIN\n"));
+        club.tick("2026-11-23T10:00:00Z");
+        assert!(club.hand_over().is_empty());
+        let before = roster(&club);
+        club.deliver(&mail(STRANGER, "May I", "2026-11-24T10:00:00Z", "OBSERVE\n"));
+        club.tick("2026-11-24T10:00:00Z");
+        assert_eq!(roster(&club) != before, answered);
+        club.hand_over();
+        club.tick("2026-11-27T19:15:00Z");
+        assert_eq!(club.hand_over().iter().any(|message| message.to == STRANGER), answered);
+        club.deliver(&mail(STRANGER, "Bye", "2026-11-28T10:00:00Z", "RESIGN\n"));
+        club.tick("2026-11-28T10:00:00Z");
+        assert_eq!(roster(&club), before);
+    }
+}
+
+/// A report of a mail server about a message.
+fn report(id: &str, to: &str) -> String {
+    format!(
+        "Return-Path: <>\nReceived: from mx by mx.club.example; Sun, 22 Nov 2026 10:00:00 +0000\n\
+         From: MAILER-DAEMON@mx.example\nTo: {GAME}\nSubject: Undelivered Mail\nMessage-ID: <r.{id}>\n\
+         Auto-Submitted: auto-replied\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n\
+         --b\n\nIt failed.\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n\
+         Final-Recipient: rfc822; {to}\nAction: failed\nStatus: 5.1.1\n\n--b\nContent-Type: text/rfc822-headers\n\n\
+         From: {GAME}\nMessage-ID: <{id}>\n\n--b--\n"
+    )
+}
+
+#[test]
+fn a_letter_that_came_back_is_told_once_and_stops_reminders_until_mail_comes() {
+    for game in &GAMES {
+        let reminded = |bounce: Option<fn(&Sent) -> String>, writes: bool| {
+            let mut club = Club::new(game, "remind: 24 hours\n");
+            let letter = club.hand_over().into_iter().find(|message| message.to == address(0)).unwrap();
+            for minute in [10, 11] {
+                if let Some(id) = bounce {
+                    club.deliver(&report(&id(&letter), &address(0)));
+                }
+                club.tick(&format!("2026-11-22T10:{minute}:00Z"));
+            }
+            let told = club.hand_over().iter().filter(|message| message.to == GM).count();
+            if writes {
+                club.deliver(&mail(&address(0), "x", "2026-11-23T10:00:00Z", "STATUS\n"));
+                club.tick("2026-11-23T10:00:00Z");
+                club.hand_over();
+            }
+            club.tick("2026-11-27T10:00:00Z");
+            (told, club.hand_over().iter().any(|message| message.to == address(0)))
+        };
+        let (_, is_due) = reminded(None, false);
+        assert_eq!(reminded(Some(|letter| letter.id.clone()), false), (1, false), "{}", game.name);
+        assert_eq!(reminded(Some(|letter| letter.id.clone()), true), (1, is_due), "{}", game.name);
+        assert_eq!(
+            reminded(Some(|_| "guessed@club.example".to_owned()), false),
+            (0, is_due),
+            "{}",
+            game.name
+        );
+    }
+}
