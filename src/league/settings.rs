@@ -9,6 +9,7 @@ use playdeck_base::message::{Log, nearest};
 
 /// The settings of a game.
 #[derive(Debug, Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a line of its own in the file, and says yes or no")]
 pub struct Settings {
     /// The name of the game, which is in the brackets of subjects.
     pub job: String,

@@ -17,15 +17,16 @@ fn forged(club: &Club, chance: &mut Chance, number: usize) -> String {
         _ => address(at),
     };
     let sheet = club.sheet(at);
+    let key = ["KEY 0123456789abcdef\n", ""][chance.below(2)];
     let acts = "PROCESS NOW\nDEADLINE 2026-11-22 20:00\nPAUSE\nREPLACE AUSTRIA me@evil.example\n";
     let player = club.game.players[chance.below(3)];
     let text = match chance.below(8) {
         0 => sheet,
         1 => format!("FOR {player}\n{sheet}"),
-        2 => acts.to_owned(),
+        2 => format!("{key}{acts}"),
         3 => format!("READY\n{sheet}"),
         4 => "ABSENCE 2026-11-25 2026-12-10\n".to_owned(),
-        5 => format!("ADDRESS me@evil.example\n> {sheet}"),
+        5 => format!("NEW ADDRESS me@evil.example\nCONFIRM 0123456789abcdef\n> {sheet}"),
         6 => "RESIGN\n$DRAW\n$END\n".to_owned(),
         _ => format!("{sheet}\nPRESS TO ALL\nI give up.\nENDPRESS\n"),
     };
@@ -81,6 +82,15 @@ fn week(game: &'static Game, seed: u64, many: usize) -> (String, String, String)
 fn forged_mail_changes_no_week_no_roster_and_no_deadline() {
     for (game, seed) in GAMES.iter().zip(1..) {
         assert_eq!(week(game, seed, MANY), week(game, seed, 0), "{}", game.name);
+    }
+}
+
+/// What the law of `docs/league.md` asks for, over all games.
+#[test]
+#[ignore = "long: cargo long"]
+fn ten_thousand_forged_mails_change_nothing() {
+    for (game, seed) in GAMES.iter().zip(100..) {
+        assert_eq!(week(game, seed, 2000), week(game, seed, 0), "{}", game.name);
     }
 }
 

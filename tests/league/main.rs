@@ -19,4 +19,5 @@ mod keys;
 mod loops;
 mod people;
 mod requests;
+mod seasons;
 mod weeks;

@@ -20,7 +20,7 @@ pub fn take(game: &mut Game<'_>, raw: &Raw) -> io::Result<()> {
         if !ids.iter().any(|other| other == id) || game.state.bounced.contains_key(&to.to_lowercase()) {
             continue;
         }
-        let line = line_of(game, to)?;
+        let line = line_of(game, to);
         let body = format!(
             "A letter to {to} came back. No reminders go to that address until mail comes from it.\n\n\
              Its line on the roster is\n\n{}\n\nTo put another address there, put a file with REPLACE and a new line into acts.\n",
@@ -33,10 +33,10 @@ pub fn take(game: &mut Game<'_>, raw: &Raw) -> io::Result<()> {
 }
 
 /// The line of the roster with an address, without a key.
-fn line_of(game: &Game<'_>, address: &str) -> io::Result<Option<String>> {
+fn line_of(game: &Game<'_>, address: &str) -> Option<String> {
     let games = people::read(&game.roster).unwrap_or_default();
     let person = games.iter().flat_map(Roster::everybody).find(|person| person.has(address));
-    Ok(person.map(|person| format!("{} {}", person.player, person.addresses.join(" "))))
+    person.map(|person| format!("{} {}", person.player, person.addresses.join(" ")))
 }
 
 /// The identifier in the head of a message of ours.

@@ -47,19 +47,17 @@ pub fn take(game: &mut Game<'_>, heard: &Heard, own: &Own, week: &Week) -> io::R
         ));
     }
     let acts = own.lines[at + 1..].iter().take_while(|line| line.trim_end() != SIGNATURE);
-    let text = acts.map(|line| format!("{}\n", line.trim_end())).collect::<String>();
-    let text = text.trim_start_matches('\n').trim_end().to_owned() + "\n";
+    let text: Vec<&str> = acts.map(|line| line.trim_end()).collect();
+    let text = text.join("\n").trim_matches('\n').to_owned() + "\n";
     let name = format!("mail-{}", &heard.digits[..DIGITS.min(heard.digits.len())]);
     let file = ActFile::kept(name.clone(), text.clone());
-    Ok(match understood(game, &file, week)? {
-        Err((line, why)) => answer(format!(
+    if let Err((line, why)) = understood(game, &file, week)? {
+        return Ok(answer(format!(
             "Nothing was done: the line {line} cannot be carried out: {why}. The key was not used up.\n"
-        )),
-        Ok(_) => {
-            game.state.keys += 1;
-            game.state.answers.entry(own.from.to_lowercase()).or_default().idle = 0;
-            game.state.waiting.insert(name, text.clone());
-            answer(format!("The next run carries this out:\n\n{text}"))
-        }
-    })
+        )));
+    }
+    game.state.keys += 1;
+    game.state.answers.entry(own.from.to_lowercase()).or_default().idle = 0;
+    game.state.waiting.insert(name, text.clone());
+    Ok(answer(format!("The next run carries this out:\n\n{text}")))
 }
