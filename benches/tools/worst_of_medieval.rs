@@ -211,6 +211,7 @@ fn long_ago() -> String {
             round: 20,
             players: vec![(MemberNumber(1), 5), (MemberNumber(2), 7)],
             victor: Some((PlayerNumber(2), 1)),
+            shared: Vec::new(),
             dropped: false,
         }));
     });

@@ -18,7 +18,6 @@
 
 pub mod areas;
 pub mod dates;
-pub mod defaults;
 pub mod figures;
 pub mod grid;
 pub mod lists;
@@ -32,6 +31,7 @@ pub mod records;
 pub mod refusal;
 pub mod sets;
 pub mod verbs;
+pub mod votes;
 pub mod way;
 pub mod witnesses;
 pub mod words;

@@ -1,4 +1,5 @@
-//! Records of punched positions: each a type with an operand for each field.
+//! Records of punched positions: each a type with an operand for each field, and the values that operands have where they
+//! are left out.
 
 /// Declares records. An operand that may be left out is followed by `= default`.
 #[macro_export]
@@ -20,6 +21,28 @@ macro_rules! records {
 }
 
 pub use records;
+
+/// Whether an operand has the value that it has where it is left out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Declares values that operands have where they are left out, each with the question whether an operand has it.
+#[macro_export]
+macro_rules! defaults {
+    ($($value:ident, $is_value:ident: $type:ty = $default:expr;)*) => {$(
+        const fn $value() -> $type {
+            $default
+        }
+
+        #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+        fn $is_value(value: &$type) -> bool {
+            *value == $default
+        }
+    )*};
+}
+
+pub use defaults;
 
 #[cfg(test)]
 mod tests {

@@ -65,6 +65,8 @@ impl Field {
             member: MemberNumber(u16::from(no)),
             points: 0,
             status: playdeck::game::medieval::world::player::Status::Active,
+            missed: 0,
+            vote: None,
             pieces: 59_000,
             mail: 0,
             tallies: BTreeMap::new(),

@@ -57,6 +57,7 @@ fn door(root: u64) -> Position {
         round: 20,
         players: vec![(MemberNumber(1), 90), (MemberNumber(2), 30)],
         victor: Some((PlayerNumber(1), 4)),
+        shared: Vec::new(),
         dropped: false,
     });
     punched.over.push(OverRecord {
@@ -65,6 +66,7 @@ fn door(root: u64) -> Position {
         round: 0,
         players: vec![(MemberNumber(3), 7), (MemberNumber(4), 0)],
         victor: None,
+        shared: Vec::new(),
         dropped: true,
     });
     Punched::check(punched).unwrap()

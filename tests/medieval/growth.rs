@@ -60,6 +60,7 @@ fn over(number: u16) -> OverRecord {
         round: 20,
         players,
         victor: Some((PlayerNumber(2), 2)),
+        shared: Vec::new(),
         dropped: false,
     }
 }

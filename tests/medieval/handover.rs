@@ -156,6 +156,7 @@ fn a_match_is_not_dropped_and_won_at_once() {
             round: 5,
             players: vec![(playdeck::game::medieval::numbers::MemberNumber(1), 5)],
             victor: Some((playdeck::game::medieval::numbers::PlayerNumber(1), 1)),
+            shared: Vec::new(),
             dropped: true,
         });
     });

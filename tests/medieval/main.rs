@@ -14,6 +14,7 @@ mod board;
 mod bot;
 mod bounds;
 mod corners;
+mod endings;
 mod fog;
 mod growth;
 mod handover;

@@ -44,11 +44,19 @@ fn tally(pieces_for: u32, cities_against: u32) -> Tally {
 fn over(round: u16, points: [i32; 2], victor: Option<(u8, u8)>) -> OverRecord {
     let players = (1..).map(MemberNumber).zip(points).collect();
     let victor = victor.map(|(player, leader)| (PlayerNumber(player), leader));
-    OverRecord { no: MatchNumber(2), name: String::new(), round, players, victor, dropped: false }
+    OverRecord {
+        no: MatchNumber(2),
+        name: String::new(),
+        round,
+        players,
+        victor,
+        shared: Vec::new(),
+        dropped: false,
+    }
 }
 
 fn dropped(round: u16, victor: Option<(u8, u8)>) -> OverRecord {
-    OverRecord { dropped: true, ..over(round, [9, 1], victor) }
+    OverRecord { shared: Vec::new(), dropped: true, ..over(round, [9, 1], victor) }
 }
 
 fn finished(field: &mut Field, record: OverRecord) -> &mut Field {
@@ -150,7 +158,7 @@ fn what_cannot_be_at_the_door_is_refused_at_its_record() {
             |field| change(field, |punched| punched.game[0].no = MatchNumber(2)),
             ("GAME", 1),
         ),
-        ("round 0", |field| finished(field, over(0, [9, 1], Some((1, 4)))), ("OVER", 1)),
+        ("round 10000", |field| finished(field, over(10_000, [9, 1], Some((1, 4)))), ("OVER", 1)),
         ("won by nobody", |field| finished(field, over(20, [9, 1], None)), ("OVER", 1)),
         ("won by a third", |field| finished(field, over(20, [9, 1], Some((3, 4)))), ("OVER", 1)),
         ("won too well", |field| finished(field, over(20, [9, 8], Some((1, 4)))), ("OVER", 1)),

@@ -120,6 +120,7 @@ fn widest() -> Field {
             round: 9_999,
             players: members.iter().map(|member| (*member, 100_000_000)).collect(),
             victor: Some((PlayerNumber(6), 1)),
+            shared: Vec::new(),
             dropped: false,
         });
         for city in &mut punched.city {

@@ -74,7 +74,7 @@ fn options_that_the_text_leaves_open_have_limits_too() {
             let is_wrong = !(least..=most).contains(&value);
             assert_eq!(
                 named,
-                if is_wrong { vec![(option, least, most)] } else { vec![] },
+                if is_wrong { vec![(option, u16::from(least), u16::from(most))] } else { vec![] },
                 "{option}={value}"
             );
         }

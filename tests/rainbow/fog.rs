@@ -24,6 +24,7 @@ use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
+use playdeck::kit::votes::Vote;
 use playdeck::stream::{self, Options};
 use rainbow::any::{any_orders, cards, crowded, sheets};
 use std::fmt::Write as _;
@@ -101,6 +102,9 @@ fn change_the_dark(position: &mut Position, viewer: PlayerNumber, stream: &mut S
             player.ordered = position.turn.saturating_sub(stream.below(3));
             player.warned = (stream.below(2) == 0).then_some(position.turn + 1);
             player.explored = HexSet::none(position.map.side());
+            player.cities.clear();
+            let votes = player.status == Status::Active && stream.below(2) == 0;
+            player.vote = votes.then(|| Vote::Draw(Vec::new()));
         }
     }
     for row in &mut position.chart {

@@ -7,7 +7,9 @@ use crate::referee::{Tally, judge};
 use playdeck::card::Input;
 use playdeck::dice::Dice;
 use playdeck::filter::{Turned, json::turn as as_json};
+use playdeck::game::Game as _;
 use playdeck::game::Records as _;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::position::Position;
 use playdeck::game::rainbow::punched::Punched;
 use playdeck::punch;
@@ -41,7 +43,7 @@ impl Held {
 
     /// The position as the engine's type.
     fn position(&self) -> Position {
-        let (_, _, punched) = punch::json::from_json::<Punched>(&self.json, &[]).unwrap();
+        let (_, _, punched) = punch::json::from_json::<Punched>(&self.json, Rainbow::CHANGES).unwrap();
         punched.check().unwrap()
     }
 }

@@ -10,6 +10,7 @@ mod common;
 mod rainbow;
 
 mod bot;
+mod endings;
 mod fog;
 mod judged;
 mod laws;

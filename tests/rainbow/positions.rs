@@ -8,7 +8,7 @@ use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::punched::Punched;
 use playdeck::operand;
 
-const POSITION: [&str; 19] = [
+const POSITION: [&str; 20] = [
     "GAME TURN=3,SIZE=8,SIGHT=0,MONEY=10,ALLIANCE=1,ABANDON=0,TOTALS=NO",
     "PLAYER NO=1,NAME='A',ADDRESS='',MONEY=5,STATUS=ACTIVE,FRIENDS=(4),ORDERED=2",
     "PLAYER NO=4,NAME='B',ADDRESS='',MONEY=0,STATUS=QUIT,FRIENDS=(),ORDERED=0",
@@ -27,6 +27,7 @@ const POSITION: [&str; 19] = [
     "EXPLORED BY=1,Y=1,X=((1,1))",
     "EXPLORED BY=1,Y=7,X=((7,7))",
     "EXPLORED BY=4,Y=1,X=((1,1))",
+    "KNOWN BY=4,AT=(1,1),OF=1,NO=1,TURN=3",
     "CHART TURN=3,PLAYERS=(1=(CITIES=1,UNITS=1,MONEY=5))",
 ];
 

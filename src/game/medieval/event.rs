@@ -177,8 +177,8 @@ pub enum What {
     TakenOver { player: PlayerNumber, from: String, by: String },
     /// The order in which the seats have their turns in a round by mail.
     Order { seats: Vec<PlayerNumber> },
-    /// A player sent no cards.
-    NoCards { player: PlayerNumber },
+    /// A player sent no cards, for so many plays in a row.
+    NoCards { player: PlayerNumber, missed: u16 },
     /// A player's order and its result.
     Ordered {
         /// The number of the card among the player's own.
@@ -278,6 +278,33 @@ pub enum What {
     },
     /// The last round was played, and nobody won.
     Ended,
+    /// The last round was played, and these players have the most victory points of those who are left.
+    Ranked {
+        first: Vec<PlayerNumber>,
+        /// The leader points that one alone receives.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        leader: Option<u8>,
+    },
+    /// The players of a match agreed on a draw.
+    Drawn {
+        /// The round that was played last.
+        round: u16,
+        /// Those who share it, with their names.
+        by: Vec<(PlayerNumber, String)>,
+        /// The members who played it.
+        members: Vec<MemberNumber>,
+    },
+    /// The players of a match conceded it to one of them.
+    Conceded {
+        /// The round that was played last.
+        round: u16,
+        /// The winner, with their name.
+        to: (PlayerNumber, String),
+        /// The leader points the winner received.
+        leader: u8,
+        /// The members who played it.
+        members: Vec<MemberNumber>,
+    },
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -299,6 +326,9 @@ impl What {
                 | Self::Eliminated { .. }
                 | Self::Won { .. }
                 | Self::Ended
+                | Self::Ranked { .. }
+                | Self::Drawn { .. }
+                | Self::Conceded { .. }
         )
     }
 }

@@ -49,7 +49,8 @@ use orders::Orders;
 use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
-use playdeck_game::{Game, Opening, Scene};
+use playdeck_cards::punch::{Change, What as Changed};
+use playdeck_game::{Game, Opening, Scene, ending};
 use position::Position;
 use punched::Punched;
 use rules::log::Log;
@@ -65,6 +66,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::act(cards::acts::WITHDRAW),
         Word::act(cards::acts::DROP),
         Word::act(cards::acts::TAKEOVER),
+        Word::act(ending::DRAW),
+        Word::act(ending::CONCEDE),
         Word::section(cards::section::PLAYER),
     ],
     sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
@@ -79,6 +82,13 @@ impl Game for Medieval {
     };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
+    const CHANGES: &'static [Change] = &[
+        Change { since: 2, record: "WAITING.SETUP", what: Changed::Added("LAST") },
+        Change { since: 2, record: "GAME.SETUP", what: Changed::Added("LAST") },
+        Change { since: 2, record: "OVER", what: Changed::Added("SHARED") },
+        Change { since: 2, record: "PLAYER", what: Changed::Added("MISSED") },
+        Change { since: 2, record: "PLAYER", what: Changed::Added("VOTE") },
+    ];
     const NAMES_ON_CARDS: bool = true;
 
     type Player = MemberNumber;

@@ -48,5 +48,6 @@ refusals! {
     GoalHeld(square: Square) = 238 Warning "Somebody else's piece stands at {square}, and a journey attacks nobody; the piece stays.";
     WayClosed(square: Square) = 239 Warning "Pieces or cities of others close every way over ground that you know to {square}; the piece stays.";
     UnknownClosed = 240 Warning "Pieces or cities of others close every way to unknown ground; the piece stays.";
+    VoteForNobody(player: PlayerNumber) = 241 Warning "Player {player} is not left in this match; the vote was passed over.";
     TwoOfName { first: Square, second: Square } = 260 Warning "Your cities at {first} and {second} have the same name; the order was not followed.";
 }

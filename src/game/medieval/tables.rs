@@ -19,8 +19,10 @@ pub const STARTING_PIECES: RangeInclusive<u8> = 0..=15;
 pub const MOST_PLAYERS: usize = 6;
 /// The longest name of a member, a match or a city, in characters.
 pub const LONGEST_NAME: usize = 16;
-/// The last round; a match that nobody has won by then ends without a winner.
+/// The last round that a match can have; one for which no last round was chosen then ends without a winner.
 pub const LAST_ROUND: u16 = 9_999;
+/// The most missed plays that are counted.
+pub const MOST_MISSED: u16 = 9_999;
 /// The last number of a match.
 pub const LAST_MATCH: u16 = 9_999;
 /// The last number of a session of the lobby.

@@ -7,7 +7,7 @@
 use super::orders::order::Order;
 use super::refusal::Refusal;
 use super::rules::calculator::Odds;
-use super::world::{Designation, End, Hex, PlayerNumber, Players, UnitId, UnitName};
+use super::world::{Designation, End, Hex, PlayerNumber, Players, Standing, UnitId, UnitName};
 use serde::Serialize;
 
 /// One thing that happened.
@@ -119,6 +119,12 @@ pub enum What {
     Accounted { player: PlayerNumber, income: u64, upkeep: u64, money: u64 },
     /// A player has no units left.
     Eliminated { player: PlayerNumber },
+    /// The last turn was played, and so the players rank who were left: by cities, other units and money.
+    Ranked { turn: u32, ranking: Vec<(PlayerNumber, Standing)> },
+    /// All others concede the game to a player.
+    Conceded { to: PlayerNumber },
+    /// Players agree on a draw, which these share.
+    Agreed { by: Vec<PlayerNumber> },
     /// The game is over.
     Over(End),
 }

@@ -49,7 +49,8 @@ use orders::Orders;
 use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
-use playdeck_game::{Game, Opening, Scene};
+use playdeck_cards::punch::{Change, What};
+use playdeck_game::{Game, Opening, Scene, ending};
 use players::PlayerNumber;
 use position::Position;
 use punched::Punched;
@@ -62,6 +63,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::play(play_card::HANDOVER),
         Word::act(cards::acts::TAKEOVER),
         Word::act(cards::acts::BATTLE),
+        Word::act(ending::DRAW),
+        Word::act(ending::CONCEDE),
         Word::section(cards::section::PLAYER),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
@@ -81,6 +84,18 @@ impl Game for Rainbow {
     };
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
+
+    const CHANGES: &'static [Change] = &[
+        Change { since: 2, record: "GAME", what: What::Added("LAST") },
+        Change { since: 2, record: "PLAYER", what: What::Added("VOTE") },
+        Change { since: 2, record: "KNOWN", what: What::New },
+        Change { since: 2, record: "KNOWN", what: What::Added("BY") },
+        Change { since: 2, record: "KNOWN", what: What::Added("AT") },
+        Change { since: 2, record: "KNOWN", what: What::Added("OF") },
+        Change { since: 2, record: "KNOWN", what: What::Added("NO") },
+        Change { since: 2, record: "KNOWN", what: What::Added("NAME") },
+        Change { since: 2, record: "KNOWN", what: What::Added("TURN") },
+    ];
 
     const REPORTS_EACH_ORDER: bool = true;
 

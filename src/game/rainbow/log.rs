@@ -3,6 +3,7 @@
 //! The readers of each event are fixed at the moment it happens, and a reader gets only their own events.
 
 use super::event::{Event, What};
+use super::orders::order::Order;
 use super::refusal::Refusal;
 use super::world::{PlayerNumber, Players};
 use playdeck_base::message::{Message, Place};
@@ -44,14 +45,14 @@ impl<'l> IntoIterator for &'l Log {
 impl Log {
     /// Adds an event for the players who see it, and for the gamesmaster.
     pub fn tell(&mut self, seen: Players, what: What) {
-        let readers = if seen == Players::ALL {
-            Readers::Public
-        } else {
-            let sets = &mut self.told.sets;
-            let all = || seen.iter().map(|player| (player.0.into(), Grade::Who));
-            Readers::Witnesses(*self.witnesses.entry(seen).or_insert_with(|| sets.of(all())))
-        };
+        let readers = if seen == Players::ALL { Readers::Public } else { Readers::Witnesses(self.set(seen)) };
         self.told.push(Event { slot: self.slot, what }, readers);
+    }
+
+    fn set(&mut self, seen: Players) -> Seen {
+        let sets = &mut self.told.sets;
+        let all = || seen.iter().map(|player| (player.0.into(), Grade::Who));
+        *self.witnesses.entry(seen).or_insert_with(|| sets.of(all()))
     }
 
     /// Adds an event for the gamesmaster alone.
@@ -90,7 +91,13 @@ impl Log {
             self.refusals.push(refusal.message().at(place));
         }
         let effects = self.told.release();
-        self.tell(Players::only(player), what);
+        if matches!(what, What::Ruled { order: Order::Vote(_), .. }) {
+            // A vote is its player's and the gamesmaster's affair; not even a spectator sees it.
+            let readers = Readers::Partial(self.set(Players::only(player)));
+            self.told.push(Event { slot: self.slot, what }, readers);
+        } else {
+            self.tell(Players::only(player), what);
+        }
         effects
     }
 

@@ -29,6 +29,12 @@ playdeck_base::catalogue! { "RBE";
     battle_without_side() = 019 Error "Each side of $BATTLE, from A on, must have a unit; the play must be resubmitted.";
     battle_unreadable() = 020 Error "$BATTLE must name the sides, as in $BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2); the play must be resubmitted.";
 
+    concede_unreadable() = 024 Error "$CONCEDE needs the player who wins, as in $CONCEDE TO 3; the play must be resubmitted.";
+    not_left(word: &str) = 025 Error "{word} is not the number of a player who is left; the play must be resubmitted.";
+    sharer_alone() = 026 Error "A draw is shared by two players or more; to end the game for one use $CONCEDE TO; the play must be resubmitted.";
+    ended_twice() = 027 Error "An earlier card in this play already ends the game; the play must be resubmitted.";
+    sheets_not_played() = 028 Warning "The game ends with this card, before any orders are followed; the sheets of this play were not followed.";
+    behind_turn_alone(card: &str) = 029 Error "{card} can follow only $TURN, not $HANDOVER; the play must be resubmitted.";
     handover_of_nothing() = 022 Error "$HANDOVER needs a $TAKEOVER card after it; the play must be resubmitted.";
     side_without_units() = 023 Error "Each side, from A on, must have a unit; nothing was worked out.";
 
@@ -68,6 +74,8 @@ playdeck_base::catalogue! { "RBE";
 
     warned(player: &str, missed: &str, turn: u32) = 240 Information "{player} has sent no orders for {missed}; if none come for turn {turn} either, the position counts as abandoned.";
     ends_by_silence(turn: u32, ends: &str) = 241 Information "If nobody who was warned sends orders for turn {turn}, the game ends with that turn: {ends}.";
+    vote_unreadable() = 133 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more players who share it, VOTE CONCEDE TO and one player, or VOTE NONE; nothing is done in its slot.";
+    vote_for_nobody(text: &str) = 134 Warning "{text} is not the number of a player who is left; the vote was passed over.";
     withdrawn(lines: &str) = 132 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     sheet_at_handover(player: PlayerNumber, turn: u32) = 242 Warning "No turn was played, and the sheet of player {player} was passed over; it belongs after $TURN {turn}.";
     ends_by_silence_of(turn: u32, silent: &str, ends: &str) = 243 Information "If no orders for turn {turn} come from {silent}, and all others who were warned send theirs, the game ends with that turn: {ends}.";

@@ -23,8 +23,10 @@ pub const LONGEST_ADDRESS: usize = 80;
 pub const LAST_UNIT_NUMBER: u32 = 99_999;
 /// The most money that a player can have; income above it is lost.
 pub const MOST_MONEY: u64 = 999_999_999;
-/// The last turn of a game; after it the game ends without a winner.
+/// The last turn that a game can have; after it a game for which no last turn was chosen ends without a winner.
 pub const LAST_TURN: u32 = 9999;
+/// The last turns that can be chosen.
+pub const LASTS: RangeInclusive<u32> = 1..=LAST_TURN;
 /// The number of players that a game can have.
 pub const PLAYERS: RangeInclusive<u8> = 2..=99;
 /// The sides that a map can have, in hexes.

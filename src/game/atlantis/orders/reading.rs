@@ -6,6 +6,7 @@ use crate::name::Atlantis;
 use crate::policy::Quirk;
 use playdeck_base::message::Message;
 use playdeck_factions::{Line, Sheets};
+use playdeck_game::withdrawal::is_clear;
 use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis> for Sheet {
@@ -37,10 +38,10 @@ impl game::Sheets<Atlantis> for Sheet {
     }
 
     fn followed(_: &View<'_>, text: &str) -> bool {
-        line_is(text) != LineIs::Other
+        line_is(text) != LineIs::Other || is_clear(text)
     }
 
     fn misread(_: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && line_is(text) == LineIs::Other
+        !is_end_or_remark(text) && line_is(text) == LineIs::Other && !is_clear(text)
     }
 }

@@ -6,9 +6,9 @@ use crate::policy::Policy;
 use crate::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::world::position::START;
 use playdeck_factions::Pairs;
-use playdeck_kit::defaults::{defaults, is_default};
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
+use playdeck_kit::records::{defaults, is_default};
 use serde::{Deserialize, Serialize};
 
 /// The punched position.

@@ -6,9 +6,9 @@ use crate::policy::Policy;
 use crate::tables::Word;
 use crate::world::{Attitude, FIRST_SHIP, Template};
 use playdeck_factions::Pairs;
-use playdeck_kit::defaults::{defaults, is_default};
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
+use playdeck_kit::records::{defaults, is_default};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -16,20 +16,16 @@ use playdeck_diplomacy_rules::event::{Event, Log};
 use playdeck_diplomacy_rules::world::position::{LONGEST_NAME, Position, is_name};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::cards::{Act, Operated as _};
-use std::collections::BTreeSet;
+use playdeck_game::ending::{Ending, Sayings};
 
 /// The control word that gives a power a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
-/// The control word that ends the game in a draw.
-pub const DRAW: &str = "DRAW";
-/// The control word that ends the game with one winner.
-pub const CONCEDE: &str = "CONCEDE";
 
 /// What the cards behind a play card say, in the order in which the acts are done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Acts {
     takeovers: Vec<Takeover>,
-    ending: Option<Ending>,
+    ending: Option<Ends>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +35,7 @@ struct Takeover {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Ending {
+struct Ends {
     winners: Vec<Power>,
     told: Event,
     card: Place,
@@ -89,39 +85,32 @@ impl Acts {
     fn read_ending(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
         let text = card.text();
         let act = Act::of(card, &text)?;
-        let is_concession = act.word == CONCEDE;
         let survivor = |word: &Token| {
             let power = power_of(card, word)?;
             let not_left = || say::not_left(power).at(card.place(word.offset));
             position.survivors().find(|left| *left == power).ok_or_else(not_left)
         };
-        let (winners, told) = match act.unkeyed()? {
-            [to, winner] if is_concession && to.text == "TO" => {
-                let power = survivor(winner)?;
-                (vec![power], Event::Conceded { power })
-            }
-            _ if is_concession => return Err(say::concede_unreadable().at(card.whole())),
-            sharers => {
-                let named = sharers.iter().map(survivor).collect::<Result<BTreeSet<_>, Message>>()?;
-                let all = if named.is_empty() { position.survivors().collect() } else { named };
-                if all.len() < 2 {
-                    return Err(say::sharer_alone().at(card.whole()));
-                }
-                let winners: Vec<Power> = all.into_iter().collect();
-                (winners.clone(), Event::Drawn { winners })
-            }
+        let sayings = Sayings {
+            concede_unreadable: || say::concede_unreadable(),
+            sharer_alone: || say::sharer_alone(),
+        };
+        let ending = Ending::read(&act, act.unkeyed()?, position.survivors(), survivor, &sayings)?;
+        let winners = ending.winners().to_vec();
+        let told = match ending {
+            Ending::Conceded(power) => Event::Conceded { power },
+            Ending::Drawn(winners) => Event::Drawn { winners },
         };
         if self.ending.is_some() {
             return Err(say::ended_twice().at(card.whole()));
         }
-        self.ending = Some(Ending { winners, told, card: card.whole() });
+        self.ending = Some(Ends { winners, told, card: card.whole() });
         Ok(())
     }
 
     /// Ends the game if a card says so, and reports it. This is done only when the play is played: its sheets are read
     /// as always, so that a player whose cards are checked does not learn from them that the game is to end.
     pub fn end(&self, position: &mut Position) -> Option<Event> {
-        let Ending { winners, told, .. } = self.ending.clone()?;
+        let Ends { winners, told, .. } = self.ending.clone()?;
         position.end(winners);
         Some(told)
     }

@@ -273,10 +273,10 @@ impl Playing<'_> {
                 }
                 Act::Draw(winners) => {
                     let winners: Vec<&str> = winners.iter().map(|power| power.name()).collect();
-                    format!("${} {}", crate::cards::acts::DRAW, winners.join(", "))
+                    format!("${} {}", playdeck_game::ending::DRAW, winners.join(", "))
                 }
                 Act::Concede(power) => {
-                    format!("${} TO {power}", crate::cards::acts::CONCEDE)
+                    format!("${} TO {power}", playdeck_game::ending::CONCEDE)
                 }
             };
             cards.extend(fold(&card));

@@ -1,9 +1,9 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
 use playdeck_base::text::Text;
-use playdeck_diplomacy_rules::world::ahead::Vote;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_kit::votes::agreed;
 use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The columns of texts.
@@ -44,18 +44,11 @@ pub fn print_all(position: &Position, out: &mut Document<'_>) {
     list("ORDERS SENT AHEAD", ahead, out);
     let votes = || Power::ALL.into_iter().zip(&position.votes);
     list("VOTES", votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?))), out);
-    if let Some(vote) = agreed(position) {
+    if let Some(vote) = agreed(position.survivors().map(|power| position.votes[power.index()].as_ref())) {
         let card = vote.to_string().replacen("VOTE ", "$", 1);
         let text = format_args!("All who are left vote for this; {card} behind a play card ends the game.");
         out.paragraph(&TEXT.after(Gap::One), text);
     }
-}
-
-/// The vote on which all powers that are left agree.
-fn agreed(position: &Position) -> Option<&Vote> {
-    let mut votes = position.survivors().map(|power| position.votes[power.index()].as_ref());
-    let first = votes.next()??;
-    votes.all(|vote| vote == Some(first)).then_some(first)
 }
 
 fn list<T: Text>(headline: &str, rows: impl Iterator<Item = (Option<Power>, T)>, out: &mut Document<'_>) {

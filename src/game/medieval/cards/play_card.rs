@@ -63,7 +63,7 @@ impl game::Plays<Medieval> for Head {
         let acts = cards::all(card.acts.iter().map(|statement| {
             let text = statement.text();
             let card_of_act = cards::Act::of(statement, &text)?;
-            let act = Act::read(&card_of_act, card.word == LOBBY)?;
+            let act = Act::read(&card_of_act, card.word == LOBBY, &trial)?;
             let acted = act.carry_out(&mut trial, complete).map_err(|message| card_of_act.refuse(message))?;
             complete += usize::from(acted.begins.is_some());
             Ok(act)

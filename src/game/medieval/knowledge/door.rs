@@ -37,6 +37,12 @@ pub fn games(position: &Position, taken: Option<&Match>) -> Panel {
             stage: Stage::Over {
                 round: finished.round,
                 victor: victor.map(|(member, _)| lobby.name(*member).to_owned()),
+                shared: finished
+                    .shared
+                    .iter()
+                    .filter_map(|seat| name(*seat))
+                    .map(|(member, _)| lobby.name(*member).to_owned())
+                    .collect(),
                 dropped: finished.dropped,
             },
             players: finished.players.iter().map(|(member, _)| lobby.name(*member).to_owned()).collect(),

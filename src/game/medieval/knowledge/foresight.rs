@@ -263,6 +263,7 @@ impl<'v> Walk<'v> {
             Refusal::Fortified(_) => self.city(order).is_some(),
             Refusal::SentEnough(_) => !self.is_shaken,
             Refusal::NoPlayer(_)
+            | Refusal::VoteForNobody(_)
             | Refusal::PlayerOut(_)
             | Refusal::NoMail(_)
             | Refusal::Listed

@@ -9,6 +9,7 @@ use crate::orders::PanelName;
 use crate::tables::Kind;
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{Goal, Square};
+use playdeck_kit::votes::Vote;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
@@ -27,6 +28,9 @@ struct KnownSeat {
     game: MatchNumber,
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<PlayerNumber>,
+    /// How the player wants the match to end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vote: Option<Vote<PlayerNumber>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     panels: Vec<Panel>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -86,6 +90,7 @@ impl KnownSeat {
         let others = seat.others_in_sight().into_iter().filter(|_| is_player);
         let cities = seat.other_cities().into_iter().filter(|_| is_player);
         Self {
+            vote: seat.own_vote().cloned(),
             panels: names.into_iter().map(|name| seat.panel(name)).collect(),
             pieces,
             others: others.collect(),

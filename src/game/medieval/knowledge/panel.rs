@@ -113,6 +113,9 @@ pub enum Stage {
     Over {
         round: u16,
         victor: Option<String>,
+        /// The names of those who share a draw.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        shared: Vec<String>,
         /// Whether the gamesmaster dropped it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         dropped: bool,

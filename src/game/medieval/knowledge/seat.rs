@@ -9,9 +9,10 @@ use crate::event::{Event, Shape};
 use crate::lobby::{Lobby, Setup};
 use crate::orders::PanelName;
 use crate::rules::log::Log;
-use crate::tables::{Kind, LAST_ROUND, Product, Terrain};
+use crate::tables::{Kind, Product, Terrain};
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{City, CityNumber, Match, Piece, PieceId, Player, Square, World, strengths};
+use playdeck_kit::votes::Vote;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -232,6 +233,12 @@ impl<'a> Seat<'a> {
         Some(game)
     }
 
+    /// How the player of the seat wants the match to end.
+    pub fn own_vote(&self) -> Option<&'a Vote<PlayerNumber>> {
+        let who = self.who.filter(|_| self.is_playing())?;
+        self.game.player(who)?.vote.as_ref()
+    }
+
     /// The cities of others and the white ones that the viewer knows of, as last seen.
     pub fn other_cities(&self) -> Vec<OtherCity> {
         let known =
@@ -363,7 +370,7 @@ impl<'a> Seat<'a> {
 
     /// Whether the viewer still plays, in a match that is not over.
     pub fn is_playing(&self) -> bool {
-        self.is_active() && self.game.active().iter().nth(1).is_some()
+        self.is_active() && !self.is_over()
     }
 
     /// The number of the match.
@@ -373,7 +380,7 @@ impl<'a> Seat<'a> {
 
     /// Whether the match is over.
     fn is_over(&self) -> bool {
-        self.game.active().iter().nth(1).is_none() || self.game.round >= LAST_ROUND
+        self.game.active().iter().nth(1).is_none() || self.game.round >= self.game.setup.last_round()
     }
 
     /// The match without the fog, once it is over.

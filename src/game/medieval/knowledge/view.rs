@@ -17,6 +17,7 @@ use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::world::position::Position;
 use playdeck_game::{self as game, Due, Viewer};
 use playdeck_kit::log::Reader;
+use playdeck_kit::votes::{Vote, agreed};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -42,6 +43,17 @@ impl<'a> game::Viewing<'a, Medieval> for View<'a> {
             Viewer::Player(_) => self.reader_in(log.game()),
         })
     }
+}
+
+/// How the players of a match want it to end.
+#[derive(Debug)]
+pub struct Votes<'a> {
+    /// The match.
+    pub game: MatchNumber,
+    /// The votes, by player.
+    pub votes: Vec<(PlayerNumber, &'a Vote<PlayerNumber>)>,
+    /// The one on which all agree who are left.
+    pub agreed: Option<&'a Vote<PlayerNumber>>,
 }
 
 impl<'a> View<'a> {
@@ -97,6 +109,31 @@ impl<'a> View<'a> {
             Viewer::Spectator => shown.map(|game| Seat::of_all(game, lobby).after(left(game))).collect(),
             Viewer::Public | Viewer::Gamesmaster => Vec::new(),
         }
+    }
+
+    /// Whether a match is under way, which is public.
+    pub fn is_running(&self, game: MatchNumber) -> bool {
+        self.position.running.contains_key(&game)
+    }
+
+    /// How players want the matches to end that a report is about, which the gamesmaster alone knows of all.
+    pub fn votes(&self) -> Vec<Votes<'a>> {
+        let position = self.position;
+        let is_known = self.viewer == Viewer::Gamesmaster;
+        let shown = position
+            .shown()
+            .into_iter()
+            .filter(|game| is_known && position.running.contains_key(&game.number));
+        let of = |game: &'a Match| {
+            let left = || game.numbered().filter(|(_, player)| player.is_active());
+            let votes = left().filter_map(|(number, player)| Some((number, player.vote.as_ref()?)));
+            Votes {
+                game: game.number,
+                votes: votes.collect(),
+                agreed: agreed(left().map(|(_, player)| player.vote.as_ref())),
+            }
+        };
+        shown.map(of).collect()
     }
 
     /// The victory points in the matches that a report shows, which are public.

@@ -4,7 +4,7 @@
 
 use crate::world::geometry::Grid;
 
-use crate::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
+use crate::tables::{Kind, LANDS, LAST_ROUND, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
 use playdeck_kit::figures::figures;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
@@ -103,6 +103,9 @@ pub struct Setup {
     pub damage: DamageSplit,
     /// How many rounds a play has.
     pub rounds: u8,
+    /// The round that ends the match, if one was chosen: whoever has the most victory points then wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<u16>,
     /// How the order of the seats is decided; `None` in a match made before this option existed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Sequence>,
@@ -136,6 +139,7 @@ impl Default for Setup {
             advance: true,
             damage: DamageSplit::Larger,
             rounds: 1,
+            last: None,
             order: None,
         }
     }
@@ -149,9 +153,9 @@ pub struct OutOfRange {
     /// What is out of range: the operand, or its length.
     pub option: &'static str,
     /// The smallest allowed value.
-    pub least: u8,
+    pub least: u16,
     /// The largest allowed value.
-    pub most: u8,
+    pub most: u16,
 }
 
 impl Setup {
@@ -163,6 +167,11 @@ impl Setup {
     /// How the order of the seats is decided. Matches made before this option existed go by number, as they always did.
     pub fn sequence(&self) -> Sequence {
         self.order.unwrap_or(Sequence::Fixed)
+    }
+
+    /// The last round that can be played.
+    pub fn last_round(&self) -> u16 {
+        self.last.unwrap_or(LAST_ROUND)
     }
 
     /// The options that are out of their ranges.
@@ -193,8 +202,14 @@ impl Setup {
                     "CYCLE" => "The length of CYCLE (land pieces alone)",
                     other => other,
                 };
-                OutOfRange { operand, option, least: *range.start(), most: *range.end() }
+                OutOfRange { operand, option, least: (*range.start()).into(), most: (*range.end()).into() }
             })
+            .chain(self.last.filter(|last| !(1..=LAST_ROUND).contains(last)).map(|_| OutOfRange {
+                operand: "LAST",
+                option: "LAST",
+                least: 1,
+                most: LAST_ROUND,
+            }))
             .collect()
     }
 }

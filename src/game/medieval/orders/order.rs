@@ -4,7 +4,9 @@ use crate::tables::Product;
 use crate::world::numbers::PlayerNumber;
 use crate::world::{Direction, Square};
 use playdeck_base::message::Place;
+use playdeck_base::text::written;
 use playdeck_kit::figures::figures;
+use playdeck_kit::votes::Vote;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -137,6 +139,8 @@ pub enum Order {
     },
     /// Delete a message.
     Delete(u16),
+    /// Say how the match should end, or take it back.
+    Vote(Option<Vote<PlayerNumber>>),
     /// Give up.
     Surrender,
 }
@@ -191,6 +195,8 @@ impl fmt::Display for Order {
             Self::Send { to, .. } => write!(f, "SEND {to} .."),
             Self::Read { old } => f.write_str(if *old { "READ OLD" } else { "READ NEW" }),
             Self::Delete(number) => write!(f, "DELETE {number}"),
+            Self::Vote(Some(vote)) => write!(f, "VOTE {}", written(vote)),
+            Self::Vote(None) => f.write_str("VOTE NONE"),
             Self::Surrender => f.write_str("SURREND YES"),
         }
     }

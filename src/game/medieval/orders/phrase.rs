@@ -13,6 +13,7 @@ use crate::world::numbers::PlayerNumber;
 use crate::world::{Direction, Square, city};
 use playdeck_base::message::Message;
 use playdeck_kit::verbs::Order as Read;
+use playdeck_kit::votes::Vote;
 use playdeck_kit::words::{Word, Words};
 
 /// Why a card is not followed, and the byte in its text that the message is about.
@@ -95,6 +96,15 @@ pub fn named(card: &Card<'_>) -> Result<Order, Refused> {
         return Err((say::city_name(LONGEST_NAME), card.at(1)));
     }
     Ok(Order::Name { at, name })
+}
+
+/// `VOTE DRAW`, `VOTE DRAW 1 3`, `VOTE CONCEDE TO 2`, `VOTE NONE`. Whether a player is left is decided in play.
+pub fn vote(card: &Card<'_>) -> Result<Order, Refused> {
+    let plain = |word: Word<'_>| plain_number(&word).and_then(|number| u8::try_from(number).ok());
+    let mut words = Words::of(card.read.text(0).unwrap_or_default(), &LEXIS);
+    let bared = |word| Word { text: bare(&word), ..word };
+    let vote = Vote::read(&mut words, bared, |word| plain(*word).map(PlayerNumber));
+    vote.map(Order::Vote).map_err(|_| (say::vote_unreadable(), card.at(0)))
 }
 
 /// `SEND player text`.

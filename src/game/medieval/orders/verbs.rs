@@ -4,7 +4,7 @@ use super::argument::{
     AT, LEXIS, OLD, PANEL, PIECE, SHOWN, SQUARE, SURE, Said, TEXT, TRANSPORT, WHICH, count, numbers_ahead,
 };
 use super::order::{Order, PanelName};
-use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
+use super::phrase::{Card, Command, Refused, city_order, end, letter, named, vote, way};
 use crate::messages as say;
 use crate::tables::{Kind, Product};
 use crate::world::Direction;
@@ -19,7 +19,7 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Co
     Verb::new(Command::Order(orders), word, help)
 }
 
-static VERBS: [Verb<Command, Said>; 25] = [
+static VERBS: [Verb<Command, Said>; 26] = [
     verb("SELECT", "Takes a piece in hand: what follows and names no piece is for it, also keys alone.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
     verb("MOVE", "Moves a piece by keys, by points of the compass or `TO x,y`, and attacks what is in its way. Without a way it stays.", |card| {
         let piece = card.piece(0)?;
@@ -90,6 +90,8 @@ static VERBS: [Verb<Command, Said>; 25] = [
     })
     .with(&[Argument::one(WHICH, &["OLD", "O", "NEW", "N", "R"])]),
     verb("DELETE", "Deletes a message.", |card| Ok(Order::Delete(card.number()))).with(&[count("message")]),
+    verb("VOTE", "Says how the match should end, until it says otherwise: VOTE DRAW, VOTE DRAW and the players who share it, VOTE CONCEDE TO a player, or VOTE NONE. If all who are left agree, the gamesmaster may end it so.", vote)
+        .with(&[Argument::rest("how").perhaps()]),
     verb("SURREND", "Gives up.", |_| Ok(Order::Surrender))
         .or(&["SURRENDER"])
         .with(&[Argument::one(SURE, &["YES"])]),

@@ -9,7 +9,7 @@ use crate::tables::{
     LAST_MATCH, LAST_MEMBER, LAST_ROUND, LAST_SESSION, LONGEST_NAME, MOST_LEADER_POINTS, MOST_PLAYERS,
     MOST_POINTS,
 };
-use crate::world::numbers::{MatchNumber, MemberNumber};
+use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck_game::Flaws;
 use std::collections::BTreeSet;
 
@@ -89,11 +89,23 @@ pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
 
 /// Checks a match that is over. If nobody won it, it must have gone to the last round or been dropped.
 pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) {
-    let OverRecord { no, name, round, players, victor, dropped } = record;
+    let OverRecord { no, name, round, players, victor, shared, dropped } = record;
     let (no, round, victor, dropped) = (*no, *round, *victor, *dropped);
-    flaws.range(say::range, "ROUND", round, &(u16::from(!dropped)..=LAST_ROUND));
+    flaws.range(
+        say::range,
+        "ROUND",
+        round,
+        &(u16::from(victor.is_none() && !dropped && shared.is_empty())..=LAST_ROUND),
+    );
     if dropped && victor.is_some() {
         flaws.say_of("DROPPED", say::dropped_and_won(no));
+    }
+    let is_seat = |seat: &PlayerNumber| seat.0 > 0 && seat.index() < players.len();
+    if shared.len() == 1 || !shared.iter().all(is_seat) || !shared.is_sorted_by(|one, next| one < next) {
+        flaws.say_of("SHARED", say::over_shared(no));
+    }
+    if !shared.is_empty() && (dropped || victor.is_some()) {
+        flaws.say_of("SHARED", say::shared_and_won(no));
     }
     check_members(flaws, doubt, "PLAYERS", no, players.iter().map(|(member, _)| *member), lobby);
     let fewest = if dropped { 0 } else { 2 };
@@ -108,7 +120,7 @@ pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: 
         flaws.range(say::range, "PLAYERS", *points, &(-MOST_POINTS..=MOST_POINTS));
     }
     match victor {
-        None if round < LAST_ROUND && !dropped => {
+        None if round < LAST_ROUND && !dropped && shared.is_empty() => {
             flaws.say_of("ROUND", say::over_unwon(no, LAST_ROUND));
         }
         Some((winner, _)) if winner.0 == 0 || winner.index() >= players.len() => {

@@ -5,7 +5,7 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
 use crate::lobby::Setup;
-use crate::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
+use crate::tables::{CITY_SPACING, LONGEST_NAME, Product, Terrain};
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{City, Match, World, city};
 use playdeck_game::Flaws;
@@ -50,7 +50,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> 
     if flaws.count() > before {
         doubt.cast(number, Part::Setup);
     }
-    flaws.range(say::range, "ROUND", round, &(0..=LAST_ROUND - 1));
+    flaws.range(say::range, "ROUND", round, &(0..=record.setup.last_round().saturating_sub(1)));
     Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 

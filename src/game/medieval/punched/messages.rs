@@ -8,7 +8,7 @@ use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 
 playdeck_base::catalogue! { "MWD";
     range(operand: &str, value: i128, least: i128, most: i128) = 300 Severe "{operand}={value} is not from {least} to {most}; the deck cannot go on.";
-    setup_out_of_range(option: &str, match_number: MatchNumber, least: u8, most: u8) = 301 Severe "{option} of match {match_number} is not from {least} to {most}; the deck cannot go on.";
+    setup_out_of_range(option: &str, match_number: MatchNumber, least: u16, most: u16) = 301 Severe "{option} of match {match_number} is not from {least} to {most}; the deck cannot go on.";
     member_unnamed(no: MemberNumber, most: usize) = 302 Severe "{no} needs a NAME of 1 to {most} characters that no other member has; the deck cannot go on.";
     member_twice(no: MemberNumber) = 303 Severe "{no} is given twice; the deck cannot go on.";
     match_twice(match_number: MatchNumber, next: MatchNumber) = 304 Severe "Match {match_number} is given twice, or NEXT={next} is not above its number; the deck cannot go on.";
@@ -64,5 +64,10 @@ playdeck_base::catalogue! { "MWD";
     mail_from_nobody(mail: u16, player: PlayerNumber, match_number: MatchNumber) = 354 Severe "Message {mail} to player {player} of match {match_number} names a writer who cannot have written it; the deck cannot go on.";
     mail_text(mail: u16, player: PlayerNumber, match_number: MatchNumber, most: usize) = 355 Severe "Message {mail} to player {player} of match {match_number} must have a text of 1 to {most} characters; the deck cannot go on.";
     mail_too_many(to: PlayerNumber, game: MatchNumber, most: usize) = 356 Severe "Player {to} of match {game} keeps more than {most} messages; the deck cannot go on.";
+    vote_of_nobody(no: PlayerNumber, game: MatchNumber) = 358 Severe "Player {no} of match {game} is not left in it and has a vote; the deck cannot go on.";
+    vote_for_nobody(no: PlayerNumber, game: MatchNumber, named: PlayerNumber) = 359 Severe "Player {no} of match {game} votes for {named}, who is not left in it; the deck cannot go on.";
+    vote_for_one(no: PlayerNumber, game: MatchNumber) = 360 Severe "Player {no} of match {game} votes for a draw of one player, or not in the order of their numbers; the deck cannot go on.";
+    over_shared(game: MatchNumber) = 361 Severe "A draw of match {game} must be shared by two players or more, in the order of their numbers; the deck cannot go on.";
+    shared_and_won(game: MatchNumber) = 362 Severe "Match {game} cannot be shared in a draw and also won or dropped; the deck cannot go on.";
     piece_unnumbered(owner: PlayerNumber, piece: u16, match_number: MatchNumber, most: u16) = 357 Severe "The number of piece {owner}.{piece} of match {match_number} must be from 1 to PIECES={most} of its player; the deck cannot go on.";
 }

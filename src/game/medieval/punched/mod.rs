@@ -134,6 +134,7 @@ impl Checked {
         self.each(&punched.player, &[], players::check_player);
         self.each(&punched.game, &[Part::Seats], players::check_seats);
         self.each(&punched.game, &[Part::Seats], players::check_order);
+        self.each(&punched.player, &[Part::Seats], players::check_vote);
         self.each(&punched.player, &[Part::Seats, Part::Tallies], players::check_tallies);
         let needed = [Part::Ground, Part::Cities, Part::Seats];
         self.each(&punched.city, &needed, players::own_city);

@@ -4,10 +4,11 @@ use super::doubt::{At, Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, PlayerRecord};
 use crate::lobby::{Experience, Sequence};
-use crate::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
+use crate::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_MISSED, MOST_POINTS};
 use crate::world::numbers::{PlayerNumber, Players};
 use crate::world::{Match, Player, Status, Tally};
 use playdeck_game::Flaws;
+use playdeck_kit::votes::Vote;
 
 /// Checks and adds the next player of a match. If one is out of order, the seats are in doubt, and nothing more is
 /// reported about them.
@@ -39,11 +40,14 @@ pub fn check_player(At { flaws, doubt, lobby, game: found }: At<'_>, record: &Pl
         doubt.cast(*game, Part::Seats);
     }
     flaws.range(say::range, "POINTS", *points, &(-MOST_POINTS..=MOST_POINTS));
+    flaws.range(say::range, "MISSED", record.missed, &(0..=MOST_MISSED));
     flaws.range(say::range, "PIECES", *pieces, &(0..=LAST_PIECE));
     flaws.range(say::range, "MAIL", *mail, &(0..=LAST_MAIL));
     let mut player = Player::new(*member);
     player.points = *points;
     player.status = *status;
+    player.missed = record.missed;
+    player.vote.clone_from(&record.vote);
     player.last_piece = *pieces;
     player.last_mail = *mail;
     take_tallies(flaws, doubt, &mut player, found.setup.players, record);
@@ -110,6 +114,23 @@ pub fn check_order(At { flaws, game, .. }: At<'_>, _: &GameRecord) {
     };
     if !can_be && flaws.count() == before {
         flaws.say_of("SEATS", say::wrong_order(no, order));
+    }
+}
+
+/// Checks that a vote is of a player who is left, and for such players.
+pub fn check_vote(At { flaws, game, .. }: At<'_>, record: &PlayerRecord) {
+    let Some(vote) = &record.vote else { return };
+    let (no, number, active) = (record.no, game.number, game.active());
+    if !active.contains(no) {
+        flaws.say_of("VOTE", say::vote_of_nobody(no, number));
+    }
+    let named = vote.named();
+    for stranger in named.iter().filter(|player| !active.contains(**player)) {
+        flaws.say_of("VOTE", say::vote_for_nobody(no, number, *stranger));
+    }
+    let is_draw = matches!(vote, Vote::Draw(_));
+    if is_draw && (named.len() == 1 || !named.is_sorted_by(|one, next| one < next)) {
+        flaws.say_of("VOTE", say::vote_for_one(no, number));
     }
 }
 

@@ -12,8 +12,8 @@ use crate::lobby::Setup;
 use crate::tables::Kind;
 use crate::world::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::world::{Goal, Square, Status, Tally};
-use playdeck_kit::defaults::is_default;
-use playdeck_kit::records::records;
+use playdeck_kit::records::{is_default, records};
+use playdeck_kit::votes::Vote;
 use std::collections::BTreeMap;
 
 pub use crate::world::position::Finished as OverRecord;
@@ -94,6 +94,12 @@ records! {
         /// Whether the player still plays.
         #[serde(default = "active")]
         pub status: Status,
+        /// How many plays in a row no cards came from the player.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub missed: u16,
+        /// How the player wants the match to end.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub vote: Option<Vote<PlayerNumber>>,
         /// The number of the player's newest piece.
         pub pieces: u16 = default,
         /// The number of the player's newest message.

@@ -60,6 +60,8 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
             member: player.member,
             points: player.points,
             status: player.status,
+            missed: player.missed,
+            vote: player.vote.clone(),
             pieces: player.last_piece,
             mail: player.last_mail,
             tallies: all.filter(|(_, tally)| *tally != Tally::default()).collect(),

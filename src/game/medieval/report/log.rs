@@ -6,8 +6,10 @@ use super::told::{EventText, Name};
 use crate::event::{Event, Outcome, What};
 use crate::knowledge::seat::Seat;
 use crate::knowledge::view::View;
+use crate::messages as say;
 use crate::rules::log::Log;
 use crate::world::numbers::MatchNumber;
+use playdeck_base::message::counted;
 use playdeck_base::text;
 use playdeck_game::Viewing as _;
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
@@ -51,10 +53,29 @@ pub fn order(view: &View<'_>, game: MatchNumber, log: &Log, names: &[String], ou
 
 /// Prints that no cards came from the reader, if none did.
 pub fn no_cards(seat: &Seat<'_>, log: &Log, names: &[String], out: &mut Document<'_>) {
-    let is_own = |event: &&Event| matches!(event.what, What::NoCards { player } if Some(player) == seat.who);
+    let is_own =
+        |event: &&Event| matches!(event.what, What::NoCards { player, .. } if Some(player) == seat.who);
     for event in seat.learned(log).filter(is_own) {
         let told = EventText { what: &event.what, names, who: seat.who };
         out.paragraph(&TEXT.after(Gap::One), told);
+        if let Some(warning) = silence(&event.what, names).filter(|_| seat.is_playing()) {
+            out.paragraph(&TEXT, warning);
+        }
+    }
+}
+
+/// The warning for a player who has been silent for more than one play, with its number.
+pub fn silence(what: &What, names: &[String]) -> Option<String> {
+    let What::NoCards { player, missed: missed @ 2.. } = *what else { return None };
+    let message = say::silent(&Name { player, names }.to_string(), &counted(missed.into(), "play"));
+    Some(format!("{} {}", message.definition, message.sentence()))
+}
+
+/// Prints how the reader wants the match to end.
+pub fn own_vote(seat: &Seat<'_>, out: &mut Document<'_>) {
+    if let Some(vote) = seat.own_vote() {
+        out.heading("YOUR VOTE");
+        out.paragraph(&TEXT.after(Gap::One), format_args!("VOTE {}", text::written(vote)));
     }
 }
 

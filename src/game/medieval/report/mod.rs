@@ -13,16 +13,17 @@ mod told;
 use super::event::{Event, What};
 use super::knowledge::panel::Panel;
 use super::knowledge::seat::Seat;
-use super::knowledge::view::View;
+use super::knowledge::view::{View, Votes};
 use super::orders::PanelName;
 use crate::knowledge::door;
 use crate::name::Medieval;
 use crate::rules::log::Log;
 use panels::Listed;
 pub(super) use panels::Reader;
+use playdeck_base::text::written;
 use playdeck_game::{self as game, Viewer, Viewing as _};
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
-use told::{EventText, since};
+use told::{EventText, Name, since};
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
@@ -87,14 +88,25 @@ fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     }
 }
 
-/// Prints for a player each of their matches that was dropped.
+/// Prints for a player each of their matches that ended outside its rounds: dropped, drawn, or conceded.
 fn dropped(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     let Viewer::Player(reader) = view.viewer else { return };
     for event in view.learned(log) {
-        let (What::Dropped { round, members }, Some(game)) = (&event.what, event.game) else { continue };
+        let Some(game) = event.game else { continue };
+        let (What::Dropped { members, .. } | What::Drawn { members, .. } | What::Conceded { members, .. }) =
+            &event.what
+        else {
+            continue;
+        };
         if !members.contains(&reader) {
             continue;
         }
+        let What::Dropped { round, .. } = &event.what else {
+            out.heading(format_args!("MATCH {game} IS OVER"));
+            let told = EventText { what: &event.what, names: &[], who: None };
+            out.paragraph(&TEXT.after(Gap::One), format_args!("It {told}"));
+            continue;
+        };
         out.heading(format_args!("MATCH {game} WAS DROPPED"));
         let why = match round {
             Some(round) => format!(
@@ -132,7 +144,12 @@ fn gamesmaster(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         }
         let names = view.names_in(event.game);
         out.paragraph(&TEXT, EventText { what: &event.what, names: &names, who: None });
+        let is_running = event.game.is_some_and(|game| view.is_running(game));
+        if let Some(warning) = log::silence(&event.what, &names).filter(|_| is_running) {
+            out.paragraph(&TEXT, warning);
+        }
     }
+    votes(view, out);
     if view.lobby().members.is_empty() {
         return;
     }
@@ -142,6 +159,39 @@ fn gamesmaster(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         out.row(&MEMBERS, &[number, &member.name, &member.points]);
     }
     out.end_table();
+}
+
+/// Prints for the gamesmaster how players want the matches to end that the play was about.
+fn votes(view: &View<'_>, out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 3] = [
+        Column::left("", 5, 15),
+        Column::left("", 17, 40).led_by(", "),
+        Column::left("", 42, 131).led_by(": "),
+    ];
+    let mut is_first = true;
+    for Votes { game, votes, agreed } in view.votes() {
+        for (player, vote) in &votes {
+            if is_first {
+                out.heading("VOTES");
+            }
+            let names = view.names_in(Some(game));
+            let name = Name { player: *player, names: &names };
+            let gap = Gap::before_first(std::mem::take(&mut is_first));
+            let of = format_args!("MATCH {game}");
+            out.row_after(gap, &COLUMNS, &[&of, &name, &format_args!("VOTE {}", written(vote))]);
+        }
+        if let Some(vote) = agreed {
+            let words = written(vote);
+            let (word, rest) = words.split_once(' ').unwrap_or((&words, ""));
+            let card = format!("${word} {game} {rest}");
+            let text = format_args!(
+                "All who are left in match {game} vote for this; {} behind $LOBBY {} ends it.",
+                card.trim_end(),
+                view.lobby().session
+            );
+            out.paragraph(&TEXT, text);
+        }
+    }
 }
 
 /// Prints for a player that the seat is now theirs.
@@ -162,6 +212,7 @@ fn match_of(view: &View<'_>, seat: &Seat<'_>, log: &Log, out: &mut Document<'_>)
     log::order(view, seat.number(), log, &names, out);
     taken_over(seat, log, &names, out);
     log::no_cards(seat, log, &names, out);
+    log::own_vote(seat, out);
     log::mail(seat, log, reader, out);
     log::print(seat, log, reader, out);
     if view.looks_on(seat) {

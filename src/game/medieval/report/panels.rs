@@ -280,6 +280,8 @@ fn games(rows: &[GameRow], out: &mut Document<'_>) {
                 format!("in progress, round {round}, player {turn}")
             }
             Stage::Over { round, dropped: true, .. } => format!("dropped {}", since(*round)),
+            Stage::Over { round, shared, .. } if !shared.is_empty() => format!("drawn {}", since(*round)),
+            Stage::Over { round: 0, victor: Some(victor), .. } => format!("won by {victor} {}", since(0)),
             Stage::Over { round, victor: Some(victor), .. } => format!("won by {victor} in round {round}"),
             Stage::Over { round, victor: None, .. } => format!("ended in round {round}, not won"),
         };

@@ -65,6 +65,8 @@ pub fn options(setup: &Setup) -> Vec<String> {
     );
     let rounds = counted(u64::from(setup.rounds), "round");
     say(setup.rounds != plain.rounds, format!("{rounds} a play"));
+    let last = setup.last_round();
+    say(setup.last.is_some(), format!("round {last} is the last, and the most victory points win it"));
     say(
         setup.sequence() != Sequence::Drawn,
         match setup.sequence() {

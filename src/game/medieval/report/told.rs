@@ -198,10 +198,10 @@ impl fmt::Display for EventText<'_> {
                 write!(f, "{by} plays on in the place of {from}, as player {player}.")
             }
             What::Order { seats } => self.order(seats, f),
-            What::NoCards { player } if Some(*player) == self.who => {
+            What::NoCards { player, .. } if Some(*player) == self.who => {
                 f.write_str("No cards of yours were received; your pieces were given no orders.")
             }
-            What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
+            What::NoCards { player, .. } => write!(f, "No cards came from {}.", self.name(*player)),
             What::Ordered { outcome, .. } | What::WentOn { outcome, .. } => became(*outcome, f),
             What::Halted { piece, goal } => halted(*piece, *goal, f),
             What::Made { at, product: Product::Fortification, .. } => {
@@ -268,8 +268,50 @@ impl fmt::Display for EventText<'_> {
                 }
             }
             What::Ended => f.write_str("The last round was played, and nobody has won."),
+            What::Ranked { first, leader: Some(leader) } => {
+                let winner = first.first().copied().unwrap_or(PlayerNumber(0));
+                let points = counted(u64::from(*leader), "leader point");
+                f.write_str("The last round was played. ")?;
+                if Some(winner) == self.who {
+                    write!(f, "You have the most victory points, have won and receive {points}.")
+                } else {
+                    write!(
+                        f,
+                        "{} has the most victory points, has won and receives {points}.",
+                        self.name(winner)
+                    )
+                }
+            }
+            What::Ranked { first, leader: None } => {
+                f.write_str("The last round was played. The match is a draw of ")?;
+                listed(first.iter().map(|player| self.name(*player)), f)?;
+                f.write_str(", who have the most victory points alike; nobody receives leader points.")
+            }
+            What::Drawn { round, by, .. } => {
+                write!(f, "ended in a draw {}, shared by ", since(*round))?;
+                listed(by.iter().map(|(player, name)| format!("{name} ({player})")), f)?;
+                f.write_str("; nobody receives leader points.")
+            }
+            What::Conceded { round, to: (player, name), leader, .. } => {
+                let points = counted(u64::from(*leader), "leader point");
+                write!(f, "was conceded {} to {name} ({player}), who receives {points}.", since(*round))
+            }
         }
     }
+}
+
+/// Players in a row of words.
+fn listed(players: impl ExactSizeIterator<Item: fmt::Display>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let last = players.len().saturating_sub(1);
+    for (at, player) in players.enumerate() {
+        let before = match at {
+            0 => "",
+            at if at == last => " and ",
+            _ => ", ",
+        };
+        write!(f, "{before}{player}")?;
+    }
+    Ok(())
 }
 
 /// When a match was dropped, after a given number of rounds.

@@ -15,6 +15,7 @@ use crate::tables::MOST_SENT;
 use crate::world::numbers::{PlayerNumber, Players};
 use crate::world::position::Position;
 use crate::world::{Goal, Match, PieceId, Status};
+use playdeck_kit::votes::Vote;
 use std::collections::BTreeSet;
 
 /// A player's turn while its cards are gone through.
@@ -75,7 +76,12 @@ impl<'t> Cards<'t> {
         // Messages between players are private, and listing a panel is not news.
         let is_theirs_alone = matches!(
             order,
-            Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
+            Order::Send { .. }
+                | Order::Read { .. }
+                | Order::Delete(_)
+                | Order::List(_)
+                | Order::Select(_)
+                | Order::Vote(_)
         );
         self.log.begin_order();
         let carried_out = may_play(self.game, self.who, is_played).and_then(|()| self.carry_out(order));
@@ -143,6 +149,7 @@ impl<'t> Cards<'t> {
                 let player = game.player_mut(who).ok_or(Refusal::NoMail(*number))?;
                 mail::delete(player, *number)?;
             }
+            Order::Vote(vote) => self.vote(vote.as_ref())?,
             Order::Surrender => eliminate(game, who, Status::Surrendered, log),
             Order::Stay(piece) => {
                 switching::own(&world.pieces, id(piece))?;
@@ -150,6 +157,19 @@ impl<'t> Cards<'t> {
             Order::Next | Order::BoardOrLeave(_) => {}
         }
         Ok(Outcome::Done)
+    }
+
+    /// The player says how they want the match to end, or takes it back. It stands until they say otherwise.
+    fn vote(&mut self, vote: Option<&Vote<PlayerNumber>>) -> Result<(), Refusal> {
+        let active = self.game.active();
+        let mut named = vote.into_iter().flat_map(Vote::named);
+        if let Some(stranger) = named.find(|player| !active.contains(**player)) {
+            return Err(Refusal::VoteForNobody(*stranger));
+        }
+        if let Some(player) = self.game.player_mut(self.who) {
+            player.vote = vote.cloned();
+        }
+        Ok(())
     }
 
     /// Sends a piece on a journey. It can set out once a turn, because finding the way costs time.

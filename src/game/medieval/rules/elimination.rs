@@ -4,7 +4,9 @@
 
 use super::log::Log;
 use crate::event::What;
+use crate::lobby::Lobby;
 use crate::refusal::Refusal;
+use crate::tables::MOST_LEADER_POINTS;
 use crate::world::numbers::PlayerNumber;
 use crate::world::{Match, PieceId, Status};
 
@@ -22,6 +24,11 @@ pub fn eliminate(game: &mut Match, player: PlayerNumber, how: Status, log: &mut 
     }
     let Some(leaving) = game.player_mut(player).filter(|player| player.is_active()) else { return };
     leaving.status = how;
+    leaving.vote = None;
+    // A vote for somebody who is no longer left counts no more.
+    for other in &mut game.players {
+        other.vote.take_if(|vote| vote.named().contains(&player));
+    }
     let world = &mut game.world;
     let numbers: Vec<u16> = world.pieces.of(player).map(|piece| piece.number).collect();
     for number in numbers {
@@ -44,6 +51,23 @@ pub fn eliminate(game: &mut Match, player: PlayerNumber, how: Status, log: &mut 
 pub fn winner(game: &Match) -> Option<PlayerNumber> {
     let mut left = game.active().iter();
     left.next().filter(|_| left.next().is_none())
+}
+
+/// Those who have the most victory points of all who are left: they win after the last round, or share a draw.
+pub fn first_in_rank(game: &Match) -> Vec<PlayerNumber> {
+    let left = || game.numbered().filter(|(_, player)| player.is_active());
+    let most = left().map(|(_, player)| player.points).max();
+    left().filter(|(_, player)| Some(player.points) == most).map(|(number, _)| number).collect()
+}
+
+/// Gives the winner of a match their leader points, and returns both.
+pub fn crown(lobby: &mut Lobby, game: &Match, winner: PlayerNumber) -> (PlayerNumber, u8) {
+    let points = leader_points(&points(game), winner);
+    let member = game.player(winner).map(|player| player.member);
+    if let Some(member) = member.and_then(|member| lobby.members.get_mut(&member)) {
+        member.points = member.points.saturating_add(u32::from(points)).min(MOST_LEADER_POINTS);
+    }
+    (winner, points)
 }
 
 /// Whether a player has a turn: not in a match that is over, and not after being eliminated.

@@ -8,7 +8,7 @@
 use super::begin;
 use super::chance::Lots;
 use super::commands::Cards;
-use super::elimination::{leader_points, may_play, points, winner};
+use super::elimination::{crown, first_in_rank, leader_points, may_play, points, winner};
 use super::log::Log;
 use super::mail;
 use super::names::name_captured;
@@ -18,7 +18,7 @@ use crate::event::What;
 use crate::lobby::Sequence;
 use crate::name::Medieval;
 use crate::orders::{GivenOrder, Orders};
-use crate::tables::{LAST_ROUND, MOST_LEADER_POINTS};
+use crate::tables::MOST_MISSED;
 use crate::world::numbers::{MemberNumber, PlayerNumber, Players};
 use crate::world::position::{Finished, Position, Table};
 use crate::world::{Match, Piece, PieceId, World};
@@ -115,18 +115,20 @@ pub fn rehearse(
 /// Puts a match back among those under way, or among those that are over.
 fn put_back(position: &mut Position, game: Match) {
     let winner = winner(&game);
-    if winner.is_none() && game.round < LAST_ROUND {
+    if winner.is_none() && game.round < game.setup.last_round() {
         position.running.insert(game.number, Arc::new(game));
         return;
     }
-    let victor = winner.map(|winner| (winner, leader_points(&points(&game), winner)));
-    if let Some((winner, points)) = victor {
-        let member = game.player(winner).map(|player| player.member);
-        if let Some(member) = member.and_then(|member| position.lobby.members.get_mut(&member)) {
-            member.points = member.points.saturating_add(u32::from(points)).min(MOST_LEADER_POINTS);
-        }
-    }
-    position.finish(Finished::of(&game, victor));
+    let first = match (winner, game.setup.last) {
+        (Some(winner), _) => vec![winner],
+        (None, Some(_)) => first_in_rank(&game),
+        (None, None) => Vec::new(),
+    };
+    let finished = match first.as_slice() {
+        [winner] => Finished::of(&game, Some(crown(&mut position.lobby, &game, *winner))),
+        _ => Finished { shared: first, ..Finished::of(&game, None) },
+    };
+    position.finish(finished);
     position.table.get_or_insert_default().closed = Some(Box::new(game));
 }
 
@@ -194,25 +196,30 @@ impl Play<'_> {
 
     /// Goes on to the next round, if there is one.
     fn begin_round(&mut self) -> bool {
-        let is_played = self.game.round < LAST_ROUND && winner(&self.game).is_none();
+        let is_played = self.game.round < self.game.setup.last_round() && winner(&self.game).is_none();
         self.game.round += u16::from(is_played);
         self.log.round = self.game.round;
         is_played
     }
 
-    /// Reports to a player that no cards came from them, if none did.
+    /// Counts the plays in a row for which no cards came from a player, and reports it to them if none came for this.
     fn miss(&mut self, player: PlayerNumber, orders: &AllOrders) {
-        let member = self.game.player(player).map(|player| player.member);
-        if !member.is_some_and(|member| orders.contains_key(&member)) {
-            self.log.tell_own(player, What::NoCards { player });
+        let Some(missing) = self.game.player_mut(player) else { return };
+        if orders.contains_key(&missing.member) {
+            missing.missed = 0;
+            return;
         }
+        missing.missed = missing.missed.saturating_add(1).min(MOST_MISSED);
+        let missed = missing.missed;
+        self.log.tell_own(player, What::NoCards { player, missed });
     }
 
     /// Ends a play, and perhaps its round: players get the messages they have not read yet, and all pieces are reset as
     /// at the beginning of a turn.
     fn close(&mut self, is_round_over: bool) {
-        if is_round_over && winner(&self.game).is_none() && self.game.round >= LAST_ROUND {
-            self.log.tell_all(What::Ended);
+        let is_last = self.game.round >= self.game.setup.last_round();
+        if is_round_over && winner(&self.game).is_none() && is_last {
+            self.log.tell_all(self.ended());
         }
         let Match { players, world, .. } = &mut self.game;
         for (number, player) in (1..).map(PlayerNumber).zip(players) {
@@ -226,6 +233,19 @@ impl Play<'_> {
                 .extend(left.map(|piece| (PieceId::new(number, piece.number), (piece.moves, piece.attacks))));
             world.pieces.change_all(number, Piece::refresh);
         }
+    }
+
+    /// How a match ends with its last round.
+    fn ended(&self) -> What {
+        if self.game.setup.last.is_none() {
+            return What::Ended;
+        }
+        let first = first_in_rank(&self.game);
+        let leader = match first.as_slice() {
+            [only] => Some(leader_points(&points(&self.game), *only)),
+            _ => None,
+        };
+        What::Ranked { first, leader }
     }
 
     /// One player's turn: cities and pieces are made ready, the cards are carried out, pieces on a journey go on, and

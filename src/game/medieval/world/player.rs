@@ -2,6 +2,7 @@
 
 use super::numbers::{MemberNumber, PlayerNumber};
 use crate::tables::MOST_PLAYERS;
+use playdeck_kit::votes::Vote;
 use serde::{Deserialize, Serialize};
 
 /// Whether a player still plays.
@@ -60,6 +61,10 @@ pub struct Player {
     pub points: i32,
     /// Whether the player still plays.
     pub status: Status,
+    /// How many plays in a row no cards came from the player.
+    pub missed: u16,
+    /// How the player wants the match to end, if they have said so. Only they and the gamesmaster know.
+    pub vote: Option<Vote<PlayerNumber>>,
     /// The number of the player's newest piece.
     pub last_piece: u16,
     /// The number of the player's newest message.
@@ -77,6 +82,8 @@ impl Player {
             member,
             points: 0,
             status: Status::Active,
+            missed: 0,
+            vote: None,
             last_piece: 0,
             last_mail: 0,
             mail: Vec::new(),

@@ -23,6 +23,9 @@ pub struct Finished {
     /// The winner, and the leader points they received.
     #[serde(default)]
     pub victor: Option<(PlayerNumber, u8)>,
+    /// Those who share a draw, if it ended in one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shared: Vec<PlayerNumber>,
     /// Whether the gamesmaster dropped it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dropped: bool,
@@ -37,6 +40,7 @@ impl Finished {
             round: game.round,
             players: game.players.iter().map(|player| (player.member, player.points)).collect(),
             victor,
+            shared: Vec::new(),
             dropped: false,
         }
     }
@@ -133,7 +137,15 @@ mod tests {
         let mut position = Position::new(Lobby::empty());
         for number in [3, 1, 4, 2] {
             let (no, name, players) = (MatchNumber(number), String::new(), Vec::new());
-            position.finish(Finished { no, name, round: 1, players, victor: None, dropped: false });
+            position.finish(Finished {
+                no,
+                name,
+                round: 1,
+                players,
+                victor: None,
+                shared: Vec::new(),
+                dropped: false,
+            });
         }
         assert!(position.over.iter().map(|finished| finished.no.0).eq(1..=4));
     }

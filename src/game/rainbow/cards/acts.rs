@@ -1,19 +1,24 @@
 //! The gamesmaster's acts after a play card: takeovers, and battles whose odds are requested.
 //!
 //! `$TAKEOVER 3, 'The Dark Legions', dark@legions.example` gives a position to a new player. `$BATTLE
-//! A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
+//! A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends. `$DRAW 1, 3` ends the game as a draw of these players,
+//! `$DRAW` alone as one of all who are left, and `$CONCEDE TO 3` with one winner.
 
 use super::init::name_and_address;
+use super::play_card::HANDOVER;
 use crate::event::What;
 use crate::log::Log;
 use crate::messages as say;
 use crate::rules::calculator::Forces;
 use crate::rules::odds::Battle;
+use crate::rules::victory::Agreement;
 use crate::world::{PlayerNumber, Players, Position, Status};
 use playdeck_base::message::Message;
 use playdeck_cards::card::Statement;
 use playdeck_cards::deck::control::control_card;
+use playdeck_cards::operand::Token;
 use playdeck_game::cards::{Act, Operated as _};
+use playdeck_game::ending::{CONCEDE, DRAW, Ending, Sayings};
 
 /// The name of the act that gives a position to a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
@@ -27,6 +32,8 @@ pub struct Acts {
     takeovers: Vec<Takeover>,
     /// The battles whose odds are requested.
     battles: Vec<Battle>,
+    /// How players agree to end the game, if they do.
+    pub ending: Option<Agreement>,
 }
 
 /// A position that gets a new player.
@@ -41,12 +48,16 @@ struct Takeover {
 }
 
 impl Acts {
-    /// Reads the cards and checks them against the position to which they apply. The errors are messages with their
-    /// places.
-    pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
+    /// Reads the cards behind a play card of this word and checks them against the position to which they apply. The
+    /// errors are messages with their places.
+    pub fn read(position: &Position, cards: &[&Statement], word: &str) -> Result<Self, Vec<Message>> {
         let (mut acts, mut messages) = (Self::default(), Vec::new());
         let mut states = 0;
-        for act in cards {
+        let is_ending = |act: &&&Statement| [DRAW, CONCEDE].contains(&&*control_card(&act.text()).word);
+        // A position may be shared in a draw by the one who takes it over in the same play, wherever the cards stand.
+        let (endings, others): (Vec<&Statement>, Vec<&Statement>) =
+            cards.iter().partition(|act| is_ending(act));
+        for act in others {
             let done = if control_card(&act.text()).word == BATTLE {
                 battle(act, &mut states).map(|battle| acts.battles.push(battle))
             } else {
@@ -54,7 +65,34 @@ impl Acts {
             };
             done.unwrap_or_else(|message| messages.push(message));
         }
+        for act in endings {
+            acts.read_ending(position, act, word).unwrap_or_else(|message| messages.push(message));
+        }
         if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    fn read_ending(&mut self, position: &Position, card: &Statement, play: &str) -> Result<(), Message> {
+        let text = card.text();
+        let act = Act::of(card, &text)?;
+        if play == HANDOVER {
+            return Err(act.refuse(say::behind_turn_alone(&format!("${}", act.word))));
+        }
+        let taken_over = self.takeovers.iter().map(|takeover| takeover.player);
+        let left: Players = position.active().chain(taken_over).collect();
+        let survivor = |word: &Token| {
+            let player = PlayerNumber::written(&word.text).filter(|player| left.contains(*player));
+            player.ok_or_else(|| say::not_left(&word.text).at(card.place(word.offset)))
+        };
+        let sayings = Sayings {
+            concede_unreadable: || say::concede_unreadable(),
+            sharer_alone: || say::sharer_alone(),
+        };
+        let ending = Ending::read(&act, act.unkeyed()?, left.iter(), survivor, &sayings)?;
+        if self.ending.is_some() {
+            return Err(act.refuse(say::ended_twice()));
+        }
+        self.ending = Some(Agreement { ending, card: card.whole() });
+        Ok(())
     }
 
     /// Whether any position gets a new player.
@@ -86,6 +124,7 @@ impl Acts {
             player.status = Status::Active;
             player.ordered = turn;
             player.warned = None;
+            player.vote = None;
             log.tell(Players::ALL, What::TakenOver { player: *number, name: name.clone() });
         }
         Some((position, log))

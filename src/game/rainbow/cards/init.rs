@@ -9,8 +9,8 @@ use crate::messages as say;
 use crate::name::Rainbow;
 use crate::rules::map_making;
 use crate::tables::{
-    ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
-    is_name,
+    ABANDONS, CITY_SPACING, Kind, LASTS, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS,
+    STARTING_MONEY, is_name,
 };
 use crate::world::{ChartRow, Options, PlayerNumber, Players, Position, Unit, UnitId};
 use playdeck_base::message::{Message, counted};
@@ -35,6 +35,7 @@ struct InitOperands {
     abandon: Option<u16>,
     totals: Option<bool>,
     balance: Option<bool>,
+    last: Option<u32>,
 }
 
 impl game::Start<Rainbow> for Position {
@@ -52,6 +53,7 @@ impl game::Start<Rainbow> for Position {
             alliance: operands.alliance.unwrap_or(standard.alliance),
             abandon: operands.abandon.unwrap_or(standard.abandon),
             totals: operands.totals.unwrap_or(standard.totals),
+            last: operands.last,
         };
         let ranges = [
             out_of_range("SIZE", size, &SIDES),
@@ -59,6 +61,7 @@ impl game::Start<Rainbow> for Position {
             out_of_range("MONEY", options.money, &STARTING_MONEY),
             out_of_range("ALLIANCE", options.alliance, &(1..=*PLAYERS.end())),
             out_of_range("ABANDON", options.abandon, &ABANDONS),
+            options.last.and_then(|last| out_of_range("LAST", last, &LASTS)),
         ];
         let whole = card.card.whole();
         messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));

@@ -39,7 +39,7 @@ impl game::Plays<Rainbow> for Head {
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
         let is_handover = card.word == HANDOVER;
-        let (turn, acts) = cards::both(turn(position, card), Acts::read(position, &card.acts))?;
+        let (turn, acts) = cards::both(turn(position, card), Acts::read(position, &card.acts, card.word))?;
         if is_handover && !acts.has_takeover() {
             return Err(vec![card.refuse(say::handover_of_nothing())]);
         }

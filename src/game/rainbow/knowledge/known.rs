@@ -3,6 +3,7 @@
 use super::view::{PublicPlayer, View};
 use crate::tables::{Kind, Terrain};
 use crate::world::{End, Hex, PlayerNumber, Standing, Status, UnitId};
+use playdeck_kit::votes::Vote;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -17,11 +18,26 @@ struct KnownGame<'a> {
     size: u16,
     sight: u16,
     alliance: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<u32>,
     players: Vec<KnownPlayer<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     standings: Option<BTreeMap<PlayerNumber, Standing>>,
     units: Vec<KnownUnit<'a>>,
     hexes: Vec<KnownHex>,
+    /// The cities of others that the viewer remembers and does not see now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remembered: Vec<RememberedCity<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct RememberedCity<'a> {
+    at: Hex,
+    unit: UnitId,
+    name: &'a str,
+    /// The turn at whose end it was seen.
+    turn: u32,
 }
 
 #[derive(Serialize)]
@@ -43,6 +59,9 @@ struct Own<'a> {
     income: u64,
     upkeep: u64,
     address: &'a str,
+    /// How the player wants the game to end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vote: Option<&'a Vote<PlayerNumber>>,
 }
 
 #[derive(Serialize)]
@@ -75,6 +94,10 @@ impl<'a> KnownGame<'a> {
         let is_told = !view.has_left();
         let known = |at| Some(KnownHex { at, terrain: view.terrain(at)?, seen: view.sees(at) });
         let units = view.units().iter().filter(|_| is_told);
+        let remembered = view.remembered_cities().filter(|_| is_told).map(|(at, city)| {
+            let name = city.name.as_deref().unwrap_or(Kind::City.name());
+            RememberedCity { at, unit: city.id, name, turn: city.turn }
+        });
         Self {
             turn: view.turn(),
             next: view.next_turn(),
@@ -82,12 +105,14 @@ impl<'a> KnownGame<'a> {
             size: view.side(),
             sight: view.options().sight,
             alliance: view.options().alliance,
+            last: view.options().last,
             players: view.players().map(|(no, _)| KnownPlayer::of(view, no)).collect(),
             standings: view.standings(),
             units: units
                 .map(|unit| KnownUnit { unit: unit.id, kind: unit.kind, name: unit.name(), at: unit.at })
                 .collect(),
             hexes: view.known().filter(|_| is_told).filter_map(known).collect(),
+            remembered: remembered.collect(),
         }
     }
 }
@@ -97,7 +122,7 @@ impl<'a> KnownPlayer<'a> {
         let player = view.public_player(no);
         let own = view.private_player(no).filter(|_| !view.has_left()).map(|own| {
             let (income, upkeep) = view.account(no);
-            Own { money: own.money, income, upkeep, address: &own.address }
+            Own { money: own.money, income, upkeep, address: &own.address, vote: view.vote(no) }
         });
         Self {
             no,

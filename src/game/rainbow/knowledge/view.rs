@@ -8,10 +8,11 @@ use crate::log::Log;
 use crate::name::Rainbow;
 use crate::tables::{INCOME_OF_A_CITY, Kind, Terrain};
 use crate::world::{
-    ChartRow, End, Hex, HexSet, Map, Options, Player, PlayerNumber, Position, Standing, Status, Unit, UnitId,
-    city_area,
+    ChartRow, End, Hex, HexSet, KnownCity, Map, Options, Player, PlayerNumber, Position, Standing, Status,
+    Unit, UnitId, city_area,
 };
 use playdeck_game::{self as game, Viewer};
+use playdeck_kit::votes::{self, Vote};
 use std::collections::BTreeMap;
 
 /// A position through the eyes of one viewer.
@@ -91,6 +92,8 @@ impl<'a> View<'a> {
                 ordered: 0,
                 warned: None,
                 explored: own.map_or_else(|| HexSet::none(side), |own| own.explored.clone()),
+                cities: own.map_or_else(BTreeMap::new, |own| own.cities.clone()),
+                vote: own.and_then(|own| own.vote.clone()),
                 ..player.clone()
             };
             world.players.insert(*number, known);
@@ -177,6 +180,32 @@ impl<'a> View<'a> {
             Viewer::Public => false,
         };
         self.position.players.get(&number).filter(|_| may_know)
+    }
+
+    /// How a player wants the game to end, which only they and the gamesmaster know.
+    pub fn vote(&self, number: PlayerNumber) -> Option<&'a Vote<PlayerNumber>> {
+        let may_know = self.viewer != Viewer::Spectator;
+        self.private_player(number).filter(|_| may_know)?.vote.as_ref()
+    }
+
+    /// The vote on which all who are left agree; the gamesmaster alone knows.
+    pub fn agreed(&self) -> Option<&'a Vote<PlayerNumber>> {
+        let is_gamesmaster = self.viewer == Viewer::Gamesmaster;
+        let votes = self.position.active().map(|player| self.vote(player));
+        votes::agreed(votes).filter(|_| is_gamesmaster && self.next_turn().is_some())
+    }
+
+    /// The cities of others that the viewer remembers and does not see now, by hex.
+    pub fn remembered_cities(&self) -> impl Iterator<Item = (Hex, &'a KnownCity)> {
+        let own = self.player().and_then(|player| self.private_player(player));
+        let all = own.into_iter().flat_map(|own| &own.cities).map(|(at, city)| (*at, city));
+        all.filter(|(at, _)| !self.sees(*at))
+    }
+
+    /// The city of another that the viewer remembers in a hex out of sight.
+    pub fn remembered_city(&self, at: Hex) -> Option<&'a KnownCity> {
+        let own = self.player().and_then(|player| self.private_player(player))?;
+        own.cities.get(&at).filter(|_| !self.sees(at))
     }
 
     /// Whether a player regards another as hostile.

@@ -6,6 +6,7 @@ use crate::tables::Kind;
 use crate::world::{Direction, Hex, PlayerNumber, UnitId};
 use playdeck_base::message::Place;
 use playdeck_base::text::{Text, shown};
+use playdeck_kit::votes::Vote;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -69,6 +70,8 @@ pub enum Order {
     Null,
     /// Leave the game; to either.
     Quit,
+    /// Say how the game should end, or take it back; to an empire.
+    Vote(Option<Vote<PlayerNumber>>),
     /// Put the orders that follow off to the last slots; to either.
     Wait,
     /// A card that could not be read. It keeps its slot, so that a typing error in one order does not move the orders
@@ -96,6 +99,8 @@ impl Text for Order {
             Self::Name(name) => ("NAME \"", &**name, "\"").write(to),
             Self::Null => to.push_str("NULL"),
             Self::Quit => to.push_str("QUIT"),
+            Self::Vote(Some(vote)) => ("VOTE ", vote).write(to),
+            Self::Vote(None) => to.push_str("VOTE NONE"),
             Self::Wait => to.push_str("WAIT"),
             Self::Unread => to.push_str("(not read)"),
         }

@@ -5,7 +5,7 @@
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
-use super::argument::{LEXIS, Said, halves, is_called, target_in};
+use super::argument::{LEXIS, Said, bare, halves, is_called, target_in};
 use super::order::{Order, Target};
 use crate::knowledge::view::View;
 use crate::messages as say;
@@ -14,6 +14,7 @@ use crate::world::{PlayerNumber, Status};
 use playdeck_base::message::{Message, alternatives, nearest};
 use playdeck_kit::name::is_address;
 use playdeck_kit::verbs::{self, Value};
+use playdeck_kit::votes::{Unread, Vote, Voted};
 use playdeck_kit::words::{Word, Words};
 
 /// What is wrong with a line, and at which byte.
@@ -90,6 +91,20 @@ impl<'l, 'v> Phrase<'l, 'v> {
             return Err((say::player_himself(number), at));
         }
         Ok(number)
+    }
+
+    /// How the player wants the game to end: the rest of the line.
+    pub fn vote(&self, read: &Read<'_>) -> Result<Voted<PlayerNumber>, Fault> {
+        let is_left = |player: &PlayerNumber| {
+            self.view.public_player(*player).is_some_and(|player| player.status() == Status::Active)
+        };
+        let named = |word: &Word<'_>| PlayerNumber::written(word.text).filter(is_left);
+        let at = read.get(0).map_or(0, |(_, at)| at);
+        let mut words = Words::of(read.text(0).unwrap_or_default(), &LEXIS);
+        Vote::read(&mut words, bare, named).map_err(|unread| match unread {
+            Unread::Form => (say::vote_unreadable(), read.word.offset),
+            Unread::Nobody(word) => (say::vote_for_nobody(&word.capitals()), at + word.offset),
+        })
     }
 
     /// An amount of money. If it is missing, the fault is at the end of the line.

@@ -31,7 +31,7 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Ma
 }
 
 #[allow(clippy::redundant_closure_for_method_calls, reason = "a method is less general than a closure here")]
-static VERBS: [Verb<Makes, Said>; 12] = [
+static VERBS: [Verb<Makes, Said>; 13] = [
     verb("BUILD", "A city builds SETTLERS, INFANTRY, TANKS or ARTILLERY, five in a turn; settlers build a CITY, at least 3 hexes from any other. The first free number from the one given is taken.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
         Argument::own("type", kind).perhaps(),
         Argument::own("number", first_number).perhaps(),
@@ -65,6 +65,9 @@ static VERBS: [Verb<Makes, Said>; 12] = [
     .with(&[Argument::word(NAME)]),
     verb("NULL", "Does nothing for one slot.", |_, _| Ok(Order::Null)),
     verb("QUIT", "Leaves the game.", |_, _| Ok(Order::Quit)),
+    verb("VOTE", "Your empire says how the game should end, until it says otherwise: VOTE DRAW, VOTE DRAW and the players who share it, VOTE CONCEDE TO a player, or VOTE NONE. If all who are left agree, the gamesmaster may end it so.", |phrase, read| phrase.vote(read).map(Order::Vote))
+        .to(EMPIRE)
+        .with(&[Argument::rest("how").perhaps()]),
     verb("WAIT", "What follows goes to the last slots.", |_, _| Ok(Order::Wait)),
 ];
 

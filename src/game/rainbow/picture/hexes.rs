@@ -3,7 +3,7 @@
 use super::{ENTRY, MARGIN};
 use crate::knowledge::view::View;
 use crate::tables::{Kind, Terrain};
-use crate::world::{Hex, PlayerNumber, Unit};
+use crate::world::{Hex, KnownCity, PlayerNumber, Unit};
 use playdeck_print::picture::Svg;
 use playdeck_print::picture::happened::{self, Point, inks};
 use std::collections::BTreeMap;
@@ -15,6 +15,8 @@ pub const ACROSS: i32 = 72;
 /// Half the height of a hex.
 pub const DOWN: i32 = 42;
 const CORNERS: [Point; 6] = [(-24, -DOWN), (24, -DOWN), (RADIUS, 0), (24, DOWN), (-24, DOWN), (-RADIUS, 0)];
+/// The line of what is out of sight.
+const BROKEN: &str = "5 4";
 /// The most owners whose units are counted in a hex; the last mark stands for all others.
 const OWNERS: usize = 2;
 
@@ -85,6 +87,10 @@ fn words(view: &View<'_>, hex: Hex, terrain: Terrain) -> String {
         None => format!("; {} {}", unit.id, unit.kind),
     };
     words.extend(view.units_at(hex).iter().map(unit));
+    if let Some(city) = view.remembered_city(hex) {
+        let name = city.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
+        words.push_str(&format!("; {}{name} (City), last seen in turn {}", city.id, city.turn));
+    }
     words
 }
 
@@ -92,7 +98,7 @@ fn words(view: &View<'_>, hex: Hex, terrain: Terrain) -> String {
 pub fn units(svg: &mut Svg, view: &View<'_>, units: &[&Unit], (x, y): Point) {
     let is_own = |owner: PlayerNumber| view.player() == Some(owner);
     if let Some(city) = units.iter().find(|unit| unit.kind == Kind::City) {
-        city_mark(svg, (x + 14, y + 4), &city.id.player.to_string(), is_own(city.id.player));
+        city_mark(svg, (x + 14, y + 4), &city.id.player.to_string(), is_own(city.id.player), "none");
     }
     let mut owners: BTreeMap<PlayerNumber, usize> = BTreeMap::new();
     for unit in units.iter().filter(|unit| unit.kind != Kind::City) {
@@ -111,11 +117,22 @@ pub fn units(svg: &mut Svg, view: &View<'_>, units: &[&Unit], (x, y): Point) {
     }
 }
 
+/// Draws a city that is out of sight: a broken outline, and the turn in which it was seen last.
+pub fn remembered(svg: &mut Svg, city: &KnownCity, (x, y): Point) {
+    city_mark(svg, (x, y + 4), &city.id.player.to_string(), false, BROKEN);
+    svg.text("text", &[("x", &x), ("y", &(y + 31)), ("font-size", &13)], &format!("turn {}", city.turn));
+}
+
 /// A house with the number of its owner.
-fn city_mark(svg: &mut Svg, (x, y): Point, owner: &str, is_own: bool) {
+fn city_mark(svg: &mut Svg, (x, y): Point, owner: &str, is_own: bool, dashes: &str) {
     let (ground, ink) = inks(is_own);
     let house = format!("M{} {}l17 -12l17 12v18h-34z", x - 17, y - 7);
-    svg.leaf("path", &[("d", &house), ("fill", &ground), ("stroke", &"#000000"), ("stroke-width", &2)]);
+    let mut outline: Vec<(&str, &dyn std::fmt::Display)> =
+        vec![("d", &house), ("fill", &ground), ("stroke", &"#000000"), ("stroke-width", &2)];
+    if dashes != "none" {
+        outline.push(("stroke-dasharray", &dashes));
+    }
+    svg.leaf("path", &outline);
     svg.text("text", &[("x", &x), ("y", &(y + 8)), ("font-size", &16), ("fill", &ink)], owner);
 }
 
@@ -125,17 +142,20 @@ fn count(svg: &mut Svg, at: Point, text: &str, is_own: bool) {
 }
 
 /// The entries of the legend besides the terrains.
-fn marks(view: &View<'_>) -> &'static [(&'static str, bool, &'static str)] {
+fn marks(view: &View<'_>) -> Vec<(&'static str, bool, &'static str)> {
     if view.player().is_some() {
-        &[
+        let is_aged = view.remembered_cities().next().is_some();
+        let aged = is_aged.then_some(("remembered", false, "last seen then"));
+        let marks = [
             ("city", true, "your city"),
             ("city", false, "another's city"),
             ("units", true, "your units"),
             ("units", false, "another's units"),
             ("dark", false, "not in sight"),
-        ]
+        ];
+        marks.into_iter().chain(aged).collect()
     } else {
-        &[("city", false, "city, its owner"), ("units", false, "owner: units")]
+        vec![("city", false, "city, its owner"), ("units", false, "owner: units")]
     }
 }
 
@@ -150,12 +170,13 @@ pub fn legend_height(view: &View<'_>, width: i32) -> i32 {
 pub fn legend(svg: &mut Svg, view: &View<'_>, top: i32, width: i32) {
     let columns = (width / ENTRY.0).max(1);
     let terrains = Terrain::ALL.into_iter().map(|terrain| (fill(terrain), false, terrain.name()));
-    let marks = marks(view).iter().map(|(kind, is_own, text)| ((*kind).to_owned(), *is_own, *text));
+    let marks = marks(view).into_iter().map(|(kind, is_own, text)| (kind.to_owned(), is_own, text));
     for (place, (kind, is_own, text)) in (0..).zip(terrains.chain(marks)) {
         let x = MARGIN + place % columns * ENTRY.0;
         let y = top + place / columns * ENTRY.1 + ENTRY.1 / 2;
         match kind.as_str() {
-            "city" => city_mark(svg, (x + 17, y), "2", is_own),
+            "city" => city_mark(svg, (x + 17, y), "2", is_own, "none"),
+            "remembered" => city_mark(svg, (x + 17, y), "2", is_own, BROKEN),
             "units" => count(svg, (x + 17, y), "2:5", is_own),
             _ => {
                 let (fill, dashes) =

@@ -98,6 +98,9 @@ impl game::Picture for Rainbow {
         for (hex, units) in view.occupied() {
             hexes::units(&mut svg, view, units, frame.center(hex));
         }
+        for (hex, city) in view.remembered_cities() {
+            hexes::remembered(&mut svg, city, frame.center(hex));
+        }
         svg.close();
         svg.close();
         svg.finish()

@@ -4,14 +4,18 @@
 //! belongs to players with faults of their own.
 
 use super::messages as say;
-use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
+use super::records::{ExploredRecord, GameRecord, KnownRecord, PlayerRecord, TerrainRecord, UnitRecord};
 use crate::tables::{
-    ABANDONS, LAST_TURN, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME, MOST_MONEY, PLAYERS, SIDES, SIGHTS,
-    STARTING_MONEY, Terrain, is_name,
+    ABANDONS, Kind, LAST_TURN, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME, MOST_MONEY, PLAYERS, SIDES,
+    SIGHTS, STARTING_MONEY, Terrain, is_name,
 };
-use crate::world::{ChartRow, End, Hex, Map, Options, PlayerNumber, Players, Position, Status, Unit, UnitId};
+use crate::world::unit::name_of;
+use crate::world::{
+    ChartRow, End, Hex, KnownCity, Map, Options, PlayerNumber, Players, Position, Status, Unit, UnitId,
+};
 use playdeck_base::message::counted;
 use playdeck_game::Flaws;
+use playdeck_kit::votes::Vote;
 
 /// The position so far, and what the next records are checked against.
 pub struct Checked {
@@ -38,13 +42,16 @@ pub fn check_game(flaws: &mut Flaws, game: &GameRecord) -> Checked {
     flaws.range(say::range, "MONEY", game.money, &STARTING_MONEY);
     flaws.range(say::range, "ALLIANCE", game.alliance, &(1..=*PLAYERS.end()));
     flaws.range(say::range, "ABANDON", game.abandon, &ABANDONS);
-    if game.turn == LAST_TURN && game.end.is_none() {
-        flaws.say_of("TURN", say::end_missing(LAST_TURN));
+    if let Some(last) = game.last {
+        flaws.range(say::range, "LAST", last, &(game.turn.max(1)..=LAST_TURN));
+    }
+    if game.turn == game.last.unwrap_or(LAST_TURN) && game.end.is_none() {
+        flaws.say_of("TURN", say::end_missing(game.turn));
     }
     let doubt = Doubt { of_map: !SIDES.contains(&game.size), of_players: false };
-    let GameRecord { sight, money, alliance, abandon, totals, .. } = *game;
+    let GameRecord { sight, money, alliance, abandon, totals, last, .. } = *game;
     let (side, sight) = (game.size.clamp(*SIDES.start(), *SIDES.end()), sight.min(*SIGHTS.end()));
-    let options = Options { sight, money, alliance, abandon, totals };
+    let options = Options { sight, money, alliance, abandon, totals, last };
     let mut position = Position::empty(Map::of(side, Terrain::Water), options);
     position.turn = game.turn;
     position.end.clone_from(&game.end);
@@ -116,6 +123,23 @@ pub fn check_player(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Che
             record.friends.iter().copied().filter(|friend| friend.is_possible()).collect::<Players>();
         player.ordered = ordered;
         player.warned = warned;
+        player.vote.clone_from(&record.vote);
+    }
+}
+
+/// Checks that a vote is of a player who is left, and for such players.
+pub fn check_vote(flaws: &mut Flaws, Checked { position, doubt, .. }: &Checked, record: &PlayerRecord) {
+    let Some(vote) = record.vote.as_ref().filter(|_| !doubt.of_players) else { return };
+    if record.status != Status::Active {
+        flaws.say_of("VOTE", say::vote_of_nobody(record.no));
+    }
+    let named = vote.named();
+    for stranger in named.iter().filter(|player| !position.is_active(**player)) {
+        flaws.say_of("VOTE", say::vote_for_nobody(record.no, *stranger));
+    }
+    let is_draw = matches!(vote, Vote::Draw(_));
+    if is_draw && (named.len() == 1 || !named.is_sorted_by(|one, next| one < next)) {
+        flaws.say_of("VOTE", say::vote_for_one(record.no));
     }
 }
 
@@ -137,7 +161,7 @@ pub fn check_end(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checke
     if doubt.of_players {
         return;
     }
-    if let Some(End::Won(winners)) = &position.end {
+    if let Some(End::Won(winners) | End::Shared(winners)) = &position.end {
         let is_known = |winner: &&PlayerNumber| position.players.contains_key(*winner);
         if winners.is_empty() {
             flaws.say_of("END", say::won_by_nobody("nobody"));
@@ -210,6 +234,38 @@ pub fn check_explored(
     }
     for &(first, last) in x {
         player.explored.insert_stretch(*y, first, last);
+    }
+}
+
+/// Checks and adds a city that a player remembers.
+pub fn check_known(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &KnownRecord) {
+    let KnownRecord { by, at, of, no, name, turn } = record;
+    let before = flaws.count();
+    flaws.range(say::range, "NO", *no, &(1..=LAST_UNIT_NUMBER));
+    flaws.range(say::range, "TURN", *turn, &(0..=position.turn));
+    if name.as_deref().is_some_and(|name| !is_name(name)) {
+        flaws.say_of("NAME", say::known_city_unnamed(*by, *at, LONGEST_NAME));
+    }
+    if !doubt.of_map && position.map.at(*at) == Terrain::Water {
+        flaws.say_of("AT", say::known_city_in_water(*by, *at));
+    }
+    if !doubt.of_players && (of == by || !position.players.contains_key(of)) {
+        flaws.say_of("OF", say::known_city_of_nobody(*by, *at, *of));
+    }
+    let Some(player) = position.players.get_mut(by) else {
+        if !doubt.of_players {
+            flaws.say_of("BY", say::city_known_to_nobody(*by));
+        }
+        return;
+    };
+    if flaws.count() > before {
+        return;
+    }
+    let id = UnitId::new(*of, *no);
+    player.explored.insert(*at);
+    let name = name_of(Kind::City, name.as_deref().unwrap_or_default());
+    if player.cities.insert(*at, KnownCity { id, name, turn: *turn }).is_some() {
+        flaws.say_of("AT", say::known_city_twice(*by, *at));
     }
 }
 

@@ -23,5 +23,13 @@ playdeck_base::catalogue! { "RBE";
     unit_twice(id: UnitId) = 315 Severe "Unit {id} is given twice; the deck cannot go on.";
     memory_of_nobody(by: PlayerNumber) = 316 Severe "Player {by} remembers ground but is not in the game; the deck cannot go on.";
     wrong_stretch(by: PlayerNumber, row: u16) = 317 Severe "Player {by} remembers hexes of row {row} that are not on the map; the deck cannot go on.";
+    city_known_to_nobody(by: PlayerNumber) = 320 Severe "Player {by} remembers a city but is not in the game; the deck cannot go on.";
+    known_city_of_nobody(by: PlayerNumber, at: Hex, of: PlayerNumber) = 321 Severe "Player {by} remembers a city at {at} of {of}, who is not another player in the game; the deck cannot go on.";
+    known_city_in_water(by: PlayerNumber, at: Hex) = 322 Severe "Player {by} remembers a city at {at}, where there is no land; the deck cannot go on.";
+    known_city_twice(by: PlayerNumber, at: Hex) = 323 Severe "Player {by} remembers two cities at {at}; the deck cannot go on.";
+    known_city_unnamed(by: PlayerNumber, at: Hex, most: usize) = 324 Severe "Player {by} remembers a city at {at} whose name does not have 1 to {most} characters, or has brackets or controls; the deck cannot go on.";
+    vote_of_nobody(no: PlayerNumber) = 325 Severe "Player {no} is not left in the game and has a vote; the deck cannot go on.";
+    vote_for_nobody(no: PlayerNumber, named: PlayerNumber) = 326 Severe "Player {no} votes for {named}, who is not left in the game; the deck cannot go on.";
+    vote_for_one(no: PlayerNumber) = 327 Severe "Player {no} votes for a draw of one player, or not in the order of their numbers; the deck cannot go on.";
     chart_of_nobody(player: PlayerNumber) = 318 Severe "The chart counts for player {player}, who is not in the game; the deck cannot go on.";
 }

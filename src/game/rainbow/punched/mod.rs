@@ -10,7 +10,9 @@ mod records;
 mod writing;
 
 use crate::name::Rainbow;
-pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
+pub use records::{
+    ExploredRecord, GameRecord, KnownRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord,
+};
 
 use super::position::Position;
 use playdeck_game::{self as game, Flaw, Flaws};
@@ -29,12 +31,14 @@ impl game::Records<Rainbow> for Punched {
         checks::check_height(&mut flaws, &mut all, self.terrain.len());
         flaws.each("PLAYER", &self.player, |flaws, record| checks::check_player(flaws, &mut all, record));
         flaws.each("PLAYER", &self.player, |flaws, record| checks::check_friends(flaws, &all, record));
+        flaws.each("PLAYER", &self.player, |flaws, record| checks::check_vote(flaws, &all, record));
         flaws.look_at("GAME", 1);
         checks::check_end(&mut flaws, &mut all);
         checks::check_units(&mut flaws, &mut all, &self.unit);
         flaws.each("EXPLORED", &self.explored, |flaws, record| {
             checks::check_explored(flaws, &mut all, record);
         });
+        flaws.each("KNOWN", &self.known, |flaws, record| checks::check_known(flaws, &mut all, record));
         flaws.each("CHART", &self.chart, |flaws, row| checks::check_chart(flaws, &mut all, row));
         let mut position = all.position;
         position.chart = self.chart;

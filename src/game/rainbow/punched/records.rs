@@ -8,7 +8,8 @@
 
 use crate::tables::Kind;
 use crate::world::{ChartRow, End, Hex, Options, PlayerNumber, Status};
-use playdeck_kit::records::records;
+use playdeck_kit::records::{is_default, records};
+use playdeck_kit::votes::Vote;
 
 records! {
     /// The punched position: one record for each entity.
@@ -23,6 +24,8 @@ records! {
         pub unit: Vec<UnitRecord> = default,
         /// `EXPLORED`: the ground that players remember, row by row.
         pub explored: Vec<ExploredRecord> = default,
+        /// `KNOWN`: the cities of others as players saw them last.
+        pub known: Vec<KnownRecord> = default,
         /// `CHART`: what players owned, by turn.
         pub chart: Vec<ChartRow> = default,
     }
@@ -46,6 +49,9 @@ records! {
         pub abandon: u16 = default,
         /// Whether everyone sees what all own.
         pub totals: bool = default,
+        /// The turn that ends the game, if one was chosen.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub last: Option<u32>,
         /// How the game ended.
         pub end: Option<End> = default,
     }
@@ -68,6 +74,9 @@ records! {
         pub ordered: u32 = default,
         /// The turn from which the player counts as having left by staying silent.
         pub warned: Option<u32> = default,
+        /// How the player wants the game to end.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub vote: Option<Vote<PlayerNumber>>,
     }
 
     /// One row of the map.
@@ -94,6 +103,21 @@ records! {
         pub y: u16,
         /// The first and the last hex of each stretch, from the left.
         pub x: Vec<(u16, u16)>,
+    }
+
+    /// A city of another player, as somebody saw it last.
+    pub struct KnownRecord {
+        /// The player who remembers it.
+        pub by: PlayerNumber,
+        pub at: Hex,
+        /// Its owner then.
+        pub of: PlayerNumber,
+        /// Its number then.
+        pub no: u32,
+        /// Its name then, if it had one of its own.
+        pub name: Option<String> = default,
+        /// The turn at whose end it was seen.
+        pub turn: u32,
     }
 }
 

@@ -48,6 +48,7 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
         out.paragraph(&TEXT, warning);
     }
+    tidings::votes(view, out);
     players::print(view, out);
     players::chart(view, out);
     battles::print(events.iter().copied(), out);

@@ -22,12 +22,17 @@ const OWN: [&str; 7] = [
 ];
 const ALL: [&str; 3] = ["and the owner's number with   C city", "* units", "+ units of several owners"];
 
+/// The meaning of the mark behind a city that is out of sight.
+const AGE: &str = "1 to 9 turns since it was seen";
+
 /// Prints what the viewer knows of the map, if maps are wanted.
 pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let marks: &[&str] = if view.player().is_some() { &OWN } else { &ALL };
+    let aged = view.remembered_cities().next().map(|_| AGE);
+    let legend: Vec<&str> = GROUND.iter().chain(marks).copied().chain(aged).collect();
     out.grid(&Grid {
         title: "MAP",
-        legend: &[&[&GROUND, marks].concat()],
+        legend: &[&legend],
         legend_at: 1,
         size: (view.side(), view.side()),
         cell: 3,
@@ -45,6 +50,11 @@ fn put_hex(view: &View<'_>, hex: Hex, cell: &mut [u8]) {
     let units = view.units_at(hex);
     match (units.first(), view.player()) {
         (None, reader) => {
+            if let Some(known) = view.remembered_city(hex) {
+                let age = u8::try_from(view.turn().saturating_sub(known.turn)).unwrap_or(u8::MAX).clamp(1, 9);
+                (*city, *first, *second) = (b'O', view.terrain(hex).map_or(b' ', symbol), b'0' + age);
+                return;
+            }
             *first = view.terrain(hex).map_or(b' ', symbol);
             let has_room = view.sees(hex) && view.is_city_area(hex) == Some(false);
             *second = if reader.is_some() && has_room { b':' } else { b' ' };

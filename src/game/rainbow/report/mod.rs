@@ -45,7 +45,12 @@ fn public(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     players::chart(view, out);
     if let Some(turn) = view.next_turn() {
         out.heading("THE NEXT PLAY");
-        out.paragraph(&Paragraph::within(5, 130), format_args!("Turn {turn} is played next."));
+        let last = match view.options().last {
+            Some(last) if last == turn => " It is the last.".to_owned(),
+            Some(last) => format!(" Turn {last} is the last."),
+            None => String::new(),
+        };
+        out.paragraph(&Paragraph::within(5, 130), format_args!("Turn {turn} is played next.{last}"));
     }
 }
 
@@ -67,10 +72,12 @@ fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Docum
     players::account(view, player, events, out);
     story::empire(view, player, events, out);
     tidings::print_own(view, events, out);
+    tidings::own_vote(view, player, out);
     fights::print(view, events, out);
     story::units(view, player, events, out);
     seen::happenings(view, events, out);
     seen::units(view, out);
+    seen::remembered(view, out);
     if !out.medium().has_maps {
         seen::ground(view, out);
     }

@@ -3,8 +3,8 @@
 //! Source: the rules text, "Entity numbers".
 
 use crate::knowledge::view::View;
-use crate::tables::Terrain;
-use crate::world::{Designation, Hex, PlayerNumber, Unit, UnitId};
+use crate::tables::{Kind, Terrain};
+use crate::world::{Designation, Hex, KnownCity, PlayerNumber, Unit, UnitId};
 use playdeck_base::text::{Text, shown};
 
 shown! { Empire<'_> }
@@ -29,6 +29,12 @@ impl<'a> UnitLabel<'a> {
     pub fn now(unit: &'a Unit, reader: Option<PlayerNumber>) -> Self {
         let kind = unit.name.as_ref().map(|_| unit.kind.name());
         Self { id: unit.id, name: unit.name(), kind, reader }
+    }
+
+    /// A city as the reader saw it last.
+    pub fn known(city: &'a KnownCity, reader: Option<PlayerNumber>) -> Self {
+        let kind = city.name.as_ref().map(|_| Kind::City.name());
+        Self { id: city.id, name: city.name.as_deref().unwrap_or(Kind::City.name()), kind, reader }
     }
 
     /// Leaves the type out, for tables that have a column for it.

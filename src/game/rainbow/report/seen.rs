@@ -5,6 +5,7 @@ use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::tables::Terrain;
 use crate::world::{Designation, Hex, PlayerNumber, Unit};
+use playdeck_base::message::counted;
 use playdeck_base::text::{By, Text};
 use playdeck_print::document::{Column, Document, Gap, List, Paragraph, Whole};
 use std::collections::BTreeMap;
@@ -107,6 +108,24 @@ fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], out: &mut Do
         let units = List(units.iter().map(|unit| UnitLabel::now(unit, view.player())));
         let gap = Gap::before_first(std::mem::take(&mut is_first));
         out.cells(gap, &UNITS, &[&Ground::of(view, hex), &units]);
+    }
+}
+
+/// Prints the cities of others that the reader remembers and does not see now.
+pub fn remembered(view: &View<'_>, out: &mut Document<'_>) {
+    let mut is_first = true;
+    for (at, city) in view.remembered_cities() {
+        if is_first {
+            out.heading("CITIES OF OTHERS OUT OF SIGHT");
+        }
+        let ago = counted(u64::from(view.turn().saturating_sub(city.turn)), "turn");
+        let told = By(|to: &mut String| {
+            (UnitLabel::known(city, view.player()), " of ", Empire::of(view, city.id.player)).write(to);
+            let when = if city.turn == 0 { ("at the start", None) } else { ("in turn ", Some(city.turn)) };
+            (", last seen ", when.0, when.1, ", ", &*ago, " ago").write(to);
+        });
+        let gap = Gap::before_first(std::mem::take(&mut is_first));
+        out.cells(gap, &UNITS, &[&Ground::of(view, at), &told]);
     }
 }
 

@@ -27,6 +27,13 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
         most => format!("Up to {most} players who are all friendly to each other may win together."),
     };
     out.paragraph(&TEXT, alliance);
+    if let Some(last) = options.last {
+        let text = format_args!(
+            "Turn {last} is the last. If nobody has won by then, whoever has the most cities wins; among equals the \
+             other units decide, then the money. Those who are equal in all share a draw."
+        );
+        out.paragraph(&TEXT, text);
+    }
     if let Some(missed) = options.silence() {
         let text = format_args!(
             "A player who sends no orders for {} counts as having left the game, after a warning in the turn before.",

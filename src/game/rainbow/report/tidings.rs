@@ -4,10 +4,11 @@ use super::names::Empire;
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::messages as say;
-use crate::world::{End, PlayerNumber, Status};
+use crate::world::{End, PlayerNumber, Standing, Status};
 use playdeck_base::message::counted;
+use playdeck_base::text::written;
 use playdeck_game::Viewer;
-use playdeck_print::document::{Document, Gap, Paragraph};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
@@ -44,8 +45,10 @@ fn tell<'e>(view: &View<'_>, events: impl Iterator<Item = &'e Event>, out: &mut 
 pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     tell(view, events.iter().copied(), out);
     for event in events {
-        if let What::Over(end) = &event.what {
-            over(view, end, out);
+        match &event.what {
+            What::Over(end) => over(view, end, out),
+            What::Ranked { turn, ranking } => ranks(view, *turn, ranking, out),
+            _ => {}
         }
     }
 }
@@ -79,6 +82,8 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
         What::TakenOver { player, .. } => Some(format!("{} has a new player.", name(player))),
         What::Renamed { player, from, to } => Some(format!("{from} [{player}] is called {to} from now on.")),
         What::Quit { player } => Some(format!("{} has left the game.", name(player))),
+        What::Conceded { to } => Some(format!("All others concede the game to {}.", name(to))),
+        What::Agreed { .. } => Some("The players agree on a draw.".to_owned()),
         What::Eliminated { player } if is_own(player) => {
             Some("You have no units left and are eliminated. Thank you for the game.".to_owned())
         }
@@ -103,7 +108,7 @@ pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
     };
     let ends = |end: &End| match end {
         End::Won(winners) => format!("it is won by {}", names(&mut winners.iter().copied())),
-        End::Drawn | End::Ended => "nobody is left, and it is a draw".to_owned(),
+        End::Shared(_) | End::Drawn | End::Ended => "nobody is left, and it is a draw".to_owned(),
     };
     let message = match what {
         What::Warned { player, missed, turn } => {
@@ -124,6 +129,53 @@ pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
     Some(format!("{} {}", message.definition, message.sentence()))
 }
 
+/// Prints how the players rank who are left after the last turn.
+fn ranks(view: &View<'_>, turn: u32, ranking: &[(PlayerNumber, Standing)], out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 4] = [
+        Column::left("EMPIRE", 5, 50),
+        Column::right("CITIES", 60),
+        Column::right("OTHERS", 70),
+        Column::right("MONEY", 82),
+    ];
+    out.keep(8);
+    out.heading(format_args!("THE RANKS AFTER THE LAST TURN, TURN {turn}"));
+    out.begin_table(&COLUMNS);
+    for (player, Standing { cities, units, money }) in ranking {
+        out.row(&COLUMNS, &[&Empire::of(view, *player), cities, units, money]);
+    }
+    out.end_table();
+    out.paragraph(&TEXT, "They rank by cities, then by other units, then by money.");
+}
+
+/// Prints for a player how they want the game to end.
+pub fn own_vote(view: &View<'_>, player: PlayerNumber, out: &mut Document<'_>) {
+    if let Some(vote) = view.vote(player).filter(|_| view.next_turn().is_some()) {
+        out.heading("YOUR VOTE");
+        out.paragraph(&TEXT.after(Gap::One), format_args!("VOTE {}", written(vote)));
+    }
+}
+
+/// Prints for the gamesmaster how all want the game to end.
+pub fn votes(view: &View<'_>, out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 2] = [Column::left("", 5, 50), Column::left("", 52, 131).led_by(": ")];
+    let votes = view.players().filter_map(|(player, _)| Some((player, view.vote(player)?)));
+    let mut is_first = true;
+    for (player, vote) in votes.filter(|_| view.next_turn().is_some()) {
+        if is_first {
+            out.heading("VOTES");
+        }
+        let gap = Gap::before_first(std::mem::take(&mut is_first));
+        out.cells(gap, &COLUMNS, &[&Empire::of(view, player), vote]);
+    }
+    if let Some(vote) = view.agreed() {
+        let text = format_args!(
+            "All who are left vote for this; ${} behind the next $TURN ends the game before that turn.",
+            written(vote)
+        );
+        out.paragraph(&TEXT.after(Gap::One), text);
+    }
+}
+
 fn over(view: &View<'_>, end: &End, out: &mut Document<'_>) {
     match end {
         End::Won(winners) => {
@@ -134,6 +186,12 @@ fn over(view: &View<'_>, end: &End, out: &mut Document<'_>) {
             });
             for winner in winners {
                 out.paragraph(&TEXT, Empire::of(view, *winner));
+            }
+        }
+        End::Shared(sharers) => {
+            out.heading("THE GAME ENDS IN A DRAW AND IS SHARED BY");
+            for sharer in sharers {
+                out.paragraph(&TEXT, Empire::of(view, *sharer));
             }
         }
         End::Drawn => out.heading("NOBODY IS LEFT, AND THE GAME IS DRAWN"),

@@ -42,7 +42,7 @@ pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
         }
     }
     // The last turn ends the game no matter who is silent.
-    if let Some(end) = victory::end(position, next).filter(|end| *end != End::Ended) {
+    if let Some(end) = victory::end_without_others(position, next) {
         log.tell(Players::NONE, What::EndsBySilence { turn: next, end });
     }
     let warned: Players =

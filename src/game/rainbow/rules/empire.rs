@@ -1,6 +1,6 @@
 //! Orders to an empire as a whole, including those that a unit's block may also contain.
 //!
-//! Source: the rules text, "Email", "Friendly", "Give", "Hostile", "Name" and "Quit".
+//! Source: the rules text, "Email", "Friendly", "Give", "Hostile", "Name" and "Quit"; votes are the project's own.
 
 use crate::event::What;
 use crate::log::Log;
@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::tables::MOST_MONEY;
 use crate::world::unit::name_of;
 use crate::world::{Empires, Handle, PlayerNumber, Players, Status, Units};
+use playdeck_kit::votes::Vote;
 
 /// Carries out one order to an empire.
 pub fn rule(
@@ -24,6 +25,7 @@ pub fn rule(
         Order::Name(name) => rename(empires, log, player, name),
         Order::Email(address) => readdress(empires, player, address),
         Order::Quit => quit(empires, log, player),
+        Order::Vote(vote) => cast(empires, player, vote.as_ref()),
         _ => {}
     }
     Ok(())
@@ -84,11 +86,20 @@ fn readdress(empires: &mut Empires, player: PlayerNumber, address: &str) {
     }
 }
 
+/// A player says how they want the game to end, or takes it back. It stands until they say otherwise.
+fn cast(empires: &mut Empires, player: PlayerNumber, vote: Option<&Vote<PlayerNumber>>) {
+    // One who leaves in the same turn has no vote any more.
+    if let Some(own) = empires.get_mut(&player).filter(|own| own.status == Status::Active) {
+        own.vote = vote.cloned();
+    }
+}
+
 /// A player leaves; their other orders of this turn remain valid.
 fn quit(empires: &mut Empires, log: &mut Log, player: PlayerNumber) {
     let Some(own) = empires.get_mut(&player) else { return };
     if own.status == Status::Active {
         own.status = Status::Quit;
+        own.vote = None;
         log.tell(Players::ALL, What::Quit { player });
     }
 }

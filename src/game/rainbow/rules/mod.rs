@@ -19,4 +19,4 @@ pub mod slots;
 mod task;
 pub mod turn;
 mod unarmed;
-mod victory;
+pub mod victory;

@@ -43,7 +43,13 @@ impl game::Play<Rainbow> for Position {
     }
 
     fn play(self, head: Head, log: Log, orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
-        if head.is_handover { hand_over(self, log, &orders) } else { play_after(log, self, orders, dice) }
+        if head.is_handover {
+            hand_over(self, log, &orders)
+        } else if let Some(ending) = &head.acts.ending {
+            ending.end(self, log, &orders)
+        } else {
+            play_after(log, self, orders, dice)
+        }
     }
 }
 
@@ -64,8 +70,12 @@ pub fn play_after(log: Log, position: Position, mut orders: AllOrders, dice: &Di
     turn.leave_out_who_left();
     let Turn { mut position, mut log, .. } = turn;
     victory::find_eliminated(&position.units, &mut position.players, &mut log);
-    if let Some(end) = victory::end(&position, position.turn) {
+    victory::take_back_votes(&mut position.players);
+    if let Some((end, ranking)) = victory::end(&position, position.turn) {
         position.end = Some(end.clone());
+        if !ranking.is_empty() {
+            log.tell(Players::ALL, What::Ranked { turn: position.turn, ranking });
+        }
         log.tell(Players::ALL, What::Over(end));
     }
     abandoned::warn_the_silent(&mut position, &mut log);

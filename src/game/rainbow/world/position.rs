@@ -2,11 +2,13 @@
 //!
 //! [`crate::punched`] punches and checks it.
 
-use super::geometry::{Disc, disc};
+use super::geometry::{Disc, Hex, disc};
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
+use super::unit::{Unit, UnitId, UnitName};
 use super::units::Units;
 use crate::tables::{Kind, LAST_TURN};
+use playdeck_kit::votes::Vote;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -23,15 +25,22 @@ pub struct Options {
     pub abandon: u16,
     /// Whether everyone sees the money, units and cities of all.
     pub totals: bool,
+    /// The turn that ends the game, if one was chosen: the first in rank wins it.
+    pub last: Option<u32>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { sight: 3, money: 10, alliance: 1, abandon: 0, totals: false }
+        Self { sight: 3, money: 10, alliance: 1, abandon: 0, totals: false, last: None }
     }
 }
 
 impl Options {
+    /// The last turn that can be played.
+    pub fn last_turn(&self) -> u32 {
+        self.last.unwrap_or(LAST_TURN)
+    }
+
     /// The missed turns after which a position counts as abandoned, if it ever does. The first missed turn only brings
     /// a warning, so 1 means the same as 2.
     pub fn silence(&self) -> Option<u32> {
@@ -70,6 +79,21 @@ pub struct Player {
     pub warned: Option<u32>,
     /// The hexes whose terrain the player has seen.
     pub explored: HexSet,
+    /// The cities of others as the player saw them last, by hex.
+    pub cities: BTreeMap<Hex, KnownCity>,
+    /// How the player wants the game to end, if they have said so. Only they and the gamesmaster know.
+    pub vote: Option<Vote<PlayerNumber>>,
+}
+
+/// A city of another player, as somebody saw it last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownCity {
+    /// The city, under its owner and number of that turn.
+    pub id: UnitId,
+    /// Its name then, if it had one of its own.
+    pub name: UnitName,
+    /// The turn at whose end it was seen.
+    pub turn: u32,
 }
 
 /// The players of a game, by number.
@@ -108,6 +132,8 @@ pub struct ChartRow {
 pub enum End {
     /// One player won, or several did together.
     Won(Vec<PlayerNumber>),
+    /// Several players share a draw: by agreement, or because they are equal in rank after the last turn.
+    Shared(Vec<PlayerNumber>),
     /// Nobody was left.
     Drawn,
     /// The last turn is over.
@@ -154,13 +180,15 @@ impl Position {
             ordered: 0,
             warned: None,
             explored: HexSet::none(self.map.side()),
+            cities: BTreeMap::new(),
+            vote: None,
         };
         self.players.insert(number, player);
     }
 
     /// The turn that is played next; `None` once the game is over.
     pub fn next_turn(&self) -> Option<u32> {
-        (self.end.is_none() && self.turn < LAST_TURN).then_some(self.turn + 1)
+        (self.end.is_none() && self.turn < self.options.last_turn()).then_some(self.turn + 1)
     }
 
     /// The players who have neither left the game nor lost all units, by number.
@@ -199,14 +227,25 @@ impl Position {
         seen
     }
 
-    /// Adds the ground that every player sees now to what they remember.
+    /// Adds the ground and the cities that every player sees now to what they remember.
     pub fn remember(&mut self) {
         let numbers: Vec<PlayerNumber> = self.players.keys().copied().collect();
-        for number in numbers {
-            let seen = self.seen_by(number);
-            if let Some(player) = self.players.get_mut(&number) {
-                player.explored.insert_all(&seen);
-            }
+        let cities: Vec<&Unit> =
+            self.units.all().map(|(_, unit)| unit).filter(|unit| unit.kind == Kind::City).collect();
+        let known = |city: &&Unit| KnownCity { id: city.id, name: city.name.clone(), turn: self.turn };
+        let seen: Vec<(HexSet, Vec<(Hex, KnownCity)>)> = numbers
+            .iter()
+            .map(|number| {
+                let seen = self.seen_by(*number);
+                let in_sight = |city: &&&Unit| city.id.player != *number && seen.contains(city.at);
+                let cities = cities.iter().filter(in_sight).map(|city| (city.at, known(city))).collect();
+                (seen, cities)
+            })
+            .collect();
+        for (player, (seen, cities)) in self.players.values_mut().zip(seen) {
+            player.explored.insert_all(&seen);
+            player.cities.retain(|at, _| !seen.contains(*at));
+            player.cities.extend(cities);
         }
     }
 
