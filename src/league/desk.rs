@@ -12,7 +12,9 @@ use playdeck_desk::mail::heard::{digits, sender};
 use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::outgoing::{Posted, WIDTH, post};
-use playdeck_desk::mail::{Addresses, Asked, League, Sorted, compose, people, sort};
+use playdeck_desk::mail::press::found::Pressed;
+use playdeck_desk::mail::press::passed_on;
+use playdeck_desk::mail::{Addresses, Asked, League, Sorted, WentOut, compose, people, sort};
 use playdeck_desk::stream::{self, Options, Position};
 use std::collections::BTreeSet;
 use std::io;
@@ -48,6 +50,8 @@ impl Desk<'_> {
     /// Sorts mail.
     pub fn sort(&self, mails: &[Mail], state: &State) -> Result<Sorted, Log> {
         let mailbox = self.mailbox(mails);
+        let went_out: Option<WentOut> =
+            self.settings.is_press_at_once.then(|| state.went_out.iter().cloned().collect());
         let answered: String = state.answered.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
         let asked = Asked {
             roster: self.roster,
@@ -58,10 +62,22 @@ impl Desk<'_> {
             auth_servers: self.settings.auth_servers.clone(),
             received_by: self.settings.received_by.clone(),
             answered: &answered,
-            league: Some(self.league(state.since, &state.back)),
+            league: Some(League { press: went_out.as_ref(), ..self.league(state.since, &state.back) }),
             ..Asked::default()
         };
         sort(&mailbox, &asked)
+    }
+
+    /// Letters with press, as the play would deliver it: some for each message.
+    pub fn press(
+        &self,
+        pressed: &[&Pressed],
+        log: &mut Log,
+    ) -> io::Result<Vec<Option<Vec<passed_on::Letter>>>> {
+        let none = BTreeSet::new();
+        let (position, league) = (Some(self.position), Some(self.league(None, &none)));
+        let asked = Asked { roster: self.roster, position, league, ..Asked::default() };
+        passed_on::letters(&asked, pressed, log)
     }
 
     /// The mails, those of people on the roster first: strangers cannot fill the room that there is for mail.
@@ -79,7 +95,8 @@ impl Desk<'_> {
     }
 
     fn league<'l>(&'l self, since: Option<Timestamp>, back: &'l BTreeSet<String>) -> League<'l> {
-        League { address: &self.settings.address, since: since.and_then(moment), back }
+        let since = since.and_then(moment);
+        League { address: &self.settings.address, since, back, others: &[], press: None }
     }
 
     /// The messages for everybody after a deck was played; `due` is the next deadline.

@@ -69,6 +69,11 @@ impl<'s> Game<'s> {
         self.store.put("state.json", text.as_bytes())
     }
 
+    /// The day, as `2026-11-27`.
+    pub fn today(&self) -> String {
+        self.now.to_string().chars().take(10).collect()
+    }
+
     /// Where its messages go out.
     pub fn outgoing(&self) -> Outgoing<'_> {
         let identity = Identity::new(&self.secret);

@@ -8,6 +8,9 @@ use std::fmt::Write as _;
 /// How many hexadecimal digits of a name are kept: 128 bits.
 const DIGITS: usize = 32;
 
+/// How many of them say that what identifies a message was made here.
+const CHECKED: usize = 8;
+
 /// The secret of a folder. It is printed nowhere.
 pub struct Identity(Vec<u8>);
 
@@ -15,6 +18,24 @@ impl Identity {
     /// Takes a secret, as it stands in its file.
     pub fn new(secret: &[u8]) -> Self {
         Self(secret.trim_ascii().to_vec())
+    }
+
+    /// What identifies a message that some parts describe. Its last digits follow from the others, so that it is known again.
+    pub fn id(&self, parts: &[&str]) -> String {
+        let mut id = self.name(parts);
+        id.truncate(DIGITS - CHECKED);
+        let check = self.check(&id);
+        id + &check
+    }
+
+    /// Whether something before the sign @ was made by [`Identity::id`].
+    pub fn is_id(&self, text: &str) -> bool {
+        let split = text.split_at_checked(DIGITS - CHECKED);
+        split.is_some_and(|(digits, check)| check == self.check(digits))
+    }
+
+    fn check(&self, digits: &str) -> String {
+        self.name(&["the digits of", digits]).chars().take(CHECKED).collect()
     }
 
     /// The name of what some parts describe. Each part stands behind its length, so that no two lists are alike.
@@ -45,6 +66,15 @@ mod tests {
         assert_ne!(one.name(&["ab", "c"]), one.name(&["a", "bc"]));
         assert_ne!(one.name(&["ab", "c"]), other.name(&["ab", "c"]));
         assert_eq!(one.name(&[]).len(), DIGITS);
+    }
+
+    #[test]
+    fn what_identifies_a_message_is_known_again() {
+        let (one, other) = (Identity::new(b"a secret"), Identity::new(b"another"));
+        let id = one.id(&["a", "b"]);
+        assert_eq!(id.len(), DIGITS);
+        assert!(one.is_id(&id) && !other.is_id(&id) && !one.is_id(&one.name(&["a", "b"])));
+        assert!(!one.is_id("") && !one.is_id("\u{E9}"));
     }
 
     /// The second vector of RFC 4231, whose key is a word.

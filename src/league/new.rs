@@ -64,6 +64,9 @@ const SETTINGS: &str = "\
 # join: no
 # observe: no
 
+# When press goes out: at once, or with the play.
+# press: at once
+
 # The mail servers that say who wrote a message, and the one that says when it came.
 # auth: mx.club.example
 # received-by: mx.club.example

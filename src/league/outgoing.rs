@@ -25,14 +25,24 @@ impl Outgoing<'_> {
     /// the same message is not put. Gives whether it was put.
     pub fn post(&self, what: &[&str], text: &str, date: Timestamp) -> io::Result<bool> {
         let name = self.identity.name(&[&[self.settings.job.as_str()], what].concat());
-        let id = self.identity.name(&[&[self.settings.job.as_str()], what, &[text]].concat());
-        let host = self.settings.address.rsplit('@').next().unwrap_or_default();
+        let id = self.id(what, text);
         let date = date.to_zoned_datetime(TimeZone::UTC).strftime("%a, %d %b %Y %H:%M:%S +0000");
         let added = format!(
-            "Date: {date}\nMessage-ID: <{id}@{host}>\nX-Loop: {}\nMIME-Version: 1.0\n",
+            "Date: {date}\nMessage-ID: <{id}>\nX-Loop: {}\nMIME-Version: 1.0\n",
             self.settings.address
         );
         self.store.post(&name, &text.replacen("MIME-Version: 1.0\n", &added, 1))
+    }
+
+    /// What identifies a message.
+    pub fn id(&self, what: &[&str], text: &str) -> String {
+        let id = self.identity.id(&[&[self.settings.job.as_str()], what, &[text]].concat());
+        format!("{id}@{}", self.settings.address.rsplit('@').next().unwrap_or_default())
+    }
+
+    /// Whether a message was made here, by what identifies it.
+    pub fn is_ours(&self, id: &str) -> bool {
+        id.split_once('@').is_some_and(|(digits, _)| self.identity.is_id(digits))
     }
 
     /// A message of the game to somebody.

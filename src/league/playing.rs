@@ -3,7 +3,7 @@
 use crate::acts::words::{self, Act};
 use crate::desk::{self, INPUT, digits_of, place};
 use crate::game::Game;
-use crate::mailing::requests;
+use crate::mailing::{press, requests};
 use crate::messages as say;
 use crate::settings::Early;
 use crate::state::Paused;
@@ -51,9 +51,14 @@ pub fn waiting(game: &Game<'_>) -> io::Result<Vec<ActFile>> {
     Ok(files)
 }
 
-/// The deck of a play, with the acts that wait for it.
-pub fn deck<'f>(sorted: &Sorted, position: &[u8], texts: impl IntoIterator<Item = &'f str>) -> String {
-    let mut cards = sorted.deck.clone();
+/// The deck of a play, with the acts that wait for it, and without press that has gone out.
+pub fn deck<'f>(
+    sorted: &Sorted,
+    gone: &BTreeSet<String>,
+    position: &[u8],
+    texts: impl IntoIterator<Item = &'f str>,
+) -> String {
+    let mut cards = sorted.deck_without(gone);
     let card = sorted.due.first().map(|due| due.card.clone()).unwrap_or_default();
     let mut behind = cards.iter().rposition(|line| *line == card).map_or(cards.len(), |at| at + 1);
     for text in texts {
@@ -92,18 +97,20 @@ pub fn play(
     log: &mut Log,
 ) -> io::Result<()> {
     let acts = waiting(game)?;
-    let deck = deck(sorted, position, acts.iter().map(|file| file.text.as_str()));
+    let deck = deck(sorted, &game.state.press, position, acts.iter().map(|file| file.text.as_str()));
     let played = desk::play(deck.as_bytes(), false)?;
     if !played.is_whole() {
         return not_played(game, week, &played, log);
     }
     let subject = sorted.due.first().map_or("", |due| due.subject.as_str());
+    let waiting = press::waiting(game, sorted);
     let next = game.store.next_week(week.number + 1, subject)?;
     let facts = Facts {
         played: game.now,
         since: Some(since),
         due: (!is_over(game, &played.position)).then(|| game.settings.plays.next(game.now)),
-        mails: mails.iter().map(digits_of).collect(),
+        mails: mails.iter().map(digits_of).filter(|digits| !waiting.contains(digits.as_str())).collect(),
+        press: press::of_play(game, sorted),
         silent: sorted.silent.clone(),
         late: late(sorted),
         acts: acts.iter().map(|file| file.name.clone()).collect(),

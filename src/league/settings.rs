@@ -33,6 +33,8 @@ pub struct Settings {
     pub join: bool,
     /// Whether strangers may get what everybody may read.
     pub observe: bool,
+    /// Whether press goes out at once, and not with its play.
+    pub is_press_at_once: bool,
     /// The mail servers whose results about senders are believed.
     pub auth_servers: Vec<String>,
     /// The host whose `Received` says when mail came.
@@ -55,7 +57,7 @@ pub enum Early {
 }
 
 /// The words, in the order in which `new` writes them.
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
     "job",
     "address",
     "gamesmaster",
@@ -67,6 +69,7 @@ const WORDS: [&str; 15] = [
     "absence",
     "join",
     "observe",
+    "press",
     "auth",
     "received-by",
     "letters",
@@ -151,6 +154,11 @@ impl Values<'_> {
         });
         let join = self.may("join", false, open);
         let observe = self.may("observe", false, open);
+        let is_press_at_once = self.may("press", true, |text| match text {
+            "at once" => Ok(true),
+            "with the play" => Ok(false),
+            _ => Err("it is neither at once nor with the play".to_owned()),
+        });
         let auth_servers = self.may("auth", Vec::new(), |text| {
             Ok(text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::to_owned).collect())
         });
@@ -182,6 +190,7 @@ impl Values<'_> {
             absence,
             join,
             observe,
+            is_press_at_once,
             auth_servers,
             received_by,
             has_pages,
@@ -262,9 +271,15 @@ mod tests {
 
     #[test]
     fn a_line_that_cannot_be_read_is_named() {
-        for wrong in
-            ["jobs: X", "job: TUESDAY1", "early: perhaps", "settle: soon", "attach: board", "grace: 3"]
-        {
+        for wrong in [
+            "jobs: X",
+            "job: TUESDAY1",
+            "early: perhaps",
+            "press: soon",
+            "settle: soon",
+            "attach: board",
+            "grace: 3",
+        ] {
             let told = Settings::read(&format!("{LEAST}{wrong}\n")).unwrap_err();
             assert!(told.messages()[0].to_string().contains("line 5"), "{wrong}: {:?}", told.messages());
         }

@@ -47,6 +47,12 @@ pub struct State {
     pub players: BTreeMap<String, Record>,
     /// How many answers each address got, and on which day.
     pub answers: BTreeMap<String, Answers>,
+    /// The press that went out, by what tells it apart.
+    pub press: BTreeSet<String>,
+    /// The press for the play that is due that would be held back, so that it stays with the play.
+    pub held_back: BTreeSet<String>,
+    /// The latest messages with press that went out, each with the name that stands over it.
+    pub went_out: Vec<(String, String)>,
     /// The acts that were carried out and whose files may still lie in `acts`.
     pub acts: BTreeSet<String>,
 }
@@ -92,6 +98,8 @@ pub struct Move {
 pub struct Record {
     /// Absences, from a moment to a moment.
     pub absences: Vec<(Timestamp, Timestamp)>,
+    /// The day on which press of theirs went out at last, as `2026-11-27`, and how many messages.
+    pub press: (String, u32),
 }
 
 /// The answers to an address.

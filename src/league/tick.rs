@@ -94,6 +94,7 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
         mails: BTreeSet::new(),
         silent: BTreeSet::new(),
         late: BTreeSet::new(),
+        press: BTreeSet::new(),
         acts: Vec::new(),
         after: None,
         back: BTreeSet::new(),

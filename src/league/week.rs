@@ -25,6 +25,9 @@ pub struct Facts {
     pub silent: BTreeSet<String>,
     /// The players whose mail came too late.
     pub late: BTreeSet<String>,
+    /// The press in it, by what tells it apart.
+    #[serde(default)]
+    pub press: BTreeSet<String>,
     /// The files of acts that were carried out in it.
     pub acts: Vec<String>,
     /// From when on mail was for it.
@@ -120,6 +123,8 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
         game.store.set_aside(act, "done")?;
     }
     let state = &mut game.state;
+    state.press.extend(facts.press);
+    state.held_back.clear();
     // A copy that comes later is too late for its play, so that nothing in it is carried out again.
     state.heard.retain(|mail| !facts.mails.contains(mail));
     state.back.retain(|mail| !facts.mails.contains(mail));

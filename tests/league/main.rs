@@ -18,6 +18,7 @@ mod forged;
 mod keys;
 mod loops;
 mod people;
+mod press;
 mod requests;
 mod seasons;
 mod weeks;

@@ -35,7 +35,11 @@ fn folder() -> TempDir {
             "Received: a by b; Fri, 27 Nov 2026 1{id}:00:00 +0000\nFrom: a@x.example\nMessage-ID: <{id}@x>\n\n{text}"
         )
     };
-    fs::write(root.join("inbox/new/1.host"), mail(1, "A VIE - GAL\nSTATUS\n")).unwrap();
+    fs::write(
+        root.join("inbox/new/1.host"),
+        mail(1, "A VIE - GAL\nSTATUS\nPRESS TO ITALY, ENGLAND\nHello.\nENDPRESS\n"),
+    )
+    .unwrap();
     fs::write(root.join("inbox/new/2.host"), mail(2, "A VIE - TYR\nRESIGN\n")).unwrap();
     for (name, text) in [("acts/say", "BROADCAST\nHello.\n"), ("acts/for", "FOR ENGLAND\nF LON - NTH\n")] {
         fs::write(root.join(name), text).unwrap();

@@ -16,7 +16,7 @@ use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
 use playdeck_print::listing::Carriage;
 use playdeck_print::listing::print::Paper;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
@@ -47,6 +47,9 @@ pub struct Asked<'a> {
     pub league: Option<League<'a>>,
 }
 
+/// Messages of press that went out: what identifies each, and the name that stands over it; empty if none does.
+pub type WentOut = BTreeMap<String, String>;
+
 /// What a league asks beyond what a gamesmaster at a shell does.
 #[derive(Debug, Clone, Copy)]
 pub struct League<'a> {
@@ -57,6 +60,10 @@ pub struct League<'a> {
     pub since: Option<Moment>,
     /// What tells the messages apart that count although they came before that: their play was taken back.
     pub back: &'a BTreeSet<String>,
+    /// The other games of the league, with those who play them.
+    pub others: &'a [Game],
+    /// Where press goes out before its play: what has gone out. `None` where it goes out with the play.
+    pub press: Option<&'a WentOut>,
 }
 
 /// The game, its roster and its position.

@@ -101,7 +101,7 @@ impl Letter<'_> {
 }
 
 /// The rows of a letter.
-fn rows(parts: &Parts, at: usize, text: &mut String) -> io::Result<()> {
+pub(super) fn rows(parts: &Parts, at: usize, text: &mut String) -> io::Result<()> {
     parts.each_row(at..at + 1, &mut |row| {
         if let Row::Text(rows) = row {
             text.push_str(&String::from_utf8_lossy(rows));

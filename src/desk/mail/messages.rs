@@ -73,5 +73,9 @@ playdeck_base::catalogue! { "PDK";
     too_late_for_its_play() = 321 Warning "The message came before the last deadline, and was read only after that play; it was not taken. Ask the gamesmaster, who can still play the week again.";
     /// Mail of the gamesmaster's address in a league.
     not_by_mail() = 322 Warning "What comes from the gamesmaster's address is no player's mail; acts in it count if a named server confirms the sender and the key of the last letter stands above them. Or put a file into the folder acts.";
+    /// An answer to press of another player.
+    answers_press() = 324 Warning "This message answers press and not a letter of ours, so no line of it was read as an order, and only what stands below a line PRESS goes to somebody. To write back, put PRESS alone on a line above your text; to give orders, answer our last letter.";
+    /// The same where nobody knows to whom `PRESS` writes back.
+    answers_nobody() = 325 Warning "No name of a player stands over the press that this message answers, so PRESS alone reaches nobody; write PRESS TO and a name on that line.";
     not_checked(most: usize) = 320 Warning "This message is answered without a check: the checks of this player's messages have read {most} cards, and read no more.";
 }

@@ -5,7 +5,7 @@
 //! numbered by the time at which they came, so the order of the mailbox means nothing. `people` reads the roster,
 //! `addresses` holds it beside the addresses that the game keeps, `mailbox` and `incoming` the messages,
 //! `authentic` what is said about who sent them, `body`, `html` and `quotes` their texts, `readings` what a line
-//! can mean, `press_lines` where press begins and ends, `sheet` says with the game (`board`) which lines are
+//! can mean, `press` where press begins and ends and what of it goes out at once, `sheet` says with the game (`board`) which lines are
 //! orders, `verdict` decides what is taken, and `list` and `answer` write about it. `compose` makes all messages
 //! that go out, `letter` the text of those about a play.
 //!
@@ -25,7 +25,7 @@ pub mod messages;
 pub mod outgoing;
 mod passed;
 pub mod people;
-mod press_lines;
+pub mod press;
 mod prose;
 mod quotes;
 pub mod requests;
@@ -34,7 +34,7 @@ mod verdict;
 
 use answer::Answer;
 use answer::answered::Answered;
-pub use desk::{Asked, League};
+pub use desk::{Asked, League, WentOut};
 use heard::Heard;
 use incoming::Incoming;
 pub use incoming::{mailbox, moment};
@@ -43,6 +43,7 @@ use messages as say;
 pub use people::addresses::Addresses;
 use playdeck_base::message::{Log, Severity};
 pub use playdeck_kit::name::is_address;
+use press::found::{PressOfPart, in_deck};
 use std::collections::BTreeSet;
 use verdict::{Judge, Judged};
 
@@ -69,6 +70,8 @@ pub struct Sorted {
     pub awaited: BTreeSet<String>,
     /// Those of them from whom nothing has come.
     pub silent: BTreeSet<String>,
+    /// Where press stands in the deck.
+    press: Vec<PressOfPart>,
 }
 
 /// Sorts a mailbox. The error is the log if the roster, the position, the numbers or what was answered are wrong: then
@@ -101,10 +104,11 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     log.extend(desk.told.iter().filter(|told| told.severity() > Severity::Information).cloned());
     judged.iter().flat_map(Judged::messages).for_each(|message| log.push(message.clone()));
     let cards = desk.deck(&sheets(&judged));
+    let press = in_deck(&desk, &judged);
     let list = list::write(&desk, &judged, doubles, mailbox.is_cut);
     let (numbers, replies): (Vec<usize>, _) =
         answer::replies(&desk, &judged, &mut answered).into_iter().unzip();
-    let heard = heard::of(&judged, &numbers);
+    let heard = heard::of(&desk, &judged, &numbers);
     let reminders = answer::reminders(&desk, &judged);
     let due = desk.plays.iter().filter_map(|board| board.due().cloned()).collect();
     let is_awaited = |player: &String| !desk.board.template(player).is_empty();
@@ -121,7 +125,17 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         due,
         awaited,
         silent,
+        press,
     })
+}
+
+impl Sorted {
+    /// The deck without press that has gone out, by what tells it apart.
+    pub fn deck_without(&self, gone: &BTreeSet<String>) -> Vec<String> {
+        let is_out = |at: usize| self.press.iter().any(|part| part.takes_out(at, gone));
+        let lines = self.deck.iter().enumerate().filter(|(at, _)| !is_out(*at));
+        lines.map(|(_, line)| line.clone()).collect()
+    }
 }
 
 /// The cards of all messages that are taken, with the play for which they are.

@@ -144,10 +144,22 @@ struct Played {
 }
 
 /// A person, what they read, and how their files are called.
-struct Addressee<'g> {
-    person: &'g Person,
-    reader: Reader,
+pub(super) struct Addressee<'g> {
+    pub(super) person: &'g Person,
+    pub(super) reader: Reader,
     key: String,
+}
+
+impl Addressee<'_> {
+    /// What subjects call them.
+    pub(super) fn called(&self) -> &str {
+        match &self.reader {
+            Reader::Player(player) => player,
+            Reader::Gamesmaster => "GAMESMASTER",
+            Reader::Spectator => "SPECTATORS",
+            _ => "ALL",
+        }
+    }
 }
 
 impl Played {
@@ -186,7 +198,7 @@ impl Played {
         let mut messages = Vec::new();
         let mut names: BTreeMap<String, usize> = BTreeMap::new();
         let mut pictures = BTreeMap::new();
-        for addressee in self.addressees(&desk, log) {
+        for addressee in addressees(&desk, &self.letters, self.number, log) {
             let own = letter::has_own(&self.letters, &addressee.reader);
             if !own && self.condition >= Severity::Error.condition() {
                 continue;
@@ -203,51 +215,11 @@ impl Played {
         Ok(messages)
     }
 
-    /// Everybody of the roster who gets mail. Who plays and has no address, and who has one and does not play, is named.
-    fn addressees<'d>(&self, desk: &'d Desk<'_>, log: &mut Log) -> Vec<Addressee<'d>> {
-        let mut all = Vec::new();
-        if let Some(person) = &desk.game.gamesmaster {
-            all.push(Addressee { person, reader: Reader::Gamesmaster, key: "gm".to_owned() });
-        }
-        for person in &desk.game.watchers {
-            let is_public = person.player.eq_ignore_ascii_case(PUBLIC);
-            let reader = if is_public { Reader::Public } else { Reader::Spectator };
-            all.push(Addressee { person, reader, key: person.player.to_ascii_lowercase() });
-        }
-        let with_part: BTreeSet<&str> =
-            self.letters.audiences().filter_map(playdeck_base::audience::Audience::sole_player).collect();
-        let mut reached = BTreeSet::new();
-        for person in &desk.game.players {
-            // Who is out of the game by this deck has a last part.
-            let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
-            let Some(player) = desk.board.key(&person.player).or_else(last) else {
-                log.push(say::out_of_game(self.number, person.line, &person.player));
-                continue;
-            };
-            reached.insert(player.clone());
-            let is_over = desk.board.is_out(&player) && !with_part.contains(player.as_str());
-            if is_over || desk.board.has_left(&player) {
-                log.push(say::left(self.number, person.line, &person.player));
-                continue;
-            }
-            all.push(Addressee { person, key: key(&player), reader: Reader::Player(player) });
-        }
-        for player in with_part.into_iter().filter(|player| !reached.contains(*player)) {
-            log.push(say::without_address(self.number, player));
-        }
-        all
-    }
-
     /// The subject: the game and the play that is due, so that an answer names it, then the reader and what was played.
     fn subject(&self, desk: &Desk<'_>, to: &Addressee<'_>) -> String {
         let tag = desk.tag();
         let tag = if tag.is_empty() { tag } else { format!("[{tag}] ") };
-        let reader = match &to.reader {
-            Reader::Player(player) => player.as_str(),
-            Reader::Gamesmaster => "GAMESMASTER",
-            Reader::Spectator => "SPECTATORS",
-            _ => "ALL",
-        };
+        let reader = to.called();
         let played = letter::latest(&self.letters, &to.reader);
         let played = if played.is_empty() { String::new() } else { format!(", after {played}") };
         let subject = format!("{tag}{reader}{played}");
@@ -337,6 +309,46 @@ impl Played {
         let link = format!("mailto:{address}?subject={subject}&body={}", in_link(&sheet.join("\r\n")));
         Some(link).filter(|link| link.len() <= LONGEST_LINK)
     }
+}
+
+/// Everybody of the roster who gets mail. Who plays and has no address, and who has one and does not play, is named.
+pub(super) fn addressees<'d>(
+    desk: &'d Desk<'_>,
+    parts: &Parts,
+    number: u64,
+    log: &mut Log,
+) -> Vec<Addressee<'d>> {
+    let mut all = Vec::new();
+    if let Some(person) = &desk.game.gamesmaster {
+        all.push(Addressee { person, reader: Reader::Gamesmaster, key: "gm".to_owned() });
+    }
+    for person in &desk.game.watchers {
+        let is_public = person.player.eq_ignore_ascii_case(PUBLIC);
+        let reader = if is_public { Reader::Public } else { Reader::Spectator };
+        all.push(Addressee { person, reader, key: person.player.to_ascii_lowercase() });
+    }
+    let with_part: BTreeSet<&str> =
+        parts.audiences().filter_map(playdeck_base::audience::Audience::sole_player).collect();
+    let mut reached = BTreeSet::new();
+    for person in &desk.game.players {
+        // Who is out of the game by this deck has a last part.
+        let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
+        let Some(player) = desk.board.key(&person.player).or_else(last) else {
+            log.push(say::out_of_game(number, person.line, &person.player));
+            continue;
+        };
+        reached.insert(player.clone());
+        let is_over = desk.board.is_out(&player) && !with_part.contains(player.as_str());
+        if is_over || desk.board.has_left(&player) {
+            log.push(say::left(number, person.line, &person.player));
+            continue;
+        }
+        all.push(Addressee { person, key: key(&player), reader: Reader::Player(player) });
+    }
+    for player in with_part.into_iter().filter(|player| !reached.contains(*player)) {
+        log.push(say::without_address(number, player));
+    }
+    all
 }
 
 /// How orders are sent.

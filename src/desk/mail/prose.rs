@@ -5,7 +5,7 @@
 
 use super::desk::Desk;
 use super::incoming::readings::{self, SOFT};
-use super::press_lines::begins_press;
+use super::press::lines::begins_press;
 use super::quotes::heads::Words;
 use super::quotes::ours::Ours;
 use super::quotes::{Line, Script, Voice, told_apart};

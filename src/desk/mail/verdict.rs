@@ -2,20 +2,21 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
-use super::board::Board;
+use super::board::{Board, Meaning};
 use super::desk::Desk;
 use super::incoming::authentic;
 use super::incoming::body::Body;
 use super::incoming::{Clock, Incoming, Texts};
 use super::messages as say;
 use super::people::{Game, Person};
+use super::press::answered::answered;
 use super::quotes::ours::Ours;
-use super::quotes::{self, Line};
+use super::quotes::{self, Line, tags};
 use super::requests::{self, Request};
-use super::sheet::{Meanings, Sheet, Writer, named_by};
+use super::sheet::{Answered, Meanings, Sheet, Writer, named_by};
 use crate::play::naming::printable;
 use playdeck_base::message::{Definition, Message, shown};
-use playdeck_base::secret::{Secret, named};
+use playdeck_base::secret::{Secret, masked, named};
 use playdeck_cards::deck::WordKind;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +39,15 @@ const DOUBTS: [&Definition; 12] = [
 ];
 
 /// What may be wrong with a message that has nothing for the deck.
-const NO_SHEET: [&Definition; 2] = [&say::control_line::DEFINITION, &say::open_press::DEFINITION];
+const NO_SHEET: [&Definition; 4] = [
+    &say::control_line::DEFINITION,
+    &say::open_press::DEFINITION,
+    &say::answers_nobody::DEFINITION,
+    &say::answers_press::DEFINITION,
+];
+
+/// The most lines behind no tag that are told.
+const MOST_OF_NO_GAME: usize = 20;
 
 /// What becomes of a message.
 #[derive(Debug)]
@@ -90,6 +99,8 @@ pub struct Judged {
     pub requests: Vec<Request>,
     /// The players for whom its sender writes.
     pub sent_for: Vec<String>,
+    /// Whether nothing about it is doubtful, or nothing but when it came and for which play it is.
+    pub is_sure: bool,
 }
 
 impl Judged {
@@ -123,6 +134,21 @@ impl Judged {
             Verdict::Taken | Verdict::Left => true,
             Verdict::Refused(message) => DOUBTS.contains(&message.definition),
             Verdict::OtherGame => false,
+        }
+    }
+
+    /// Whether its press may go out: press is for no play, so that it need not come in time.
+    pub fn may_pass_press(&self) -> bool {
+        const OF_TIME: [&Definition; 4] = [
+            &say::late::DEFINITION,
+            &say::stale::DEFINITION,
+            &say::no_time::DEFINITION,
+            &say::too_late_for_its_play::DEFINITION,
+        ];
+        match &self.verdict {
+            Verdict::Taken => true,
+            Verdict::Refused(why) => self.is_sure && OF_TIME.contains(&why.definition),
+            Verdict::Left | Verdict::OtherGame => false,
         }
     }
 
@@ -161,6 +187,8 @@ struct Sender<'s> {
     players: Vec<String>,
     /// The player whose lines stand under no name.
     default: Option<String>,
+    /// What the message answers.
+    answered: Answered,
 }
 
 impl<'d> Judge<'d> {
@@ -181,6 +209,7 @@ impl<'d> Judge<'d> {
             told: Vec::new(),
             requests: Vec::new(),
             sent_for: Vec::new(),
+            is_sure: false,
         };
         judged.verdict = self.verdict(&mut judged).unwrap_or_else(Verdict::Refused);
         judged
@@ -195,9 +224,9 @@ impl<'d> Judge<'d> {
         let Some(from) = judged.incoming.from.clone() else {
             return Err(say::unreadable("it does not have exactly one sender"));
         };
-        let tag = self.tag(&judged.incoming.subject);
+        let mut tag = self.tag(&judged.incoming.subject);
         let plays = |game: &Game| game.at(&from).next().is_some() || game.is_gamesmasters(&from);
-        if matches!(tag, Tag::Other) || !plays(game) && games.iter().any(plays) {
+        if !plays(game) && (matches!(tag, Tag::Other) || games.iter().any(plays)) {
             judged.incoming.look_into();
             return Ok(Verdict::OtherGame);
         }
@@ -209,7 +238,12 @@ impl<'d> Judge<'d> {
             return Err(say::stranger(&from));
         }
         let mut texts = judged.incoming.read_texts()?;
-        let sender = match self.sender(&from, &judged.incoming.subject, &texts) {
+        let of_no_game = self.keep_own(&mut texts, &mut tag);
+        if matches!(tag, Tag::Other) {
+            judged.incoming.texts = Some(texts);
+            return Ok(Verdict::OtherGame);
+        }
+        let sender = match self.sender(&from, &judged.incoming, &texts) {
             Ok(sender) => sender,
             Err(refusal) => {
                 judged.incoming.texts = Some(texts);
@@ -218,6 +252,12 @@ impl<'d> Judge<'d> {
         };
         judged.is_gamesmasters = sender.persons.is_empty();
         judged.sent_for.clone_from(&sender.players);
+        if let Some(player) = sender.players.first() {
+            let lines: Vec<&str> = of_no_game.iter().map(|line| line.trim()).collect();
+            let meanings = self.desk.board.meanings(player, &lines).into_iter().zip(&lines);
+            let orders = meanings.filter(|(meaning, _)| *meaning == Meaning::Order).take(MOST_OF_NO_GAME);
+            judged.notes.extend(orders.map(|(_, line)| say::unused_line(&masked(line))));
+        }
         let keys: Vec<&Secret> = sender.persons.iter().filter_map(|person| person.key.as_ref()).collect();
         let has_keys = keys.iter().all(|key| holds(&judged.incoming.subject, &texts, key));
         for key in keys {
@@ -249,7 +289,9 @@ impl<'d> Judge<'d> {
         } else if judged.parts.iter().all(|part| part.sheet.is_empty()) {
             let is_reason = |message: &Message| NO_SHEET.contains(&message.definition);
             let reason = judged.notes.iter().position(is_reason).map(|at| judged.notes.remove(at));
-            return Err(reason.unwrap_or_else(say::no_orders));
+            let is_plain = sender.answered == Answered::Letter;
+            let other = if is_plain { say::no_orders } else { say::answers_press };
+            return Err(reason.unwrap_or_else(other));
         }
         for part in &mut judged.parts {
             let board = self.desk.plays.get(part.play).unwrap_or(&self.desk.board);
@@ -260,24 +302,69 @@ impl<'d> Judge<'d> {
         doubt.filter(|_| !is_taken).map_or(Ok(Verdict::Taken), Err)
     }
 
-    /// Why a message that could be taken is not.
+    /// Takes the lines for other games out of a message for several, and finds which of its tags is the game's. Gives back
+    /// the lines that stand behind no tag.
+    fn keep_own(&self, texts: &mut Texts, tag: &mut Tag) -> Vec<String> {
+        let own = self.desk.job.as_str();
+        let is_known = |job: &str| !job.is_empty() && (job == own || self.is_of_another(job));
+        let lines = || bodies(texts).flat_map(|body| &body.lines).map(String::as_str);
+        let named = tags::games(lines(), &is_known);
+        let is_own = named.contains(own);
+        if !(named.iter().any(|job| job != own) || is_own && matches!(tag, Tag::Other)) {
+            return Vec::new();
+        }
+        let inside = lines().filter_map(|line| tags::tag(line, &is_known)).find(|tag| tags::job(tag) == own);
+        let of_lines = inside.map(|inside| self.tag(&format!("[{inside}]")));
+        let first = match tag {
+            Tag::None => None,
+            Tag::Other => Some(""),
+            Tag::Game | Tag::Due(_) | Tag::Stale(_) => Some(own),
+        };
+        let of_nobody = bodies_mut(texts)
+            .flat_map(|body| tags::keep_own(&mut body.lines, own, first, &is_known))
+            .collect();
+        if matches!(tag, Tag::None | Tag::Game | Tag::Other) {
+            // Nothing of it is for this game if its tag is nowhere.
+            *tag = of_lines.unwrap_or(if matches!(tag, Tag::Game) { Tag::Game } else { Tag::Other });
+        }
+        of_nobody
+    }
+
+    /// Whether a name is that of another game of the roster or of the league.
+    fn is_of_another(&self, job: &str) -> bool {
+        let Desk { games, asked, .. } = self.desk;
+        let others = asked.league.map_or(&[][..], |league| league.others);
+        games.iter().chain(others).any(|game| game.job != self.desk.job && game.job == job)
+    }
+
+    /// Why a message that could be taken is not. Notes whether more than its time is doubtful. Press that goes out at once is
+    /// for no play, so that it cannot come too late.
     fn doubt(
         &self,
-        judged: &Judged,
+        judged: &mut Judged,
         tag: &Tag,
         has_keys: bool,
         doubt: Option<Message>,
         from: &str,
     ) -> Option<Message> {
-        let Desk { games, asked, .. } = self.desk;
-        let incoming = &judged.incoming;
-        if let Tag::Stale(tag) = tag {
-            return Some(say::stale(tag, &self.desk.tag()));
-        }
-        let others = games.iter().filter(|game| game.at(from).next().is_some()).count();
-        if matches!(tag, Tag::None) && others > 1 {
-            return Some(say::which_game());
-        }
+        let others = self.desk.asked.league.map_or(&[][..], |league| league.others);
+        let others = self.desk.games.iter().chain(others);
+        let others = others.filter(|game| game.at(from).next().is_some()).count();
+        let which_game = (matches!(tag, Tag::None) && others > 1).then(say::which_game);
+        let of_message = self.doubt_of_message(judged, has_keys, doubt);
+        judged.is_sure = which_game.is_none() && of_message.is_none();
+        let is_bound = !is_press_alone(self.desk, judged);
+        let stale = match tag {
+            Tag::Stale(tag) if is_bound => Some(say::stale(tag, &self.desk.tag())),
+            _ => None,
+        };
+        let of_time = || self.doubt_of_time(&judged.incoming).filter(|_| is_bound);
+        stale.or(which_game).or_else(of_time).or(of_message)
+    }
+
+    /// Why a message comes too late, if it does.
+    fn doubt_of_time(&self, incoming: &Incoming) -> Option<Message> {
+        let asked = self.desk.asked;
         if let Some((deadline, _)) = &asked.deadline {
             match incoming.came {
                 None => return Some(say::no_time()),
@@ -285,13 +372,15 @@ impl<'d> Judge<'d> {
                 Some(_) => {}
             }
         }
-        if let Some(league) = asked.league
-            && let Some(since) = league.since
-            && incoming.came.is_some_and(|(came, _)| came <= since)
-            && !league.back.contains(&incoming.digits())
-        {
-            return Some(say::too_late_for_its_play());
-        }
+        let league = asked.league?;
+        let is_back = league.back.contains(&incoming.digits());
+        let is_before = incoming.came.zip(league.since).is_some_and(|((came, _), since)| came <= since);
+        (is_before && !is_back).then(say::too_late_for_its_play)
+    }
+
+    /// What is doubtful about a message whenever it came.
+    fn doubt_of_message(&self, judged: &Judged, has_keys: bool, doubt: Option<Message>) -> Option<Message> {
+        let incoming = &judged.incoming;
         if let Some(why) = incoming.pasted {
             return Some(say::pasted(why));
         }
@@ -322,8 +411,14 @@ impl<'d> Judge<'d> {
 
     /// For whom the sender of a message writes: the players of their lines on the roster, or those whom the gamesmaster
     /// names.
-    fn sender<'s>(&'s self, from: &'s str, subject: &str, texts: &Texts) -> Result<Sender<'s>, Message> {
-        let board = self.desk.board.as_ref();
+    fn sender<'s>(
+        &'s self,
+        from: &'s str,
+        incoming: &Incoming,
+        texts: &Texts,
+    ) -> Result<Sender<'s>, Message> {
+        let (board, subject) = (self.desk.board.as_ref(), incoming.subject.as_str());
+        let answered = answered(self.desk, incoming);
         let lines = || {
             let lines = bodies(texts).flat_map(|body| &body.lines);
             lines.filter(|line| quotes::unmarked(line).is_none()).map(|line| line.trim())
@@ -336,7 +431,7 @@ impl<'d> Judge<'d> {
             let players: Vec<String> = distinct(lines().filter_map(named));
             if !players.is_empty() {
                 let default = Some(players[0].clone()).filter(|_| players.len() == 1);
-                return Ok(Sender { persons: Vec::new(), players, default });
+                return Ok(Sender { persons: Vec::new(), players, default, answered });
             }
         }
         let at: Vec<(&Person, String)> =
@@ -345,6 +440,7 @@ impl<'d> Judge<'d> {
             persons: chosen.iter().map(|(person, _)| *person).collect(),
             players: distinct(chosen.iter().map(|(_, player)| player.clone())),
             default: default.cloned(),
+            answered: answered.clone(),
         };
         let all: Vec<&(&Person, String)> = at.iter().collect();
         if let [(_, player)] = all.as_slice() {
@@ -356,6 +452,7 @@ impl<'d> Judge<'d> {
             players: &at.iter().map(|(_, player)| player.clone()).collect::<Vec<_>>(),
             is_default: false,
             is_gamesmaster: false,
+            answered: &answered,
         };
         let names = |key: &String, text: &str| named_by(&writer, text).as_ref() == Some(key);
         let in_subject = |key: &String| {
@@ -377,14 +474,12 @@ impl<'d> Judge<'d> {
 
     /// What a message asks of a league. The lines are taken out, so that they are no prose.
     fn requests(&self, sender: &Sender<'_>, texts: &mut Texts) -> Vec<Request> {
-        let Some(player) = sender.players.first().filter(|_| self.desk.asked.league.is_some()) else {
-            return Vec::new();
-        };
+        let is_read = self.desk.asked.league.is_some() && sender.answered == Answered::Letter;
+        let Some(player) = sender.players.first().filter(|_| is_read) else { return Vec::new() };
         let writer = self.writer(self.desk.board.as_ref(), player, sender);
         let ours = self.letter(player);
         let mut requests: Vec<Request> = Vec::new();
-        let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
-        for body in bodies {
+        for body in bodies_mut(texts) {
             let script = Meanings(&writer);
             for (at, request) in requests::found(&quotes::told_apart(&body.lines, &ours, &script), &script) {
                 if let Some(line) = body.lines.get_mut(at) {
@@ -464,6 +559,7 @@ impl<'d> Judge<'d> {
             players: &sender.players,
             is_default,
             is_gamesmaster: sender.persons.is_empty(),
+            answered: &sender.answered,
         }
     }
 
@@ -511,8 +607,7 @@ impl<'d> Judge<'d> {
                 entry.is_some_and(|entry| entry.kind == WordKind::Play)
             };
             let has_number = words.iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-            let known =
-                |word: &&str| self.desk.games.iter().any(|game| !game.job.is_empty() && game.job == *word);
+            let known = |word: &&str| self.is_of_another(word);
             let named = words.first().filter(|word| **word == self.desk.job || known(word));
             if named.is_some_and(|job| **job != self.desk.job) {
                 return Tag::Other;
@@ -547,6 +642,15 @@ impl<'d> Judge<'d> {
     }
 }
 
+/// Whether a message holds press and nothing else, and press goes out at once.
+fn is_press_alone(desk: &Desk<'_>, judged: &Judged) -> bool {
+    let sheets = || judged.parts.iter().map(|part| &part.sheet);
+    desk.asked.league.is_some_and(|league| league.press.is_some())
+        && judged.requests.is_empty()
+        && sheets().any(|sheet| !sheet.press.is_empty())
+        && sheets().all(|sheet| sheet.orders == 0 && sheet.near.is_empty())
+}
+
 /// The words of a tag. Dates have commas in some games.
 fn words_of(tag: &str) -> Vec<&str> {
     tag.split([' ', ',']).filter(|word| !word.is_empty()).collect()
@@ -563,6 +667,10 @@ fn bodies(texts: &Texts) -> impl Iterator<Item = &Body> {
     texts.plain.iter().chain(&texts.html).chain(&texts.attached)
 }
 
+fn bodies_mut(texts: &mut Texts) -> impl Iterator<Item = &mut Body> {
+    texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached)
+}
+
 /// Whether a message has the key of its player in its subject or in its own words.
 fn holds(subject: &str, texts: &Texts, key: &Secret) -> bool {
     let own = |line: &&String| quotes::unmarked(line).is_none();
@@ -571,8 +679,9 @@ fn holds(subject: &str, texts: &Texts, key: &Secret) -> bool {
 
 /// Hides the key of a player wherever it stands.
 fn hide(subject: &mut String, texts: &mut Texts, key: &Secret) {
-    let bodies = texts.plain.iter_mut().chain(&mut texts.html).chain(&mut texts.attached);
-    for text in bodies.flat_map(|body| &mut body.lines).chain([subject]).filter(|text| key.is_in(text)) {
+    for text in
+        bodies_mut(texts).flat_map(|body| &mut body.lines).chain([subject]).filter(|text| key.is_in(text))
+    {
         *text = key.hidden_in(text).into_owned();
     }
 }

@@ -26,6 +26,7 @@ mod table;
 pub use context::{Snapshot, Watch};
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
+pub use reading::FROM as PRESS_FROM;
 pub use settings::{Form, Positions, Settings};
 pub use table::play_watched;
 

@@ -29,6 +29,9 @@ pub enum Manner {
     LookedAt,
 }
 
+/// What stands before the name over a message in the subject of its part.
+pub const FROM: &str = "PRESS FROM ";
+
 /// A play whose cards were read.
 pub struct ReadPlay<'d, G: Game> {
     /// What its card and the acts behind it say, if they are accepted.
@@ -106,6 +109,19 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         context.show(subject, Snapshot::Orders(position, &orders));
         parts::foresee::<G>(&mut context.output, &mut context.log, position, &mut sheets, &orders);
         parts::forecast::<G>(context, position, &acts, subject, &sheets, &orders, &sent);
+    }
+
+    /// Prints its press, a part for each message and each of its audiences, and does nothing else.
+    pub fn pass_on(self, context: &mut Context<'d, '_, G>, before: &G::Position) {
+        let position = self.acted.as_ref().unwrap_or(before);
+        for (audience, texts) in self.delivered {
+            for text in texts {
+                let from = text.from.as_ref().map(|from| format!("{FROM}{from}"));
+                let subject = from.unwrap_or_else(|| "PRESS".to_owned());
+                let one = vec![(audience.clone(), vec![text])];
+                parts::print_press::<G>(&mut context.output, position, &subject, one);
+            }
+        }
     }
 
     /// Plays it on a copy that only the gamesmaster sees.

@@ -22,6 +22,8 @@ pub struct Settings {
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
     pub is_check: bool,
+    /// Whether a play that is checked is only read, and its press printed for those who would read it in the play.
+    pub is_press_alone: bool,
     /// What is done with positions.
     pub positions: Positions,
     /// How many readers' reports of a large play are made in parallel.
@@ -62,6 +64,7 @@ impl Settings {
             has_spectators: true,
             has_maps: false,
             is_check: false,
+            is_press_alone: false,
             positions,
             cores: NonZeroUsize::MIN,
         }

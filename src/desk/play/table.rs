@@ -121,6 +121,10 @@ impl<'d, 'w, G: Game> Table<'d, 'w, G> {
         context.output.belongs_to(&subject);
         let card = context.deck.statements.at(play.card).whole();
         self.state = Some(match if is_checked { Manner::Checked } else { read.manner() } {
+            Manner::Checked if context.settings.is_press_alone => {
+                read.pass_on(context, &before.position);
+                before
+            }
             Manner::Checked => {
                 self.trials.checked += 1;
                 context.log.push(say::checked().at(card));

@@ -90,6 +90,7 @@ impl Options {
             has_spectators: self.has_spectators,
             has_maps: self.has_maps,
             is_check: self.is_check,
+            is_press_alone: false,
             positions,
             cores: self.cores,
         }

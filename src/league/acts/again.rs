@@ -53,7 +53,9 @@ pub fn correct(
             return Ok(Err("the roster cannot be used".to_owned()));
         }
     };
-    let deck = playing::deck(&sorted, &position, acts.iter().map(|act| act.text.as_str()));
+    // Press that went out with the letters of this play goes out with them again.
+    let gone = &game.state.press - &facts.press;
+    let deck = playing::deck(&sorted, &gone, &position, acts.iter().map(|act| act.text.as_str()));
     let played = desk::play(deck.as_bytes(), false)?;
     if !played.is_whole() {
         let body = String::from_utf8_lossy(&played.listing);
@@ -82,6 +84,7 @@ pub fn correct(
         mails: mails.iter().map(digits_of).collect(),
         silent: sorted.silent.clone(),
         late: facts.late,
+        press: facts.press,
         acts: vec![file.name.clone()],
         after: facts.after,
         back: facts.back,

@@ -183,7 +183,9 @@ fn preview(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<String> {
     let mails = game.store.inbox()?;
     let acts = playing::waiting(game)?;
     let deck = match game.desk(&position, None).sort(&mails, &game.state) {
-        Ok(sorted) => playing::deck(&sorted, &position, acts.iter().map(|file| file.text.as_str())),
+        Ok(sorted) => {
+            playing::deck(&sorted, &game.state.press, &position, acts.iter().map(|file| file.text.as_str()))
+        }
         Err(log) => {
             let why: Vec<String> = log.messages().iter().map(ToString::to_string).collect();
             return Ok(format!("there is no preview: {}", why.join(" ")));

@@ -2,20 +2,17 @@
 
 use super::{bounces, others};
 use crate::game::Game;
+use crate::mailing::limits::Unanswered;
+use crate::mailing::press;
 use crate::mailing::requests::Table;
 use crate::messages as say;
 use crate::playing;
 use crate::store::{Mail, Week};
 use playdeck_base::message::{Log, counted};
 use playdeck_desk::mail::Sorted;
-use playdeck_desk::mail::heard::{Fate, Heard};
+use playdeck_desk::mail::heard::Fate;
+use std::collections::BTreeMap;
 use std::io;
-
-/// How many answers an address gets in a day.
-const MOST_ANSWERS: u32 = 10;
-
-/// After how many answers in a row to messages that say nothing an address gets none.
-const MOST_IDLE: u32 = 3;
 
 /// How often a week may be moved by absences.
 const MOST_MOVES: usize = 50;
@@ -36,8 +33,14 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     if !sorted.due.is_empty() {
         move_for_absences(game, &sorted)?;
     }
-    let mut count = answer(game, &sorted)?;
-    count += answer_others(game, &sorted, &mails, week)?;
+    let (press, count) = press::pass_on(game, &sorted, &position, log)?;
+    if count > 0 {
+        log.push(say::posted(&counted(count, "letter with press")));
+    }
+    let mut unanswered = Unanswered::default();
+    let mut count = answer(game, &sorted, &press, &mut unanswered)?;
+    count += answer_others(game, &sorted, &mails, week, &mut unanswered)?;
+    count += unanswered.tell(game)?;
     for mail in &mails {
         game.store.mark_read(mail)?;
     }
@@ -81,8 +84,14 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
     game.tell_all(&["moved", &due.to_string()], "The deadline moved", &text).map(drop)
 }
 
-/// Carries out requests and puts the answers to mail into the outbox. Gives how many were put.
-fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
+/// Carries out requests and puts the answers to mail into the outbox. Gives how many were put. `press` is what is said of
+/// the press in each mail.
+fn answer(
+    game: &mut Game<'_>,
+    sorted: &Sorted,
+    press: &BTreeMap<String, String>,
+    unanswered: &mut Unanswered,
+) -> io::Result<u64> {
     let mut count = 0;
     for heard in &sorted.heard {
         if let Some(from) = heard.from.as_ref().filter(|_| heard.fate == Fate::Taken) {
@@ -93,8 +102,9 @@ fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
             said = Table { game, sorted }.carry_out(heard)?;
             game.state.heard.insert(heard.digits.clone());
         }
+        said.extend(press.get(&heard.digits).cloned());
         for reply in heard.replies.iter().filter_map(|at| sorted.replies.get(*at)) {
-            if !may_answer(game, heard) {
+            if !unanswered.may_answer(game, heard) {
                 continue;
             }
             let text = with_paragraphs(&reply.text, &said);
@@ -107,11 +117,17 @@ fn answer(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<u64> {
 }
 
 /// Does what mail asks that is no player's, and answers it. Gives how many answers were put.
-fn answer_others(game: &mut Game<'_>, sorted: &Sorted, mails: &[Mail], week: &Week) -> io::Result<u64> {
+fn answer_others(
+    game: &mut Game<'_>,
+    sorted: &Sorted,
+    mails: &[Mail],
+    week: &Week,
+    unanswered: &mut Unanswered,
+) -> io::Result<u64> {
     let mut count = 0;
     for reply in others::take(game, sorted, mails, week)? {
         let Some(heard) = sorted.heard.iter().find(|heard| heard.digits == reply.digits) else { continue };
-        if !may_answer(game, heard) {
+        if !unanswered.may_answer(game, heard) {
             continue;
         }
         let what = ["other", &reply.digits];
@@ -123,26 +139,6 @@ fn answer_others(game: &mut Game<'_>, sorted: &Sorted, mails: &[Mail], week: &We
         });
     }
     Ok(count)
-}
-
-/// Whether one more answer goes to the sender of a message. It counts as one.
-fn may_answer(game: &mut Game<'_>, heard: &Heard) -> bool {
-    let Some(from) = &heard.from else { return false };
-    let day = game.now.to_string().chars().take(10).collect::<String>();
-    let answers = game.state.answers.entry(from.to_lowercase()).or_default();
-    if answers.day != day {
-        (answers.day, answers.count) = (day, 0);
-    }
-    let is_idle = heard.fate != Fate::Taken || heard.orders == 0 && heard.requests.is_empty();
-    if !is_idle {
-        answers.idle = 0;
-    }
-    if answers.count >= MOST_ANSWERS || answers.idle >= MOST_IDLE {
-        return false;
-    }
-    answers.count += 1;
-    answers.idle += u32::from(is_idle);
-    true
 }
 
 /// Reminds those of whom nothing has come, once for each play.

@@ -15,6 +15,7 @@ use super::desk::Desk;
 pub use super::desk::options;
 use super::list::silent;
 use super::people::Person;
+use super::press::blocks::left_out;
 use super::quotes::ours::NOTHING;
 use super::verdict::{Judged, Verdict};
 use crate::stream::{self, Options};
@@ -24,6 +25,7 @@ use playdeck_base::message::{Message, Severity};
 use playdeck_game::SentAhead;
 use playdeck_print::letter::Width;
 use playdeck_print::page::whole::due_by;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -33,15 +35,24 @@ const COLUMNS: usize = 72;
 /// The most answers to one player: each costs a check of the position.
 const MOST_ANSWERS: usize = 20;
 
+/// The play of a sheet, and its cards.
+type OfPlay<'c> = (usize, Cow<'c, [String]>);
+
 /// An answer for each message that was taken or refused, if it has a player and was not written by a program. What was
 /// answered before is not answered again; it counts as if it was. Each stands behind the number of its message.
 pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> Vec<(usize, Answer)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut sheets: BTreeMap<&str, Vec<(usize, &[String])>> = BTreeMap::new();
+    let mut sheets: BTreeMap<&str, Vec<OfPlay<'_>>> = BTreeMap::new();
     let mut replies = Vec::new();
     for message in judged {
+        // What went out with the answer to an earlier message is not said to go out with this one.
+        let is_at_once = desk.asked.league.is_some_and(|league| league.press.is_some());
+        for (_, cards) in sheets.values_mut().flatten().filter(|_| is_at_once) {
+            *cards = Cow::Owned(left_out(cards));
+        }
         for part in message.taken().iter().filter(|part| !part.is_passed_over) {
-            sheets.entry(&part.player).or_default().push((part.play, &part.cards));
+            let cards = Cow::Borrowed(part.cards.as_slice());
+            sheets.entry(&part.player).or_default().push((part.play, cards));
         }
         let is_of_program = message.incoming.is_unanswerable || message.incoming.automatic.is_some();
         if is_of_program || matches!(message.verdict, Verdict::Left | Verdict::OtherGame) {
@@ -58,8 +69,9 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> V
                 continue;
             }
             let own = sheets.get(player.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let own: Vec<(usize, &[String])> = own.iter().map(|(play, cards)| (*play, &**cards)).collect();
             let name = answered.next_name(&file_key(player));
-            let text = reply(desk, message, to, &players, own);
+            let text = reply(desk, message, to, &players, &own);
             replies.push((message.number, Answer { name: filed(&name), text }));
             names.push(name);
         }

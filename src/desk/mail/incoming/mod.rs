@@ -77,6 +77,8 @@ pub struct Incoming {
     pub id: Option<String>,
     /// The messages that it refers to.
     pub references: Vec<String>,
+    /// The message that it answers, if it says so.
+    pub answered: Option<String>,
     /// The subject in one line.
     pub subject: String,
     /// When it came, and how that is known.
@@ -122,6 +124,8 @@ impl Incoming {
         incoming.from = from;
         incoming.id = message.message_id().map(one_line);
         incoming.references = ids(message.references());
+        let answered = ids(message.in_reply_to()).into_iter().next();
+        incoming.answered = answered.or_else(|| incoming.references.last().cloned());
         incoming.subject = one_line(message.subject().unwrap_or_default());
         let fields = |name: &'static str| headers(&message, name).next();
         (incoming.way, incoming.hop) = (way(&message), None);

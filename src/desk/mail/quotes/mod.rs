@@ -10,6 +10,7 @@
 
 pub mod heads;
 pub mod ours;
+pub mod tags;
 
 use super::incoming::readings::is_row;
 use heads::{Head, Words};

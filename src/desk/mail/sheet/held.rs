@@ -115,6 +115,12 @@ impl Sheet {
         self.lines.is_empty()
     }
 
+    /// Whether it is press and nothing else, but for a line that opens it.
+    pub fn is_press_alone(&self) -> bool {
+        let opener = usize::from(self.is_opened);
+        !self.press.is_empty() && self.lines.iter().skip(opener).all(|card| card.is_press)
+    }
+
     /// Every line that is the game's or press's, or that is told as unused, without blanks at its ends. What else a message
     /// holds is prose.
     pub fn used(&self) -> BTreeSet<&str> {

@@ -12,7 +12,7 @@ mod reading;
 
 use super::quotes::{Line, Voice};
 pub use held::Sheet;
-pub use names::{Meanings, Writer, named_by};
+pub use names::{Answered, Meanings, Writer, named_by};
 use reading::Reading;
 pub use reading::plain;
 

@@ -3,7 +3,7 @@
 //! Source: `docs/gamesmaster.md`, "Mail in".
 
 use crate::mail::board::{Board, Meaning};
-use crate::mail::press_lines::{begins_press, is_end_of_press};
+use crate::mail::press::lines::{begins_press, is_end_of_press};
 use crate::mail::quotes::Script;
 use crate::mail::quotes::heads::Words;
 use playdeck_cards::deck::{Vocabulary, WordKind};
@@ -20,6 +20,18 @@ pub struct Writer<'w> {
     pub is_default: bool,
     /// Whether the sender is the gamesmaster, who writes `FOR AUSTRIA`.
     pub is_gamesmaster: bool,
+    /// What the message answers.
+    pub answered: &'w Answered,
+}
+
+/// What a message answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answered {
+    /// A letter of ours, or nothing.
+    Letter,
+    /// Press, under the name of this player, if it stands over it. Nothing in such an answer is an order, because players
+    /// write orders to one another, too.
+    Press(Option<String>),
 }
 
 /// What names a player.

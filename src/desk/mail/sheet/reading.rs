@@ -7,11 +7,11 @@
 
 use super::copies::{self, Item};
 use super::held::{Card, Press, Sheet};
-use super::names::{Named, Writer, closes, named};
+use super::names::{Answered, Named, Writer, closes, named};
 use crate::mail::board::{Board, Meaning, statement};
 use crate::mail::incoming::readings::{self, Read};
 use crate::mail::messages as say;
-use crate::mail::press_lines::{begins_press, is_end_of_press};
+use crate::mail::press::lines::{begins_press, is_end_of_press};
 use playdeck_base::message::counted;
 use playdeck_base::secret;
 use playdeck_cards::deck::WordKind;
@@ -97,7 +97,7 @@ impl<'b> Reading<'b> {
             self.at = at;
             self.read_line(read);
         }
-        self.end_press(false);
+        self.end_press(*self.writer.answered != Answered::Letter);
         self.end_copies();
         self.tell_unused();
         self.sheet
@@ -171,6 +171,10 @@ impl<'b> Reading<'b> {
             (self.is_signature, self.is_in_sheet) = (true, false);
             return;
         }
+        if let Answered::Press(writer) = self.writer.answered {
+            self.of_answer(text, bare, meaning, writer.as_deref());
+            return;
+        }
         if let Some(named) =
             self.named(bare).filter(|named| self.press.is_none() || named.is_card && named.key == self.player)
         {
@@ -191,6 +195,38 @@ impl<'b> Reading<'b> {
                 }
             }
             Section::Other => {}
+        }
+    }
+
+    /// Takes a line of an answer to press: it is press to somebody below a line that says so, else nothing. `PRESS` alone is
+    /// for the player whose name stands over what is answered.
+    fn of_answer(&mut self, text: &str, bare: &str, meaning: Meaning, writer: Option<&str>) {
+        if self.section != Section::Own {
+            return;
+        }
+        if let Some(begun) = begins_press(bare) {
+            self.end_press(true);
+            let lines = begun.text.map(str::to_owned).into_iter().collect();
+            let to = match (begun.operands.as_str(), writer) {
+                ("TO", Some(writer)) if writer.contains(' ') => format!("TO '{writer}'"),
+                ("TO", Some(writer)) => format!("TO {writer}"),
+                ("TO", None) => {
+                    self.sheet.notes.push(say::answers_nobody());
+                    return;
+                }
+                _ => begun.operands,
+            };
+            self.press = Some(Press { to, lines });
+        } else if self.press.is_some() && is_end_of_press(bare) {
+            self.end_press(true);
+        } else if let Some(press) = &mut self.press {
+            press.lines.push(text.trim_end().to_owned());
+        } else {
+            let is_order = matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Near);
+            if is_order && !self.sheet.notes.contains(&say::answers_press()) {
+                self.sheet.notes.push(say::answers_press());
+            }
+            self.prose(bare);
         }
     }
 

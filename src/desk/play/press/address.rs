@@ -49,6 +49,8 @@ pub struct Addressees {
     players: BTreeSet<String>,
     /// Who it is from and who it is for.
     pub heading: String,
+    /// The name over it, if it has one.
+    pub from: Option<String>,
 }
 
 impl Addressees {
@@ -97,6 +99,7 @@ impl<G: Game> Reading<'_, G> {
         let mut addressees = self.to(address)?;
         self.may_write(&addressees)?;
         let from = self.from(address)?;
+        addressees.from.clone_from(&from);
         let from = match (from, press.is_news) {
             (_, true) => "NEWS FROM THE GAMESMASTER".to_owned(),
             (Some(from), _) => format!("MESSAGE FROM {}", headed(&from)),
@@ -134,6 +137,7 @@ impl<G: Game> Reading<'_, G> {
             has_gamesmaster: false,
             players: BTreeSet::new(),
             heading: String::new(),
+            from: None,
         };
         let mut named: Vec<String> = Vec::new();
         let mut rest = address.to.as_slice();

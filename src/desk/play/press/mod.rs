@@ -33,6 +33,8 @@ const HEADING: Paragraph<'_> = Paragraph::within(1, 125).after(Gap::Two);
 pub struct Text {
     /// Who it is from and who it is for, such as `MESSAGE FROM TURKEY TO ITALY`.
     heading: String,
+    /// The name over it, if it has one.
+    pub from: Option<String>,
     lines: Vec<String>,
 }
 
@@ -123,7 +125,7 @@ impl<G: Game> Sorting<'_, G> {
                 let lines = press.lines.start..end;
                 let lines: Vec<String> =
                     self.deck.statements.range(lines).map(|line| text_of(self.deck, line)).collect();
-                let text = Text { heading: addressees.heading.clone(), lines };
+                let text = Text { heading: addressees.heading.clone(), from: addressees.from.clone(), lines };
                 if let Some(player) = owner {
                     self.delivery.sent.entry(player).or_default().push(text.clone());
                 }
