@@ -116,7 +116,7 @@ macro_rules! some {
 some!(Picture, PictureVisitor, PICTURES, with_picture, 5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Battles, BattlesVisitor, EMBATTLED, with_battles, 4: Rainbow, Medieval, Atlantis, Atlantis4);
 some!(Bot, BotVisitor, BOTS, with_bot, 4: Rainbow, Medieval, Atlantis, Atlantis4);
-some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 1: Atlantis4);
+some!(Remembering, RememberingVisitor, REMEMBERING, with_remembering, 2: Atlantis, Atlantis4);
 some!(Clients, ClientsVisitor, CLIENTS, with_clients, 1: Atlantis4);
 some!(Tabled, TabledVisitor, TABLED, with_tabled, 1: Atlantis4);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 3: Diplomacy, Atlantis, Atlantis4);

@@ -2,6 +2,7 @@
 
 use crate::common::{self, known_to, letter_for, listing_for, options, report_for, run_with};
 use crate::letters::{self, Letter, Line, Unit};
+use playdeck::card::Input;
 use playdeck::letter::Width;
 use playdeck::stream::Options;
 use serde_json::Value;
@@ -264,6 +265,45 @@ fn every_letter_says_what_its_reader_knows() {
     let units = || regions().flat_map(|region| &region.units);
     assert!(units().any(|unit| unit.faction.is_none()) && units().any(|unit| unit.combat.is_some()));
     assert!(units().any(|unit| unit.behind) && units().any(|unit| unit.guard && !unit.is_own));
+}
+
+/// Two years of bots, as one deck.
+fn of_bots() -> String {
+    const MONTHS: [&str; 12] = [
+        "JANUARY",
+        "FEBRUARY",
+        "MARCH",
+        "APRIL",
+        "MAY",
+        "JUNE",
+        "JULY",
+        "AUGUST",
+        "SEPTEMBER",
+        "OCTOBER",
+        "NOVEMBER",
+        "DECEMBER",
+    ];
+    let start = "$INIT ATLANTIS,SEED=11\nA,a@a\nB,b@b\nC,c@c\nD,d@d\n";
+    let punched = |deck: &str| common::run_deck(deck.as_bytes()).punched.last().unwrap().join("\n") + "\n";
+    let (mut deck, mut position) = (start.to_owned(), punched(&format!("{start}$END\n")));
+    for (year, month) in [1, 2].iter().flat_map(|year| MONTHS.map(|month| (year, month))) {
+        let sheets =
+            playdeck::filter::bot::write(position.as_bytes(), Input::default(), "atlantis", None).unwrap();
+        let turn = format!("$TURN {month}, {year}\n{}\n", sheets.join("\n"));
+        position = punched(&format!("{position}{turn}$END\n"));
+        deck.push_str(&turn);
+    }
+    deck + "$END\n"
+}
+
+#[test]
+fn every_report_of_two_years_of_bots_says_what_its_reader_knows() {
+    let read = read_back(&of_bots(), true);
+    assert_eq!(read.len(), 4 * 25);
+    let count = |of: &dyn Fn(&Letter) -> usize| read.iter().map(of).sum::<usize>();
+    let units = count(&|letter| letter.regions.iter().map(|region| region.units.len()).sum());
+    let events = count(&|letter| letter.events.len());
+    assert!(units > 200 && events > 200, "{units} {events}");
 }
 
 /// The words of a letter in their order, without its rows.

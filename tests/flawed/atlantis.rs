@@ -15,6 +15,7 @@ SHIP NO=1,AT=(0,1),KIND=CLIPPER
 UNIT NO=9,OF=2,AT=(0,1),PEOPLE=2,INSIDE=SHIP(1),OWNER=YES
 UNIT NO=2,OF=1,AT=(1,1),PEOPLE=3,MONEY=70,INSIDE=BUILDING(4),OWNER=YES,DAYS=(MAGIC=90)
 UNIT NO=5,OF=2,AT=(1,1),PEOPLE=1,DISPLAY='old'
+SEEN OF=2,Y=1,X=((0,1,9))
 $ENDPOS CARDS=0,CHECK=0-0
 $END
 ";
@@ -30,6 +31,10 @@ const fn a(
 
 /// The cases.
 pub const CASES: &[Case] = &[
+    a("ATL300S", &[("X=((0,1,9))", "X=((0,1,11))")], "SEEN", "X"),
+    a("ATL300S", &[("X=((0,1,9))", "X=((1,0,9))")], "SEEN", "X"),
+    a("ATL302S", &[("SEEN OF=2", "SEEN OF=3")], "SEEN", "OF"),
+    a("ATL304S", &[("X=((0,1,9))", "X=((0,2,9))")], "SEEN", "X"),
     a("ATL300S", &[("TURN=10", "TURN=10,IDLE=1000")], "WORLD", "IDLE"),
     a("ATL300S", &[("START=(1,1)", "START=(1000000,1)")], "WORLD", "START"),
     a("ATL300S", &[("ORDERED=9", "ORDERED=11")], "FACTION NO=2", "ORDERED"),

@@ -19,6 +19,7 @@ STRUCTURE NO=1,AT=(1,1,0),KIND=TOWER,LEFT=3
 UNIT NO=9,OF=3,AT=(0,0,0),INSIDE=101,ITEMS=(LEAD=2)
 UNIT NO=2,OF=2,AT=(1,1,0),INSIDE=1,ITEMS=(LEAD=3,SILV=70),DAYS=(COMB=90)
 UNIT NO=5,OF=3,AT=(1,1,0),TEXT='old',ITEMS=(LEAD=1)
+SEEN OF=2,LEVEL=0,Y=2,X=((0,0,9))
 $ENDPOS CARDS=0,CHECK=0-0
 $END
 ";
@@ -37,6 +38,9 @@ const VILLAGE: &str = "REGION AT=(0,2,0)";
 
 /// The cases.
 pub const CASES: &[Case] = &[
+    a("AT4300S", &[("X=((0,0,9))", "X=((0,0,11))")], "SEEN", "X"),
+    a("AT4304S", &[("SEEN OF=2", "SEEN OF=7")], "SEEN", "OF"),
+    a("AT4305S", &[("Y=2,X=((0,0,9))", "Y=3,X=((0,0,9))")], "SEEN", "X"),
     a("AT4300S", &[("TURN=10", "TURN=1000000")], "WORLD", "TURN"),
     a("AT4300S", &[("SHIP=102", "SHIP=99")], "WORLD", "SHIP"),
     a("AT4300S", &[("POINTS=(5,0,0)", "POINTS=(100,0,0)")], "FACTION NO=3", "POINTS"),

@@ -197,7 +197,7 @@ pub static GAMES: [Game; 5] = [
     Game {
         name: "ATLANTIS",
         area: "ATL",
-        editions: &[""],
+        editions: &["", ",MEMORY=YES"],
         places: 3,
         has_addresses: true,
         sets_address: Ok("ADDRESS {}"),
@@ -277,7 +277,7 @@ pub static GAMES: [Game; 5] = [
     Game {
         name: "ATLANTIS4",
         area: "AT4",
-        editions: &[",SIZE=(16,16)"],
+        editions: &[",SIZE=(16,16)", ",SIZE=(16,16),MEMORY=YES"],
         places: 3,
         has_addresses: true,
         sets_address: Ok("ADDRESS {}"),

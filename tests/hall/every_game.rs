@@ -93,7 +93,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 62] = [
+const NAMING: [(&str, &str); 63] = [
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
     (
@@ -123,6 +123,7 @@ const NAMING: [(&str, &str); 62] = [
     ("hall/limits.rs", "Cards are counted whatever they say; crowds are of the games of factions."),
     ("hall/main.rs", "The worlds of one game are a helper."),
     ("hall/mailboxes.rs", "Each message of mail is shown by one case."),
+    ("hall/memory.rs", "Two games can keep what was seen; a world in which bots walk is a choice of each."),
     ("hall/names.rs", "A name that one game alone admits, and commands without a position."),
     ("hall/pages.rs", "Each page is about its game."),
     ("hall/press.rs", "A line of mail that begins like the opener of a sheet."),

@@ -38,6 +38,7 @@ mod jcl;
 mod laws;
 mod limits;
 mod mailboxes;
+mod memory;
 mod names;
 mod pages;
 mod passed_over;

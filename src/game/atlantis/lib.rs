@@ -48,6 +48,7 @@ use event::{Event, Log};
 use knowledge::View;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
+use playdeck_cards::punch::{Change, What};
 use playdeck_factions::{self as factions, FactionNumber};
 use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
@@ -78,6 +79,13 @@ impl Game for Atlantis {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 
+    const CHANGES: &'static [Change] = &[
+        Change { since: 2, record: "WORLD", what: What::Added("MEMORY") },
+        Change { since: 2, record: "SEEN", what: What::New },
+        Change { since: 2, record: "SEEN", what: What::Added("OF") },
+        Change { since: 2, record: "SEEN", what: What::Added("Y") },
+        Change { since: 2, record: "SEEN", what: What::Added("X") },
+    ];
     const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
     const LONG_LETTERS: bool = true;
 

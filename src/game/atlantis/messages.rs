@@ -21,7 +21,7 @@ playdeck_base::catalogue! { "ATL";
     date_unreadable(due: &str) = 020 Error "The card must name the month and the year of the next turn; write $TURN {due}.";
     stale_turn(play: &str, due: &str) = 021 Error "{play} was played before; the position waits for {due}.";
     future_turn(play: &str, due: &str) = 022 Error "{play} is not due yet; the position waits for {due}.";
-    init_operand(other: &str) = 023 Error "$INIT ATLANTIS has no operand {other}; write SEED=, QUIRKS=, IDLE=, EXEMPT=, FIND= or START=.";
+    init_operand(other: &str) = 023 Error "$INIT ATLANTIS has no operand {other}; write SEED=, QUIRKS=, IDLE=, EXEMPT=, FIND=, MEMORY= or START=.";
     init_idle(most: u32) = 024 Error "IDLE= must be a number of turns from 1 to {most}, or NO.";
     init_start(west_or_north: i32, east_or_south: i32) = 025 Error "START= must be two numbers from -{west_or_north} to {east_or_south}.";
     start_at_sea(x: i32, y: i32) = 026 Error "START=({x},{y}) is in an ocean; nobody can begin there. Choose another region, or leave START= out.";

@@ -84,7 +84,15 @@ impl Game for Atlantis4 {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, punched::messages::CATALOGUE, exchange::messages::CATALOGUE];
 
-    const CHANGES: &'static [Change] = &[Change { since: 2, record: "WORLD", what: What::Added("RESTING") }];
+    const CHANGES: &'static [Change] = &[
+        Change { since: 2, record: "WORLD", what: What::Added("RESTING") },
+        Change { since: 3, record: "WORLD", what: What::Added("MEMORY") },
+        Change { since: 3, record: "SEEN", what: What::New },
+        Change { since: 3, record: "SEEN", what: What::Added("OF") },
+        Change { since: 3, record: "SEEN", what: What::Added("LEVEL") },
+        Change { since: 3, record: "SEEN", what: What::Added("Y") },
+        Change { since: 3, record: "SEEN", what: What::Added("X") },
+    ];
 
     const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
     const LONG_LETTERS: bool = true;

@@ -10,7 +10,7 @@ playdeck_base::catalogue! { "AT4";
     /// A play that is not due yet.
     future_turn(play: &str, due: &str) = 003 Error "{play} is not due yet; the position waits for {due}.";
     /// An unknown operand on `$INIT`.
-    init_operand(other: &str) = 004 Error "$INIT ATLANTIS4 has no operand {other}; write SEED=, SIZE=, NAME=, RULES= or QUIRKS=.";
+    init_operand(other: &str) = 004 Error "$INIT ATLANTIS4 has no operand {other}; write SEED=, SIZE=, NAME=, RULES=, MEMORY= or QUIRKS=.";
     /// A size that cannot be.
     init_size(most: u32) = 005 Error "SIZE= must be two numbers of columns and rows, each a multiple of 8 from 16 to {most}; write SIZE=(48,48).";
     /// A rule set that does not exist.

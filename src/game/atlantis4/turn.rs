@@ -44,6 +44,7 @@ impl game::Play<Atlantis4> for Position {
         rules::play(conditions, &mut self.world, &sheets, &mut events);
         let log = Log { events, readers: self.world.readers() };
         self.world.tidy();
+        self.world.remember();
         let refused = log.events.as_seen(Reader::Gamesmaster);
         let refusals = refused.filter_map(|event| refusal(&event, &misspelt)).collect();
         Outcome { position: self, events: log, refusals }

@@ -17,6 +17,7 @@ pub mod accounts;
 mod contract;
 pub mod guess;
 mod log;
+pub mod memory;
 mod months;
 mod named;
 pub mod odds;

@@ -28,6 +28,7 @@ struct InitOperands {
     exempt: Option<bool>,
     find: Option<bool>,
     start: Option<(i32, i32)>,
+    memory: Option<bool>,
 }
 
 impl game::Start<Atlantis> for Position {
@@ -56,6 +57,7 @@ impl game::Start<Atlantis> for Position {
         let Some(idle) = idle.filter(|_| messages.is_empty()) else { return Err(messages) };
         let dice = card.dice(operands.seed);
         let mut world = World::new(0);
+        world.has_memory = operands.memory.unwrap_or(false);
         world.explore(Spot { x: 0, y: 0 }, dice);
         world.explore(start, dice);
         if landing(&world, start).is_none_or(|land| world[land].spot != start) {
@@ -84,6 +86,7 @@ impl game::Start<Atlantis> for Position {
             return Err(messages);
         }
         position.world.forget_turn();
+        position.world.remember();
         let mut log = TurnLog::default();
         log.publish(Event::Began);
         let log = Log { events: log, readers: position.world.readers() };

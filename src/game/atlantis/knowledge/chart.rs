@@ -1,7 +1,7 @@
 //! The map that a viewer can draw of what they see: areas, each of regions that are near one another.
 
 use super::view::View;
-use crate::tables::{Direction, Terrain};
+use crate::tables::Terrain;
 use crate::world::position::Position;
 use crate::world::{RegionId, Spot};
 use playdeck_kit::areas::{Area, areas};
@@ -29,15 +29,12 @@ impl View<'_> {
             return Chart::of_all(self.position);
         }
         let mut marks = Vec::new();
-        for region in self.own_regions() {
-            let own = &world[*region];
-            marks.push((own.spot, Mark { terrain: own.terrain, has_own: true }));
-            if !self.is_as_in_1993() {
-                for next in Direction::ALL.into_iter().filter_map(|next| world.neighbour(*region, next)) {
-                    let terrain = world[next].terrain;
-                    marks.push((world[next].spot, Mark { terrain, has_own: false }));
-                }
-            }
+        let own = self.own_regions().iter().map(|region| (*region, true));
+        let before = self.remembered().map(|(region, _)| (region, false));
+        for (region, has_own) in own.chain(before) {
+            marks.push((world[region].spot, Mark { terrain: world[region].terrain, has_own }));
+            let around = self.around(region);
+            marks.extend(around.map(|(spot, _, terrain)| (spot, Mark { terrain, has_own: false })));
         }
         Chart::of(marks)
     }

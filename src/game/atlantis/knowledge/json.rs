@@ -4,7 +4,7 @@ use super::lands::{Exit, Land, SeenStructure, SeenUnit};
 use super::view::View;
 use crate::event::Called;
 use crate::tables::{Direction, Item, ShipKind, Skill, Spell, Terrain};
-use crate::world::{Faction, Name, StructureKind};
+use crate::world::{Faction, Name, Spot, StructureKind};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -24,8 +24,23 @@ impl Serialize for View<'_> {
         if self.sees_all() || self.faction.is_some() {
             known.serialize_entry("REGIONS", &Lands(self))?;
         }
+        if self.faction.is_some() && self.has_memory() {
+            let told = self.remembered().map(|(region, turn)| {
+                let (Spot { x, y }, name, terrain) = self.ground(region);
+                Remembered { place: PlaceRecord { x, y, name, terrain }, turn }
+            });
+            known.serialize_entry("REMEMBERED", &told.collect::<Vec<_>>())?;
+        }
         known.end()
     }
+}
+
+/// A region that was seen before, and in which turn last.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Remembered<'a> {
+    place: PlaceRecord<'a>,
+    turn: u32,
 }
 
 /// The regions, one by one.

@@ -8,9 +8,11 @@ mod chart;
 mod forecast;
 mod json;
 mod lands;
+mod memory;
 mod upkeep;
 mod view;
 
 pub use chart::Chart;
 pub use lands::{Exit, Land, SeenStructure, SeenUnit};
+pub use memory::{Memory, Told};
 pub use view::View;

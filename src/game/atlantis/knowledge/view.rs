@@ -6,9 +6,9 @@ use crate::event::Log;
 use crate::name::Atlantis;
 use crate::policy::Policy;
 use crate::rules::Conditions;
-use crate::tables::Spells;
+use crate::tables::{Direction, Spells, Terrain};
 use crate::world::position::Position;
-use crate::world::{Faction, FactionId, RegionId};
+use crate::world::{Faction, FactionId, Name, RegionId, Spot};
 use playdeck_base::dice::Dice;
 use playdeck_factions::FactionNumber;
 use playdeck_game::{self as game, Viewer};
@@ -89,6 +89,30 @@ impl<'a> View<'a> {
 
     pub(super) fn own_regions(&self) -> &[RegionId] {
         &self.own().regions
+    }
+
+    /// The regions that the viewing player saw and does not see now, with the turn of each, where the world keeps them.
+    pub fn remembered(&self) -> impl Iterator<Item = (RegionId, u32)> {
+        let memory = self.own_faction().map(|faction| faction.memory.iter());
+        memory.into_iter().flatten().filter(|(region, _)| self.own_regions().binary_search(region).is_err())
+    }
+
+    /// A region by its place: coordinates, name and terrain.
+    pub fn ground(&self, region: RegionId) -> (Spot, &'a Name, Terrain) {
+        let region = &self.position.world[region];
+        (region.spot, &region.name, region.terrain)
+    }
+
+    /// The regions to which the exits of one lead, as the reports of this game show exits.
+    pub fn around(&self, region: RegionId) -> impl Iterator<Item = (Spot, &'a Name, Terrain)> {
+        let world = &self.position.world;
+        let all = Direction::ALL.into_iter().filter(|_| !self.is_as_in_1993());
+        all.filter_map(move |way| Some(self.ground(world.neighbour(region, way)?)))
+    }
+
+    /// Whether what each faction saw is kept.
+    pub const fn has_memory(&self) -> bool {
+        self.position.world.has_memory
     }
 
     fn own(&self) -> &Own {

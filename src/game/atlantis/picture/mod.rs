@@ -8,15 +8,16 @@
 mod events;
 mod squares;
 
-use super::knowledge::{Chart, View};
+use super::knowledge::{Chart, Memory, View};
 use super::name::Atlantis;
 use super::world::Spot;
 use playdeck_factions::FactionNumber;
 use playdeck_factions::picture::legend::{Entry, Legend};
 use playdeck_factions::picture::signs::Built;
 use playdeck_factions::picture::story::{At, Story};
-use playdeck_game::{self as game, Scene, Viewer, Viewing as _};
+use playdeck_game::{self as game, Remembered, Scene, Viewer, Viewing as _};
 use playdeck_kit::areas::Area;
+use playdeck_kit::dates::Month;
 use playdeck_print::picture::Svg;
 use playdeck_print::picture::happened::{Happened, Point};
 use squares::Square;
@@ -37,6 +38,13 @@ impl game::Picture for Atlantis {
             Scene::Position | Scene::Orders(_) => None,
         };
         let mut known: BTreeMap<Spot, Square<'_>> = BTreeMap::new();
+        for (region, turn) in view.remembered() {
+            for (spot, name, terrain) in view.around(region) {
+                known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
+            }
+            let (spot, name, terrain) = view.ground(region);
+            known.insert(spot, Square::before(name, terrain, view.turn().0.saturating_sub(turn)));
+        }
         for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
             for land in seen.lands() {
                 for (spot, name, terrain) in land.exits.iter().filter_map(|exit| exit.to) {
@@ -45,21 +53,52 @@ impl game::Picture for Atlantis {
                 known.insert(land.spot, Square::of(&land, view.sees_all(), age));
             }
         }
+        let tell = |place: &dyn Fn(At) -> Option<(usize, Point)>| {
+            let mut story = Story::new(place, squares::OFFSETS, |(_, x, y)| format!("({x},{y})"));
+            match (scene, &before) {
+                (Scene::Orders(all), _) => {
+                    all.iter().for_each(|(player, sheet)| events::ordered(view, *player, sheet, &mut story));
+                }
+                (Scene::Played(_, log), Some(before)) => events::played(before, view, log, &mut story),
+                _ => {}
+            }
+            story.happened
+        };
         let areas = Chart::areas_of(known.keys().copied());
-        Board { view, before: before.as_ref(), scene, known, areas }.draw()
+        Board { title: title(view, scene), sees_all: view.sees_all(), tell: &tell, known, areas }.draw()
     }
 }
 
+impl game::Remembering for Atlantis {
+    fn remember(views: Vec<serde_json::Value>) -> Result<Remembered, String> {
+        let memory = Memory::of(views)?;
+        let who = memory.faction.map_or_else(String::new, |number| format!(" of faction {number}"));
+        let title = format!("The reports{who} until {}", Month(memory.turn));
+        let known = memory
+            .regions
+            .iter()
+            .map(|((x, y), told)| (Spot { x: *x, y: *y }, Square::remembered(told, memory.age(told))));
+        let known: BTreeMap<Spot, Square<'_>> = known.collect();
+        let areas = Chart::areas_of(known.keys().copied());
+        let tell = |_: &dyn Fn(At) -> Option<(usize, Point)>| Happened::default();
+        let svg = Board { title, sees_all: memory.faction.is_none(), tell: &tell, known, areas }.draw();
+        Ok(Remembered { svg, json: memory.json() })
+    }
+}
+
+/// Tells what happened, for a map on which places have these areas and middles.
+type Teller<'t> = dyn Fn(&dyn Fn(At) -> Option<(usize, Point)>) -> Happened + 't;
+
 /// What is on a picture.
-struct Board<'a, 'v> {
-    view: &'a View<'v>,
-    before: Option<&'a View<'v>>,
-    scene: &'a Scene<'a, Atlantis>,
+struct Board<'a> {
+    title: String,
+    sees_all: bool,
+    tell: &'a Teller<'a>,
     known: BTreeMap<Spot, Square<'a>>,
     areas: Vec<Area<()>>,
 }
 
-impl Board<'_, '_> {
+impl Board<'_> {
     fn draw(&self) -> String {
         let widest = self.areas.iter().map(|area| size(area).0).max().unwrap_or(0);
         let width = widest.saturating_add(2 * MARGIN).max(NARROWEST);
@@ -68,9 +107,9 @@ impl Board<'_, '_> {
         let legend = Legend { entries: self.entries(), happened: &happened, width: width - 2 * MARGIN };
         let top = TITLE + legend.height() + MARGIN;
         let heights = self.areas.iter().map(|area| size(area).1.saturating_add(MARGIN));
-        let title = self.title();
+        let title = &self.title;
         let height = heights.fold(top, i32::saturating_add);
-        let mut svg = Svg::new(width, height, &title);
+        let mut svg = Svg::new(width, height, title);
         svg.open("defs", &[]);
         squares::patterns(&mut svg);
         Happened::heads(&mut svg);
@@ -78,7 +117,7 @@ impl Board<'_, '_> {
         svg.open("g", &[("font-family", &FONT), ("font-size", &14), ("text-anchor", &"middle")]);
         svg.leaf("rect", &[("width", &width), ("height", &height), ("fill", &"#ffffff")]);
         let start = "start";
-        svg.text("text", &[("x", &MARGIN), ("y", &34), ("font-size", &20), ("text-anchor", &start)], &title);
+        svg.text("text", &[("x", &MARGIN), ("y", &34), ("font-size", &20), ("text-anchor", &start)], title);
         legend.draw(&mut svg, (MARGIN, TITLE));
         let places = self.places(top);
         let drawn = || self.known.iter().filter_map(|(spot, known)| Some((spot, known, places.get(spot)?.1)));
@@ -114,24 +153,15 @@ impl Board<'_, '_> {
     /// What a scene shows besides the position.
     fn happened(&self, top: i32) -> Happened {
         let places = self.places(top);
-        let place = |(_, x, y): At| places.get(&Spot { x, y }).copied();
-        let mut story = Story::new(&place, squares::OFFSETS, |(_, x, y)| format!("({x},{y})"));
-        match (self.scene, self.before) {
-            (Scene::Orders(all), _) => {
-                all.iter().for_each(|(player, sheet)| events::ordered(self.view, *player, sheet, &mut story));
-            }
-            (Scene::Played(_, log), Some(before)) => events::played(before, self.view, log, &mut story),
-            _ => {}
-        }
-        story.happened
+        (self.tell)(&|(_, x, y): At| places.get(&Spot { x, y }).copied())
     }
 
     fn entries(&self) -> Vec<Entry> {
         let mut entries = squares::entries();
         entries.extend([Built::House, Built::Ship].map(Entry::Structure));
-        let own = if self.view.sees_all() { "units" } else { "your units" };
+        let own = if self.sees_all { "units" } else { "your units" };
         entries.push(Entry::Units(true, own));
-        if !self.view.sees_all() {
+        if !self.sees_all {
             entries.push(Entry::Units(false, "other units"));
             entries.push(Entry::Line("#333333", 2, "none", "with your units"));
             entries.push(Entry::Line("#777777", 1, "5 4", "known by an exit"));
@@ -141,18 +171,18 @@ impl Board<'_, '_> {
         }
         entries
     }
+}
 
-    /// Whose map it is, and of when.
-    fn title(&self) -> String {
-        let what = match self.view.viewer {
-            Viewer::Player(FactionNumber(number)) => format!("The world as faction {number} knows it"),
-            _ => "The world".to_owned(),
-        };
-        match (self.scene, self.view.turn().0) {
-            (Scene::Orders(_), _) => format!("{what}, orders for {}", self.view.next_turn()),
-            (_, 0) => format!("{what} in the beginning"),
-            _ => format!("{what}, {}", self.view.turn()),
-        }
+/// Whose map it is, and of when.
+fn title(view: &View<'_>, scene: &Scene<'_, Atlantis>) -> String {
+    let what = match view.viewer {
+        Viewer::Player(FactionNumber(number)) => format!("The world as faction {number} knows it"),
+        _ => "The world".to_owned(),
+    };
+    match (scene, view.turn().0) {
+        (Scene::Orders(_), _) => format!("{what}, orders for {}", view.next_turn()),
+        (_, 0) => format!("{what} in the beginning"),
+        _ => format!("{what}, {}", view.turn()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A region as a square.
 
-use crate::knowledge::Land;
+use crate::knowledge::{Land, Told};
 use crate::tables::Terrain;
 use crate::world::Spot;
 use playdeck_factions::picture::legend::Entry;
@@ -91,6 +91,19 @@ impl<'a> Square<'a> {
         Self { name, terrain, is_seen, peasants: 0, buildings: 0, ships: 0, own: 0, others: 0, age: 0 }
     }
 
+    /// A region as it was told some months ago.
+    pub fn remembered(told: &'a Told, age: u32) -> Self {
+        let Told { shape, is_seen, .. } = told;
+        let (peasants, buildings, ships) = (shape.peasants, shape.buildings.len(), shape.ships.len());
+        let ground = Self::beyond(&shape.name, shape.terrain);
+        Self { is_seen: *is_seen, peasants, buildings, ships, age, ..ground }
+    }
+
+    /// The ground of a region that was seen some months ago.
+    pub const fn before(name: &'a str, terrain: Terrain, age: u32) -> Self {
+        Self { is_seen: true, age, ..Self::beyond(name, terrain) }
+    }
+
     /// Whether it is not seen any more.
     pub const fn is_remembered(&self) -> bool {
         self.age > 0
@@ -161,7 +174,11 @@ impl<'a> Square<'a> {
         let mut words = vec![format!("{} ({},{}) {}", self.terrain.word(), spot.x, spot.y, self.name)];
         words.extend(counts.map(|(count, what)| format!("{count} {what}")));
         words.extend((!self.is_seen).then(|| "known by an exit".to_owned()));
-        words.extend(self.is_remembered().then(|| "as seen a month ago".to_owned()));
+        words.extend(match self.age {
+            0 => None,
+            1 => Some("as seen a month ago".to_owned()),
+            age => Some(format!("as seen {age} months ago")),
+        });
         words.join(", ")
     }
 }

@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use super::types::{
-    BuildingRecord, FactionRecord, Inside, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
+    BuildingRecord, FactionRecord, Inside, RegionRecord, SeenRecord, ShipRecord, UnitRecord, WorldRecord,
 };
 use crate::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::world::position::Settings;
@@ -10,6 +10,7 @@ use crate::world::{
     Faction, FactionId, MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS, Name, Region, RegionId, Spot,
     Structure, StructureId, StructureKind, Unit, World,
 };
+use playdeck_factions::memory::MOST_REMEMBERED;
 use playdeck_game::Flaws;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,6 +43,8 @@ pub struct Checks {
     factions: BTreeMap<u32, FactionId>,
     structures: BTreeMap<(bool, u32), StructureId>,
     units: BTreeSet<u32>,
+    /// How many regions the factions remember.
+    remembered: BTreeMap<FactionId, u32>,
     doubt: Doubt,
 }
 
@@ -56,8 +59,10 @@ struct Doubt {
 impl Checks {
     pub fn new(flaws: &mut Flaws, record: &WorldRecord) -> Self {
         flaws.range(say::range, "TURN", record.turn, &(0..=LAST_TURN));
-        let (factions, structures, units, doubt) = Default::default();
-        Self { world: World::new(record.turn), factions, structures, units, doubt }
+        let (factions, structures, units, remembered, doubt) = Default::default();
+        let mut world = World::new(record.turn);
+        world.has_memory = record.memory;
+        Self { world, factions, structures, units, remembered, doubt }
     }
 
     /// The world. Where nobody is named as the owner, the first who is inside is.
@@ -242,6 +247,34 @@ impl Checks {
             Some(_) => {}
         }
         found
+    }
+
+    /// What a faction remembers. Where anything is remembered, the world goes on to keep it.
+    pub fn seen(&mut self, flaws: &mut Flaws, record: &SeenRecord) {
+        self.world.has_memory = true;
+        let own = self.factions.get(&record.of).copied();
+        if own.is_none() && !self.doubt.of_factions {
+            flaws.say_of("OF", say::no_faction(record.of));
+        }
+        let Some(own) = own else { return };
+        for (first, last, turn) in &record.x {
+            flaws.range(say::range, "X", *turn, &(0..=self.world.turn));
+            flaws.range(say::range, "X", *last, &(*first..=FARTHEST));
+            // However often a region is written, it costs as many.
+            let count = self.remembered.entry(own).or_default();
+            *count = count.saturating_add(last.abs_diff(*first)).saturating_add(1);
+            flaws.range(say::range, "X", *count, &(0..=MOST_REMEMBERED));
+            if *count > MOST_REMEMBERED {
+                continue;
+            }
+            for x in *first..=*last {
+                let region = self.world.region_at(Spot { x, y: record.y });
+                if region.is_none() && !self.doubt.of_regions {
+                    flaws.say_of("X", say::no_region(x, record.y));
+                }
+                region.into_iter().for_each(|region| self.world[own].memory.put(region, *turn));
+            }
+        }
     }
 
     fn place(&self, flaws: &mut Flaws, (x, y): (i32, i32)) -> Option<RegionId> {

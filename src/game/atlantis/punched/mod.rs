@@ -9,7 +9,8 @@ mod types;
 mod writing;
 
 pub use types::{
-    BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
+    BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, SeenRecord, ShipRecord, UnitRecord,
+    WorldRecord,
 };
 pub use writing::punch;
 
@@ -36,7 +37,7 @@ impl game::Records<Atlantis> for Punched {
 
 /// Checks a punched position and makes one of it, or tells all that cannot be.
 pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
-    let Punched { world, faction, region, building, ship, unit } = punched;
+    let Punched { world, faction, region, building, ship, unit, seen } = punched;
     let mut flaws = Flaws::default();
     flaws.look_at("WORLD", 1);
     let mut checks = Checks::new(&mut flaws, &world);
@@ -46,6 +47,7 @@ pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
     flaws.each("BUILDING", &building, |flaws, record| checks.building(flaws, record));
     flaws.each("SHIP", &ship, |flaws, record| checks.ship(flaws, record));
     flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));
+    flaws.each("SEEN", &seen, |flaws, record| checks.seen(flaws, record));
     let settings = settings(&mut flaws, &world);
     flaws.or(Position { world: checks.into_world(), settings })
 }

@@ -6,6 +6,7 @@ use crate::policy::Policy;
 use crate::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::world::position::START;
 use playdeck_factions::Pairs;
+use playdeck_factions::memory::Stretch;
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
 use playdeck_kit::records::{defaults, is_default};
@@ -32,6 +33,9 @@ pub struct Punched {
     /// `UNIT`: the units, in the order of their regions.
     #[serde(default)]
     pub unit: Vec<UnitRecord>,
+    /// `SEEN`: what factions remember, by faction and row.
+    #[serde(default)]
+    pub seen: Vec<SeenRecord>,
 }
 
 /// The turn, and what is as in 1993.
@@ -55,6 +59,9 @@ pub struct WorldRecord {
     /// Where new factions begin.
     #[serde(default = "start", skip_serializing_if = "is_start")]
     pub start: (i32, i32),
+    /// Whether it is kept what each faction saw.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub memory: bool,
 }
 
 /// A faction.
@@ -182,6 +189,18 @@ pub struct UnitRecord {
     /// The spells that it knows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
+}
+
+/// Regions of a row that a faction remembers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct SeenRecord {
+    /// Whose memory it is, by number.
+    pub of: u32,
+    /// The row.
+    pub y: i32,
+    /// The columns.
+    pub x: Vec<Stretch<i32>>,
 }
 
 /// What a unit is in.

@@ -1,12 +1,14 @@
 //! From the world to its records.
 
 use super::types::{
-    BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
+    BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, SeenRecord, ShipRecord, UnitRecord,
+    WorldRecord,
 };
 use crate::tables::{Item, Skill};
 use crate::world::position::Position;
-use crate::world::{Faction, Name, RegionId, Structure, StructureKind, UnitId, World};
+use crate::world::{Faction, Name, RegionId, Spot, Structure, StructureKind, UnitId, World};
 use playdeck_factions::Each;
+use playdeck_factions::memory::stretches;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -20,6 +22,7 @@ pub fn punch(position: &Position) -> Punched {
         building: all.buildings().collect(),
         ship: all.ships().collect(),
         unit: all.units().collect(),
+        seen: all.seen().collect(),
     }
 }
 
@@ -36,6 +39,7 @@ impl<'p> Writing<'p> {
             exempt: settings.spares_unaddressed,
             find: settings.finds,
             start: (settings.start.x, settings.start.y),
+            memory: world.has_memory,
         }
     }
 
@@ -62,6 +66,12 @@ impl<'p> Writing<'p> {
         self.structures().filter_map(|structure| ship(&self.0.world, structure))
     }
 
+    fn seen(&self) -> impl Iterator<Item = SeenRecord> {
+        let world = &self.0.world;
+        let left = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+        left.flat_map(|faction| seen(world, faction))
+    }
+
     fn units(&self) -> impl Iterator<Item = UnitRecord> {
         let world = &self.0.world;
         world.regions().flat_map(|region| world[region].units()).map(|unit| unit_record(world, *unit))
@@ -71,13 +81,14 @@ impl<'p> Writing<'p> {
 /// Writes what [`punch`] gives, record by record.
 impl Serialize for Writing<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut records = serializer.serialize_struct("Punched", 6)?;
+        let mut records = serializer.serialize_struct("Punched", 7)?;
         records.serialize_field("WORLD", &self.world())?;
         records.serialize_field("FACTION", &Each(|| self.factions()))?;
         records.serialize_field("REGION", &Each(|| self.regions()))?;
         records.serialize_field("BUILDING", &Each(|| self.buildings()))?;
         records.serialize_field("SHIP", &Each(|| self.ships()))?;
         records.serialize_field("UNIT", &Each(|| self.units()))?;
+        records.serialize_field("SEEN", &Each(|| self.seen()))?;
         records.end()
     }
 }
@@ -101,6 +112,20 @@ fn faction_record(world: &World, faction: &Faction) -> FactionRecord {
 
 fn at(world: &World, region: RegionId) -> (i32, i32) {
     (world[region].spot.x, world[region].spot.y)
+}
+
+/// What a faction remembers, row by row.
+fn seen(world: &World, faction: &Faction) -> Vec<SeenRecord> {
+    let of = faction.number;
+    let spots = faction.memory.iter().map(|(region, turn)| (world[region].spot, turn));
+    let mut all: Vec<_> = spots.map(|(Spot { x, y }, turn)| (y, x, turn)).collect();
+    all.sort_unstable();
+    let rows = all.chunk_by(|(one, ..), (next, ..)| one == next);
+    rows.flat_map(|row| {
+        let (y, columns) = (row[0].0, row.iter().map(|(_, x, turn)| (*x, *turn)));
+        stretches(columns, |x| x + 1).into_iter().map(move |x| SeenRecord { of, y, x })
+    })
+    .collect()
 }
 
 fn region_record(world: &World, region: RegionId) -> RegionRecord {

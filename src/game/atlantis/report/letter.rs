@@ -12,7 +12,7 @@ use crate::knowledge::{Exit, Land, SeenUnit, View};
 use crate::tables::{ENTERTAIN_FRACTION, Item, MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Spells, Terrain};
 use crate::world::Faction;
 use playdeck_base::text::{Text, written};
-use playdeck_factions::report::letter::{Happened, Letter, Whose, hunger};
+use playdeck_factions::report::letter::{Happened, Letter, Whose, hunger, remembered};
 use playdeck_game::Viewing as _;
 use playdeck_print::document::wrap::NO_BREAK;
 use playdeck_print::document::{About, Document};
@@ -53,7 +53,12 @@ pub fn print(view: &View<'_>, faction: &Faction, log: &Log, out: &mut Document<'
     }
     rest.for_each(|sentence| letter.line(0, &sentence));
     learnt(&all, &mut letter);
-    map::print(view, out);
+    map::print(view, letter.out);
+    let before = view.remembered().map(|(region, turn)| {
+        let (spot, name, terrain) = view.ground(region);
+        (turn, written(&Ground(name, spot, terrain)))
+    });
+    remembered(before.collect(), &mut letter);
 }
 
 /// The orders that were not carried out, unit by unit.

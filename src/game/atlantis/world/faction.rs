@@ -1,6 +1,7 @@
 //! A faction: a player's position.
 
-use super::place::FactionId;
+use super::place::{FactionId, RegionId};
+use playdeck_factions::memory::Memory;
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
 
@@ -19,6 +20,8 @@ pub struct Faction {
     pub allies: Vec<FactionId>,
     /// The password that its sheets must carry, if it has one.
     pub password: Option<Password>,
+    /// The regions that it saw, where the world keeps them.
+    pub memory: Memory<RegionId>,
     /// Whether the gamesmaster has given it to another person this turn.
     pub is_handed_over: bool,
     /// Whether it was destroyed this turn.
@@ -35,6 +38,7 @@ impl Faction {
             last_orders: turn,
             allies: Vec::new(),
             password: None,
+            memory: Memory::default(),
             is_handed_over: false,
             is_gone: false,
         }

@@ -41,6 +41,8 @@ lists! {
 pub struct World {
     /// The turn that was played last.
     pub turn: u32,
+    /// Whether it keeps what each faction saw.
+    pub has_memory: bool,
     factions: Vec<Faction>,
     regions: Vec<Region>,
     units: Vec<Unit>,
@@ -182,6 +184,17 @@ impl World {
     pub fn units_of(&self, faction: FactionId) -> impl Iterator<Item = UnitId> {
         let own = self.own_units.get(faction.index()).map(Vec::as_slice).unwrap_or_default();
         own.iter().copied().filter(|unit| !self[*unit].this_turn.is_gone)
+    }
+
+    /// Keeps what each faction sees now, if the world keeps it.
+    pub fn remember(&mut self) {
+        for faction in self.factions() {
+            if self.has_memory && !self[faction].is_gone {
+                let seen: Vec<RegionId> = self.regions_of(faction).into_iter().collect();
+                let turn = self.turn;
+                self[faction].memory.see(&seen, turn);
+            }
+        }
     }
 
     /// The regions in which a faction has units, in the order of processing.

@@ -28,6 +28,7 @@ struct InitOperands {
     size: Option<(u32, u32)>,
     name: Option<String>,
     rules: Option<String>,
+    memory: Option<bool>,
 }
 
 impl game::Start<Atlantis4> for Position {
@@ -61,7 +62,8 @@ impl game::Start<Atlantis4> for Position {
         let dice = card.dice(operands.seed);
         let name = operands.name.as_deref().unwrap_or(NAME);
         let conditions = Conditions::new(&tables, policy, dice, 0);
-        let world = making::make(&tables, policy, dice, name, size);
+        let mut world = making::make(&tables, policy, dice, name, size);
+        world.has_memory = operands.memory.unwrap_or(false);
         let mut log = TurnLog::default();
         log.publish(Event::Gamesmastered(Gamesmastered::Began));
         let mut position = Self { world, tables: Arc::clone(&tables), policy };
@@ -71,6 +73,7 @@ impl game::Start<Atlantis4> for Position {
             take(person, &mut position, faction, dice);
         }
         position.world.forget_turn();
+        position.world.remember();
         let log = Log { events: log, readers: position.world.readers() };
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }

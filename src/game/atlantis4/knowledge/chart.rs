@@ -5,7 +5,7 @@ use super::view::View;
 use crate::tables::Terrain;
 use crate::world::{FactionId, Level, RegionId, Spot, Town, TownSize};
 use playdeck_kit::areas::{Area, areas};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A region on a map.
 #[derive(Debug, Clone, Copy)]
@@ -39,14 +39,20 @@ impl<'a> View<'a> {
     pub fn chart(&self) -> Vec<LevelChart<'a>> {
         let (world, own) = (self.world(), self.own_regions());
         let seen: Vec<RegionId> = if self.sees_all() { world.regions().collect() } else { own.to_vec() };
-        let beyond = own.iter().flat_map(|region| world.neighbours(*region)).map(|(_, region)| region);
-        let regions =
-            seen.into_iter().map(|region| (region, true)).chain(beyond.map(|region| (region, false)));
+        let before: Vec<RegionId> = self.remembered().map(|(region, _)| region).collect();
+        let all = own.iter().chain(&before);
+        let beyond = all.clone().flat_map(|region| world.neighbours(*region)).map(|(_, region)| region);
+        // How big a town was is told by whoever sees it, and is not kept.
+        let told = own.iter().flat_map(|region| world.neighbours(*region)).map(|(_, region)| region);
+        let told: BTreeSet<RegionId> = seen.iter().copied().chain(told).collect();
+        let regions = seen.iter().copied().map(|region| (region, true));
+        let regions = regions.chain(before.iter().copied().chain(beyond).map(|region| (region, false)));
         let mut levels: BTreeMap<u8, Marks> = BTreeMap::new();
         for (region, is_seen) in regions {
             let Spot { level, y, x } = world[region].spot;
             let place = |number: u32| i32::try_from(number).unwrap_or(i32::MAX / 2);
-            let (terrain, town) = (world[region].terrain, world[region].town.as_deref().map(Town::size));
+            let town = world[region].town.as_deref().filter(|_| told.contains(&region)).map(Town::size);
+            let terrain = world[region].terrain;
             let has_own = is_seen && self.has_units_in(region);
             let mark = Mark { terrain, town, has_own };
             levels.entry(level).or_default().push(((place(x), place(y)), mark));

@@ -1,6 +1,6 @@
 //! A view: who looks at which position.
 
-use super::land::Land;
+use super::land::{Land, Place};
 use crate::event::{Called, Event, Log, Settled};
 use crate::name::Atlantis4;
 use crate::rules::{Conditions, magic, sight};
@@ -158,16 +158,13 @@ impl<'a> View<'a> {
 
     /// The regions that the viewing player sees.
     pub fn own_regions(&self) -> &[RegionId] {
-        self.own.get_or_init(|| {
-            let Some(faction) = self.faction else { return Vec::new() };
-            let world = self.world();
-            let units = world.units_of(faction).map(|unit| world.region_of(unit));
-            let mut regions: Vec<RegionId> =
-                units.chain(world[faction].shown.iter().map(|shown| shown.region)).collect();
-            regions.sort_unstable();
-            regions.dedup();
-            regions
-        })
+        self.own.get_or_init(|| self.faction.map_or_else(Vec::new, |faction| self.world().seen_by(faction)))
+    }
+
+    /// The regions that the viewing player saw and does not see now, with the turn of each, where the world keeps them.
+    pub fn remembered(&self) -> impl Iterator<Item = (RegionId, u32)> {
+        let memory = self.own_faction().map(|faction| faction.memory.iter());
+        memory.into_iter().flatten().filter(|(region, _)| self.own_regions().binary_search(region).is_err())
     }
 
     /// The viewing player's units in a region, and those that see it from afar as if they were there.
@@ -261,8 +258,21 @@ impl Serialize for View<'_> {
         if self.sees_all() || self.faction.is_some() {
             known.serialize_entry("REGIONS", &Lands(self))?;
         }
+        if self.faction.is_some() && self.world().has_memory {
+            let place = |region| Place::of(self.world(), self.tables(), region);
+            let told = self.remembered().map(|(region, turn)| Remembered { place: place(region), turn });
+            known.serialize_entry("REMEMBERED", &told.collect::<Vec<_>>())?;
+        }
         known.end()
     }
+}
+
+/// A region that was seen before, and in which turn last.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Remembered<'a> {
+    place: Place<'a>,
+    turn: u32,
 }
 
 /// The regions, one by one.

@@ -1,7 +1,7 @@
 //! A region as a hex.
 
 use super::ground;
-use crate::knowledge::{Exit, Land, RememberedRegion, Town, View};
+use crate::knowledge::{Exit, Land, Place as Ground, RememberedRegion, Town, View};
 use crate::tables::{Direction, ObjectClass, Tables, Terrain};
 use playdeck_factions::picture::legend::town;
 use playdeck_factions::picture::signs::{self, Built, lettered};
@@ -117,17 +117,29 @@ impl<'a> Known<'a> {
 
     /// A region that is known by an exit alone.
     pub fn beyond(tables: &Tables, exit: &Exit<'a>) -> Self {
+        Self { town: exit.town, ..Self::ground_of(tables, &exit.to, None, 0) }
+    }
+
+    /// The ground of a region, which was seen some months ago if its ways are known.
+    pub fn ground_of(tables: &Tables, place: &Ground<'a>, ways: Option<Vec<Direction>>, age: u32) -> Self {
         Self {
-            terrain: tables.terrain_of(exit.to.terrain).unwrap_or(Terrain(0)),
-            is_seen: false,
-            name: exit.to.name,
-            town: exit.town,
+            terrain: tables.terrain_of(place.terrain).unwrap_or(Terrain(0)),
+            is_seen: ways.is_some(),
+            name: place.name,
+            town: None,
             structures: Vec::new(),
             roads: Vec::new(),
             own: 0,
             others: 0,
-            ways: None,
-            age: 0,
+            ways,
+            age,
+        }
+    }
+
+    /// Takes the town that an exit shows now.
+    pub const fn see_town(&mut self, told: &Self) {
+        if self.town.is_none() {
+            self.town = told.town;
         }
     }
 

@@ -53,6 +53,7 @@ impl game::Picture for Atlantis4 {
         };
         let tables = view.tables();
         let mut known = BTreeMap::new();
+        add_remembered(&mut known, view);
         for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
             add(&mut known, seen, age);
         }
@@ -276,11 +277,29 @@ fn at(view: &View<'_>, place: &Region<'_>) -> At {
     (level_of(view, place.level), number(place.x), number(place.y))
 }
 
+/// Adds the ground that the position remembers for a viewer, and what its exits show.
+fn add_remembered<'a>(known: &mut BTreeMap<At, Known<'a>>, view: &View<'a>) {
+    let (world, tables) = (view.world(), view.tables());
+    for (region, turn) in view.remembered() {
+        let mut ways = Vec::new();
+        for (way, next) in world.neighbours(region) {
+            let place = Region::of(world, tables, next);
+            known.entry(at(view, &place)).or_insert_with(|| Known::ground_of(tables, &place, None, 0));
+            ways.push(way);
+        }
+        let place = Region::of(world, tables, region);
+        let age = view.turn().0.saturating_sub(turn);
+        known.insert(at(view, &place), Known::ground_of(tables, &place, Some(ways), age));
+    }
+}
+
 /// Adds what a viewer saw some months ago in the regions that they saw; of the others, what an exit shows.
 fn add<'a>(known: &mut BTreeMap<At, Known<'a>>, view: &View<'a>, age: u32) {
     for land in view.lands() {
         for exit in &land.exits {
-            known.entry(at(view, &exit.to)).or_insert_with(|| Known::beyond(view.tables(), exit));
+            let told = Known::beyond(view.tables(), exit);
+            let known = known.entry(at(view, &exit.to)).or_insert_with(|| told.clone());
+            known.see_town(&told);
         }
         known.insert(at(view, &land.place), Known::seen(view, &land, age));
     }

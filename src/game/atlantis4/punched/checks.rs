@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use super::types::{
-    At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord,
+    At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord, SeenRecord,
     StructureRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
 use crate::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
@@ -12,6 +12,7 @@ use crate::world::{
     Region, RegionId, Shown, Spot, Town, Unit, World, held, most_of,
 };
 use playdeck_factions::Pairs;
+use playdeck_factions::memory::MOST_REMEMBERED;
 use playdeck_game::Flaws;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -59,6 +60,8 @@ pub struct Checks {
     due: usize,
     /// Whether regions do not stand where they must, so that places are in doubt.
     is_lost: bool,
+    /// How many regions the factions remember.
+    remembered: BTreeMap<FactionId, u32>,
     doubt: Doubt,
 }
 
@@ -80,6 +83,7 @@ impl Checks {
         let last = record.last.unwrap_or(0);
         flaws.range(say::range, "LAST", last, &(0..=LAST_NUMBER));
         world.last_faction = last;
+        world.has_memory = record.memory;
         for number in &record.resting {
             flaws.range(say::range, "RESTING", *number, &(1..=LAST_NUMBER));
         }
@@ -96,6 +100,7 @@ impl Checks {
             land: Name::default(),
             due: 0,
             is_lost: false,
+            remembered: BTreeMap::new(),
             doubt: Doubt::default(),
         }
     }
@@ -327,6 +332,27 @@ impl Checks {
             Some(Shown { region, by: Some(by).filter(|by| *by > 0) })
         });
         self.world[own].shown = shown.collect();
+    }
+
+    /// What a faction remembers. Where anything is remembered, the world goes on to keep it.
+    pub fn seen(&mut self, flaws: &mut Flaws, record: &SeenRecord) {
+        self.world.has_memory = true;
+        let Some(own) = self.numbered(flaws, "OF", record.of) else { return };
+        for (first, last, turn) in &record.x {
+            flaws.range(say::range, "X", *turn, &(0..=self.world.turn));
+            flaws.range(say::range, "X", *last, &(*first..=LONGEST_SIDE));
+            // However often a region is written, it costs as many.
+            let count = self.remembered.entry(own).or_default();
+            *count = count.saturating_add(last.saturating_sub(*first) / 2 + 1);
+            flaws.range(say::range, "X", *count, &(0..=MOST_REMEMBERED));
+            if *count > MOST_REMEMBERED {
+                continue;
+            }
+            for x in (*first..=*last).step_by(2) {
+                let region = self.place(flaws, "X", (x, record.y, record.level));
+                region.into_iter().for_each(|region| self.world[own].memory.put(region, *turn));
+            }
+        }
     }
 
     fn place(&self, flaws: &mut Flaws, operand: &'static str, (x, y, level): At) -> Option<RegionId> {

@@ -12,7 +12,8 @@ mod types;
 mod writing;
 
 pub use types::{
-    FactionRecord, LevelRecord, Punched, RegionRecord, StructureRecord, TownRecord, UnitRecord, WorldRecord,
+    FactionRecord, LevelRecord, Punched, RegionRecord, SeenRecord, StructureRecord, TownRecord, UnitRecord,
+    WorldRecord,
 };
 pub use writing::punch;
 

@@ -4,7 +4,8 @@
 
 use super::checks::{self, Checks};
 use super::types::{
-    At, FactionRecord, LevelRecord, Punched, RegionRecord, StructureRecord, UnitRecord, Way, WorldRecord,
+    At, FactionRecord, LevelRecord, Punched, RegionRecord, SeenRecord, StructureRecord, UnitRecord, Way,
+    WorldRecord,
 };
 use crate::world::position::Position;
 use playdeck_game::{Flaw, Flaws};
@@ -31,6 +32,7 @@ pub struct Reading {
     regions: Vec<RegionRecord>,
     structures: Vec<StructureRecord>,
     units: Vec<UnitRecord>,
+    seen: Vec<SeenRecord>,
 }
 
 /// Which records are checked.
@@ -46,7 +48,7 @@ enum Stage {
 impl Reading {
     /// A position of which all is read and nothing checked.
     pub fn of(punched: Punched) -> Self {
-        let Punched { world, level, faction, region, structure, unit } = punched;
+        let Punched { world, level, faction, region, structure, unit, seen } = punched;
         Self {
             world: Some(world),
             levels: Some(level),
@@ -54,6 +56,7 @@ impl Reading {
             regions: region,
             structures: structure,
             units: unit,
+            seen,
             ..Self::default()
         }
     }
@@ -61,6 +64,10 @@ impl Reading {
     /// The position, or all that cannot be in it.
     pub fn finish(mut self) -> Result<Position, Vec<Flaw>> {
         self.go_on_to(Stage::Units);
+        if let Some(checks) = &mut self.checks {
+            let seen = std::mem::take(&mut self.seen);
+            self.flaws.each("SEEN", &seen, |flaws, record| checks.seen(flaws, record));
+        }
         let policy = self.world.as_ref().map(|world| world.quirks).unwrap_or_default();
         let made = self.checks.map(|checks| {
             let (world, tables) = checks.done();
@@ -171,6 +178,7 @@ impl Reading {
                 records.next_value_seed(Each::of(|record| self.unit(&record)))?;
             }
             Word::Unit => self.units = records.next_value()?,
+            Word::Seen => self.seen = records.next_value()?,
         }
         Ok(())
     }
@@ -186,11 +194,12 @@ enum Word {
     Region,
     Structure,
     Unit,
+    Seen,
 }
 
 impl<'de> Deserialize<'de> for Reading {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        const WORDS: [&str; 6] = ["WORLD", "LEVEL", "FACTION", "REGION", "STRUCTURE", "UNIT"];
+        const WORDS: [&str; 7] = ["WORLD", "LEVEL", "FACTION", "REGION", "STRUCTURE", "UNIT", "SEEN"];
         deserializer.deserialize_struct("Punched", &WORDS, Records)
     }
 }

@@ -6,6 +6,7 @@ use crate::policy::Policy;
 use crate::tables::Word;
 use crate::world::{Attitude, FIRST_SHIP, Template};
 use playdeck_factions::Pairs;
+use playdeck_factions::memory::Stretch;
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
 use playdeck_kit::records::{defaults, is_default};
@@ -42,6 +43,9 @@ pub struct Punched {
     /// `UNIT`: the units, in the order of their regions and structures.
     #[serde(default)]
     pub unit: Vec<UnitRecord>,
+    /// `SEEN`: what factions remember, by faction, level and row.
+    #[serde(default)]
+    pub seen: Vec<SeenRecord>,
 }
 
 /// The turn, the rule set, and what is as in the program.
@@ -81,6 +85,9 @@ pub struct WorldRecord {
     /// The numbers of units that are gone since the turn before, which nobody gets in the next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resting: Vec<u32>,
+    /// Whether it is kept what each faction saw.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub memory: bool,
 }
 
 /// A level.
@@ -331,6 +338,20 @@ pub struct UnitRecord {
     /// The orders that its template repeats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<String>,
+}
+
+/// Regions of a row that a faction remembers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct SeenRecord {
+    /// Whose memory it is, by number.
+    pub of: u32,
+    /// The level.
+    pub level: u8,
+    /// The row.
+    pub y: u32,
+    /// The columns.
+    pub x: Vec<Stretch<u32>>,
 }
 
 /// Declares words for what is punched as one, with what each means in the world.

@@ -2,14 +2,16 @@
 
 use super::types::{
     At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, Punched, RegionRecord, RevealWord,
-    StructureRecord, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
+    SeenRecord, StructureRecord, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
 };
 use crate::tables::{Tables, Word, Words};
 use crate::world::position::Position;
 use crate::world::{
-    Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, UNNAMED, Unit, World,
+    Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Spot, UNNAMED, Unit,
+    World,
 };
 use playdeck_factions::Each;
+use playdeck_factions::memory::stretches;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -26,6 +28,7 @@ pub fn punch(position: &Position) -> Punched {
         region: all.regions().collect(),
         structure: all.structures().collect(),
         unit: all.units().collect(),
+        seen: all.seen().collect(),
     }
 }
 
@@ -54,6 +57,7 @@ impl<'p> Writing<'p> {
             creatures: world.creatures.map(|faction| world[faction].number),
             victor: world.victor,
             resting: world.resting().collect(),
+            memory: world.has_memory,
             last: Some(world.last_faction).filter(|last| world.faction_of(*last).is_none() && *last > 0),
         }
     }
@@ -80,6 +84,12 @@ impl<'p> Writing<'p> {
         objects.map(|object| structure(world, tables, &self.words, object))
     }
 
+    fn seen(&self) -> impl Iterator<Item = SeenRecord> {
+        let world = &self.position.world;
+        let factions = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+        factions.flat_map(|faction| seen(world, faction))
+    }
+
     fn units(&self) -> impl Iterator<Item = UnitRecord> {
         let world = &self.position.world;
         let units = world.regions().flat_map(|region| world.units_in(region).map(|(_, unit)| unit));
@@ -90,15 +100,29 @@ impl<'p> Writing<'p> {
 /// Writes what [`punch`] gives, record by record.
 impl Serialize for Writing<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut records = serializer.serialize_struct("Punched", 6)?;
+        let mut records = serializer.serialize_struct("Punched", 7)?;
         records.serialize_field("WORLD", &self.world())?;
         records.serialize_field("LEVEL", &Each(|| self.levels()))?;
         records.serialize_field("FACTION", &Each(|| self.factions()))?;
         records.serialize_field("REGION", &Each(|| self.regions()))?;
         records.serialize_field("STRUCTURE", &Each(|| self.structures()))?;
         records.serialize_field("UNIT", &Each(|| self.units()))?;
+        records.serialize_field("SEEN", &Each(|| self.seen()))?;
         records.end()
     }
+}
+
+/// What a faction remembers: regions stand in the order of levels and rows.
+fn seen(world: &World, faction: &Faction) -> Vec<SeenRecord> {
+    let of = faction.number;
+    let all: Vec<_> = faction.memory.iter().map(|(region, turn)| (world[region].spot, turn)).collect();
+    let rows = all.chunk_by(|(one, _), (next, _)| (one.level, one.y) == (next.level, next.y));
+    rows.flat_map(|row| {
+        let Spot { level, y, .. } = row[0].0;
+        let columns = row.iter().map(|(spot, turn)| (spot.x, *turn));
+        stretches(columns, |x| x + 2).into_iter().map(move |x| SeenRecord { of, level, y, x })
+    })
+    .collect()
 }
 
 fn at(world: &World, region: RegionId) -> At {

@@ -8,16 +8,17 @@ use super::region::ObjectHead;
 use super::status::{self, date};
 use super::words::{List, Named};
 use crate::event::{Event, Log};
-use crate::knowledge::{Exit, Land, OwnUnit, SeenUnit, Trade, View};
+use crate::knowledge::{Exit, Land, OwnUnit, Place, SeenUnit, Trade, View};
 use crate::rules::journey::weather::Weather;
 use crate::tables::Tables;
 use crate::world::{Faction, RegionId, Reveal};
 use playdeck_base::text::{Text, written};
-use playdeck_factions::report::letter::{Happened, Letter, Whose, hunger};
+use playdeck_factions::report::letter::{Happened, Letter, Whose, hunger, remembered};
 use playdeck_game::Viewing as _;
 use playdeck_print::document::wrap::NO_BREAK;
 use playdeck_print::document::{About, Document};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// How a unit is said to show whose it is.
 const OPEN: &str = "revealing faction";
@@ -50,7 +51,27 @@ pub fn print(view: &View<'_>, faction: &Faction, log: &Log, out: &mut Document<'
     }
     rest.for_each(|sentence| letter.line(0, &sentence));
     texts(view, &all, &mut letter);
-    map::print(view, &mut Page::new(out));
+    map::print(view, &mut Page::new(letter.out));
+    remembered(seen_before(view), &mut letter);
+}
+
+/// The regions that were seen before, those of one land and one month together.
+fn seen_before(view: &View<'_>) -> Vec<(u32, String)> {
+    let (mut lands, mut places) = (Vec::<(u32, Place<'_>, String)>::new(), BTreeMap::new());
+    for (region, turn) in view.remembered() {
+        let place = Place::of(view.world(), view.tables(), region);
+        let level = place.level.map(|level| (",", level));
+        let spot = written(&("(", place.x, ",", place.y, level, ")"));
+        let at = *places.entry((turn, place.terrain, place.name, place.level)).or_insert(lands.len());
+        match lands.get_mut(at) {
+            Some((.., spots)) => (", ", spot).write(spots),
+            None => lands.push((turn, place, spot)),
+        }
+    }
+    let told = |(turn, land, spots): (u32, Place<'_>, String)| {
+        (turn, written(&(spots, NO_BREAK, land.terrain, " in ", land.name)))
+    };
+    lands.into_iter().map(told).collect()
 }
 
 /// Whether most own units show whose they are.

@@ -2,6 +2,7 @@
 
 use crate::tables::Skill;
 use crate::world::place::{FactionId, RegionId};
+use playdeck_factions::memory::Memory;
 use playdeck_kit::name::Name;
 use playdeck_kit::passwords::Password;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,8 @@ pub struct Faction {
     pub attitudes: BTreeMap<FactionId, Attitude>,
     /// The regions that spells showed it in the turn that was played last.
     pub shown: Vec<Shown>,
+    /// The regions that it saw, where the world keeps them.
+    pub memory: Memory<RegionId>,
     /// In how many regions it taxed in the turn that was played last.
     pub used_tax: u32,
     /// In how many regions it traded in that turn.
@@ -125,6 +128,7 @@ impl Faction {
             default_attitude: Attitude::Neutral,
             attitudes: BTreeMap::new(),
             shown: Vec::new(),
+            memory: Memory::default(),
             used_tax: 0,
             used_trade: 0,
             is_gone: false,

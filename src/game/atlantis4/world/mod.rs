@@ -62,6 +62,8 @@ pub struct World {
     pub creatures: Option<FactionId>,
     /// The number of the faction that has won. The game is over then.
     pub victor: Option<u32>,
+    /// Whether it keeps what each faction saw.
+    pub has_memory: bool,
     /// The highest number that a faction ever had. No number is given twice.
     pub last_faction: u32,
     factions: Vec<Faction>,
@@ -169,6 +171,26 @@ impl World {
     /// The place of each faction in the list.
     pub fn readers(&self) -> BTreeMap<FactionNumber, u32> {
         self.factions().map(|faction| (FactionNumber(self[faction].number), faction.0)).collect()
+    }
+
+    /// The regions that a faction sees: those in which it has units, and those that a spell showed it.
+    pub fn seen_by(&self, faction: FactionId) -> Vec<RegionId> {
+        let units = self.units_of(faction).map(|unit| self.region_of(unit));
+        let mut regions: Vec<RegionId> =
+            units.chain(self[faction].shown.iter().map(|shown| shown.region)).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        regions
+    }
+
+    /// Keeps what each player's faction sees now, if the world keeps it.
+    pub fn remember(&mut self) {
+        for faction in self.factions() {
+            if self.has_memory && self[faction].is_player() {
+                let (seen, turn) = (self.seen_by(faction), self.turn);
+                self[faction].memory.see(&seen, turn);
+            }
+        }
     }
 
     /// All regions, in the order of processing.

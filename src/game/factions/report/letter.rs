@@ -4,6 +4,7 @@
 //! The layout of the game's own time is that of the report for programs. Here a person with 200 units reads.
 
 use playdeck_base::text::{Text, written};
+use playdeck_kit::dates::Month;
 use playdeck_print::document::{About, Document, Gap, Paragraph};
 use std::collections::BTreeMap;
 
@@ -226,6 +227,22 @@ pub fn hunger(need: i64, lacks: &[Lack], letter: &mut Letter<'_, '_>) {
     letter.line(0, &("Your people need $", need, ". If nothing is earned, this is missing:"));
     for lack in lacks {
         letter.line(0, lack);
+    }
+}
+
+/// Prints what was seen before, month by month from the last, each with its place.
+pub fn remembered<T: Text>(mut told: Vec<(u32, T)>, letter: &mut Letter<'_, '_>) {
+    if told.is_empty() {
+        return;
+    }
+    letter.section(About::Other, "SEEN BEFORE");
+    letter.line(0, &"What was there may have changed since.");
+    // Of one month the order stays.
+    told.sort_by_key(|(turn, _)| std::cmp::Reverse(*turn));
+    for month in told.chunk_by(|(one, _), (next, _)| one == next) {
+        let turn = month[0].0;
+        let when = if turn == 0 { "In the beginning".to_owned() } else { Month(turn).to_string() };
+        letter.list(&format!("{when}: "), "; ", month.iter().map(|(_, place)| place));
     }
 }
 
