@@ -251,7 +251,7 @@ fn lines_that_do_not_belong_together_are_refused() {
     assert!(refused(&lines.replace("\"X\":", "\"Z\":")).contains("missing field"));
     let other = lines.replacen("ATLANTIS4", "RAINBOW", 1);
     assert!(refused(&other).contains("several games"));
-    assert!(refused(&lines.replace("ATLANTIS4", "RAINBOW")).contains("for ATLANTIS4 alone"));
+    assert!(refused(&lines.replace("ATLANTIS4", "RAINBOW")).contains("for ATLANTIS and ATLANTIS4 alone"));
 }
 
 #[test]
