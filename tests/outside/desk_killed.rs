@@ -17,12 +17,25 @@ const ROSTER: &str = "AUSTRIA a@x.example\nENGLAND e@x.example\nFRANCE f@x.examp
     ITALY i@x.example\nRUSSIA r@x.example\nTURKEY t@x.example\n";
 const PLAYS: &str = "2026-11-27T20:00:00Z";
 
+/// When a week is played again, after the one behind it.
+const AGAIN: &str = "2026-12-05T10:00:00Z";
+
+/// A folder before a run, and the moment of the run.
+#[derive(Clone, Copy)]
+struct Scene {
+    folder: fn() -> TempDir,
+    now: &'static str,
+}
+
+/// A run that answers and plays, and one that plays a week again and sets the one behind it aside.
+const SCENES: [Scene; 2] = [Scene { folder: plays, now: PLAYS }, Scene { folder: corrects, now: AGAIN }];
+
 /// The calls at which a run is killed: those that change something that stays.
 const CALLS: [&str; 9] =
     ["rename", "renameat", "renameat2", "linkat", "unlink", "mkdir", "fsync", "write", "openat"];
 
 /// A folder in which mail and an act wait for the run that plays.
-fn folder() -> TempDir {
+fn plays() -> TempDir {
     let folder = TempDir::new().unwrap();
     let root = folder.path().join("game");
     league::new("diplomacy", &root, 1, "a secret").unwrap();
@@ -41,16 +54,33 @@ fn folder() -> TempDir {
     )
     .unwrap();
     fs::write(root.join("inbox/new/2.host"), mail(2, "A VIE - TYR\nRESIGN\n")).unwrap();
-    for (name, text) in [("acts/say", "BROADCAST\nHello.\n"), ("acts/for", "FOR ENGLAND\nF LON - NTH\n")] {
-        fs::write(root.join(name), text).unwrap();
-        // An act is known by when its file was written, too.
-        fs::File::options().write(true).open(root.join(name)).unwrap().set_modified(UNIX_EPOCH).unwrap();
-    }
+    act(&folder, "say", "BROADCAST\nHello.\n");
+    act(&folder, "for", "FOR ENGLAND\nF LON - NTH\n");
     folder
 }
 
+/// A folder with two plays, in which a correction of the first and mail that it missed wait.
+fn corrects() -> TempDir {
+    let folder = plays();
+    let root = folder.path().join("game");
+    for now in [PLAYS, "2026-12-04T20:00:00Z"] {
+        league::tick(&root, now.parse().unwrap(), false).unwrap();
+    }
+    let missed = "Received: a by b; Fri, 27 Nov 2026 15:00:00 +0000\nFrom: f@x.example\nMessage-ID: <5@x>\n\nF BRE - MAO\n";
+    fs::write(root.join("inbox/new/5.host"), missed).unwrap();
+    act(&folder, "again", "CORRECT 1\nFOR TURKEY\nF ANK - BLA\n");
+    folder
+}
+
+/// Writes an act. It is known by when its file was written, too.
+fn act(folder: &TempDir, name: &str, text: &str) {
+    let place = folder.path().join("game/acts").join(name);
+    fs::write(&place, text).unwrap();
+    fs::File::options().write(true).open(&place).unwrap().set_modified(UNIX_EPOCH).unwrap();
+}
+
 /// Runs the program over the folder, under `strace` if it is told what to do.
-fn run(folder: &TempDir, traced: Option<&str>) -> Output {
+fn run(folder: &TempDir, now: &str, traced: Option<&str>) -> Output {
     let program = env!("CARGO_BIN_EXE_playdeck");
     let mut command = match traced {
         Some(traced) => {
@@ -60,7 +90,7 @@ fn run(folder: &TempDir, traced: Option<&str>) -> Output {
         }
         None => Command::new(program),
     };
-    command.args(["desk", "--now", PLAYS, "game"]).current_dir(folder.path()).output().unwrap()
+    command.args(["desk", "--now", now, "game"]).current_dir(folder.path()).output().unwrap()
 }
 
 fn files(folder: &TempDir) -> Files {
@@ -70,16 +100,20 @@ fn files(folder: &TempDir) -> Files {
 }
 
 /// How often the program makes a call in a run that nothing disturbs.
-fn count(call: &str) -> usize {
-    let (folder, notes) = (folder(), TempDir::new().unwrap());
+fn count(scene: Scene, call: &str) -> usize {
+    let (folder, notes) = ((scene.folder)(), TempDir::new().unwrap());
     let trace = notes.path().join("trace");
-    run(&folder, Some(&format!("-e trace={call} -o {}", trace.display())));
+    run(&folder, scene.now, Some(&format!("-e trace={call} -o {}", trace.display())));
     fs::read_to_string(trace).unwrap().lines().filter(|line| line.contains(&format!(" {call}("))).count()
 }
 
 pub fn a_run_that_is_killed_at_any_call_is_finished_by_the_next() {
-    let clean = folder();
-    let done = run(&clean, None);
+    SCENES.into_iter().for_each(kill_at_each_call);
+}
+
+fn kill_at_each_call(scene: Scene) {
+    let clean = (scene.folder)();
+    let done = run(&clean, scene.now, None);
     assert_eq!(done.status.code(), Some(0), "{}", err(&done));
     let due = files(&clean);
     assert!(
@@ -89,15 +123,16 @@ pub fn a_run_that_is_killed_at_any_call_is_finished_by_the_next() {
     );
     let mut kills = 0;
     for call in CALLS {
-        for number in 1..=count(call) {
-            let folder = folder();
-            let what = format!("killed at {call} {number}");
-            let killed = run(&folder, Some(&format!("-e inject={call}:signal=KILL:when={number}")));
+        for number in 1..=count(scene, call) {
+            let folder = (scene.folder)();
+            let what = format!("{}: killed at {call} {number}", scene.now);
+            let killed =
+                run(&folder, scene.now, Some(&format!("-e inject={call}:signal=KILL:when={number}")));
             if killed.status.signal() != Some(9) {
                 continue;
             }
             kills += 1;
-            let next = run(&folder, None);
+            let next = run(&folder, scene.now, None);
             assert_eq!(next.status.code(), Some(0), "{what}: {}", err(&next));
             let found = files(&folder);
             let names = |files: &Files| files.keys().cloned().collect::<Vec<_>>();
@@ -109,6 +144,6 @@ pub fn a_run_that_is_killed_at_any_call_is_finished_by_the_next() {
             }
         }
     }
-    println!("killed at {kills} calls");
+    println!("{}: killed at {kills} calls", scene.now);
     assert!(kills > 100, "{kills}");
 }
