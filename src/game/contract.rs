@@ -279,6 +279,11 @@ pub trait Sheets<G: Game>: Sized {
         !Self::ordered(view, text).is_empty()
     }
 
+    /// Whether a line withdraws what its player sent before it.
+    fn withdraws(text: &str) -> bool {
+        crate::withdrawal::is_clear(text)
+    }
+
     /// Whether a line that orders nothing by itself ends a block of the orders above it.
     fn ends_block(_: &str) -> bool {
         false

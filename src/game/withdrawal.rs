@@ -1,26 +1,26 @@
 //! `CLEAR` alone on a line of a sheet, which withdraws what its player sent before it in the play: the lines above it,
-//! and their earlier sheets.
+//! and their earlier sheets. [`is_clear`] says which lines are meant, in every game and in mail.
 
 use super::SectionCards;
 use playdeck_cards::card::Lent;
 use playdeck_cards::deck::Lines;
 
-/// The word.
-pub const CLEAR: &str = "CLEAR";
+/// What may stand behind the word: everything from one of these is a remark, whatever the game.
+const REMARKS: [char; 4] = [';', '#', '*', '('];
 
-/// Whether a line is `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`, perhaps with a full stop, and nothing else.
+/// Whether a line is `CLEAR`, `CLEAR ALL`, `CLEAR ORDERS` or `CLEAR ALL ORDERS`, perhaps with a full stop or a remark
+/// behind it, and nothing else.
 pub fn is_clear(line: &str) -> bool {
-    let line = line.trim();
+    let line = line.trim_start();
     // Nearly every line begins with another letter.
     if !line.starts_with(['C', 'c']) {
         return false;
     }
-    let mut words = line.trim_end_matches('.').split_whitespace();
-    let is = |word: Option<&str>, meant: &str| word.is_none_or(|word| word.eq_ignore_ascii_case(meant));
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case(CLEAR))
-        && is(words.next(), "ALL")
-        && is(words.next(), "ORDERS")
-        && words.next().is_none()
+    let said = line.split(REMARKS).next().unwrap_or_default().trim_end();
+    let words = said.trim_end_matches(['.', '!', ':', ',']).split_whitespace();
+    let words: Vec<String> = words.map(str::to_ascii_uppercase).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    matches!(words.as_slice(), ["CLEAR"] | ["CLEAR", "ALL" | "ORDERS"] | ["CLEAR", "ALL", "ORDERS"])
 }
 
 /// What the last such line of a player's sections withdraws.
@@ -36,11 +36,13 @@ pub struct Withdrawal<'a> {
 }
 
 impl<'a> Withdrawal<'a> {
-    /// The withdrawal that counts, if there is one. `is_clear` says which lines of this game are meant.
-    pub fn last(sections: &[SectionCards<'a>], is_clear: impl Fn(&str) -> bool) -> Option<Self> {
+    /// The withdrawal that counts, if there is one. `ends` says behind which line of a section nothing is its player's:
+    /// what stands there withdraws nothing.
+    pub fn last(sections: &[SectionCards<'a>], ends: impl Fn(&str) -> bool) -> Option<Self> {
         let found = sections.iter().enumerate().rev().find_map(|(number, section)| {
-            let lines = section.lines.iter().enumerate().filter(|(_, line)| is_clear(&line.text()));
-            lines.last().map(|(line, card)| (number, line, card))
+            let lines = section.lines.iter().take_while(|line| !ends(&line.text())).enumerate();
+            let last = lines.filter(|(_, line)| is_clear(&line.text())).last();
+            last.map(|(line, card)| (number, line, card))
         });
         let (section, line, card) = found?;
         let is_written = |line: &Lent<'_>| !line.text().trim().is_empty();
@@ -67,10 +69,26 @@ mod tests {
 
     #[test]
     fn the_word_stands_alone() {
-        for line in ["CLEAR", " clear. ", "Clear all", "clear all  orders"] {
+        for line in [
+            "CLEAR",
+            " clear. ",
+            "Clear all",
+            "clear orders",
+            "clear all  orders",
+            "CLEAR; all",
+            "CLEAR.(all of it)",
+        ] {
             assert!(is_clear(line), "{line}");
         }
-        for line in ["", "CLEAR THE ROAD", "\"clear\"", "CLEARED", "clear orders", "CLEAR ALL ORDERS NOW"] {
+        for line in [
+            "",
+            "CLEAR THE ROAD",
+            "\"clear\"",
+            "CLEARED",
+            "clear orders all",
+            "CLEAR ALL ORDERS NOW",
+            "; CLEAR",
+        ] {
             assert!(!is_clear(line), "{line}");
         }
     }

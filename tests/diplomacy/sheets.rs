@@ -97,6 +97,11 @@ fn clear_withdraws_earlier_sheets_and_the_lines_above_it() {
         (Corrections::Last, "CLEAR"),
         (Corrections::First, "Clear all"),
         (Corrections::Last, "- CLEAR ALL ORDERS"),
+        (Corrections::Last, "1. CLEAR"),
+        (Corrections::First, "2) clear orders"),
+        (Corrections::Last, "; CLEAR"),
+        (Corrections::First, "\"CLEAR\""),
+        (Corrections::First, "CLEAR (all of it)"),
     ] {
         let sheets: [&[&str]; 2] = [
             &["A VIE - TYR", "A BUD - SER", "F TRI - ALB"],

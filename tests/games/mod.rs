@@ -49,6 +49,8 @@ pub struct Game {
     pub card: fn(&str) -> String,
     /// The line that closes a sheet.
     pub closer: Result<&'static str, Without>,
+    /// Lines of a sheet behind which nothing is read as its player's, its closer among them.
+    pub ends: &'static [&'static str],
     /// The line of a unit of each of the three, where orders stand below such lines.
     pub unit: [&'static str; 3],
     /// What each of the three writes between opener and closer.

@@ -60,6 +60,7 @@ pub static GAMES: [Game; 5] = [
         opener: |power| format!("${power}"),
         card: |power| format!("${power}"),
         closer: Err("A sheet ends where the next card begins."),
+        ends: &[],
         unit: ["", "", ""],
         orders: [
             &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
@@ -106,6 +107,7 @@ pub static GAMES: [Game; 5] = [
         opener: |player| format!("player {player}"),
         card: |player| format!("$PLAYER {player}"),
         closer: Ok("end"),
+        ends: &["end", "END of my orders", "player two"],
         unit: ["unit 1", "unit 1", "unit 1"],
         orders: [
             &["friendly 2", "unit 1", "build settlers 100", "build infantry"],
@@ -157,6 +159,7 @@ pub static GAMES: [Game; 5] = [
         opener: |player| format!("PLAYER {player}"),
         card: |player| format!("$PLAYER {player}"),
         closer: Ok("END"),
+        ends: &["END", "PLAYER two"],
         unit: ["", "", ""],
         orders: [
             &["MOVE 1 9", "MOVE 2 7", "LIST VP"],
@@ -208,6 +211,7 @@ pub static GAMES: [Game; 5] = [
         opener: atlantis,
         card: faction,
         closer: Ok("#END"),
+        ends: &["#END", "#end of my orders", "# a remark"],
         unit: ["UNIT 1", "UNIT 2", "UNIT 3"],
         orders: [
             &["unit 1", "form 1", "recruit 5", "end", "pay new 1 500", "study magic"],
@@ -288,6 +292,7 @@ pub static GAMES: [Game; 5] = [
         opener: atlantis,
         card: faction,
         closer: Ok("#END"),
+        ends: &["#END", "#end of my orders", "# a remark"],
         unit: ["UNIT 32", "UNIT 33", "UNIT 34"],
         orders: [
             &["unit 32", "claim 20", "form 1", "@work", "end", "move n"],

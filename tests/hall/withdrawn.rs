@@ -57,6 +57,58 @@ fn only_what_stands_below_clear_counts() {
     }
 }
 
+/// In every form of the word, with a full stop or a comment behind it.
+#[test]
+fn every_form_of_the_word_withdraws() {
+    for game in &GAMES {
+        let due = position(game, &game.sheet(0, &[]));
+        for word in ["CLEAR", "clear all", "Clear orders", "CLEAR ALL ORDERS"] {
+            for around in
+                ["{}", "  {}", "{}.", "{} ; the old ones", "{};", "{}. # all", "{} * all", "{} (all of them)"]
+            {
+                let line = around.replace("{}", word);
+                let sheets = game.sheet(0, &[game.orders[0], &[&line]].concat());
+                assert_eq!(position(game, &sheets), due, "{}\n{sheets}", game.name);
+                let told = listing_for(play(game, &sheets).as_bytes(), game.players[0]);
+                assert!(!told.contains("cannot be read"), "{}\n{told}", game.name);
+            }
+        }
+    }
+}
+
+/// What only begins with the word withdraws nothing.
+#[test]
+fn words_behind_the_word_withdraw_nothing() {
+    for game in &GAMES {
+        let with = |line| position(game, &game.sheet(0, &[game.orders[0], &[line]].concat()));
+        let due = with(game.misread);
+        // In Diplomacy a line may begin with the mark of a list, and may stand in quotation marks.
+        for line in ["CLEAR THE ROAD", "CLEARED", "CLEAR 1", "CLEAR ALL THAT", "; CLEAR THIS", "ALL CLEAR"] {
+            assert_eq!(with(line), due, "{}: {line}", game.name);
+        }
+    }
+}
+
+/// Behind the end of a sheet the word is nobody's.
+#[test]
+fn behind_the_end_of_a_sheet_nothing_is_withdrawn() {
+    for game in &GAMES {
+        let others = game.sheet(0, &game.orders[0][..game.orders[0].len() - 1]);
+        let due = [String::new(), others].map(|above| {
+            let sheets = format!("{above}{}", behind(game, 0, &[]));
+            (above, position(game, &sheets))
+        });
+        for end in game.ends {
+            for (above, due) in &due {
+                let sheets = format!("{above}{}", game.sheet(0, &[game.orders[0], &[end, "CLEAR"]].concat()));
+                assert_eq!(&position(game, &sheets), due, "{}\n{sheets}", game.name);
+                let told = listing_for(play(game, &sheets).as_bytes(), game.players[0]);
+                assert!(!told.contains("CLEAR withdrew"), "{}\n{sheets}\n{told}", game.name);
+            }
+        }
+    }
+}
+
 /// A later sheet without orders replaces nothing, and its sender is told.
 #[test]
 fn a_later_sheet_without_orders_replaces_nothing() {

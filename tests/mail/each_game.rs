@@ -160,3 +160,54 @@ fn twelve_turns_of_the_bots_of_each_game_go_through_the_mail() {
         assert!(tally.lines > 2 * tally.messages, "{}: {tally:?}", game.name);
     }
 }
+
+/// Sorts messages of the first player of the table for the first play, each with a text.
+fn sent(game: &Game, texts: &[&str]) -> (mail::Sorted, String) {
+    let roster = format!("GM gm@host.example\n{} a@host.example\n", game.players[0]);
+    let position = game.position();
+    let asked = Asked { roster: &roster, position: Some(position.as_bytes()), ..Asked::default() };
+    let write = |(at, text): (usize, &&str)| FORMS[0].1("a@host.example", "orders", at + 1, text, None);
+    let box_: Vec<_> = texts.iter().enumerate().map(write).collect();
+    let sorted = mail::sort(&mailbox(&box_), &asked).unwrap();
+    let played = run_deck((sorted.deck.join("\n") + "\n").as_bytes()).punched.concat().join("\n");
+    (sorted, played)
+}
+
+#[test]
+fn a_form_of_clear_by_mail_withdraws_what_was_sent_before_it() {
+    clear_withdraws(&["clear orders ; all of it"]);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn every_form_of_clear_by_mail_withdraws_what_was_sent_before_it() {
+    clear_withdraws(&["CLEAR", "Clear all.", "CLEAR ALL ORDERS # all", "Hello,\n\nclear\n\nYours"]);
+}
+
+/// `CLEAR` by mail, alone or in a sheet or above it, is read as in a deck: it withdraws what came before.
+fn clear_withdraws(forms: &[&str]) {
+    for game in &GAMES {
+        let sheet = game.sheet(0, game.orders[0]);
+        let (first, due) = sent(game, &[&sheet]);
+        assert!(first.log.messages().is_empty(), "{}\n{}", game.name, first.list);
+        let (_, nothing) = sent(game, &[&game.sheet(0, &["CLEAR"])]);
+        assert_ne!(due, nothing, "{}", game.name);
+        for word in forms {
+            let (sorted, played) = sent(game, &[&sheet, word]);
+            assert_eq!(played, nothing, "{} {word}\n{}\n{}", game.name, sorted.deck.join("\n"), sorted.list);
+            let (sorted, played) = sent(game, &[&game.sheet(0, &[word]), &format!("{word}\n\n{sheet}")]);
+            assert_eq!(played, due, "{} {word}\n{}\n{}", game.name, sorted.deck.join("\n"), sorted.list);
+            if !word.contains('\n') {
+                let (sorted, played) = sent(
+                    game,
+                    &[&format!("{sheet}\n{}", game.sheet(0, &[&[*word], game.orders[0]].concat()))],
+                );
+                assert_eq!(played, due, "{} {word}\n{}\n{}", game.name, sorted.deck.join("\n"), sorted.list);
+                assert!(sorted.log.messages().is_empty(), "{} {word}\n{}", game.name, sorted.list);
+            }
+        }
+        // The last word of a sentence withdraws nothing.
+        let (sorted, played) = sent(game, &[&sheet, "I only want to make that very\nclear.\n"]);
+        assert_eq!(played, due, "{}\n{}\n{}", game.name, sorted.deck.join("\n"), sorted.list);
+    }
+}

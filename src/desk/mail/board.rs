@@ -29,6 +29,8 @@ pub enum Meaning {
     Misread,
     /// The end of a block of the orders above it.
     Closing,
+    /// It withdraws what the player sent before it.
+    Withdrawal,
     /// Prose that looks like an order to a person.
     Suspect,
     /// Anything else.
@@ -184,7 +186,9 @@ impl<G: Game> Board for AtPosition<G> {
         let Some(player) = self.player(player) else { return vec![Meaning::Prose; lines.len()] };
         let view = G::View::of(self.read(), Viewer::Player(player));
         let meaning = |line: &&str| {
-            if !G::Orders::ordered(&view, line).is_empty() {
+            if G::Orders::withdraws(line) {
+                Meaning::Withdrawal
+            } else if !G::Orders::ordered(&view, line).is_empty() {
                 Meaning::Order
             } else if G::Orders::nearly_ordered(&view, line) {
                 if G::Orders::followed(&view, line) { Meaning::Faulty } else { Meaning::Near }

@@ -38,5 +38,5 @@ pub use named::{Named, misspelt};
 pub use opener::{END, FACTION, LEXIS, PLACEHOLDER, SHEET, is_faction};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
-pub use sheets::{Line, MOST_FORMS, Sheets};
+pub use sheets::{Line, MOST_FORMS, Sheets, ends_sheet};
 pub use switches::{Decision, Policy, Switch, decided, taken_off};

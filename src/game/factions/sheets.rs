@@ -4,12 +4,17 @@
 use super::contract::OfFactions;
 use playdeck_base::message::{Message, Place, counted};
 use playdeck_cards::card::Lent;
-use playdeck_game::withdrawal::{Withdrawal, is_clear, lines_withdrawn};
+use playdeck_game::withdrawal::{Withdrawal, lines_withdrawn};
 use playdeck_game::{Reading, SectionCards};
 use std::ops::Range;
 
 /// The most units that one sheet forms. What stands behind the last is passed over, and its writer is told.
 pub const MOST_FORMS: usize = 10_000;
+
+/// Whether a sheet ends with a line: nothing behind it is read.
+pub fn ends_sheet(line: &str) -> bool {
+    line.starts_with(['#', '\u{c}'])
+}
 
 /// A line of a sheet, and where its bytes are on the card.
 pub type Line<'l> = (&'l str, &'l dyn Fn(usize) -> Option<Place>);
@@ -38,7 +43,7 @@ impl<R, H, P, K> Sheets<R, H, P, K> {
         P: Fn(&G::Orders) -> Vec<Message>,
         K: Fn(&mut G::Orders, &G::Orders),
     {
-        let withdrawal = Withdrawal::last(sections, is_clear);
+        let withdrawal = Withdrawal::last(sections, ends_sheet);
         let mut messages = Vec::new();
         let mut withdrawn = Vec::new();
         let mut sheets: Vec<(Lent<'_>, G::Orders)> = Vec::new();

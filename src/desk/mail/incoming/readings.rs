@@ -66,7 +66,7 @@ pub fn read(
         if meaning == Meaning::Order {
             (line.order, line.meaning) = (form, meaning);
         } else if matches!(meaning, Meaning::Near | Meaning::Suspect)
-            && !matches!(line.meaning, Meaning::Near | Meaning::Faulty)
+            && !matches!(line.meaning, Meaning::Near | Meaning::Faulty | Meaning::Withdrawal)
         {
             // It is told as it was written.
             line.meaning = Meaning::Suspect;

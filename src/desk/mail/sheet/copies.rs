@@ -7,9 +7,6 @@ use super::held::Card;
 use crate::mail::quotes::ours::plain;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The line that withdraws the orders above it.
-pub const CLEAR: &str = "CLEAR";
-
 /// What several sheets that were opened are.
 #[derive(Debug, Default)]
 pub struct Copies {
@@ -21,8 +18,12 @@ pub struct Copies {
     pub count: usize,
 }
 
-/// The sheets that begin at these places among the lines. One without orders is none.
-pub fn of(lines: &[Card], opened_at: &[usize]) -> Copies {
+/// The sheets that begin at these places among the lines. One without orders is none, and nothing is left of those above
+/// a word that withdraws them.
+pub fn of(lines: &[Card], opened_at: &[usize], withdraws: impl Fn(&str) -> bool) -> Copies {
+    let withdrawn = lines.iter().rposition(|card| withdraws(&card.text)).unwrap_or_default();
+    let first = opened_at.iter().rposition(|at| *at <= withdrawn).unwrap_or_default();
+    let opened_at = &opened_at[first..];
     if opened_at.len() < 2 {
         return Copies::default();
     }
@@ -43,6 +44,8 @@ pub fn of(lines: &[Card], opened_at: &[usize]) -> Copies {
 pub enum Item {
     /// An order.
     Order(String),
+    /// The word that withdraws the orders above it.
+    Withdrawal,
     /// An empty line, which ends a run of orders.
     Blank,
     /// Prose, behind which somebody may go on with another sheet, or a name over one.
@@ -57,15 +60,15 @@ type Orders = BTreeMap<(String, Option<char>), Vec<String>>;
 /// Whether some of the orders are another sheet than those above them: a name or other words stand between them and a unit
 /// is ordered in another way, or most units are ordered in two ways. `units` says for which units each of some lines is an order.
 pub fn are_two_sheets(items: &[Item], units: impl Fn(&[&str]) -> Vec<Vec<String>>) -> bool {
-    let withdrawn = |item: &Item| matches!(item, Item::Order(line) if line.eq_ignore_ascii_case(CLEAR));
-    let items = &items[items.iter().rposition(withdrawn).map_or(0, |at| at + 1)..];
+    let withdrawn = items.iter().rposition(|item| *item == Item::Withdrawal);
+    let items = &items[withdrawn.map_or(0, |at| at + 1)..];
     let lines: Vec<&str> = items.iter().filter_map(Item::order).collect();
     let mut units = units(&lines).into_iter();
     let mut runs = Runs::default();
     for item in items {
         match item {
             Item::Order(line) => runs.order(line, units.next().unwrap_or_default()),
-            Item::Blank => runs.end(),
+            Item::Blank | Item::Withdrawal => runs.end(),
             Item::Words => runs.words(),
             Item::OtherPlay => runs.end_play(),
         }

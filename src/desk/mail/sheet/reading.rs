@@ -54,6 +54,8 @@ pub(super) struct Reading<'b> {
     items: Vec<Item>,
     /// Whether the line before was an order, or the end of a block of them.
     is_behind_order: bool,
+    /// Whether the line before was prose that goes on: it is not empty and ends with no stop.
+    is_behind_prose: bool,
     /// Lines that look like orders and were not used.
     unused: Vec<String>,
     /// For each line, whether press or a sheet that is open there is closed below.
@@ -76,6 +78,7 @@ impl<'b> Reading<'b> {
             opened_at: Vec::new(),
             items: Vec::new(),
             is_behind_order: false,
+            is_behind_prose: false,
             unused: Vec::new(),
             is_closed_below: Vec::new(),
             at: 0,
@@ -162,6 +165,9 @@ impl<'b> Reading<'b> {
 
     fn line(&mut self, text: &str, meaning: Meaning) {
         let bare = text.trim();
+        // `I want to make that very` / `clear.` withdraws nothing.
+        let is_sentence = std::mem::take(&mut self.is_behind_prose) && bare.starts_with('c');
+        let meaning = if meaning == Meaning::Withdrawal && is_sentence { Meaning::Suspect } else { meaning };
         if self.is_signature {
             self.unused_or_prose(bare, meaning);
             return;
@@ -266,10 +272,10 @@ impl<'b> Reading<'b> {
                 self.between(line);
             }
             Meaning::Near => {
-                self.unread(line);
+                self.sheet.near.push(line.to_owned());
                 self.sheet.lines.push(Card::of_sheet(line));
             }
-            Meaning::Order | Meaning::Faulty => {
+            Meaning::Order | Meaning::Faulty | Meaning::Withdrawal => {
                 self.sheet.orders += 1;
                 self.sheet.is_matchless = true;
                 self.sheet.lines.push(Card::of_sheet(line));
@@ -280,10 +286,12 @@ impl<'b> Reading<'b> {
                 matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Near | Meaning::Closing);
             self.is_behind_order = is_order && self.is_last(line);
         }
-        if self.board.vocabulary().sheets.is_empty()
-            && matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Near)
-        {
-            self.items.push(Item::Order(line.to_owned()));
+        if self.board.vocabulary().sheets.is_empty() {
+            self.items.extend(match meaning {
+                Meaning::Order | Meaning::Faulty | Meaning::Near => Some(Item::Order(line.to_owned())),
+                Meaning::Withdrawal => Some(Item::Withdrawal),
+                _ => None,
+            });
         }
     }
 
@@ -340,10 +348,10 @@ impl<'b> Reading<'b> {
             self.is_in_sheet = false;
             return;
         }
-        self.sheet.orders +=
-            usize::from(matches!(meaning, Meaning::Order | Meaning::Faulty | Meaning::Loose));
-        if matches!(meaning, Meaning::Near | Meaning::Misread | Meaning::Suspect) {
-            self.unread(bare);
+        match meaning {
+            Meaning::Order | Meaning::Faulty | Meaning::Loose | Meaning::Withdrawal => self.sheet.orders += 1,
+            Meaning::Near | Meaning::Misread | Meaning::Suspect => self.sheet.near.push(bare.to_owned()),
+            Meaning::Closing | Meaning::Prose => {}
         }
         self.sheet.lines.push(Card::of_sheet(text.trim_end()));
     }
@@ -372,17 +380,21 @@ impl<'b> Reading<'b> {
         let (press, loose): (Vec<Card>, Vec<Card>) = above.into_iter().partition(|card| card.is_press);
         self.sheet.orders = 0;
         self.sheet.near.clear();
-        self.unused.extend(loose.into_iter().map(|card| card.text));
+        // A withdrawal above the sheet holds for what came before it.
+        let (withdrawals, unused): (Vec<Card>, Vec<Card>) =
+            loose.into_iter().partition(|card| self.withdraws(&card.text));
+        self.sheet.orders += withdrawals.len();
+        self.unused.extend(unused.into_iter().map(|card| card.text));
         self.opened_at.push(0);
         self.sheet.lines.push(Card::of_sheet(opener));
-        self.sheet.lines.extend(press);
+        self.sheet.lines.extend(withdrawals.into_iter().chain(press));
     }
 
     /// Keeps one of several copies of a sheet. Different ones are doubtful; one without orders is none.
     fn end_copies(&mut self) {
         let units = |lines: &[&str]| self.board.units(self.player, lines);
         self.sheet.is_double |= copies::are_two_sheets(&self.items, units);
-        let copies = copies::of(&self.sheet.lines, &self.opened_at);
+        let copies = copies::of(&self.sheet.lines, &self.opened_at, |line| self.withdraws(line));
         self.sheet.is_double |= copies.differ;
         if let Some(kept) = copies.kept {
             self.sheet.orders /= copies.count;
@@ -391,17 +403,15 @@ impl<'b> Reading<'b> {
         }
     }
 
-    /// A line for the game that it cannot read as an order. The word that withdraws orders is none, and no fault.
-    fn unread(&mut self, line: &str) {
-        if !line.trim_end_matches('.').eq_ignore_ascii_case(copies::CLEAR) {
-            self.sheet.near.push(line.to_owned());
-        }
+    /// Whether a line withdraws what the player sent before it.
+    fn withdraws(&self, line: &str) -> bool {
+        self.board.meanings(self.player, &[line]) == [Meaning::Withdrawal]
     }
 
     /// A line that is not used: its writer is told if it looks like an order.
     fn unused_or_prose(&mut self, line: &str, meaning: Meaning) {
         match meaning {
-            Meaning::Order | Meaning::Faulty | Meaning::Near | Meaning::Suspect => {
+            Meaning::Order | Meaning::Faulty | Meaning::Near | Meaning::Suspect | Meaning::Withdrawal => {
                 self.unused.push(line.to_owned());
             }
             Meaning::Loose | Meaning::Misread | Meaning::Prose | Meaning::Closing => self.prose(line),
@@ -422,6 +432,7 @@ impl<'b> Reading<'b> {
 
     fn prose(&mut self, line: &str) {
         if !line.is_empty() {
+            self.is_behind_prose = !line.ends_with(['.', ':', '!', '?']);
             self.sheet.prose.push(line.to_owned());
         }
     }

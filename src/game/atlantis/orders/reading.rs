@@ -6,7 +6,6 @@ use crate::name::Atlantis;
 use crate::policy::Quirk;
 use playdeck_base::message::Message;
 use playdeck_factions::{Line, Sheets};
-use playdeck_game::withdrawal::is_clear;
 use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis> for Sheet {
@@ -38,10 +37,10 @@ impl game::Sheets<Atlantis> for Sheet {
     }
 
     fn followed(_: &View<'_>, text: &str) -> bool {
-        line_is(text) != LineIs::Other || is_clear(text)
+        line_is(text) != LineIs::Other
     }
 
     fn misread(_: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && line_is(text) == LineIs::Other && !is_clear(text)
+        !is_end_or_remark(text) && line_is(text) == LineIs::Other
     }
 }

@@ -11,8 +11,7 @@ use crate::policy::{Policy, Quirk};
 use crate::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use playdeck_base::message::{Message, Place};
 use playdeck_base::secret;
-use playdeck_factions::LEXIS;
-use playdeck_factions::MOST_FORMS;
+use playdeck_factions::{LEXIS, MOST_FORMS, ends_sheet};
 use playdeck_kit::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -82,7 +81,7 @@ impl Sheet {
             messages,
         };
         for (line, place) in lines {
-            if line.starts_with(['#', '\u{c}']) || reading.forms > MOST_FORMS {
+            if ends_sheet(line) || reading.forms > MOST_FORMS {
                 break;
             }
             reading.line(line, place);

@@ -7,7 +7,6 @@ use crate::name::Atlantis4;
 use crate::refusal::Refusal;
 use playdeck_base::message::Message;
 use playdeck_factions::{Line, Sheets};
-use playdeck_game::withdrawal::is_clear;
 use playdeck_game::{self as game, Reading, SectionCards};
 
 impl game::Sheets<Atlantis4> for Sheet {
@@ -48,11 +47,11 @@ impl game::Sheets<Atlantis4> for Sheet {
     }
 
     fn followed(view: &View<'_>, text: &str) -> bool {
-        line_is(view.tables(), text) != LineIs::Other || is_clear(text)
+        line_is(view.tables(), text) != LineIs::Other
     }
 
     fn misread(view: &View<'_>, text: &str) -> bool {
-        !is_end_or_remark(text) && line_is(view.tables(), text) == LineIs::Other && !is_clear(text)
+        !is_end_or_remark(text) && line_is(view.tables(), text) == LineIs::Other
     }
 }
 

@@ -8,7 +8,7 @@ use crate::messages as say;
 use crate::tables::Tables;
 use playdeck_base::message::{Message, Place};
 use playdeck_base::secret;
-use playdeck_factions::MOST_FORMS;
+use playdeck_factions::{MOST_FORMS, ends_sheet};
 use playdeck_kit::words::{Word, Words};
 
 /// What may stand before an order.
@@ -24,7 +24,7 @@ impl Sheet {
     ) -> Self {
         let mut reading = Reading { sheet: Self::default(), tables, forms: 0, messages };
         for (line, place) in lines {
-            if line.starts_with(['#', '\u{c}']) || reading.forms > MOST_FORMS {
+            if ends_sheet(line) || reading.forms > MOST_FORMS {
                 break;
             }
             reading.line(line, place);

@@ -105,6 +105,10 @@ impl game::Sheets<Diplomacy> for Orders {
             || orders::nearly_orders(text, |at| is_own(at) || at.home() == Some(power))
     }
 
+    fn withdraws(text: &str) -> bool {
+        orders::withdraws(text)
+    }
+
     fn looks_ordered(view: &View<'_>, text: &str) -> bool {
         let Viewer::Player(power) = view.viewer else { return false };
         orders::looks_like_order(text, |at| has_unit(view, power, at) || at.home() == Some(power))

@@ -213,11 +213,6 @@ fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted,
 /// Whether a `CLEAR` line is on some sheets; it also withdraws what was sent ahead.
 pub fn has_clear(sheets: &Sheets<'_>) -> bool {
     let mut found = false;
-    let mut tokens = Tokens::default();
-    sheets.each_line(|card| {
-        let capitals = card.text().to_ascii_uppercase();
-        tokens.read(&capitals);
-        found |= super::sheets::is_clear(tokens.words(&capitals));
-    });
+    sheets.each_line(|card| found |= super::withdraws(&card.text()));
     found
 }

@@ -7,7 +7,6 @@
 
 use super::names::{Sense, Verb, nearest_name};
 use super::phrase;
-use super::sheets::CLEAR;
 use super::tokens::Tokens;
 use super::words::Words;
 use playdeck_diplomacy_rules::world::map::Province;
@@ -32,7 +31,7 @@ pub fn looks_like_order(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     phrase::list_mark(&mut words);
     let Some(count) = Count::of(words) else { return false };
     let Some(first) = words.word() else { return false };
-    if is_slip(first, CLEAR) && count.words == 1 {
+    if is_slip(first, "CLEAR") && count.words == 1 {
         return true;
     }
     if is_vote(words) {

@@ -36,7 +36,7 @@ pub use likeness::looks_like_order;
 pub use moves::{read_moves, units_in_moves};
 pub use reading::{Board, GivenOrder, Reading, Refused};
 pub use retreats::{OpenRetreats, read_retreats, units_in_retreats};
-pub use sheets::{CLEAR, Sheets};
+pub use sheets::Sheets;
 pub use written::Written;
 
 use self::names::{Sense, Verb};
@@ -88,6 +88,12 @@ pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bo
     all.unwrap_or_default()
 }
 
+/// Whether a text withdraws what was ordered before it.
+pub fn withdraws(text: &str) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    sheets::is_clear(Tokens::new(&capitals).words(&capitals))
+}
+
 /// Whether a text can be an order at all: its first word means something in orders. Most prose cannot.
 pub fn may_be_order(text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
@@ -99,7 +105,7 @@ pub fn may_be_order(text: &str) -> bool {
 }
 
 /// Whether a text among prose was meant as an order, although it is none: it begins with the letter of a unit and a
-/// place, or with a unit of the player, and goes on as an order does. `CLEAR` alone is meant for the sheet, too.
+/// place, or with a unit of the player, and goes on as an order does.
 ///
 /// `is_own` returns whether a province has a unit of the power or is one of its home centers.
 pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
@@ -108,9 +114,6 @@ pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let mut words = tokens.words(&capitals);
     words.skip_marks();
     phrase::list_mark(&mut words);
-    if words.word() == Some(CLEAR) {
-        return sheets::is_clear(words);
-    }
     let is_build = words.take(&["BUILD", "REMOVE", "DISBAND", "RETREAT"]);
     let has_kind = words.sense().kind.is_some();
     let mut behind = words;

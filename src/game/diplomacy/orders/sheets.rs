@@ -20,11 +20,9 @@ use playdeck_cards::deck::Lines;
 use playdeck_diplomacy_rules::policy::Corrections;
 use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_game::withdrawal;
 use std::cell::Cell;
 use std::ops::Range;
-
-/// The word that withdraws the lines above it.
-pub const CLEAR: &str = "CLEAR";
 
 /// A player's sheets of a play in the order of the deck, and which of them counts.
 #[derive(Debug)]
@@ -458,12 +456,9 @@ fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
     refusal.at_the_beginning(&words)
 }
 
-/// Whether a line withdraws the lines above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
+/// Whether a line withdraws the lines above it. Here the word may stand behind the mark of a list, as orders do, and in
+/// quotation marks.
 pub(super) fn is_clear(mut words: Words) -> bool {
-    if words.sense().kind.is_some() || !words.take(&[CLEAR]) {
-        return false;
-    }
-    words.take(&["ALL"]);
-    words.take(&["ORDERS"]);
-    words.is_done()
+    words.skip_marks();
+    withdrawal::is_clear(words.rest().0.trim_end().trim_end_matches(['"', '\'']))
 }

@@ -13,7 +13,7 @@ use crate::tables::LONGEST_MAIL;
 use crate::world::numbers::PlayerNumber;
 use playdeck_base::message::{Message, Place, counted};
 use playdeck_cards::card::Lent;
-use playdeck_game::withdrawal::{Withdrawal, is_clear, lines_withdrawn};
+use playdeck_game::withdrawal::{Withdrawal, lines_withdrawn};
 use playdeck_game::{self as game, Reading, SectionCards};
 use playdeck_kit::words::Words;
 
@@ -47,17 +47,16 @@ impl game::Sheets<Medieval> for Orders {
     /// A key, or a way in keys, is for the piece in hand.
     fn followed(view: &View<'_>, text: &str) -> bool {
         let player = view.seat_at_table().and_then(|seat| seat.who);
-        is_clear(text)
-            || player.is_some_and(|player| {
-                matches!((Reader { player, current: Some(1) }).card(text), Ok(Meaning::Order(_)))
-            })
+        player.is_some_and(|player| {
+            matches!((Reader { player, current: Some(1) }).card(text), Ok(Meaning::Order(_)))
+        })
     }
 }
 
 /// Reads all sections of a player one after another, as if they were one: none replaces another. `rounds` is the number
 /// of rounds in the play. `CLEAR` withdraws what stands above it.
 fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let withdrawal = Withdrawal::last(sections, is_clear);
+    let withdrawal = Withdrawal::last(sections, |line| is_of_another(player, line));
     let mut reading =
         Reading { orders: Orders::default(), messages: added(sections, withdrawal.as_ref()).collect() };
     reading.messages.extend(

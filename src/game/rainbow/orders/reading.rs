@@ -1,8 +1,7 @@
 //! Reading a player's sheets.
 //!
 //! A later sheet of the same player replaces an earlier one, unless it has no orders. `CLEAR` withdraws what was sent
-//! before it. `UNIT` given again adds to the
-//! earlier orders. A card that cannot be read as an order still takes up its slot.
+//! before it. `UNIT` given again adds to the earlier orders. A card that cannot be read as an order still takes up its slot.
 //!
 //! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
 
@@ -18,7 +17,7 @@ use crate::world::{PlayerNumber, UnitId};
 use playdeck_base::message::{Message, counted};
 use playdeck_cards::card::Lent;
 use playdeck_cards::deck::Lines;
-use playdeck_game::withdrawal::{Withdrawal, is_clear, lines_withdrawn};
+use playdeck_game::withdrawal::{Withdrawal, lines_withdrawn};
 use playdeck_game::{self as game, Game as _, Reading, SectionCards};
 use playdeck_kit::words::{Word, Words};
 
@@ -33,7 +32,7 @@ enum Block {
 
 impl game::Sheets<Rainbow> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        let withdrawal = Withdrawal::last(sections, is_clear);
+        let withdrawal = Withdrawal::last(sections, |line| ends(view, line).is_some());
         let first = withdrawal.as_ref().map_or(0, |withdrawal| withdrawal.section);
         let read = |(number, section): (usize, &SectionCards<'_>)| {
             Sheet::read(view, section, lines_withdrawn(withdrawal.as_ref(), number, &section.lines))
@@ -94,15 +93,40 @@ impl game::Sheets<Rainbow> for Orders {
     /// An order of which something was noted is carried out, too.
     fn followed(view: &View<'_>, text: &str) -> bool {
         let is_read = |to| Phrase::new(text, view).order(to).is_ok();
-        is_clear(text)
-            || !text.trim().is_empty()
-                && (!Self::ordered(view, text).is_empty() || [EMPIRE, UNIT].into_iter().any(is_read))
+        !text.trim().is_empty()
+            && (!Self::ordered(view, text).is_empty() || [EMPIRE, UNIT].into_iter().any(is_read))
     }
 }
 
 /// Whether a line begins as those do in which people say under a letter who and where they are.
 fn is_signature(first: &Word<'_>) -> bool {
     ["NAME:", "EMAIL:"].iter().any(|word| first.is(word))
+}
+
+/// How a line ends a sheet.
+enum End {
+    /// `END`.
+    Closed,
+    /// `PLAYER` and no number or another player's: it opens the sheet of somebody else, and opens it wrongly, because the
+    /// deck would have seen it otherwise.
+    Another,
+}
+
+/// How a line ends the sheet of the viewing player, behind which nothing is theirs.
+fn ends(view: &View<'_>, text: &str) -> Option<End> {
+    let mut words = Words::of(text, &LEXIS);
+    let first = words.next()?;
+    if bare(first).text.eq_ignore_ascii_case("END") {
+        return Some(End::Closed);
+    }
+    let mut number = || words.next().and_then(|word| PlayerNumber::written(bare(word).text));
+    (is_player_line(&first) && number().is_none_or(|number| Some(number) != view.player()))
+        .then_some(End::Another)
+}
+
+/// Whether a line begins as the one that opens a player's sheet.
+fn is_player_line(first: &Word<'_>) -> bool {
+    bare(*first).text.eq_ignore_ascii_case("PLAYER") && !first.is_quoted()
 }
 
 /// The number of the player's own unit that a word names.
@@ -149,21 +173,19 @@ impl<'v> Sheet<'v> {
             let text = line.text();
             let mut words = Words::of(&text, &LEXIS);
             let Some(first) = words.next() else { continue };
-            if bare(first).text.eq_ignore_ascii_case("END") {
+            if let Some(end) = ends(self.view, &text) {
                 let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
-                if behind > 0 {
-                    let message = say::after_end(&counted(behind as u64, "card"));
-                    self.messages.push(message.at(line.whole()));
-                }
+                let cards = counted(behind as u64, "card");
+                self.messages.extend(match end {
+                    End::Another => Some(say::player_line(&cards).at(line.whole())),
+                    End::Closed => (behind > 0).then(|| say::after_end(&cards).at(line.whole())),
+                });
                 return;
             }
-            if bare(first).text.eq_ignore_ascii_case("PLAYER") && !first.is_quoted() {
-                if !self.heading(line, words.next()) {
-                    let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
-                    let behind = counted(behind as u64, "card");
-                    self.messages.push(say::player_line(&behind).at(line.whole()));
-                    return;
-                }
+            if is_player_line(&first) {
+                // The player's own number heads it again.
+                self.block = Block::Empire;
+                self.messages.push(say::words_left("PLAYER").at(line.whole()));
             } else if is_unit_card(&first) {
                 self.unit(line, &text, &first, words);
             } else if is_misspelt_unit(&first, &words) {
@@ -175,19 +197,6 @@ impl<'v> Sheet<'v> {
                 self.order(line, &text, first.offset);
             }
         }
-    }
-
-    /// A line that begins with `PLAYER` inside a sheet. The player's own number may head it again. Any other opens the
-    /// sheet of somebody else, and opens it wrongly, because the deck would have seen it otherwise: nothing from there
-    /// on is this player's.
-    fn heading(&mut self, line: Lent<'_>, number: Option<Word<'_>>) -> bool {
-        let number = number.and_then(|word| PlayerNumber::written(bare(word).text));
-        let is_own = number.is_some() && number == self.view.player();
-        if is_own {
-            self.block = Block::Empire;
-            self.messages.push(say::words_left("PLAYER").at(line.whole()));
-        }
-        is_own
     }
 
     /// `UNIT 10`: the orders that follow go to that unit.
