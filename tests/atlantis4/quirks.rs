@@ -1,74 +1,34 @@
-//! Both sides of each switch, as its deck in `decks/atlantis4/quirks` shows them: one month twice from one position, by
-//! the rules text and with the switch.
+//! The switches of the game: on its page, and each with a deck in `decks/atlantis4/quirks` that plays a month both ways.
 
-use crate::common::{decks, options, page, project, run_deck};
+use crate::common::switches::Switches;
+pub use crate::common::switches::told;
 use playdeck::game::atlantis4::policy::Quirk;
-use playdeck::stream::{Options, events};
-use std::collections::BTreeSet;
 
-/// Who may learn what happened.
-const READERS: [&str; 3] = ["all", "2", "3"];
+pub const SWITCHES: Switches<Quirk> = Switches {
+    game: "atlantis4",
+    year: "2001",
+    each: &Quirk::ALL,
+    said: |switch| [switch.word(), switch.default(), switch.program()],
+    readers: &["all", "2", "3"],
+};
 
-fn name(quirk: Quirk) -> String {
-    format!("atlantis4/quirks/{}", quirk.word().to_lowercase())
-}
-
-/// The two jobs of a stream without their names and comments.
-fn halves(stream: &str) -> [String; 2] {
-    let is_played = |line: &&str| !line.starts_with('*') && !line.starts_with("$JOB");
-    let halves = stream
-        .split_inclusive("$END\n")
-        .map(|half| half.split_inclusive('\n').filter(is_played).collect::<String>());
-    halves.collect::<Vec<String>>().try_into().unwrap()
-}
-
-/// What a month leads to: the position without the switches, and what each reader learns.
-#[derive(Debug, PartialEq)]
-struct Month {
-    position: Vec<String>,
-    told: Vec<String>,
-}
-
-impl Month {
-    fn play(deck: &str) -> Self {
-        let product = run_deck(deck.as_bytes());
-        assert_eq!(product.punched.len(), 1, "{}", product.text());
-        let is_of_the_world = |card: &String| !card.starts_with("WORLD") && !card.starts_with("$ENDPOS");
-        let position = product.punched.into_iter().flatten().filter(is_of_the_world).collect();
-        let told = READERS.into_iter().map(|reader| told(deck, reader)).collect();
-        Self { position, told }
-    }
-}
-
-/// The events of a deck that a reader may know, as lines of JSON.
-pub fn told(deck: &str, reader: &str) -> String {
-    let Ok(reader) = reader.parse();
-    let (options, mut lines) = (Options { reader, ..options() }, Vec::new());
-    events::run(deck.as_bytes(), &options, &mut lines, |_| Ok(())).unwrap();
-    String::from_utf8(lines).unwrap()
+/// The lists of departures are those of the program, and nothing else stands in their section.
+#[test]
+fn the_page_has_every_switch_and_every_decision_and_nothing_else() {
+    SWITCHES.compare_page();
 }
 
 #[test]
 fn each_switch_has_a_deck_that_shows_both_ways() {
-    for quirk in Quirk::ALL {
-        let stream = page(&format!("decks/{}.deck", name(quirk)));
-        let word = quirk.word();
-        let about = stream.lines().nth(1).unwrap();
-        assert!(about.starts_with(&format!("* {word}. ")), "{word} says what is to be seen");
-        let [by_text, with_switch] = halves(&stream);
-        let operand = format!(",QUIRKS=({word})\n");
-        assert_eq!(with_switch.matches(&operand).count(), 1, "{word}");
-        assert_eq!(with_switch.replace(&operand, "\n"), by_text, "{word}: the switch is the only difference");
-        assert_ne!(Month::play(&with_switch), Month::play(&by_text), "{word} changes nothing");
-    }
+    SWITCHES.compare_decks();
 }
 
+/// `QUIRKS=` of a position that was punched when these were all switches. They are kept as they were.
+const FORMER: &str = "WAGON-250,BAG-BONUS,PLATE-THIRD,START-SILVER,TRADE-BUYS,ANY-SHELTER,SHIELD-PILE,FORCE-TWICE,\
+     ARROWS-PASS,BOW-SHELTER,BOW-ARMOR,GUARD-GAP,FAILED-MAGE,NESTED-FORM,PILLAGE-GUARD,ROAD-SLIP";
+
+/// A game that followed the program in all points when it was punched goes on so in those that were found since.
 #[test]
-fn each_deck_of_a_switch_has_its_switch() {
-    let known: BTreeSet<String> =
-        Quirk::ALL.into_iter().map(|quirk| format!("{}.deck", name(quirk))).collect();
-    let folder = project("decks");
-    let names = decks().into_iter().map(|deck| deck.strip_prefix(&folder).unwrap().display().to_string());
-    let found: BTreeSet<String> = names.filter(|name| name.starts_with("atlantis4/quirks/")).collect();
-    assert_eq!(found, known);
+fn all_former_switches_are_all_switches() {
+    SWITCHES.compare_former("forget-combat", FORMER, "PROGRAM");
 }

@@ -5,6 +5,7 @@
 
 pub mod odds;
 pub mod shell;
+pub mod switches;
 
 use playdeck::card::Pack;
 use playdeck::game::Game;

@@ -6,7 +6,7 @@
 
 use crate::atlantis4_worlds::{self as recorded, list, text};
 use crate::common::shared;
-use crate::departures::{Departures, told_apart};
+use crate::common::switches::{Recorded, Switches, told_apart};
 use playdeck::dice::Dice;
 use playdeck::game::atlantis4::event::TurnLog;
 use playdeck::game::atlantis4::exchange;
@@ -269,10 +269,15 @@ pub fn the_list_of_departures_is_what_changes() {
         let months = played(case, &ordinary, policy, 1);
         months.iter().map(|(_, ours)| ours.to_string()).collect::<String>()
     };
-    Departures {
+    let switches = Switches {
         game: "atlantis4",
-        switches: &Quirk::ALL,
-        word: Quirk::word,
+        year: "2001",
+        each: &Quirk::ALL,
+        said: |switch| [switch.word(), switch.default(), switch.program()],
+        readers: &[],
+    };
+    Recorded {
+        switches,
         played: &|case, switches| results(&cases[case], policy(switches)),
         is_as_recorded: &|case, switches| comes_out(&cases[case], &ordinary, policy(switches)).is_ok(),
         names: told_apart(cases.iter().map(|case| text(&case["name"]).to_owned())),

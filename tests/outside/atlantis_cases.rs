@@ -12,7 +12,7 @@
 )]
 
 use crate::common::shared;
-use crate::departures::{Departures, told_apart};
+use crate::common::switches::{Recorded, Switches, told_apart};
 use crate::recorded_worlds as state;
 use playdeck::dice::Dice;
 use playdeck::game::atlantis::exchange as files;
@@ -272,10 +272,15 @@ pub fn every_case_comes_out_as_recorded() {
 pub fn the_list_of_departures_is_what_changes() {
     let cases = cases();
     let policy = |switches: &[Quirk]| switches.iter().copied().collect::<Policy>();
-    Departures {
+    let switches = Switches {
         game: "atlantis",
-        switches: &Quirk::ALL,
-        word: Quirk::word,
+        year: "1993",
+        each: &Quirk::ALL,
+        said: |switch| [switch.word(), switch.default(), switch.program()],
+        readers: &[],
+    };
+    Recorded {
+        switches,
         played: &|case, switches| results(&cases[case], policy(switches)),
         is_as_recorded: &|case, switches| comes_out(&cases[case], policy(switches)).is_ok(),
         names: told_apart(cases.iter().map(|case| text(&case["id"]).to_owned())),

@@ -44,7 +44,6 @@ mod big_endian;
 mod bridge;
 mod browser;
 mod costs;
-mod departures;
 mod desk_killed;
 mod diplomacy_cases;
 mod diplomacy_datc;

@@ -60,12 +60,12 @@ fn the_last_sheet_with_orders_counts_and_replaced_ones_are_reported() {
                     let said = match (at == counts, has_orders) {
                         (true, _) => vec![],
                         (false, true) => vec![format!(
-                            "RBE123W Sheet {} of your 3 in this play is replaced by sheet {}; nothing on it is done.",
+                            "RBE123W Sheet {} of the 3 that you sent in this play is replaced by sheet {}; no order on it is carried out.",
                             at + 1,
                             counts + 1
                         )],
                         (false, false) => vec![format!(
-                            "RBE125I Sheet {} of your 3 in this play has no orders and replaces nothing; sheet {} counts.",
+                            "RBE125I Sheet {} of the 3 that you sent in this play has no orders and replaces nothing; sheet {} is carried out.",
                             at + 1,
                             counts + 1
                         )],

@@ -11,7 +11,7 @@ playdeck_base::catalogue! { "ATL";
     never_closed() = 006 Warning "This FORM has no END; all orders after it went to the new unit.";
     refused(unit: &str, words: &str) = 007 Warning "Unit {unit} did not carry this out: {words}.";
     not_yours(value: u32) = 008 Warning "Unit {value} is not one of yours; the orders under it were passed over.";
-    sheet_replaced() = 009 Warning "A later sheet of this faction replaces this one, and no order of this one is followed.";
+    sheet_replaced() = 009 Warning "You sent a later sheet, which replaces this one; no order on this one is carried out.";
     sheet_without_number() = 010 Warning "This card names no faction; the sheet was passed over. Write the faction's number behind the word.";
     sheet_of_nobody(faction: FactionNumber) = 011 Warning "There is no faction {faction}; the sheet was passed over.";
     wrong_password(faction: FactionNumber) = 012 Warning "The password is not that of faction {faction}; the sheet was passed over.";
@@ -40,7 +40,7 @@ playdeck_base::catalogue! { "ATL";
     text_cut(length: usize, most: usize) = 040 Warning "This text has {length} characters; at most {most} are kept, and the rest was cut off.";
     perhaps_meant(capitals: &str, near: &str) = 041 Warning "{capitals} has no meaning here, and nothing is done for it; perhaps {near} was meant.";
     too_many_forms(most: usize) = 047 Warning "A sheet forms at most {most} units; this FORM and all that stands behind it were passed over. Form the others next month.";
-    replaces_nothing() = 060 Warning "This sheet has no orders and replaces nothing; what this faction sent before it counts. Write CLEAR alone on a line to withdraw that.";
-    withdrawn(lines: &str) = 061 Warning "CLEAR withdrew what this faction sent before it: {lines}.";
+    replaces_nothing() = 060 Warning "This sheet has no orders and replaces nothing; what you sent before it is carried out. To withdraw that, write CLEAR alone on a line.";
+    withdrawn(lines: &str) = 061 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     no_unit_number(word: &str) = 062 Warning "{word} is no number of a unit; the orders under this line are for nobody. Write UNIT and the number of one of your units.";
 }

@@ -60,11 +60,11 @@ playdeck_base::catalogue! { "AT4";
     /// An order that was not carried out.
     refused(orders: &str, words: &str) = 044 Warning "{orders}: {words}";
     /// A second sheet.
-    sheet_replaced() = 045 Warning "A later sheet of this faction replaces this one, and no order of this one is followed.";
+    sheet_replaced() = 045 Warning "You sent a later sheet, which replaces this one; no order on this one is carried out.";
     /// A later sheet without orders.
-    replaces_nothing() = 060 Warning "This sheet has no orders and replaces nothing; what this faction sent before it counts. Write CLEAR alone on a line to withdraw that.";
+    replaces_nothing() = 060 Warning "This sheet has no orders and replaces nothing; what you sent before it is carried out. To withdraw that, write CLEAR alone on a line.";
     /// Lines above CLEAR.
-    withdrawn(lines: &str) = 061 Warning "CLEAR withdrew what this faction sent before it: {lines}.";
+    withdrawn(lines: &str) = 061 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     /// Words are left behind an order.
     words_left(capitals: &str) = 046 Warning "{capitals} has no place in this order; the order is followed without it.";
     /// A word in quotes without its end.

@@ -39,4 +39,4 @@ pub use opener::{END, FACTION, LEXIS, PLACEHOLDER, SHEET, is_faction};
 pub use pairs::{Each, Pairs};
 pub use person::{LONGEST_NAME, Person, faction_on};
 pub use sheets::{Line, MOST_FORMS, Sheets, ends_sheet};
-pub use switches::{Decision, Policy, Switch, decided, taken_off};
+pub use switches::{Policy, Switch, taken_off};

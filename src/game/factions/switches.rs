@@ -8,11 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Declares the switches of a game: the word that sets all of them; each one's word, what is true without it, and what
-/// is true with it. Beside them is the game's [`Policy`].
+/// Declares the switches of a game: the word that sets all of them; those that came later than others; each one's word,
+/// what is true without it, and what is true with it. Beside them is the game's [`Policy`].
 #[macro_export]
 macro_rules! quirks {
-    ($all:literal: $($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
+    ($all:literal, later: [$($later:ident),*]: $($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
         /// A point at which the program departs from the rules text.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Quirk {
@@ -40,7 +40,7 @@ macro_rules! quirks {
         }
 
         /// A word of `QUIRKS=`: a switch, or all of them.
-        #[derive(Debug, Clone, Copy, serde::Deserialize)]
+        #[derive(Debug, Clone, Copy, serde::Serialize, serde::Deserialize)]
         pub enum QuirkWord {
             /// All of them.
             #[serde(rename = $all)]
@@ -53,6 +53,8 @@ macro_rules! quirks {
 
             const ALL_OF_THEM: &'static str = $all;
             const EACH: &'static [Self] = &Self::ALL;
+            const EACH_ONE: QuirkWord = QuirkWord::EachOne;
+            const LATER: &'static [Self] = &[$(Self::$later),*];
 
             fn word(self) -> &'static str {
                 Self::word(self)
@@ -75,35 +77,20 @@ macro_rules! quirks {
     };
 }
 
-/// What was decided without a switch: it is so with all switches and without any.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decision {
-    /// What is so here.
-    pub here: &'static str,
-    /// What the rules text or the program says, or why it was decided.
-    pub why: &'static str,
-}
-
-/// Some decisions, each with its reason.
-pub const fn decided<const N: usize>(all: [(&'static str, &'static str); N]) -> [Decision; N] {
-    let mut decisions = [Decision { here: "", why: "" }; N];
-    let mut at = 0;
-    while at < N {
-        decisions[at] = Decision { here: all[at].0, why: all[at].1 };
-        at += 1;
-    }
-    decisions
-}
-
 /// A switch of a game; there are at most 63.
 pub trait Switch: Copy + Serialize + 'static {
     /// A word of `QUIRKS=`.
-    type Word: DeserializeOwned;
+    type Word: Serialize + DeserializeOwned;
 
     /// The word that sets all of them.
     const ALL_OF_THEM: &'static str;
     /// All of them.
     const EACH: &'static [Self];
+    /// That word as it is punched.
+    const EACH_ONE: Self::Word;
+    /// Those that came later. A game in which all others were set followed the program in all that was known, so they are
+    /// set in it, too.
+    const LATER: &'static [Self];
 
     /// Its word.
     fn word(self) -> &'static str;
@@ -115,8 +102,8 @@ pub trait Switch: Copy + Serialize + 'static {
     fn meant(word: Self::Word) -> Option<Self>;
 }
 
-/// Which switches are set. It is written as the list of them, and read from a list, or from one word without
-/// parentheses: a switch, or the word that sets all.
+/// Which switches are set. It is written as the list of them, or as the word that sets all, and read from a list, or from
+/// one word without parentheses: a switch, or the word that sets all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy<S>(u64, PhantomData<S>);
 
@@ -188,6 +175,9 @@ impl<S: Switch> FromIterator<S> for Policy<S> {
 
 impl<S: Switch> Serialize for Policy<S> {
     fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        if self.0 == Self::PROGRAM.0 {
+            return serializer.collect_seq([S::EACH_ONE]);
+        }
         serializer.collect_seq(self.quirks().collect::<Vec<_>>())
     }
 }
@@ -217,7 +207,8 @@ impl<'de, S: Switch> Visitor<'de> for Words<S> {
         while let Some(word) = words.next_element::<S::Word>()? {
             policy = S::meant(word).map_or(Policy::PROGRAM, |switch| policy.with(switch));
         }
-        Ok(policy)
+        let former = S::LATER.iter().fold(Policy::PROGRAM, |policy, switch| policy.without(*switch));
+        Ok(if policy.0 & former.0 == former.0 { Policy::PROGRAM } else { policy })
     }
 }
 

@@ -73,6 +73,6 @@ playdeck_base::catalogue! { "MWD";
     withdrawn(lines: &str) = 133 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     vote_unreadable() = 134 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more players who share it, VOTE CONCEDE TO and one player, or VOTE NONE; the card was passed over.";
     silent(player: &str, missed: &str) = 140 Information "{player} has sent no cards for {missed} in a row; if none come for the next either, the gamesmaster may give the seat to somebody else.";
-    sheet_added() = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
+    sheet_added() = 131 Information "This is a further sheet of yours; its cards are carried out after those of your earlier sheets and replace none of them.";
     address_unused(name: &str) = 132 Information "The address behind the name of {name} was passed over, because everybody reads the name; addresses belong in the roster of playdeck mail.";
 }

@@ -3,6 +3,7 @@
 //! "These days are divided as evenly as possible among the people in the unit; but no days are ever lost."
 
 use super::conditions::Conditions;
+use super::economy::lots;
 use crate::policy::Quirk;
 use crate::world::Unit;
 use playdeck_base::dice::Stream;
@@ -27,9 +28,8 @@ fn even_share(amount: u32, kept: u32, all: u32, chance: &mut Stream) -> u32 {
         return 0;
     }
     let kept = kept.min(all);
-    let (each, odd) = (amount / all, amount % all);
-    let drawn = (0..odd).fold(0, |drawn, had| drawn + u32::from(chance.below(all - had) < kept - drawn));
-    each * kept + drawn
+    let drawn = lots::draw(&[kept, all - kept], (amount % all).into(), chance);
+    (amount / all) * kept + drawn.first().copied().unwrap_or_default()
 }
 
 /// Takes people out of a unit with their share of its days. Gives the days that they take along.

@@ -2,7 +2,7 @@
 
 mod build;
 mod earning;
-mod lots;
+pub mod lots;
 pub mod maintenance;
 pub mod peasants;
 mod produce;
