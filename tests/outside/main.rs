@@ -65,6 +65,7 @@ mod peer;
 mod postfix;
 mod rainbow_cases;
 mod rainbow_odds;
+mod recipes;
 mod terminal;
 
 use common::{LONG, shared};
@@ -296,6 +297,11 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("strace", faults::is_traced),
         desk_killed::a_run_that_is_killed_at_any_call_is_finished_by_the_next,
+    ]);
+    all.extend(tests![
+        Needed::program("postfix, opendkim, msmtp and root", recipes::has_host),
+        recipes::postfix_delivers_into_the_inbox_and_sends_what_lies_in_the_outbox,
+        recipes::the_loop_that_sends_loses_nothing_whatever_fails,
     ]);
     all.extend(tests![
         Needed::program("valgrind", || has("valgrind")),
