@@ -24,7 +24,7 @@ for folder in /home /run /var/log /tmp /usr/local/bin; do own $folder empty; don
 touch /usr/local/bin/playdeck
 mount --bind /mnt/playdeck /usr/local/bin/playdeck
 install -m 755 /mnt/project/docs/league/send-games /usr/local/bin/
-echo '127.0.0.1 localhost mx.club.example mail.host.example' >/etc/hosts
+echo '127.0.0.1 localhost mx.club.example' >/etc/hosts
 : >/etc/resolv.conf
 useradd --create-home --home-dir /home/playdeck --shell /bin/sh playdeck
 useradd --create-home --home-dir /home/world world
