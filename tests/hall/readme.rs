@@ -171,22 +171,28 @@ fn every_command_of_the_week_runs_as_it_is_written() {
     }
 }
 
-/// The short week of the first page runs too: the mail becomes a deck, the deck is played, and everybody gets a message.
+/// The week of the first page runs too: the folder is filled in, mail is answered and played, and everybody gets a letter.
 #[test]
 fn the_week_by_mail_runs_as_the_first_page_says() {
     let page = page("README.md");
     let week = page.split("\n## ").find(|part| part.starts_with("A week of a game by mail")).unwrap();
     let folder = clone();
     run(&folder, &blocks(week, "sh").concat());
-    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
-    assert!(
-        text("mail.lst").contains("boris@example.org") && text("spring1901.deck").contains("A VIE - GAL")
-    );
-    assert!(
-        text("spring1901.lst").contains("A VIE - GAL") && text("fall1901.pos").contains("KIND=FLEET,AT=ALB")
-    );
-    // Seven players and the gamesmaster.
-    assert_eq!(fs::read_dir(folder.path().join("letters")).unwrap().count(), 8);
+    let game = folder.path().join("tuesday1");
+    let of_week =
+        |name: &str| fs::read_to_string(game.join("weeks/0001-spring-1901-moves").join(name)).unwrap();
+    assert!(["deck", "listing"].iter().all(|name| of_week(name).contains("A VIE - GAL")));
+    assert!(of_week("position").contains("KIND=FLEET,AT=ALB"));
+    let letters = fs::read_dir(game.join("outbox/new")).unwrap().map(|letter| letter.unwrap().path());
+    let letters: Vec<String> = letters.map(|place| fs::read_to_string(place).unwrap()).collect();
+    let count = |to: &str, subject: &str| {
+        let has = |letter: &&String, line: &str| letter.lines().any(|other| other.starts_with(line));
+        letters.iter().filter(|letter| has(letter, &format!("To: {to}@")) && has(letter, subject)).count()
+    };
+    for name in ["anne", "boris", "carla", "dmitri", "eve", "frank", "gul", "gm"] {
+        assert_eq!(count(name, "Subject: [TUESDAY1 FALL 1901 MOVES]"), 1, "{name}");
+    }
+    assert_eq!((count("boris", "Subject: Re: "), count("eve", "Subject: Re: ")), (1, 1));
 }
 
 /// The table of the games has each game once, in the order of the program's own list, with a deck that plays it.

@@ -302,6 +302,35 @@ fn programs() -> Vec<Listed> {
         Needed::program("postfix, opendkim, msmtp and root", recipes::has_host),
         recipes::postfix_delivers_into_the_inbox_and_sends_what_lies_in_the_outbox,
         recipes::the_loop_that_sends_loses_nothing_whatever_fails,
+        recipes::opendkim_says_who_wrote_a_message_and_no_field_from_outside_does,
+    ]);
+    all.extend(tests![
+        Needed::program("dovecot, sieve and a mail host", recipes::has_dovecot),
+        recipes::dovecot_and_sieve_deliver_into_the_inbox,
+    ]);
+    all.extend(tests![
+        Needed::program("procmail and a mail host", || has("procmail") && recipes::has_host()),
+        recipes::procmail_delivers_into_the_inbox,
+    ]);
+    all.extend(tests![
+        Needed::program("getmail, dovecot and a mail host", || has("getmail") && recipes::has_dovecot()),
+        recipes::getmail_fetches_into_the_inbox,
+    ]);
+    all.extend(tests![
+        Needed::program("mbsync, dovecot and a mail host", || has("mbsync") && recipes::has_dovecot()),
+        recipes::mbsync_fetches_into_the_inbox,
+        recipes::msmtp_sends_by_a_mail_host_that_asks_for_a_password,
+        recipes::the_blocks_of_the_page_lead_from_nothing_to_a_league_within_ten_minutes,
+    ]);
+    all.extend(tests![
+        Needed::program("cron, faketime and a mail host", || Path::new("/usr/sbin/cron").is_file()
+            && has("faketime")
+            && recipes::has_host()),
+        recipes::cron_does_the_round,
+    ]);
+    all.extend(tests![
+        Needed::program("systemd-analyze and a mail host", || has("systemd-analyze") && recipes::has_host()),
+        recipes::the_timer_of_systemd_is_without_fault_and_its_service_does_the_round,
     ]);
     all.extend(tests![
         Needed::program("valgrind", || has("valgrind")),

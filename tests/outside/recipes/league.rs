@@ -12,14 +12,30 @@ pub const FOLDER: &str = "/home/playdeck/games/tuesday1";
 pub const ADDRESS: &str = "playdeck+tuesday1@club.example";
 
 const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1152921504606846976\nA\nB\nC\nD\nE\nF\nG\n$END\n";
-const ROSTER: &str = "AUSTRIA anne@home.example\nENGLAND bob@home.example\nFRANCE carla@home.example\n\
+const ROSTER: &str = "AUSTRIA anne@home.example\nENGLAND boris@home.example\nFRANCE carla@home.example\n\
     GERMANY dmitri@home.example\nITALY eve@home.example\nRUSSIA frank@home.example\nTURKEY gul@home.example\n";
 
-/// What the good mail, the forged one and the one of more than ASCII order.
-const GOOD: &str = "A VIE - GAL";
-const FORGED: &str = "A VIE - TYR";
-const OTHER: &str = "F LON - NTH";
-/// What the last one says to Austria.
+/// Two players, and what the good mail of one, the forged one and the other player's mail order.
+pub struct Mails {
+    pub one: &'static str,
+    pub other: &'static str,
+    pub good: &'static str,
+    pub forged: &'static str,
+    pub others: &'static str,
+    /// Who the one is in the game.
+    pub power: &'static str,
+}
+
+pub const MAILS: Mails = Mails {
+    one: "anne@home.example",
+    other: "boris@home.example",
+    good: "A VIE - GAL",
+    forged: "A VIE - TYR",
+    others: "F LON - NTH",
+    power: "AUSTRIA",
+};
+
+/// What the other player says to the one.
 const SAID: &str = "Grüße aus London, 12 € für Galizien";
 
 /// A field with which a sender claims to be known to the mail host.
@@ -47,27 +63,80 @@ pub fn message(from: &str, to: &str, number: usize, fields: &str, text: &str) ->
     )
 }
 
-/// Sends a message from outside, signed for a domain if one is named. The mail host takes what comes from 127.0.0.2 as
-/// it takes what comes from anywhere.
+/// Sends a message from outside, signed for a domain if one is named.
 pub fn send(machine: &Machine, message: &str, to: &str, signed: Option<&str>) {
+    sign(machine, message, signed);
+    hand_in(machine, to);
+}
+
+/// Makes a message that can be handed in.
+pub fn sign(machine: &Machine, message: &str, signed: Option<&str>) {
     machine.write("/tmp/message", &message.replace('\n', "\r\n"));
     let sign = match signed {
         Some(domain) => format!("opendkim-testmsg -d {domain} -s {domain} -k /etc/keys/{domain}.private -C"),
         None => "cat".to_owned(),
     };
-    machine.root(&format!(
-        "{sign} </tmp/message >/tmp/signed
-         msmtp --host=127.0.0.1 --source-ip=127.0.0.2 --from=anybody@home.example {to} </tmp/signed"
-    ));
+    machine.root(&format!("{sign} </tmp/message >/tmp/signed"));
 }
 
-/// The three mails, sent to the game.
-pub fn three(machine: &Machine, to: &str) {
-    let other = format!("{OTHER}\nPRESS TO AUSTRIA\n{SAID}\nENDPRESS\n");
-    let home = Some("home.example");
-    send(machine, &message("anne@home.example", to, 1, "", &format!("{GOOD}\n")), to, home);
-    send(machine, &message("anne@home.example", to, 2, CLAIM, &format!("{FORGED}\n")), to, None);
-    send(machine, &message("bob@home.example", to, 3, "", &other), to, home);
+/// Hands it in. The mail host takes what comes from 127.0.0.2 as it takes what comes from anywhere.
+pub fn hand_in(machine: &Machine, to: &str) {
+    let from = "--host=127.0.0.1 --source-ip=127.0.0.2 --from=anybody@home.example";
+    machine.root(&format!("msmtp {from} {to} </tmp/signed"));
+}
+
+impl Mails {
+    /// Sends the three mails to the game.
+    pub fn send(&self, machine: &Machine, to: &str) {
+        let others = format!("{}\nPRESS TO {}\n{SAID}\nENDPRESS\n", self.others, self.power);
+        let home = Some("home.example");
+        send(machine, &message(self.one, to, 1, "", &format!("{}\n", self.good)), to, home);
+        send(machine, &message(self.one, to, 2, CLAIM, &format!("{}\n", self.forged)), to, None);
+        send(machine, &message(self.other, to, 3, "", &others), to, home);
+    }
+
+    /// Holds that they were answered as they must be.
+    fn are_answered(&self, letters: &[Letter]) {
+        for (number, to, said) in [
+            ("1", self.one, ["was taken", self.good]),
+            ("2", self.one, ["was not taken", "PDK248W"]),
+            ("3", self.other, ["was taken", SAID]),
+        ] {
+            let answer = answer(letters, number);
+            assert_eq!(answer.to, to);
+            assert!(said.iter().all(|said| answer.text.contains(said)), "{number}: {}", answer.text);
+        }
+    }
+
+    /// The gamesmaster has the week played, and `tick` does it. The deck has what the two wrote, and nothing of who
+    /// claimed to be one of them.
+    fn are_played(&self, machine: &Machine, tick: &dyn Fn()) {
+        machine.games(&format!("echo PROCESS NOW >{FOLDER}/acts/now"));
+        tick();
+        let deck = machine.games(&format!("cat {FOLDER}/weeks/0001-*/deck"));
+        let has = |order: &str| deck.contains(&format!("\n{order}\n"));
+        assert!(has(self.good) && has(self.others) && !has(self.forged), "{deck}");
+        let letters = handed_over(machine);
+        everybody_has(&letters, "FALL 1901 MOVES");
+        let has_read = |to: &dyn Fn(&str) -> bool| {
+            letters
+                .iter()
+                .any(|letter| to(&letter.to) && letter.answers.is_none() && letter.text.contains(SAID))
+        };
+        assert!(has_read(&|to| to == self.one));
+        assert!(!has_read(&|to| ![self.one, self.other, "gm@master.example"].contains(&to)));
+    }
+
+    /// They come in, are answered and played. `arrives` makes mail come in that was sent, and `tick` looks after the game
+    /// and sends what lies in its outbox.
+    pub fn week(&self, machine: &Machine, address: &str, arrives: &dyn Fn(), tick: &dyn Fn()) {
+        self.send(machine, address);
+        arrives();
+        lie_in_inbox(machine, 3);
+        tick();
+        self.are_answered(&handed_over(machine));
+        self.are_played(machine, tick);
+    }
 }
 
 /// A message that came to somebody in the world.
@@ -113,9 +182,8 @@ impl Letter {
 /// Prints something when Postfix has delivered all that it took.
 pub const QUEUE_IS_EMPTY: &str = "[ -n \"$(postqueue -p | grep -v 'queue is empty')\" ] || echo empty";
 
-/// Hands over what lies in the outbox, and waits until all of it has come to the world.
-pub fn hand_over(machine: &Machine) -> Vec<Letter> {
-    machine.games("send-games");
+/// Everything that came to the world when all of the outbox was handed over.
+pub fn handed_over(machine: &Machine) -> Vec<Letter> {
     let left = machine.games(&format!("ls {FOLDER}/outbox/new"));
     assert_eq!(left, "", "all was sent");
     machine.wait_for(QUEUE_IS_EMPTY);
@@ -132,7 +200,7 @@ pub fn hand_over(machine: &Machine) -> Vec<Letter> {
 }
 
 /// Holds that everybody got one letter about a phase.
-fn everybody_has(letters: &[Letter], phase: &str) {
+pub fn everybody_has(letters: &[Letter], phase: &str) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for letter in letters.iter().filter(|letter| letter.answers.is_none() && letter.subject.contains(phase)) {
         *counts.entry(&letter.to).or_default() += 1;
@@ -145,7 +213,7 @@ fn everybody_has(letters: &[Letter], phase: &str) {
 }
 
 /// The answer to a message, which came once.
-fn answer<'l>(letters: &'l [Letter], number: &str) -> &'l Letter {
+pub fn answer<'l>(letters: &'l [Letter], number: &str) -> &'l Letter {
     let found: Vec<&Letter> =
         letters.iter().filter(|letter| letter.answers.as_deref() == Some(number)).collect();
     let [letter] = found[..] else { panic!("{} answers to {number}", found.len()) };
@@ -153,49 +221,18 @@ fn answer<'l>(letters: &'l [Letter], number: &str) -> &'l Letter {
 }
 
 /// A week of the game: its first letters go out, the three mails come in, are answered and played. `arrives` makes the
-/// mail come that was sent.
-pub fn week(machine: &Machine, address: &str, arrives: impl Fn()) {
-    everybody_has(&hand_over(machine), "SPRING 1901 MOVES");
-    three(machine, address);
-    arrives();
-    lie_in_inbox(machine, 3);
-    machine.games("playdeck desk games");
-    answered(&hand_over(machine));
-    play(machine);
+/// mail come in that was sent.
+pub fn week(machine: &Machine, address: &str, arrives: &dyn Fn()) {
+    machine.games("send-games");
+    everybody_has(&handed_over(machine), "SPRING 1901 MOVES");
+    MAILS.week(machine, address, arrives, &|| {
+        machine.games("playdeck desk games; send-games");
+    });
 }
 
-/// Waits until messages lie in the game's inbox, for its owner alone, and holds that they are no more.
+/// Waits until messages lie in the game's inbox, and holds that they are for its owner alone.
 pub fn lie_in_inbox(machine: &Machine, count: usize) {
     let files = format!("find {FOLDER}/inbox/new {FOLDER}/inbox/cur -type f");
     machine.wait_for(&format!("[ $({files} | wc -l) -lt {count} ] || echo there"));
-    let found = machine.root(&format!("{files} -user playdeck -printf '%m\n'"));
-    assert_eq!(found, "600\n".repeat(count));
-}
-
-/// Holds that the three mails were answered as they must be.
-pub fn answered(letters: &[Letter]) {
-    for (number, to, said) in [
-        ("1", "anne@home.example", ["was taken", GOOD]),
-        ("2", "anne@home.example", ["was not taken", "PDK248W"]),
-        ("3", "bob@home.example", ["was taken", SAID]),
-    ] {
-        let answer = answer(letters, number);
-        assert_eq!(answer.to, to);
-        assert!(said.iter().all(|said| answer.text.contains(said)), "{number}: {}", answer.text);
-    }
-}
-
-/// The gamesmaster has the week played. The deck has what the two wrote, and nothing of who claimed to be one of them.
-pub fn play(machine: &Machine) {
-    machine.games(&format!("echo PROCESS NOW >{FOLDER}/acts/now\nplaydeck desk games"));
-    let deck = machine.games(&format!("cat {FOLDER}/weeks/0001-*/deck"));
-    assert!(deck.contains(GOOD) && deck.contains(OTHER) && !deck.contains(FORGED), "{deck}");
-    let letters = hand_over(machine);
-    everybody_has(&letters, "FALL 1901 MOVES");
-    let has_read = |address: &str| {
-        letters
-            .iter()
-            .any(|letter| letter.to == address && letter.answers.is_none() && letter.text.contains(SAID))
-    };
-    assert!(has_read("anne@home.example") && !has_read("carla@home.example"));
+    assert_eq!(machine.root(&format!("{files} -user playdeck -printf '%m\\n' | sort -u")), "600\n");
 }
