@@ -50,7 +50,7 @@ const ACCOUNT: &str = "tuesday1@club.example";
 /// Waits until three messages lie with that host.
 fn lie_with_provider(machine: &Machine) {
     machine.wait_for(
-        "[ $(ls /home/tuesday1/Maildir/new /home/tuesday1/Maildir/cur | grep -c vm) -lt 3 ] || echo there",
+        "[ $(ls /home/tuesday1/Maildir/new /home/tuesday1/Maildir/cur | grep -c '^[0-9]') -lt 3 ] || echo there",
     );
 }
 
@@ -132,7 +132,8 @@ pub fn opendkim_says_who_wrote_a_message_and_no_field_from_outside_does() {
     assert_eq!(fields.trim(), count.to_string(), "one of each, and it is the host's own");
     machine.games("playdeck desk games; send-games");
     let letters = league::handed_over(&machine);
-    for number in 1..=count {
+    // The first three that say nothing are answered, and no more in a row.
+    for number in 1..=4 {
         let text = &league::answer(&letters, &number.to_string()).text;
         assert_eq!(text.contains("was taken"), number == 1, "{number}: {text}");
     }
@@ -203,12 +204,13 @@ pub fn mbsync_fetches_into_the_inbox() {
         let came = there.lines().filter_map(|line| line.strip_prefix("date.received.unixtime: "));
         assert_eq!(here.lines().collect::<Vec<_>>(), came.collect::<Vec<_>>());
         let still = machine.root("doveadm fetch -u tuesday1 'uid flags date.received.unixtime' all");
-        assert_eq!(still, there);
+        // Dovecot shows a message as recent once, to whoever looks first.
+        assert_eq!(still, there.replace("\\Recent", ""));
     });
     // Files that were moved with their play are not fetched again.
     machine.games("mbsync -q -a");
     assert_eq!(
-        machine.root(&format!("ls {FOLDER}/inbox/new {FOLDER}/inbox/cur | grep -c vm || true")),
+        machine.root(&format!("ls {FOLDER}/inbox/new {FOLDER}/inbox/cur | grep -c '^[0-9]' || true")),
         "0\n"
     );
 }
@@ -254,13 +256,16 @@ pub fn cron_does_the_round() {
         machine.wait_for(QUEUE_IS_EMPTY);
         // The round is over when nothing is left to send.
         machine.wait_for(&format!(
-            "[ -n \"$(ls {FOLDER}/outbox/new {FOLDER}/inbox/new {FOLDER}/acts | grep -E 'eml|vm|now')\" ] || echo over"
+            "[ -n \"$(ls {FOLDER}/outbox/new {FOLDER}/inbox/new {FOLDER}/acts | grep -E 'eml|^[0-9]|now')\" ] || echo over"
         ));
         machine.root("pkill -x cron; sleep 1; ! pgrep -x playdeck");
     };
     cron();
     league::everybody_has(&league::handed_over(&machine), "SPRING 1901 MOVES");
     league::MAILS.week(&machine, ADDRESS, &|| (), &cron);
+    // The account has mail about it.
+    let told = machine.wait_for("grep -h '^PDK' /var/mail/playdeck || true");
+    assert!(told.contains("PDK350I") && told.contains("PDK351I"), "{told}");
 }
 
 /// The units of systemd are without fault, and what they start does the round.
