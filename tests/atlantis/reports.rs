@@ -340,40 +340,6 @@ fn every_report_of_two_years_of_bots_says_what_its_reader_knows() {
     assert!(units > 200 && events > 200, "{units} {events}");
 }
 
-/// In a letter each unit has one line, wherever it went in the month, and one on the order sheet.
-#[test]
-fn no_unit_has_two_lines() {
-    let mut units = 0;
-    for reader in ["1", "2", "3", "4"] {
-        for report in reports(TURNS, reader) {
-            let letter = letters::read(&report);
-            let inside = letter.regions.iter().flat_map(|region| &region.structures);
-            let standing = letter.regions.iter().flat_map(|region| &region.units);
-            let mut numbers: Vec<u64> =
-                standing.chain(inside.flat_map(|some| &some.units)).map(|unit| unit.number).collect();
-            let all = numbers.len();
-            numbers.sort_unstable();
-            numbers.dedup();
-            assert_eq!(numbers.len(), all, "{report}");
-            units += all;
-        }
-        let listing = listing_for(TURNS.as_bytes(), reader);
-        for sheet in listing.split("#ATLANTIS ").skip(1) {
-            let sheet = sheet.split("#END").next().unwrap();
-            let mut lines: Vec<&str> = sheet
-                .lines()
-                .map(str::trim)
-                .filter(|line| line.to_lowercase().starts_with("unit "))
-                .collect();
-            let all = lines.len();
-            lines.sort_unstable();
-            lines.dedup();
-            assert_eq!(lines.len(), all, "{sheet}");
-        }
-    }
-    assert!(units > 50, "{units}");
-}
-
 /// The words of a letter in their order, without its rows.
 fn joined(letter: &str) -> String {
     letter.split_whitespace().collect::<Vec<_>>().join(" ")
