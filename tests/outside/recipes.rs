@@ -254,11 +254,12 @@ pub fn cron_does_the_round() {
              faketime -f \"+$((295 - now % 300))s\" cron -f >/dev/null 2>&1 & echo $! >/tmp/cron",
         );
         machine.wait_for(QUEUE_IS_EMPTY);
-        // The round is over when nothing is left to send.
+        // The round is over when nothing is left to do and nobody does it.
         machine.wait_for(&format!(
-            "[ -n \"$(ls {FOLDER}/outbox/new {FOLDER}/inbox/new {FOLDER}/acts | grep -E 'eml|^[0-9]|now')\" ] || echo over"
+            "[ -n \"$(ls {FOLDER}/outbox/new {FOLDER}/inbox/new {FOLDER}/acts | grep -E 'eml|^[0-9]|now')\" ] ||
+                pgrep -x 'playdeck|send-games' >/dev/null || echo over"
         ));
-        machine.root("pkill -x cron; sleep 1; ! pgrep -x playdeck");
+        machine.root("pkill -x cron");
     };
     cron();
     league::everybody_has(&league::handed_over(&machine), "SPRING 1901 MOVES");

@@ -20,7 +20,7 @@ own() {
 for folder in /etc /var/spool /var/lib/postfix /var/lib/dovecot; do
     [ ! -d $folder ] || own $folder full
 done
-for folder in /home /run /var/log /tmp /usr/local/bin; do own $folder empty; done
+for folder in /home /run /var/log /var/mail /tmp /usr/local/bin; do own $folder empty; done
 touch /usr/local/bin/playdeck
 mount --bind /mnt/playdeck /usr/local/bin/playdeck
 install -m 755 /mnt/project/docs/league/send-games /usr/local/bin/
