@@ -266,7 +266,7 @@ pub fn cron_does_the_round() {
     league::MAILS.week(&machine, ADDRESS, &|| (), &cron);
     // The account has mail about it.
     let told = machine.wait_for("grep -h '^PDK' /var/mail/playdeck || true");
-    assert!(told.contains("PDK350I") && told.contains("PDK351I"), "{told}");
+    assert!(told.contains("PDK356I") && told.contains("PDK351I"), "{told}");
 }
 
 /// The units of systemd are without fault, and what they start does the round.
