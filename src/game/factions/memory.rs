@@ -30,7 +30,9 @@ impl<R: Copy + Ord> Memory<R> {
 
     /// The regions that are seen now. Of two that were seen in one turn, the one that comes first is kept longer.
     pub fn see(&mut self, regions: &[R], turn: u32) {
-        regions.iter().for_each(|region| self.put(*region, turn));
+        for region in regions {
+            self.put(*region, turn);
+        }
         let excess = self.0.len().saturating_sub(MOST_REMEMBERED as usize);
         if excess == 0 {
             return;

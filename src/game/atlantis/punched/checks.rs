@@ -272,7 +272,9 @@ impl Checks {
                 if region.is_none() && !self.doubt.of_regions {
                     flaws.say_of("X", say::no_region(x, record.y));
                 }
-                region.into_iter().for_each(|region| self.world[own].memory.put(region, *turn));
+                if let Some(region) = region {
+                    self.world[own].memory.put(region, *turn);
+                }
             }
         }
     }

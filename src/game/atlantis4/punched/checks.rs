@@ -350,7 +350,9 @@ impl Checks {
             }
             for x in (*first..=*last).step_by(2) {
                 let region = self.place(flaws, "X", (x, record.y, record.level));
-                region.into_iter().for_each(|region| self.world[own].memory.put(region, *turn));
+                if let Some(region) = region {
+                    self.world[own].memory.put(region, *turn);
+                }
             }
         }
     }
