@@ -33,7 +33,9 @@ impl<P: Text> Text for Vote<P> {
         match self {
             Self::Draw(sharers) => {
                 to.push_str("DRAW");
-                sharers.iter().for_each(|player| (" ", player).write(to));
+                for player in sharers {
+                    (" ", player).write(to);
+                }
             }
             Self::Concede(winner) => ("CONCEDE TO ", winner).write(to),
         }

@@ -10,7 +10,7 @@ use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::world::numbers::PlayerNumber;
 use playdeck::game::prelude::*;
 
-use common::{listing_for, punched, run_deck};
+use common::{known_to, listing_for, punched, run_deck};
 use field::{Field, Round, at};
 use playdeck::game::medieval::tables::Kind;
 
@@ -170,4 +170,30 @@ fn plays_without_cards_are_counted_and_warned_of_from_the_second() {
         assert!(told.contains("MWD140I PLAYER2 (2) has sent no cards for 2 plays in a row"), "{told}");
     }
     assert!(!listing_for(deck.as_bytes(), "M1").contains("MWD140I"));
+}
+
+#[test]
+fn the_data_have_the_order_of_the_round_and_totals_by_type() {
+    let data = |reader: &str| {
+        let deck = cards(&last_round([0, 0, 0])) + "$END\n";
+        known_to(deck.as_bytes(), reader)
+    };
+    let own = data("M2");
+    assert!(own.contains(r#""TURN":{"ROUND":4,"PLACE":2,"OF":3}"#) && !own.contains("ORDER\":["), "{own}");
+    assert!(own.contains(r#"{"TOTALS":{"INF":1,"PIK":0,"#), "{own}");
+    assert!(data("spectator").contains(r#""ORDER":[1,2,3]"#));
+}
+
+#[test]
+fn a_city_that_is_named_nothing_gets_a_name_of_the_machine() {
+    let mut field = last_round([0, 0, 0]);
+    field.city(at(14, 14), Some(1)).change(|punched| punched.game[0].setup.last = None);
+    let named = |card: &str| {
+        let round = field.play(&[(1, card)]);
+        assert!(round.refused().is_empty(), "{card}");
+        round.game().world.cities().find(|(_, city)| city.at == at(14, 14)).unwrap().1.name.clone()
+    };
+    let (machine, own) = (named("NAME 14,14"), named("NAME 14,14 Camelot"));
+    assert!(!machine.is_empty() && machine != own, "{machine}");
+    assert_eq!(own, "Camelot");
 }

@@ -27,6 +27,7 @@ mod reports;
 mod rules;
 mod sheets;
 mod spelling;
+mod told;
 mod who_plays;
 mod whole_lines;
 mod world;

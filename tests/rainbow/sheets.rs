@@ -84,3 +84,17 @@ fn a_sheet_without_orders_counts_as_sent_in() {
         assert_eq!(played.0.position.players[&PlayerNumber(1)].ordered, 1, "{sheet}");
     }
 }
+
+#[test]
+fn a_count_behind_a_build_is_no_name() {
+    let world = plain(12, 2);
+    for count in ["x5", "5x", "*3", "200 x5", "x5.", "x5 Phalanx"] {
+        let (orders, messages) = world.read_one(&format!("player 1;unit 1;build infantry {count}"));
+        assert!(messages.iter().any(|message| message.starts_with("RBE135W")), "{count}: {messages:?}");
+        assert_eq!(orders.units[&1][0].order, playdeck::game::rainbow::orders::Order::Unread, "{count}");
+    }
+    for name in ["\"x5\"", "Phalanx", "x5y", "5 Max5"] {
+        let (_, messages) = world.read_one(&format!("player 1;unit 1;build infantry {name}"));
+        assert_eq!(messages, [] as [String; 0], "{name}");
+    }
+}

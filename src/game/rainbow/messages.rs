@@ -76,6 +76,7 @@ playdeck_base::catalogue! { "RBE";
     ends_by_silence(turn: u32, ends: &str) = 241 Information "If nobody who was warned sends orders for turn {turn}, the game ends with that turn: {ends}.";
     vote_unreadable() = 133 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more players who share it, VOTE CONCEDE TO and one player, or VOTE NONE; nothing is done in its slot.";
     vote_for_nobody(text: &str) = 134 Warning "{text} is not the number of a player who is left; the vote was passed over.";
+    count_as_name(word: &str) = 135 Warning "{word} looks like a count, but an order builds one unit; nothing is built; write the order once for each unit, or a name in quotes.";
     withdrawn(lines: &str) = 132 Warning "CLEAR withdrew what you sent before it in this play: {lines}.";
     sheet_at_handover(player: PlayerNumber, turn: u32) = 242 Warning "No turn was played, and the sheet of player {player} was passed over; it belongs after $TURN {turn}.";
     ends_by_silence_of(turn: u32, silent: &str, ends: &str) = 243 Information "If no orders for turn {turn} come from {silent}, and all others who were warned send theirs, the game ends with that turn: {ends}.";

@@ -28,6 +28,11 @@ struct KnownSeat {
     game: MatchNumber,
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<PlayerNumber>,
+    /// The next turn of the seat, and for a spectator the order of the seats in the next round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<KnownTurn>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    order: Vec<PlayerNumber>,
     /// How the player wants the match to end.
     #[serde(skip_serializing_if = "Option::is_none")]
     vote: Option<Vote<PlayerNumber>>,
@@ -39,6 +44,17 @@ struct KnownSeat {
     others: Vec<PiecesInSight>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cities: Vec<OtherCity>,
+}
+
+/// When a seat has its turn: in a round by mail its place among so many.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownTurn {
+    round: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -90,6 +106,12 @@ impl KnownSeat {
         let others = seat.others_in_sight().into_iter().filter(|_| is_player);
         let cities = seat.other_cities().into_iter().filter(|_| is_player);
         Self {
+            turn: seat.who.filter(|_| seat.is_due()).and_then(|_| seat.next_turn()).map(|turn| KnownTurn {
+                round: turn.round,
+                place: turn.place.map(|(place, _)| place),
+                of: turn.place.map(|(_, of)| of),
+            }),
+            order: seat.order(),
             vote: seat.own_vote().cloned(),
             panels: names.into_iter().map(|name| seat.panel(name)).collect(),
             pieces,

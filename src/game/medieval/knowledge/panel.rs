@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "the names and types of the fields say what they are")]
 
 use crate::lobby::Setup;
+use crate::tables::Kind;
 use crate::world::numbers::{MatchNumber, PlayerNumber};
 use crate::world::{City, Mail, Piece, Tally};
 use serde::{Serialize, Serializer};
@@ -12,6 +13,7 @@ use serde::{Serialize, Serializer};
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Panel {
     /// The number of pieces of each type.
+    #[serde(serialize_with = "by_kind")]
     Totals([u32; 8]),
     /// The setup of a match, and the victory points of all.
     Points {
@@ -38,6 +40,11 @@ pub enum Panel {
     Games(Vec<GameRow>),
     /// The leader board: names and leader points.
     Leaders(Vec<(String, u32)>),
+}
+
+/// Writes numbers under the types of pieces they count.
+fn by_kind<S: Serializer>(totals: &[u32; 8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(Kind::ALL.iter().map(|kind| kind.code()).zip(totals))
 }
 
 /// A map, row by row.

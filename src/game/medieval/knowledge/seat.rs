@@ -394,6 +394,12 @@ impl<'a> Seat<'a> {
         self.is_playing() && self.game.turn.is_none_or(|turn| Some(turn) == self.who)
     }
 
+    /// The order of the seats in the next round by mail, which a spectator alone sees whole.
+    pub fn order(&self) -> Vec<PlayerNumber> {
+        let is_known = self.who.is_none() && self.game.turn.is_none() && !self.is_over();
+        if is_known { self.game.in_order() } else { Vec::new() }
+    }
+
     /// The viewer's next turn.
     pub fn next_turn(&self) -> Option<NextTurn> {
         let round = self.game.round.saturating_add(1);

@@ -190,6 +190,7 @@ impl fmt::Display for Order {
             Self::Unautomate => f.write_str("UNAUTO"),
             Self::City { city: CityName::At(at), product } => write!(f, "CITY {at} TYPE {product}"),
             Self::City { city: CityName::Named(name), product } => write!(f, "CITY {name} TYPE {product}"),
+            Self::Name { at, name } if name.is_empty() => write!(f, "NAME {at}"),
             Self::Name { at, name } => write!(f, "NAME {at} {name}"),
             Self::List(panel) => write!(f, "LIST {panel}"),
             Self::Send { to, .. } => write!(f, "SEND {to} .."),

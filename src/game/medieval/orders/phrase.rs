@@ -92,7 +92,8 @@ impl Card<'_> {
 /// `NAME x,y name`.
 pub fn named(card: &Card<'_>) -> Result<Order, Refused> {
     let (at, name) = (card.square(0)?, unquoted(card.read.text(1).unwrap_or_default()));
-    if !city::is_name(&name) {
+    // Without a name the machine chooses one, as for a captured city.
+    if !name.is_empty() && !city::is_name(&name) {
         return Err((say::city_name(LONGEST_NAME), card.at(1)));
     }
     Ok(Order::Name { at, name })

@@ -71,7 +71,7 @@ static VERBS: [Verb<Command, Said>; 26] = [
         AT.if_ahead(|words| numbers_ahead(words) >= 2),
         Argument::rest("name TYPE product").perhaps(),
     ]),
-    verb("NAME", "Names a city of yours.", named).with(&[AT, Argument::rest("name").perhaps()]),
+    verb("NAME", "Names a city of yours; without a name the machine chooses one when your turn ends.", named).with(&[AT, Argument::rest("name").perhaps()]),
     verb("LIST", "Shows one of the lists as it is then.", |card| {
         Ok(Order::List(if let Some(Said::Panel(panel)) = card.read.own(0) {
             panel

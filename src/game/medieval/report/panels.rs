@@ -318,8 +318,11 @@ pub fn others(cities: &[OtherCity], seen: &[PiecesInSight], names: &[String], ou
     if !seen.is_empty() {
         out.heading("PIECES OF OTHERS IN SIGHT");
         out.begin_table(&IN_SIGHT);
+        let unless =
+            |number: u32, plain: u32| if number == plain { String::new() } else { number.to_string() };
         for PiecesInSight { at, shape, count, damaged, .. } in seen {
-            out.row(&IN_SIGHT, &[at, &Name { player: shape.of, names }, &shape.kind, count, damaged]);
+            let (count, damaged) = (unless(*count, 1), unless(*damaged, 0));
+            out.row(&IN_SIGHT, &[at, &Name { player: shape.of, names }, &shape.kind, &count, &damaged]);
         }
         out.end_table();
     }

@@ -114,6 +114,50 @@ impl EventText<'_> {
         f.write_str(".")
     }
 
+    /// How a match ended.
+    fn ended(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.what {
+            What::Won { player, leader } => {
+                let points = counted(u64::from(*leader), "leader point");
+                if Some(*player) == self.who {
+                    write!(f, "You have won and receive {points}.")
+                } else {
+                    write!(f, "{} has won and receives {points}.", self.name(*player))
+                }
+            }
+            What::Ended => f.write_str("The last round was played, and nobody has won."),
+            What::Ranked { first, leader: Some(leader) } => {
+                let winner = first.first().copied().unwrap_or(PlayerNumber(0));
+                let points = counted(u64::from(*leader), "leader point");
+                f.write_str("The last round was played. ")?;
+                if Some(winner) == self.who {
+                    write!(f, "You have the most victory points, have won and receive {points}.")
+                } else {
+                    write!(
+                        f,
+                        "{} has the most victory points, has won and receives {points}.",
+                        self.name(winner)
+                    )
+                }
+            }
+            What::Ranked { first, leader: None } => {
+                f.write_str("The last round was played. The match is a draw of ")?;
+                listed(first.iter().map(|player| self.name(*player)), f)?;
+                f.write_str(", who have the most victory points alike; nobody receives leader points.")
+            }
+            What::Drawn { round, by, .. } => {
+                write!(f, "ended in a draw {}, shared by ", since(*round))?;
+                listed(by.iter().map(|(player, name)| format!("{name} ({player})")), f)?;
+                f.write_str("; nobody receives leader points.")
+            }
+            What::Conceded { round, to: (player, name), leader, .. } => {
+                let points = counted(u64::from(*leader), "leader point");
+                write!(f, "was conceded {} to {name} ({player}), who receives {points}.", since(*round))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How a player was eliminated.
     fn eliminated(&self, player: PlayerNumber, how: Status, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_own = Some(player) == self.who;
@@ -259,43 +303,11 @@ impl fmt::Display for EventText<'_> {
             What::Mail { mail } => write!(f, "Messages: {}.", mail.len()),
             What::Listed(_) => Ok(()),
             What::Eliminated { player, how } => self.eliminated(*player, *how, f),
-            What::Won { player, leader } => {
-                let points = counted(u64::from(*leader), "leader point");
-                if Some(*player) == self.who {
-                    write!(f, "You have won and receive {points}.")
-                } else {
-                    write!(f, "{} has won and receives {points}.", self.name(*player))
-                }
-            }
-            What::Ended => f.write_str("The last round was played, and nobody has won."),
-            What::Ranked { first, leader: Some(leader) } => {
-                let winner = first.first().copied().unwrap_or(PlayerNumber(0));
-                let points = counted(u64::from(*leader), "leader point");
-                f.write_str("The last round was played. ")?;
-                if Some(winner) == self.who {
-                    write!(f, "You have the most victory points, have won and receive {points}.")
-                } else {
-                    write!(
-                        f,
-                        "{} has the most victory points, has won and receives {points}.",
-                        self.name(winner)
-                    )
-                }
-            }
-            What::Ranked { first, leader: None } => {
-                f.write_str("The last round was played. The match is a draw of ")?;
-                listed(first.iter().map(|player| self.name(*player)), f)?;
-                f.write_str(", who have the most victory points alike; nobody receives leader points.")
-            }
-            What::Drawn { round, by, .. } => {
-                write!(f, "ended in a draw {}, shared by ", since(*round))?;
-                listed(by.iter().map(|(player, name)| format!("{name} ({player})")), f)?;
-                f.write_str("; nobody receives leader points.")
-            }
-            What::Conceded { round, to: (player, name), leader, .. } => {
-                let points = counted(u64::from(*leader), "leader point");
-                write!(f, "was conceded {} to {name} ({player}), who receives {points}.", since(*round))
-            }
+            What::Won { .. }
+            | What::Ended
+            | What::Ranked { .. }
+            | What::Drawn { .. }
+            | What::Conceded { .. } => self.ended(f),
         }
     }
 }

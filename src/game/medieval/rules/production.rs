@@ -87,7 +87,10 @@ pub fn set_product(
 /// `NAME`: renames a city; no two cities of a player have the same name.
 pub fn name_city(world: &mut World, who: PlayerNumber, at: Square, name: &str) -> Result<(), Refusal> {
     let number = own_city(world, who, &CityName::At(at))?;
-    if world.cities_of(who).any(|(other, city)| other != number && city.is_called(name)) {
+    let is_taken = |name: &str| {
+        !name.is_empty() && world.cities_of(who).any(|(other, city)| other != number && city.is_called(name))
+    };
+    if is_taken(name) {
         return Err(Refusal::NameTaken);
     }
     if let Some(city) = world.city_mut(number) {

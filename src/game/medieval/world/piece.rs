@@ -42,7 +42,7 @@ impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::To(square) => square.fmt(f),
-            Self::Unknown => f.write_str("EXPLORES"),
+            Self::Unknown => f.write_str("unknown"),
         }
     }
 }

@@ -6,6 +6,7 @@
 use crate::event::Event;
 use crate::log::Log;
 use crate::name::Rainbow;
+use crate::rules::map_making;
 use crate::tables::{INCOME_OF_A_CITY, Kind, Terrain};
 use crate::world::{
     ChartRow, End, Hex, HexSet, KnownCity, Map, Options, Player, PlayerNumber, Position, Standing, Status,
@@ -206,6 +207,21 @@ impl<'a> View<'a> {
     pub fn remembered_city(&self, at: Hex) -> Option<&'a KnownCity> {
         let own = self.player().and_then(|player| self.private_player(player))?;
         own.cities.get(&at).filter(|_| !self.sees(at))
+    }
+
+    /// The starts of the players, which the gamesmaster alone is told: where each is, how far the nearest other is, and how
+    /// much land is nearer to it than to any other.
+    pub fn starts(&self) -> Vec<(PlayerNumber, Hex, u32, usize)> {
+        let is_told = self.viewer == Viewer::Gamesmaster;
+        let cities = self.position.units.all().map(|(_, unit)| unit).filter(|_| is_told);
+        let (players, starts): (Vec<PlayerNumber>, Vec<Hex>) =
+            cities.filter(|unit| unit.kind == Kind::City).map(|city| (city.id.player, city.at)).unzip();
+        let map = &self.position.map;
+        let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+        let shares = map_making::shares(&land, &starts);
+        let near = map_making::nearest_others(&starts);
+        let rows = players.into_iter().zip(starts).zip(near.into_iter().zip(shares));
+        rows.map(|((player, at), (near, share))| (player, at, near, share)).collect()
     }
 
     /// Whether a player regards another as hostile.

@@ -139,11 +139,21 @@ impl<'l, 'v> Phrase<'l, 'v> {
             Some((Value::Own(Said::Kind(Some(kind))), _)) => Some(kind),
             Some((_, at)) => return Err(unknown_type(&between(self.line, at, at), at)),
         };
+        if let Some((Value::Own(Said::Number(None)), at)) = read.get(1) {
+            let word = between(self.line, at, at);
+            if is_count(&word) {
+                return Err((say::count_as_name(&word), at));
+            }
+        }
         let number = match read.get(1) {
             Some((Value::Own(Said::Number(number)), at)) => self.first_number(number, at),
             _ => 1,
         };
-        let name = read.given_word(2).map(|word| self.name(&word)).transpose()?;
+        let name = read.given_word(2);
+        if let Some(word) = name.filter(|word| !word.is_quoted() && is_count(plain(word))) {
+            return Err((say::count_as_name(&word.capitals()), word.offset));
+        }
+        let name = name.map(|word| self.name(&word)).transpose()?;
         Ok(Order::Build { kind, number, name })
     }
 
@@ -155,6 +165,13 @@ impl<'l, 'v> Phrase<'l, 'v> {
             1
         })
     }
+}
+
+/// Whether a word says how many: `x5` or `5x`.
+fn is_count(word: &str) -> bool {
+    let is_mark = |letter: char| matches!(letter, 'x' | 'X' | '*');
+    let digits = word.strip_prefix(is_mark).or_else(|| word.strip_suffix(is_mark));
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The address that reports go to.

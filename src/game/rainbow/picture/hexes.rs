@@ -87,10 +87,11 @@ fn words(view: &View<'_>, hex: Hex, terrain: Terrain) -> String {
         None => format!("; {} {}", unit.id, unit.kind),
     };
     words.extend(view.units_at(hex).iter().map(unit));
-    if let Some(city) = view.remembered_city(hex) {
+    let remembered = view.remembered_city(hex).map(|city| {
         let name = city.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
-        words.push_str(&format!("; {}{name} (City), last seen in turn {}", city.id, city.turn));
-    }
+        format!("; {}{name} (City), last seen in turn {}", city.id, city.turn)
+    });
+    words.extend(remembered);
     words
 }
 
@@ -110,6 +111,15 @@ pub fn units(svg: &mut Svg, view: &View<'_>, units: &[&Unit], (x, y): Point) {
         counts.truncate(OWNERS - 1);
         counts.push((format!("+{}", owners.len() + 1 - OWNERS), false));
     }
+    let shown: Vec<u32> = units
+        .iter()
+        .filter(|unit| unit.kind != Kind::City && (view.player().is_none() || is_own(unit.id.player)))
+        .map(|unit| unit.id.number)
+        .collect();
+    // Whose numbers they are is clear of the reader's own units, and where all in a hex are of one player.
+    if view.player().is_some() || owners.len() == 1 {
+        numbers(svg, &shown, (x - 24, y - 4));
+    }
     let both = counts.len() > 1;
     for (place, (text, is_own)) in (0..).zip(counts) {
         let aside = if both { place * 40 - 20 } else { 0 };
@@ -121,6 +131,28 @@ pub fn units(svg: &mut Svg, view: &View<'_>, units: &[&Unit], (x, y): Point) {
 pub fn remembered(svg: &mut Svg, city: &KnownCity, (x, y): Point) {
     city_mark(svg, (x, y + 4), &city.id.player.to_string(), false, BROKEN);
     svg.text("text", &[("x", &x), ("y", &(y + 31)), ("font-size", &13)], &format!("turn {}", city.turn));
+}
+
+/// Writes the numbers of units: the first two, and how many more there are.
+fn numbers(svg: &mut Svg, numbers: &[u32], (x, y): Point) {
+    let more = numbers.len().saturating_sub(2);
+    let lines = numbers.iter().take(2).map(|number| format!("[{number}]"));
+    let lines = lines.chain((more > 0).then(|| format!("+{more}")));
+    for (place, text) in (0..).zip(lines) {
+        let (white, order) = ("#ffffff", "stroke");
+        svg.text(
+            "text",
+            &[
+                ("x", &x),
+                ("y", &(y + place * 11)),
+                ("font-size", &10),
+                ("stroke", &white),
+                ("stroke-width", &3),
+                ("paint-order", &order),
+            ],
+            &text,
+        );
+    }
 }
 
 /// A house with the number of its owner.

@@ -1,5 +1,6 @@
 //! The gamesmaster's part: the addresses for the reports, the players who sent nothing, and the state of the game.
 
+use super::names::Empire;
 use super::{battles, players, tidings};
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
@@ -17,6 +18,25 @@ const COLUMNS: [Column<'_>; 5] = [
 
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 128);
+
+/// Prints how fair the starts are, seat by seat.
+fn starts(view: &View<'_>, out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 5] = [
+        Column::right("NO", 5).led_by(""),
+        Column::left("EMPIRE", 8, 47).led_by(" "),
+        Column::left("PLACE", 50, 58),
+        Column::right("NEAREST OTHER", 74),
+        Column::right("LAND", 82),
+    ];
+    out.heading("THE STARTS");
+    out.begin_table(&COLUMNS);
+    for (player, at, near, land) in view.starts() {
+        let name = view.public_player(player).map_or("", |player| player.name());
+        out.row(&COLUMNS, &[&player, &name, &at, &near, &land]);
+    }
+    out.end_table();
+    out.paragraph(&TEXT, "LAND counts the hexes of land that are nearer to a start than to any other.");
+}
 
 /// Prints what the gamesmaster alone needs to know.
 pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
@@ -47,6 +67,15 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let warnings = events.iter().filter(|event| !matches!(event.what, What::EndsWithout { .. }));
     for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
         out.paragraph(&TEXT, warning);
+    }
+    for event in events {
+        if let What::Gave { from, to, amount } = &event.what {
+            let (from, to) = (Empire::of(view, *from), Empire::of(view, *to));
+            out.paragraph(&TEXT, format_args!("{from} gives {to} {amount} in money."));
+        }
+    }
+    if events.iter().any(|event| event.what == What::Began) {
+        starts(view, out);
     }
     tidings::votes(view, out);
     players::print(view, out);

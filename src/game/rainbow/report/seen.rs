@@ -1,6 +1,7 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Empire, Ground, Slot, UnitLabel};
+use super::story::gunners;
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::tables::Terrain;
@@ -34,7 +35,10 @@ const LAND: [Column<'_>; GROUNDS] = {
 pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let is_own = |unit: &Designation| Some(unit.id.player) == view.player();
     let mut is_first = true;
-    for event in events.iter().filter(|event| !event.what.units().any(is_own)) {
+    // What the reader's guns hit is told under the guns.
+    let hits = view.player().map_or_else(|| vec![None; events.len()], |player| gunners(player, events));
+    let of_others = events.iter().zip(hits).filter(|(_, gunner)| gunner.is_none()).map(|(event, _)| event);
+    for event in of_others.filter(|event| !event.what.units().any(is_own)) {
         let Some(at) = place(&event.what) else { continue };
         if is_first {
             let headline =

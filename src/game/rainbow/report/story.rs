@@ -145,28 +145,15 @@ impl Walk {
 /// then by the units that had the number one after another.
 fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<Vec<&'e Event>>> {
     let mut stories: BTreeMap<u32, Vec<Vec<&'e Event>>> = BTreeMap::new();
-    // What an artillery unit's own shells hit is reported under it. They hit the units of one hex in the order of the
-    // units. An event elsewhere or out of that order is somebody else's fire, which the reader may not see.
-    let mut shelling: Option<(u32, Hex, Option<UnitId>)> = None;
-    for event in events.iter().copied() {
-        shelling = match (&event.what, shelling) {
-            (What::Fired { unit, at, .. }, _) if unit.id.player == player => {
-                Some((unit.id.number, *at, None))
-            }
-            (What::Shelled { unit, at, .. }, Some((gunner, target, last)))
-                if *at == target && last.is_none_or(|last| last < unit.id) =>
-            {
-                Some((gunner, target, Some(unit.id)))
-            }
-            _ => None,
-        };
+    // What an artillery unit's own shells hit is reported under it.
+    for (event, gunner) in events.iter().copied().zip(gunners(player, events)) {
         let mut concerned: [Option<u32>; 2] = [None, None];
         let own = |unit: &Designation| (unit.id.player == player).then_some(unit.id.number);
         match &event.what {
             What::Ordered { unit, .. } | What::Left { unit, .. } => {
                 concerned[0] = (unit.player == player).then_some(unit.number);
             }
-            What::Shelled { unit, .. } => concerned = [shelling.map(|(gunner, ..)| gunner), own(unit)],
+            What::Shelled { unit, .. } => concerned = [gunner, own(unit)],
             What::Captured { city, by, now, .. } => {
                 let taken = (now.player == player).then_some(now.number);
                 concerned = [own(by).or(own(city)), taken];
@@ -188,6 +175,27 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
         }
     }
     stories
+}
+
+/// For each event the own unit that shells somebody in it. The hits of a gun follow its shot, in one hex and in the order
+/// of those hit. An event elsewhere or out of that order is somebody else's fire, which the reader may not see.
+pub fn gunners(player: PlayerNumber, events: &[&Event]) -> Vec<Option<u32>> {
+    let mut shelling: Option<(u32, Hex, Option<UnitId>)> = None;
+    let gunner = |event: &&Event| {
+        shelling = match (&event.what, shelling) {
+            (What::Fired { unit, at, .. }, _) if unit.id.player == player => {
+                Some((unit.id.number, *at, None))
+            }
+            (What::Shelled { unit, at, .. }, Some((gunner, target, last)))
+                if *at == target && last.is_none_or(|last| last < unit.id) =>
+            {
+                Some((gunner, target, Some(unit.id)))
+            }
+            _ => None,
+        };
+        shelling.map(|(gunner, ..)| gunner)
+    };
+    events.iter().map(gunner).collect()
 }
 
 /// The number that an event assigns to a unit of a player.

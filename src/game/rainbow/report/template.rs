@@ -10,6 +10,9 @@ use crate::tables::Kind;
 use playdeck_cards::card::TEXT_COLUMNS;
 use playdeck_game as game;
 
+/// The most units of a sheet in which empty lines stand between them.
+const MOST_APART: usize = 20;
+
 impl game::Template for View<'_> {
     fn template(&self) -> String {
         let Some((number, player)) =
@@ -18,16 +21,15 @@ impl game::Template for View<'_> {
             return String::new();
         };
         let mut lines = vec![line(&format!("player {number}  # {}", player.name())), String::new()];
+        let is_long = self.own_units().len() > MOST_APART;
         for unit in self.own_units() {
             let ground = self.terrain(unit.at).map_or("", |terrain| terrain.name());
-            lines.push(line(&format!(
-                "unit {}  # {} in {ground} [{}]",
-                unit.id.number,
-                unit.name(),
-                unit.at
-            )));
-            lines.push(String::new());
+            let kind = unit.name.as_ref().map(|_| format!(" ({})", unit.kind)).unwrap_or_default();
+            let (number, name, at) = (unit.id.number, unit.name(), unit.at);
+            lines.push(line(&format!("unit {number}  # {name}{kind} in {ground} [{at}]")));
+            lines.extend((!is_long).then(String::new));
         }
+        lines.extend(is_long.then(String::new));
         lines.push("end".to_owned());
         lines.join("\n")
     }

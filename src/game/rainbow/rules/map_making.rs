@@ -1,8 +1,9 @@
 //! The map of a new game and the cities on it.
 //!
 //! One continent on half of the hexes grows hex by hex from a mountain. Each player's city is placed on it at random
-//! and then moved away from the others, step by step. If the starts are to be balanced, all of this happens on ground
-//! with about the same land around it.
+//! and then moved away from the others, step by step. If the starts are to be balanced, they are then moved until the
+//! land is shared about evenly, where a start has the land that is nearer to it than to any other. They come no nearer to
+//! one another by that.
 //!
 //! Source: the original program; the size for a number of players is ours, so that each player has as many hexes as
 //! there.
@@ -11,6 +12,7 @@ use super::chance;
 use crate::tables::{CITY_SPACING, Terrain};
 use crate::world::{Hex, Map};
 use playdeck_base::dice::{Dice, Stream};
+use std::cmp::Reverse;
 
 /// The smallest side of a map whose size nobody chose.
 const LEAST_SIDE: u16 = 12;
@@ -18,9 +20,10 @@ const LEAST_SIDE: u16 = 12;
 const HEXES_FOR_A_PLAYER: usize = 80;
 /// How many maps are tried, and how many times cities are placed on each.
 const ATTEMPTS: u64 = 10;
-/// How far around a city land counts for a balanced start, and how much land the worst start has, in tenths of the best.
-const AROUND: u16 = 4;
-const TENTHS: usize = 8;
+/// Foreign starts up to this distance are close.
+const CLOSE: u32 = 4;
+/// How much work goes into balanced starts: so many distances are measured.
+const WORK: usize = 20_000_000;
 
 /// The side of a map for a number of players.
 pub fn side_for(players: usize) -> u16 {
@@ -32,37 +35,110 @@ pub fn side_for(players: usize) -> u16 {
 pub fn make(side: u16, players: usize, is_balanced: bool, dice: &Dice) -> Option<(Map, Vec<Hex>)> {
     (0..ATTEMPTS).find_map(|attempt| {
         let map = continent(side, &mut dice.stream(0, chance::LAND, attempt));
-        let mut land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
-        if is_balanced {
-            land = alike(&map, &land);
-        }
-        let cities = (0..ATTEMPTS).find_map(|again| {
+        let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+        let mut placed = (0..ATTEMPTS).filter_map(|again| {
             let stream = &mut dice.stream(0, chance::CITIES, attempt * ATTEMPTS + again);
             spread_cities(&map, &land, players, stream)
-        })?;
+        });
+        let first = placed.next()?;
+        let cities = if is_balanced { fairest(&map, &land, first, placed) } else { first };
         Some((map, cities))
     })
 }
 
-/// The land around a hex: the hexes up to four away that are not water, with its own.
-pub fn land_around(map: &Map, hex: Hex) -> usize {
-    let near =
-        |at: u16| at.saturating_sub(AROUND)..=at.saturating_add(AROUND).min(map.side().saturating_sub(1));
-    let box_around = near(hex.y).flat_map(|y| near(hex.x).map(move |x| Hex::new(x, y)));
-    box_around
-        .filter(|other| other.distance(hex) <= AROUND.into() && map.at(*other) != Terrain::Water)
-        .count()
+/// How much of some land is nearer to each start than to any other. Land that is equally near to several is nobody's.
+pub fn shares(land: &[Hex], starts: &[Hex]) -> Vec<usize> {
+    let mut shares = vec![0; starts.len()];
+    for hex in land {
+        let (mut nearest, mut owner) = (u32::MAX, None);
+        for (seat, start) in starts.iter().enumerate() {
+            let distance = start.distance(*hex);
+            if distance < nearest {
+                (nearest, owner) = (distance, Some(seat));
+            } else if distance == nearest {
+                owner = None;
+            }
+        }
+        if let Some(share) = owner.and_then(|seat| shares.get_mut(seat)) {
+            *share += 1;
+        }
+    }
+    shares
 }
 
-/// The largest part of the land of which the worst hex has enough land around it, compared with the best; of equal
-/// parts the richer one.
-fn alike(map: &Map, land: &[Hex]) -> Vec<Hex> {
-    let around: Vec<usize> = land.iter().map(|hex| land_around(map, *hex)).collect();
-    let is_alike = |count: usize, best: usize| count <= best && count * 10 >= best * TENTHS;
-    let size = |best: usize| around.iter().filter(|count| is_alike(**count, best)).count();
-    let most = around.iter().copied().max().unwrap_or(0);
-    let best = (1..=most).max_by_key(|best| size(*best)).unwrap_or(most);
-    land.iter().zip(&around).filter(|(_, count)| is_alike(**count, best)).map(|(hex, _)| *hex).collect()
+/// The distance from each start to the nearest other.
+pub fn nearest_others(starts: &[Hex]) -> Vec<u32> {
+    let others = |seat: usize| starts.iter().enumerate().filter(move |(other, _)| *other != seat);
+    let nearest = |(seat, start): (usize, &Hex)| others(seat).map(|(_, other)| other.distance(*start)).min();
+    starts.iter().enumerate().map(|start| nearest(start).unwrap_or(u32::MAX)).collect()
+}
+
+/// How near starts may lie to one another: as those did that were drawn.
+struct Room {
+    least: u32,
+    close: usize,
+}
+
+impl Room {
+    fn of(starts: &[Hex]) -> Self {
+        let nearest = nearest_others(starts);
+        let close = nearest.iter().filter(|distance| **distance <= CLOSE).count();
+        Self { least: nearest.into_iter().min().unwrap_or(u32::MAX), close }
+    }
+
+    /// Whether starts lie no nearer to one another than these, and no more of them close.
+    fn holds(&self, starts: &[Hex]) -> bool {
+        let other = Self::of(starts);
+        other.least >= self.least && other.close <= self.close
+    }
+}
+
+/// How fair starts are; more is fairer: the worst share in thousandths of the best, and then how even all are.
+fn fairness(land: &[Hex], starts: &[Hex]) -> (usize, Reverse<usize>) {
+    let shares = shares(land, starts);
+    let (worst, best) = (shares.iter().min().copied(), shares.iter().max().copied());
+    let part = worst.unwrap_or(0) * 1_000 / best.unwrap_or(1).max(1);
+    (part, Reverse(shares.iter().map(|share| share * share).sum()))
+}
+
+/// The fairest starts that were found: those that were drawn first or one of the `others`, each moved as long as
+/// that makes them fairer.
+fn fairest(map: &Map, land: &[Hex], first: Vec<Hex>, others: impl Iterator<Item = Vec<Hex>>) -> Vec<Hex> {
+    let room = Room::of(&first);
+    let mut trials = WORK / (land.len() * first.len()).max(1);
+    let (mut best, mut found) = (fairness(land, &first), first.clone());
+    let mut drawn = std::iter::once(first).chain(others);
+    while trials > 0
+        && let Some(mut starts) = drawn.next()
+    {
+        if !room.holds(&starts) {
+            continue;
+        }
+        let mut now = fairness(land, &starts);
+        // Hex by hex as long as that helps, and then by a leap to any hex.
+        let (mut has_moved, mut leaps) = (true, false);
+        while (has_moved || !leaps) && trials > 0 {
+            leaps = !has_moved;
+            has_moved = false;
+            for seat in 0..starts.len() {
+                let near: Vec<Hex> = starts[seat].neighbours(map.side()).collect();
+                let onto = if leaps { land } else { &near };
+                for hex in onto.iter().filter(|hex| map.at(**hex) != Terrain::Water) {
+                    let before = std::mem::replace(&mut starts[seat], *hex);
+                    let moved = Some(&starts).filter(|starts| trials > 0 && room.holds(starts));
+                    trials = trials.saturating_sub(usize::from(moved.is_some()));
+                    match moved.map(|starts| fairness(land, starts)) {
+                        Some(fairer) if fairer > now => (now, has_moved) = (fairer, true),
+                        _ => starts[seat] = before,
+                    }
+                }
+            }
+        }
+        if now > best {
+            (best, found) = (now, starts);
+        }
+    }
+    found
 }
 
 /// One continent on half of the hexes.
