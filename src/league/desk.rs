@@ -27,6 +27,8 @@ pub struct Desk<'t> {
     pub settings: &'t Settings,
     pub roster: &'t str,
     pub position: &'t [u8],
+    /// The other games of its league.
+    pub others: &'t [people::Game],
     /// Up to when mail counts, and the deadline of which its writers are told.
     pub cutoff: Option<(Timestamp, Timestamp)>,
 }
@@ -96,7 +98,7 @@ impl Desk<'_> {
 
     fn league<'l>(&'l self, since: Option<Timestamp>, back: &'l BTreeSet<String>) -> League<'l> {
         let since = since.and_then(moment);
-        League { address: &self.settings.address, since, back, others: &[], press: None }
+        League { address: &self.settings.address, since, back, others: self.others, press: None }
     }
 
     /// The messages for everybody after a deck was played; `due` is the next deadline.

@@ -5,6 +5,7 @@ use crate::identity::Identity;
 use crate::messages as say;
 use crate::outgoing::Outgoing;
 use crate::settings::Settings;
+use crate::shared_inbox;
 use crate::state::State;
 use crate::store::{Mail, Store};
 use jiff::Timestamp;
@@ -22,6 +23,8 @@ pub struct Game<'s> {
     pub roster: String,
     pub state: State,
     pub now: Timestamp,
+    /// The other games of its league.
+    others: Vec<Roster>,
     secret: Vec<u8>,
 }
 
@@ -60,7 +63,8 @@ impl<'s> Game<'s> {
             Ok(state) => state,
             Err(why) => return Ok(Err(say::state_unreadable(&why).into())),
         };
-        Ok(Ok(Self { store, settings, roster, state, now, secret }))
+        let others = shared_inbox::others(&store.place(""))?;
+        Ok(Ok(Self { store, settings, roster, state, now, others, secret }))
     }
 
     /// Keeps what has been done.
@@ -92,7 +96,7 @@ impl<'s> Game<'s> {
 
     /// The game at a position, with what its mail is read by.
     pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
-        Desk { settings: &self.settings, roster: &self.roster, position, cutoff }
+        Desk { settings: &self.settings, roster: &self.roster, position, others: &self.others, cutoff }
     }
 
     /// When a message came.

@@ -8,7 +8,7 @@
 //! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
 //! `state` is what has been done, and `game` holds all of these. `tick` takes the steps: `week` finishes the last play,
 //! `acts` carries out what the gamesmaster says, `mailing` sorts and answers mail, and `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
-//! `identity` its name.
+//! `identity` its name. `shared_inbox` hands mail for several games to each of them.
 //!
 //! ```
 //! use playdeck_league::clock::Rule;
@@ -31,6 +31,7 @@ mod new;
 mod outgoing;
 mod playing;
 pub mod settings;
+pub mod shared_inbox;
 pub mod state;
 pub mod store;
 mod tick;

@@ -221,23 +221,7 @@ impl Store {
     /// The messages that lie in the inbox: those that are new and those that were read, but none that is marked as
     /// thrown away. What is still being delivered is the next run's.
     pub fn inbox(&self) -> io::Result<Vec<Mail>> {
-        let mut mails = Vec::new();
-        for folder in ["inbox/new", "inbox/cur"] {
-            for name in names(&self.root.join(folder))? {
-                let flags = name.rsplit_once(":2,").map_or("", |(_, flags)| flags);
-                let place = self.root.join(folder).join(&name);
-                if flags.contains('T') || name.starts_with('.') || !place.is_file() {
-                    continue;
-                }
-                match fs::read(&place) {
-                    Ok(bytes) => mails.push(Mail { place, bytes }),
-                    // A mail program took it away meanwhile.
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                    Err(error) => return Err(named(&place, &error)),
-                }
-            }
-        }
-        Ok(mails)
+        mails_in(&self.root)
     }
 
     /// Marks a message as read.
@@ -469,6 +453,39 @@ impl Begun<'_> {
         fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
         sync(&self.store.root.join("weeks"))
     }
+}
+
+/// The messages in the inbox of a folder.
+pub fn mails_in(root: &Path) -> io::Result<Vec<Mail>> {
+    let mut mails = Vec::new();
+    for folder in ["inbox/new", "inbox/cur"] {
+        for name in names(&root.join(folder))? {
+            let flags = name.rsplit_once(":2,").map_or("", |(_, flags)| flags);
+            let place = root.join(folder).join(&name);
+            if flags.contains('T') || name.starts_with('.') || !place.is_file() {
+                continue;
+            }
+            match fs::read(&place) {
+                Ok(bytes) => mails.push(Mail { place, bytes }),
+                // A mail program took it away meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(named(&place, &error)),
+            }
+        }
+    }
+    Ok(mails)
+}
+
+/// Delivers a message into the inbox of another folder, as a delivery agent does.
+pub fn deliver(mail: &Mail, root: &Path) -> io::Result<()> {
+    let inbox = root.join("inbox");
+    ["tmp", "new", "cur"].iter().try_for_each(|folder| make(&inbox.join(folder)))?;
+    let place = inbox.join("new").join(mail.name());
+    let about = |error: io::Error| named(&place, &error);
+    let mut file = tempfile::NamedTempFile::new_in(inbox.join("tmp")).map_err(about)?;
+    file.write_all(&mail.bytes).map_err(about)?;
+    file.as_file().sync_all().map_err(about)?;
+    file.persist(&place).map_err(|failed| named(&place, &failed.error)).map(drop)
 }
 
 /// Makes a folder that only its owner can open, if it is not there.

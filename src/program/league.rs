@@ -33,9 +33,13 @@ pub fn desk(args: &DeskArgs) -> io::Result<u8> {
         None => Some(league::clock::of_the_machine()),
     };
     let Some(now) = now else { return Err(io::Error::other("--now names no moment")) };
+    let (mut condition, mut failed) = (ConditionCode::default(), None);
+    for folder in &args.folders {
+        let log = league::shared_inbox::hand_out(folder, args.dry_run)?;
+        condition = condition.max(say_log_of(folder, &log, true)?);
+    }
     let games = games(&args.folders)?;
     let is_several = games.len() > 1;
-    let (mut condition, mut failed) = (ConditionCode::default(), None);
     for folder in games {
         // What is wrong with one game holds up no other.
         match league::tick(&folder, now, args.dry_run) {
@@ -60,12 +64,8 @@ fn games(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
             games.push(folder.clone());
             continue;
         }
-        let mut within: Vec<PathBuf> = Vec::new();
-        for entry in std::fs::read_dir(folder).map_err(|error| crate::files::unread(folder, &error))? {
-            within.push(entry?.path());
-        }
-        within.retain(|folder| is_game(folder));
-        within.sort();
+        let within = league::shared_inbox::games_in(folder);
+        let mut within = within.map_err(|error| crate::files::unread(folder, &error))?;
         if within.is_empty() {
             // It says itself what is missing.
             within.push(folder.clone());

@@ -91,8 +91,7 @@ impl Club {
 
     /// What lies in the outbox, by the names of the files.
     pub fn sent(&self) -> Vec<Sent> {
-        let files = contents(&self.place("outbox/new"));
-        files.into_iter().map(|(name, raw)| Sent::read(name, raw)).collect()
+        Sent::in_folder(&self.place("outbox/new"))
     }
 
     /// Hands over what lies in the outbox, as the program does that sends it.
@@ -139,6 +138,11 @@ impl Club {
 }
 
 impl Sent {
+    /// The messages in a folder, by the names of the files.
+    pub fn in_folder(folder: &Path) -> Vec<Self> {
+        contents(folder).into_iter().map(|(name, raw)| Self::read(name, raw)).collect()
+    }
+
     fn read(name: String, raw: String) -> Self {
         let message = MessageParser::default().parse(&raw).unwrap();
         let to = message.to().and_then(|to| to.first()).and_then(|to| to.address()).unwrap_or_default();

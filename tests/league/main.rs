@@ -21,4 +21,5 @@ mod people;
 mod press;
 mod requests;
 mod seasons;
+mod several;
 mod weeks;

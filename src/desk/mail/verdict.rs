@@ -238,7 +238,7 @@ impl<'d> Judge<'d> {
             return Err(say::stranger(&from));
         }
         let mut texts = judged.incoming.read_texts()?;
-        let of_no_game = self.keep_own(&mut texts, &mut tag);
+        let of_no_game = self.keep_own(&from, &mut texts, &mut tag);
         if matches!(tag, Tag::Other) {
             judged.incoming.texts = Some(texts);
             return Ok(Verdict::OtherGame);
@@ -304,13 +304,18 @@ impl<'d> Judge<'d> {
 
     /// Takes the lines for other games out of a message for several, and finds which of its tags is the game's. Gives back
     /// the lines that stand behind no tag.
-    fn keep_own(&self, texts: &mut Texts, tag: &mut Tag) -> Vec<String> {
+    fn keep_own(&self, from: &str, texts: &mut Texts, tag: &mut Tag) -> Vec<String> {
         let own = self.desk.job.as_str();
         let is_known = |job: &str| !job.is_empty() && (job == own || self.is_of_another(job));
         let lines = || bodies(texts).flat_map(|body| &body.lines).map(String::as_str);
         let named = tags::games(lines(), &is_known);
         let is_own = named.contains(own);
-        if !(named.iter().any(|job| job != own) || is_own && matches!(tag, Tag::Other)) {
+        let is_for_several = match tag {
+            Tag::None => self.games_of(from) > 1,
+            Tag::Other => true,
+            Tag::Game | Tag::Due(_) | Tag::Stale(_) => false,
+        };
+        if !(named.iter().any(|job| job != own) || is_own && is_for_several) {
             return Vec::new();
         }
         let inside = lines().filter_map(|line| tags::tag(line, &is_known)).find(|tag| tags::job(tag) == own);
@@ -330,11 +335,20 @@ impl<'d> Judge<'d> {
         of_nobody
     }
 
+    /// All games of the roster and of the league.
+    fn games(&self) -> impl Iterator<Item = &Game> {
+        let others = self.desk.asked.league.map_or(&[][..], |league| league.others);
+        self.desk.games.iter().chain(others)
+    }
+
+    /// How many games are played from an address.
+    fn games_of(&self, from: &str) -> usize {
+        self.games().filter(|game| game.at(from).next().is_some()).count()
+    }
+
     /// Whether a name is that of another game of the roster or of the league.
     fn is_of_another(&self, job: &str) -> bool {
-        let Desk { games, asked, .. } = self.desk;
-        let others = asked.league.map_or(&[][..], |league| league.others);
-        games.iter().chain(others).any(|game| game.job != self.desk.job && game.job == job)
+        self.games().any(|game| game.job != self.desk.job && game.job == job)
     }
 
     /// Why a message that could be taken is not. Notes whether more than its time is doubtful. Press that goes out at once is
@@ -347,10 +361,7 @@ impl<'d> Judge<'d> {
         doubt: Option<Message>,
         from: &str,
     ) -> Option<Message> {
-        let others = self.desk.asked.league.map_or(&[][..], |league| league.others);
-        let others = self.desk.games.iter().chain(others);
-        let others = others.filter(|game| game.at(from).next().is_some()).count();
-        let which_game = (matches!(tag, Tag::None) && others > 1).then(say::which_game);
+        let which_game = (matches!(tag, Tag::None) && self.games_of(from) > 1).then(say::which_game);
         let of_message = self.doubt_of_message(judged, has_keys, doubt);
         judged.is_sure = which_game.is_none() && of_message.is_none();
         let is_bound = !is_press_alone(self.desk, judged);

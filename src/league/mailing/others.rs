@@ -73,6 +73,10 @@ fn tell_of_late(game: &Game<'_>, heard: &Heard) -> io::Result<()> {
     let Some(came) = heard.came else { return Ok(()) };
     for week in game.store.weeks()? {
         let Some(facts) = week::facts(game.store, &week)? else { continue };
+        if facts.mails.contains(&heard.digits) {
+            // Another copy of what was sorted for it.
+            return Ok(());
+        }
         let (after, since) = (facts.after.and_then(moment), facts.since.and_then(moment));
         if after.is_some_and(|after| came <= after) || since.is_none_or(|since| came > since) {
             continue;
