@@ -103,7 +103,12 @@ fn main() -> ExitCode {
         has_long = arguments.ignored || arguments.include_ignored;
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
-    let tests = recorded().into_iter().chain(recorded_of_others()).chain(programs()).chain(none());
+    let tests = recorded()
+        .into_iter()
+        .chain(recorded_of_others())
+        .chain(programs())
+        .chain(mail_programs())
+        .chain(none());
     let tests = tests.filter(|test| has_first || test.needed.is_long);
     // A need is looked for once, and only if its tests may run.
     let mut found = BTreeMap::new();
@@ -299,6 +304,40 @@ fn programs() -> Vec<Listed> {
         desk_killed::a_run_that_is_killed_at_any_call_is_finished_by_the_next,
     ]);
     all.extend(tests![
+        Needed::program("valgrind", || has("valgrind")),
+        costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
+        costs::it_does_so_up_to_the_bounds,
+    ]);
+    all.extend(tests![
+        Needed::program("GNU parallel", || has("parallel")),
+        many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
+    ]);
+    all.extend(tests![
+        Needed::program("java and package pyspark", || has("java") && imports("pyspark")),
+        many_decks::pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program,
+        many_decks::spark_joins_nothing_if_a_piece_was_lost,
+    ]);
+    all.extend(tests![
+        Needed::program("iconv", || has("iconv")),
+        iconv::every_byte_of_every_page_is_what_iconv_makes_in_both_directions,
+    ]);
+    all.extend(tests![
+        Needed::program("pdftotext", || has("pdftotext")),
+        documents::a_document_says_page_for_page_what_the_listing_says,
+    ]);
+    all.extend(tests![Needed::program("chromium", || has("chromium")), browser::pages_fit_every_window,]);
+    all.extend(tests![
+        Needed::program("script", || has("script")),
+        terminal::only_terminals_show_progress,
+        terminal::a_terminal_is_told_what_is_waited_for,
+    ]);
+    all
+}
+
+/// The recipes of a league, with the programs of mail.
+fn mail_programs() -> Vec<Listed> {
+    let mut all = Vec::new();
+    all.extend(tests![
         Needed::program("postfix, opendkim, msmtp and root", recipes::has_host),
         recipes::postfix_delivers_into_the_inbox_and_sends_what_lies_in_the_outbox,
         recipes::the_loop_that_sends_loses_nothing_whatever_fails,
@@ -331,34 +370,6 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("systemd-analyze and a mail host", || has("systemd-analyze") && recipes::has_host()),
         recipes::the_timer_of_systemd_is_without_fault_and_its_service_does_the_round,
-    ]);
-    all.extend(tests![
-        Needed::program("valgrind", || has("valgrind")),
-        costs::four_times_as_much_costs_at_most_four_and_a_half_times_as_much,
-        costs::it_does_so_up_to_the_bounds,
-    ]);
-    all.extend(tests![
-        Needed::program("GNU parallel", || has("parallel")),
-        many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
-    ]);
-    all.extend(tests![
-        Needed::program("java and package pyspark", || has("java") && imports("pyspark")),
-        many_decks::pieces_played_by_spark_are_the_listing_and_the_positions_of_one_program,
-        many_decks::spark_joins_nothing_if_a_piece_was_lost,
-    ]);
-    all.extend(tests![
-        Needed::program("iconv", || has("iconv")),
-        iconv::every_byte_of_every_page_is_what_iconv_makes_in_both_directions,
-    ]);
-    all.extend(tests![
-        Needed::program("pdftotext", || has("pdftotext")),
-        documents::a_document_says_page_for_page_what_the_listing_says,
-    ]);
-    all.extend(tests![Needed::program("chromium", || has("chromium")), browser::pages_fit_every_window,]);
-    all.extend(tests![
-        Needed::program("script", || has("script")),
-        terminal::only_terminals_show_progress,
-        terminal::a_terminal_is_told_what_is_waited_for,
     ]);
     all
 }

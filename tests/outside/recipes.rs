@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Whether a Postfix with OpenDKIM can be run, and mail be sent to it.
+/// Whether a Postfix with `OpenDKIM` can be run, and mail be sent to it.
 pub fn has_host() -> bool {
     ["/usr/sbin/postfix", "/usr/sbin/opendkim", "/usr/sbin/opendkim-testmsg"]
         .iter()
@@ -333,7 +333,7 @@ pub fn the_blocks_of_the_page_lead_from_nothing_to_a_league_within_ten_minutes()
         },
         &round,
     );
-    assert!(since.elapsed() < Duration::from_secs(600), "{:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_mins(10), "{:?}", since.elapsed());
 }
 
 /// An order of each power for its first play, and another one for the same unit.
