@@ -21,8 +21,8 @@ pub struct Copies {
 /// The sheets that begin at these places among the lines. One without orders is none, and nothing is left of those above
 /// a word that withdraws them.
 pub fn of(lines: &[Card], opened_at: &[usize], withdraws: impl Fn(&str) -> bool) -> Copies {
-    let withdrawn = lines.iter().rposition(|card| withdraws(&card.text)).unwrap_or_default();
-    let first = opened_at.iter().rposition(|at| *at <= withdrawn).unwrap_or_default();
+    let last = lines.iter().rposition(|card| withdraws(&card.text)).unwrap_or_default();
+    let first = opened_at.iter().rposition(|at| *at <= last).unwrap_or_default();
     let opened_at = &opened_at[first..];
     if opened_at.len() < 2 {
         return Copies::default();

@@ -35,6 +35,10 @@ enum Section {
 }
 
 /// A message while it is read.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing that was seen above, and none decides another"
+)]
 pub(super) struct Reading<'b> {
     writer: &'b Writer<'b>,
     board: &'b dyn Board,
