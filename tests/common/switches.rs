@@ -116,7 +116,8 @@ impl<S: Copy + PartialEq> Switches<S> {
 fn cards(line: &str) -> String {
     let (mut cards, mut rest) = (String::new(), line);
     while let Some((card, more)) = rest.split_at_checked(if cards.is_empty() { 71 } else { 56 }) {
-        cards += &format!("{card}+\n               ");
+        cards += card;
+        cards += "+\n               ";
         rest = more;
     }
     cards + rest
@@ -145,7 +146,7 @@ pub struct Recorded<'c, S: 'static> {
     /// The result of a case with some switches.
     pub played: &'c dyn Fn(usize, &[S]) -> String,
     /// Whether a case is as recorded with some switches.
-    pub is_as_recorded: &'c dyn Fn(usize, &[S]) -> bool,
+    pub agrees: &'c dyn Fn(usize, &[S]) -> bool,
     /// The names of the cases.
     pub names: Vec<String>,
 }
@@ -177,8 +178,8 @@ impl<S: Copy + PartialEq> Recorded<'_, S> {
         }
         lines.push("Cases that need switches to be as recorded:".to_owned());
         for case in all {
-            assert!((self.is_as_recorded)(case, each), "{} is not as recorded", self.names[case]);
-            if !(self.is_as_recorded)(case, &[]) {
+            assert!((self.agrees)(case, each), "{} is not as recorded", self.names[case]);
+            if !(self.agrees)(case, &[]) {
                 lines.push(format!("{}: {}", self.names[case], self.needed(case)));
             }
         }
@@ -190,7 +191,7 @@ impl<S: Copy + PartialEq> Recorded<'_, S> {
         let mut needed = self.switches.each.to_vec();
         for switch in self.switches.each {
             let fewer: Vec<S> = needed.iter().copied().filter(|other| other != switch).collect();
-            if (self.is_as_recorded)(case, &fewer) {
+            if (self.agrees)(case, &fewer) {
                 needed = fewer;
             }
         }

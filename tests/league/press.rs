@@ -155,7 +155,7 @@ fn twenty_messages_of_a_player_go_out_in_a_day_and_none_is_lost() {
 
 /// Answers a message, as a mail program does.
 fn answer_to(sent: &Sent, at: usize, came: &str, text: &str) -> String {
-    let quoted = sent.text.lines().map(|line| format!("> {line}\n")).collect::<String>();
+    let quoted = format!("> {}\n", sent.text.trim_end().replace('\n', "\n> "));
     let text = format!("{text}\nOn Monday the game wrote:\n{quoted}");
     let answer = mail(&address(at), &format!("Re: {}", sent.subject), came, &text);
     answer.replacen("Subject:", &format!("In-Reply-To: <{}>\nSubject:", sent.id), 1)
@@ -257,7 +257,7 @@ fn league(game: &'static Game, rule: &str, setting: &str, seed: u64) {
         for _ in 0..chance.below(3) {
             let from = chance.below(3);
             let mut text = String::new();
-            for _ in 0..1 + chance.below(3) {
+            for _ in 0..=chance.below(3) {
                 let mut to: Vec<usize> = (0..4).filter(|at| *at != from && chance.below(3) == 0).collect();
                 let token = format!("The word is {}.", due.len() * 1_000 + chance.below(1_000));
                 if to.contains(&3) && chance.below(2) == 0 {
@@ -277,7 +277,7 @@ fn league(game: &'static Game, rule: &str, setting: &str, seed: u64) {
             let came = now - jiff::SignedDuration::from_mins(i64::try_from(minutes).unwrap());
             club.deliver(&mail(&address(from), "press", &came.to_string(), &text));
         }
-        for _ in 0..1 + chance.below(2) {
+        for _ in 0..=chance.below(2) {
             let before = (fs::read_to_string(club.place("state.json")).unwrap(), club.played());
             let there: Vec<String> = club.sent().into_iter().map(|sent| sent.name).collect();
             club.tick(&now.to_string());

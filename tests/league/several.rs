@@ -114,15 +114,15 @@ fn one_letter_holds_orders_for_two_games_each_behind_its_tag() {
         let text = format!("Hello both,\n\n[ONE]\n{}\n[two]\n{}\nBest,\nBoth\n", sheets[0], sheets[1]);
         league.deliver(&mail(BOTH, "my orders", "2026-11-24T10:00:00Z", &text));
         league.tick("2026-11-24T10:05:00Z");
-        for at in 0..2 {
+        for (at, job) in JOBS.iter().enumerate().take(2) {
             let sent = league.hand_over(at);
             assert!(sent.len() == 1 && in_one_line(&sent[0]).contains("was taken"), "{sent:?}");
-            assert!(sent[0].subject.contains(JOBS[at]) && !sent[0].text.contains("PDK2"), "{}", sent[0].text);
+            assert!(sent[0].subject.contains(job) && !sent[0].text.contains("PDK2"), "{}", sent[0].text);
         }
         league.tick("2026-11-27T19:15:00Z");
-        for at in 0..2 {
+        for (at, game) in games.iter().enumerate() {
             let own = league.deck(at).lines().filter(|line| line.trim() == league.orders(at)).count();
-            assert_eq!(own, 1, "{} {at}: {}", games[at].name, league.deck(at));
+            assert_eq!(own, 1, "{} {at}: {}", game.name, league.deck(at));
         }
         assert_eq!(crate::club::names(&league.folder.path().join("handed-out")).len(), 1);
     }

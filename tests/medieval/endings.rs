@@ -36,6 +36,7 @@ fn cards(field: &Field) -> String {
 }
 
 /// What is left of the match in the list of those that are over: its winner with leader points, and who shares it.
+#[allow(clippy::type_complexity, reason = "the end as its test writes it")]
 fn over(round: &Round) -> Option<(Option<(u8, u8)>, Vec<u8>)> {
     let over = round.position.over.first()?;
     Some((
@@ -72,7 +73,8 @@ fn only_those_who_are_left_rank_and_a_round_before_the_last_ends_nothing() {
 fn turn_by_turn_the_last_round_ends_with_its_last_seat() {
     let start = cards(&last_round([30, 20, 10]));
     let turns = |seats: &[u8]| {
-        let cards: String = seats.iter().map(|seat| format!("$TURN 4,PLAYER={seat}\n")).collect();
+        let cards: Vec<String> = seats.iter().map(|seat| format!("$TURN 4,PLAYER={seat}\n")).collect();
+        let cards = cards.concat();
         run_deck(format!("{start}{cards}$END\n").as_bytes()).punched.concat().join("\n")
     };
     assert!(!turns(&[1, 2]).contains("OVER NO=1"));

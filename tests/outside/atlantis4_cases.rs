@@ -279,7 +279,7 @@ pub fn the_list_of_departures_is_what_changes() {
     Recorded {
         switches,
         played: &|case, switches| results(&cases[case], policy(switches)),
-        is_as_recorded: &|case, switches| comes_out(&cases[case], &ordinary, policy(switches)).is_ok(),
+        agrees: &|case, switches| comes_out(&cases[case], &ordinary, policy(switches)).is_ok(),
         names: told_apart(cases.iter().map(|case| text(&case["name"]).to_owned())),
     }
     .compare();

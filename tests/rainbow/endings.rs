@@ -19,10 +19,12 @@ fn last_turn(mut world: World) -> World {
     world
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "it is held against what a game may have")]
 fn won(players: &[u8]) -> Option<End> {
     Some(End::Won(players.iter().copied().map(PlayerNumber).collect()))
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "it is held against what a game may have")]
 fn shared(players: &[u8]) -> Option<End> {
     Some(End::Shared(players.iter().copied().map(PlayerNumber).collect()))
 }
