@@ -11,6 +11,9 @@ use std::io;
 /// How many hexadecimal digits a word has.
 const WORD: usize = 16;
 
+/// Whom to answer, under which subject, and what.
+pub type Answer = (String, String, String);
+
 /// Where messages of a game go out.
 pub struct Outgoing<'t> {
     pub store: &'t Store,

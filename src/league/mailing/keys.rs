@@ -5,13 +5,11 @@
 
 use crate::acts::carry::understood;
 use crate::game::Game;
+use crate::outgoing::Answer;
 use crate::store::{ActFile, Week};
 use playdeck_desk::mail::heard::Heard;
 use playdeck_desk::mail::heard::own::Own;
 use std::io;
-
-/// Whom to answer, under which subject, and what.
-pub type Answer = (String, String, String);
 
 /// The line above the acts.
 const KEY: &str = "KEY";

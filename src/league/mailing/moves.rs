@@ -2,8 +2,8 @@
 //!
 //! Source: `docs/league.md`, "What players can ask".
 
-use super::keys::Answer;
 use crate::game::Game;
+use crate::outgoing::Answer;
 use crate::state::Move;
 use jiff::SignedDuration;
 use playdeck_desk::mail::heard::own::Own;

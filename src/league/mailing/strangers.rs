@@ -4,12 +4,11 @@
 //!
 //! Source: `docs/league.md`, "Who is answered".
 
-use super::keys::Answer;
 use crate::game::Game;
+use crate::outgoing::Answer;
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::Heard;
 use playdeck_desk::mail::heard::own::Own;
-use playdeck_desk::play::naming::printable;
 use std::io;
 
 /// How many people may watch.
@@ -48,7 +47,7 @@ pub fn take(game: &mut Game<'_>, sorted: &Sorted, heard: &Heard, own: &Own) -> i
 
 /// Tells the gamesmaster of somebody who wants to play.
 fn join(game: &Game<'_>, sorted: &Sorted, heard: &Heard, own: &Own, wish: &str) -> io::Result<String> {
-    let wish: String = printable(wish).chars().take(LONGEST).collect();
+    let wish: String = wish.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
     let silent: Vec<&str> = sorted.silent.iter().map(String::as_str).collect();
     let body = format!(
         "{} wants to play. Preferences: {}.\n\nNothing was changed. To give them a place, put a file with this line into acts, \
