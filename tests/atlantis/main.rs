@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "../colonies/mod.rs"]
+mod colonies;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/months.rs"]
@@ -38,11 +40,9 @@ mod positions;
 mod quirks;
 mod reports;
 mod secrets;
+mod settled;
 mod sheets;
 mod stage;
 mod told;
 mod wonders;
 mod worlds;
-
-// What the files of the bot that the exerciser shares find in their own crate.
-use playdeck::game::atlantis::{tables, world};

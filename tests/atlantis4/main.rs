@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "../colonies/mod.rs"]
+mod colonies;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/months.rs"]
@@ -32,7 +34,5 @@ mod quirks;
 mod read_back;
 mod referee;
 mod refusals;
+mod settled;
 mod told;
-
-// What the files of the bot that the exerciser shares find in their own crate.
-use playdeck::game::atlantis4::tables;

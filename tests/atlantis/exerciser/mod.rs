@@ -8,14 +8,11 @@
 
 mod camp;
 mod growth;
-// The exerciser has the magic of the bot, and chooses trades as it does.
-#[path = "../../../src/game/atlantis/bot/magician.rs"]
 mod magician;
 mod plan;
 mod sailor;
 mod soldier;
 mod strangers;
-#[path = "../../../src/game/atlantis/bot/trade.rs"]
 mod trade;
 mod work;
 

@@ -11,8 +11,6 @@ mod builder;
 mod camp;
 mod growth;
 mod mage;
-// The exerciser buys and sells as the bot does.
-#[path = "../../../src/game/atlantis4/bot/market.rs"]
 mod market;
 mod plan;
 mod sailor;

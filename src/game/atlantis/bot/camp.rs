@@ -54,11 +54,6 @@ impl Camp<'_> {
     pub fn is_coast(&self) -> bool {
         self.exits.iter().any(|(_, terrain)| *terrain == Some(Terrain::Ocean))
     }
-
-    /// Whether a terrain is here or beside it.
-    pub fn is_near(&self, wanted: impl Fn(Terrain) -> bool) -> bool {
-        wanted(self.terrain) || self.exits.iter().any(|(_, terrain)| terrain.is_some_and(&wanted))
-    }
 }
 
 /// The regions in which the viewing faction has units.

@@ -1,11 +1,9 @@
 //! Magicians: the leader of a faction, and whoever studies magic later.
 
 use super::camp::{Camp, Own};
-use super::plan::Plan;
+use super::plan::{ESTABLISHED, Plan};
 use super::work::{earn, study as to_study};
-use crate::tables::{
-    Item, MAINTENANCE, RESEARCH_COST, Ritual, STUDY_COST, Skill, Spell, SpellKind, magic_reach,
-};
+use crate::tables::{MAINTENANCE, RESEARCH_COST, Ritual, STUDY_COST, Skill, Spell, SpellKind, magic_reach};
 use crate::world::Unit;
 
 /// What magicians keep of their silver, for a month of food and the next.
@@ -24,6 +22,10 @@ pub fn study(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
         plan.order(unit, format!("COMBAT \"{}\"", best.word()));
     }
     give_spells(plan, camp, unit);
+    // Magic feeds nobody: a small faction waits with it.
+    if plan.people < ESTABLISHED {
+        return earn(plan, camp, unit);
+    }
     let (level, people) = (unit.level(Skill::Magic), i64::from(unit.people));
     let silver = plan.money(unit) - RESERVE * people;
     let choice = plan.choose(unit, camp, 4);
@@ -62,14 +64,4 @@ fn give_spells(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit) {
             plan.order(unit, format!("GIVE {} \"{}\"", other.number, spell.word()));
         }
     }
-}
-
-/// Whether a unit lacks the silver for a month of study.
-pub fn is_poor(plan: &Plan, unit: &Unit) -> bool {
-    unit.days(Skill::Magic) > 0 && plan.money(unit) < i64::from(unit.people) * (STUDY_COST + RESERVE)
-}
-
-/// Whether a thing is of use to magicians alone.
-pub const fn is_magic(item: Item) -> bool {
-    item.index() > Item::PlateArmor.index()
 }

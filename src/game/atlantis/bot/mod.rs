@@ -5,15 +5,19 @@
 //! the player's own units alone. `tests/atlantis/exerciser` has what uses every order.
 //!
 //! It sees only what a player's report tells, keeps no memory between turns, and uses no chance: the same view gives the
-//! same sheet. A unit's trade is the one in which it has most days. Companies gather wood or iron, make weapons of it,
-//! learn to use them, and collect taxes; others build ships and look for land, quarry stone and build towers, breed
-//! horses, or entertain. Whoever is rich forms new companies. Magicians study, search for spells and make things.
+//! same sheet. What a unit is for shows in what its people have learned (`role`). Most live on the land, or on what
+//! pleased peasants pay; each region gets one such company, and the next goes where the faction has nobody. Some gather
+//! wood or iron, make weapons of it and collect taxes, which pay for more companies. One fells wood, builds a longboat
+//! and settles another island. Magicians study, search for spells and make things once the faction is large.
 
 mod camp;
+mod chart;
 mod growth;
 mod magician;
 mod plan;
+mod role;
 mod sailor;
+mod school;
 mod soldier;
 mod trade;
 mod work;
@@ -29,10 +33,11 @@ impl game::Bot for Atlantis {
         let Some(mut plan) = Plan::new(view, &camps) else { return Vec::new() };
         for camp in camps {
             growth::share(&mut plan, &camp);
+            growth::grow(&mut plan, &camp);
             for own in &camp.own {
                 trade::follow(&mut plan, &camp, own);
             }
-            growth::grow(&mut plan, &camp);
+            school::teach(&mut plan, &camp);
         }
         plan.sheet()
     }

@@ -2,15 +2,19 @@
 
 use super::camp::{Camp, Own};
 use super::plan::Plan;
-use super::work::{earn, produce, study, travel};
+use super::role::material;
+use super::work::{earn, go, look_for, produce, study};
 use crate::tables::{Item, Skill, TAX_INCOME, Terrain};
 use crate::world::Unit;
 
+/// They stay where there is silver for so many months.
+const RICH: i64 = 4;
 /// Up to this level soldiers practise whatever else there is to do.
 const PRACTISED: u32 = 3;
 
 /// A company on its way to weapons: it gathers a material, makes weapons, and learns to use them.
-pub fn equip(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, material: Item) {
+pub fn equip(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit) {
+    let material = material(unit);
     let (weapon, skill) = match material {
         Item::Iron => (Item::Sword, Skill::Sword),
         _ if unit.number.is_multiple_of(2) => (Item::Crossbow, Skill::Crossbow),
@@ -28,7 +32,7 @@ pub fn equip(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, material: Item) {
     } else if camp.terrain.yields(material) > 0 {
         plan.month(unit, produce(material));
     } else {
-        travel(plan, camp, unit, |terrain| terrain.yields(material) > 0);
+        look_for(plan, camp, unit, |terrain| terrain.yields(material) > 0);
     }
 }
 
@@ -36,26 +40,28 @@ pub fn equip(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, material: Item) {
 pub fn serve(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
     let unit = own.unit;
     let wanted = i64::from(unit.armed()) * TAX_INCOME;
-    let is_good = camp.money * 2 >= wanted && !camp.is_guarded;
-    if is_good {
+    let is_good = camp.money >= wanted * RICH && !camp.is_guarded;
+    if camp.money > TAX_INCOME && !camp.is_guarded {
         plan.order(unit, "TAX");
     }
-    let pupils = pupils(camp, unit);
-    if !pupils.is_empty() {
-        plan.month(unit, format!("TEACH {}", pupils.join(" ")));
-    } else if !is_good && plan.months(unit) < 2 {
-        earn(plan, camp, unit);
-    } else if !is_good || plan.choose(unit, camp, 6) == 0 {
-        travel(plan, camp, unit, |terrain| terrain == Terrain::Plain);
-    } else {
+    if is_good || plan.months(unit) < 2 {
         let weapon = weapon_skill(unit);
-        let is_rich = plan.money(unit) >= i64::from(unit.people) * 300;
-        let skill = match unit.level(weapon) {
-            ..PRACTISED => weapon,
-            _ if is_rich => Skill::Tactics,
-            _ => Skill::Observation,
-        };
-        plan.month(unit, study(skill));
+        if is_good && unit.level(weapon) < PRACTISED {
+            plan.month(unit, study(weapon));
+        } else {
+            earn(plan, camp, unit);
+        }
+        return;
+    }
+    // The nearest rich region of the faction, or the next plain that nobody has looked at.
+    let chart = &plan.chart;
+    let way = chart.way(camp.at, unit.number, |at| {
+        let is_new = !chart.is_held(at) && chart.terrain(at) == Some(Terrain::Plain);
+        is_new || plan.silver.get(&at).is_some_and(|money| *money >= wanted * RICH)
+    });
+    match way {
+        Some((direction, _)) if go(plan, unit, direction) => {}
+        _ => earn(plan, camp, unit),
     }
 }
 
@@ -65,17 +71,4 @@ fn weapon_skill(unit: &Unit) -> Skill {
         .into_iter()
         .max_by_key(|skill| unit.days(*skill))
         .unwrap_or(Skill::Sword)
-}
-
-/// The companies here that will study how to use weapons such as the unit's, by number.
-fn pupils(camp: &Camp<'_>, teacher: &Unit) -> Vec<String> {
-    let skill = weapon_skill(teacher);
-    let weapon = match skill {
-        Skill::Crossbow => Item::Crossbow,
-        Skill::Longbow => Item::Longbow,
-        _ => Item::Sword,
-    };
-    let is_pupil = |unit: &&Unit| unit.armed() == 0 && unit.people > 1 && unit.has(weapon) >= unit.people;
-    let pupils = camp.own.iter().map(|own| own.unit).filter(is_pupil);
-    pupils.map(|unit| unit.number.to_string()).collect()
 }

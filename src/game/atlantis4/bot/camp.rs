@@ -3,8 +3,11 @@
 use crate::knowledge::{Exit, Land, SeenUnit, Stack, View};
 use crate::rules::journey::loads::{carries, weight};
 use crate::rules::journey::weather::Weather;
-use crate::tables::{Class, Item, ObjectClass, ObjectKind, Skill, Tables};
+use crate::tables::{Class, Item, ObjectClass, ObjectKind, ObjectRow, Skill, Tables};
 use crate::world::{Consumes, Flags, Items};
+
+/// Wood is felled for a ship where so much of it grows in a month.
+const FELLED: i64 = 10;
 
 /// A region with own units.
 pub struct Camp<'v> {
@@ -97,6 +100,21 @@ impl Camp<'_> {
         self.others.iter().any(|other| other.guards)
     }
 
+    /// Whether it has silver that nobody else guards.
+    pub fn is_taxable(&self) -> bool {
+        !self.is_guarded() && !self.land.is_nexus && !self.is_sea && self.land.money > 0
+    }
+
+    /// What the wood for a ship costs here, for each piece, if one can be built here: nothing where it grows.
+    pub fn wood(&self, tables: &Tables) -> Option<i64> {
+        let (ship, _) = ship(tables)?;
+        let wood = *ship.material.first()?;
+        let price = || self.price(wood, ship.cost?);
+        let grows = |stack: &Stack<'_>| stack.count >= FELLED && item(tables, stack) == Some(wood);
+        let cost = if self.land.products.iter().any(grows) { Some(0) } else { price() };
+        cost.filter(|_| self.is_coast() && !self.is_sea)
+    }
+
     /// The price of an item that is sold here, if there are so many.
     pub fn price(&self, item: Item, count: u32) -> Option<i64> {
         let sold = self.for_sale.iter().find(|sold| sold.item == item)?;
@@ -140,6 +158,19 @@ impl Own {
     pub fn rides(&self, tables: &Tables) -> bool {
         carries(tables, &self.items, |carries| carries.riding) >= weight(tables, &self.items)
     }
+}
+
+/// The ship that is built: the smallest, and the skill with which it is.
+pub fn ship(tables: &Tables) -> Option<(&ObjectRow, Skill)> {
+    let ships = tables.objects().filter(|(_, row)| row.kind == ObjectClass::Ship && row.level == 1);
+    let smallest = ships.map(|(_, row)| row).min_by_key(|row| row.cost)?;
+    Some((smallest, smallest.skill?))
+}
+
+/// The skill that gets the material of a ship.
+pub fn felling(tables: &Tables, ship: &ObjectRow) -> Option<(Item, Skill)> {
+    let wood = *ship.material.first()?;
+    Some((wood, tables[wood].made?.skill))
 }
 
 /// Whether an exit leads to open sea.
@@ -244,6 +275,11 @@ pub fn shelters(tables: &Tables, berth: &Berth) -> bool {
 /// Whether an item is traded for its price alone.
 pub fn is_ware(tables: &Tables, item: Item) -> bool {
     tables[item].is(Class::Trade)
+}
+
+/// Whether a unit is a company of settlers: ordinary people who have learned to fight, or nothing yet.
+pub fn is_settler(tables: &Tables, own: &Own) -> bool {
+    own.people > 1 && own.leaders == 0 && own.skills.iter().all(|(skill, ..)| *skill == tables.named.combat)
 }
 
 /// Whether a unit eats what it has.

@@ -7,6 +7,8 @@ use super::plan::{Plan, quoted};
 use super::work::{earn, travel};
 use crate::tables::{Cast, ObjectClass, Skill};
 
+/// A faction with fewer people spends nothing on magic.
+const ESTABLISHED: u32 = 60;
 /// Above this level mages study in a shelter.
 const LEARNED: u32 = 2;
 
@@ -26,7 +28,8 @@ pub fn live(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
     }
     shelter(plan, camp, own);
     cast(plan, camp, own);
-    if !teach(plan, camp, own) && !learn(plan, camp, own) {
+    // Magic feeds nobody: a small faction waits with it.
+    if plan.people < ESTABLISHED || !teach(plan, camp, own) && !learn(plan, camp, own) {
         earn(plan, camp, own);
     }
 }
@@ -39,7 +42,7 @@ fn depart(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
 /// Whether a unit lacks the silver for a month of study.
 pub fn is_poor(plan: &Plan<'_>, own: &Own) -> bool {
     let cost = plan.tables[plan.tables.named.force].cost;
-    own.is_mage && plan.money(own) < cost + plan.upkeep(own)
+    own.is_mage && plan.people >= ESTABLISHED && plan.money(own) < cost + plan.upkeep(own)
 }
 
 /// Studies what can be studied: what is not known yet rather than what is, and what is hard in a shelter alone.

@@ -17,17 +17,17 @@ const WARES: u32 = 8;
 /// How many of an item a unit wants to have.
 fn wanted(plan: &Plan<'_>, own: &Own, item: Item) -> u32 {
     let tables = plan.tables;
-    let Some(trade) = own.trade(tables) else { return 0 };
     let row = &tables[item];
-    let makes = |other: Item| {
-        tables[other].made.is_some_and(|made| made.skill == trade && made.level <= own.level(trade))
-    };
     if own.is_mage {
         return if row.is(Class::Magic) { u32::MAX } else { 0 };
     }
-    if sailor::is_one(plan, own) {
-        return sailor::wood(plan, item);
+    if sailor::is_one(own) {
+        return sailor::wood(plan, own, item);
     }
+    let Some(trade) = own.trade(tables) else { return 0 };
+    let makes = |other: Item| {
+        tables[other].made.is_some_and(|made| made.skill == trade && made.level <= own.level(trade))
+    };
     let is_soldier = [tables.named.combat, tables.named.crossbow, tables.named.longbow].contains(&trade);
     if is_soldier && (own.uses(tables, item) || row.armor.is_some()) {
         return own.people;
@@ -66,7 +66,8 @@ fn is_goods(plan: &Plan<'_>, item: Item) -> bool {
 
 /// Pays those who have little, and hands out what others can use.
 pub fn share(plan: &mut Plan<'_>, camp: &Camp<'_>) {
-    for giver in &camp.own {
+    // Sailors keep what they need on their way.
+    for giver in camp.own.iter().filter(|own| !sailor::is_one(own)) {
         for other in camp.own.iter().filter(|other| other.number != giver.number) {
             hand_out(plan, giver, other);
             let asked = if mage::is_poor(plan, other) {
@@ -118,16 +119,21 @@ pub fn trade(plan: &mut Plan<'_>, camp: &Camp<'_>) {
             let most = if amount < 0 { i64::from(u32::MAX) } else { amount };
             let is_sold = camp.wanted.iter().any(|wanted| wanted.item == item);
             let is_merchant = own.number % 3 == 0 && !own.is_mage && plan.choose(own, camp, 2) == 0;
-            let due = if is_ware(tables, item) {
+            let due = if sailor::is_one(own) && camp.wood(tables) != Some(price) {
+                // Sailors carry no wood about.
+                0
+            } else if is_ware(tables, item) {
                 if is_merchant && !is_sold { WARES } else { 0 }
             } else {
                 wanted(plan, own, item)
             };
-            let payable = (plan.spare(own) / 2).checked_div(price).unwrap_or(0);
+            let share = if sailor::is_one(own) { 1 } else { 2 };
+            let payable = (plan.spare(own) / share).checked_div(price).unwrap_or(0);
             let due = i64::from(due.saturating_sub(own.items.of(item))).min(payable).min(most);
             if due > 0 && tables.race(item).is_none() {
                 plan.order(own, format!("BUY {due} {}", plan.item(item)));
                 plan.spend(own, due * price);
+                plan.buys(own, item);
             }
         }
     }

@@ -5,18 +5,22 @@
 //! the player's own units alone. `tests/atlantis4/exerciser` has what uses every order.
 //!
 //! It sees only what a player's report says, keeps no memory between turns, and uses no chance: the same view gives the
-//! same sheet. Its first mage leaves the Nexus, buys people in a city and forms companies of them. A unit's trade is the
-//! ordinary skill in which it has most days: companies dig and fell, make things of it, build, sail, trade, fight and
-//! tax; leaders teach. Mages study magic of every kind, and cast what they know. What the tables say decides who can do
-//! what, so that the bot plays other sets of tables, too.
+//! same sheet. Its first mage leaves the Nexus for a city, and forms companies that learn to fight. Each settles a region
+//! of its own, works and taxes there, and forms the next (`settler`). Five leaders build a ship and look for land
+//! (`sailor`). Companies of other trades, which a player may have, dig and fell, make things, build and trade; leaders
+//! teach. Mages study magic of every kind, and cast what they know. What the tables say decides who can do what, so that
+//! the bot plays other sets of tables, too.
 
 mod builder;
 mod camp;
+mod chart;
 mod growth;
 mod mage;
 mod market;
 mod plan;
 mod sailor;
+mod school;
+mod settler;
 mod soldier;
 mod trade;
 mod work;
@@ -31,6 +35,7 @@ impl game::Bot for Atlantis4 {
         let camps = camp::camps(view);
         let Some(mut plan) = Plan::new(view, &camps) else { return Vec::new() };
         growth::claim(&mut plan, &camps);
+        plan.saver = growth::saver(&plan, &camps);
         for camp in &camps {
             soldier::attack(&mut plan, camp);
             market::share(&mut plan, camp);
@@ -39,6 +44,7 @@ impl game::Bot for Atlantis4 {
             for own in &camp.own {
                 trade::follow(&mut plan, camp, own);
             }
+            school::teach(&mut plan, camp);
         }
         plan.sheet()
     }

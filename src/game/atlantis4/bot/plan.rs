@@ -1,6 +1,8 @@
 //! What the bot has decided so far in a turn.
 
+use super::camp::is_settler;
 use super::camp::{Camp, Own};
+use super::chart::{At, Chart, at};
 use crate::knowledge::View;
 use crate::tables::{Item, Skill, Tables};
 use crate::world::Attitude;
@@ -21,14 +23,28 @@ pub struct Plan<'v> {
     pub unclaimed: i64,
     /// How it treats others, where that was declared.
     pub declared: BTreeMap<u32, Attitude>,
-    /// How many units it has, new ones with them.
-    pub units: u32,
-    /// How many more mages it may have.
-    pub free_mages: u32,
+    /// How many people it has, new ones with them.
+    pub people: u32,
+    /// How many companies of settlers it has, new ones with them.
+    pub companies: usize,
+    /// The company that saves for a crew.
+    pub saver: Option<u32>,
+    /// How many crews of a ship it has.
+    pub crews: u32,
+    /// What is known of the world.
+    pub chart: Chart,
+    /// The regions of units that are not made of sailors.
+    homes: Vec<(u32, u32)>,
+    /// The regions at the sea where wood is sold or grows, with its price.
+    pub yards: Vec<(At, i64)>,
+    /// The regions in which it may tax: those of crews, who live on nothing else, and the richest.
+    taxed: BTreeSet<At>,
     /// What each unit does, by number.
     orders: BTreeMap<u32, Orders>,
     /// The units that give goods away.
     givers: BTreeSet<u32>,
+    /// What units buy.
+    bought: BTreeSet<(u32, Item)>,
     aliases: u32,
 }
 
@@ -45,21 +61,40 @@ impl<'v> Plan<'v> {
     pub fn new(view: &View<'v>, camps: &[Camp<'_>]) -> Option<Self> {
         let (faction, status) = (view.own_faction()?, view.status()?);
         let own = || camps.iter().flat_map(|camp| camp.own.iter());
+        let tables = view.tables();
         own().next()?;
+        let lives = |camp: &&Camp<'_>| !camp.is_sea && camp.own.iter().any(|own| own.leaders < 2);
+        let homes = camps.iter().filter(lives).map(|camp| (camp.land.place.x, camp.land.place.y));
+        let mut rich: Vec<&Camp<'_>> = camps.iter().filter(|camp| camp.is_taxable()).collect();
+        let has_crew = |camp: &Camp<'_>| camp.own.iter().any(|own| own.leaders > 1);
+        rich.sort_by_key(|camp| (!has_crew(camp), std::cmp::Reverse(camp.land.money)));
+        rich.truncate(usize::try_from(status.most_tax).unwrap_or(usize::MAX));
         let declared = view.declared().into_iter().flat_map(|declared| {
             let of = declared.attitude;
             declared.factions.into_iter().map(move |faction| (faction.number, of))
         });
         Some(Self {
-            tables: view.tables(),
+            tables,
             number: faction.number,
             turn: view.next_turn().0,
             unclaimed: faction.unclaimed,
             declared: declared.collect(),
-            units: u32::try_from(own().count()).unwrap_or(u32::MAX),
-            free_mages: status.most_mages.saturating_sub(status.mages),
+            people: own().map(|own| own.people).sum(),
+            companies: own().filter(|own| is_settler(tables, own)).count(),
+            saver: None,
+            crews: u32::try_from(own().filter(|own| own.leaders > 1 && !own.is_mage).count())
+                .unwrap_or(u32::MAX),
+            chart: Chart::of(camps),
+            homes: homes.collect(),
+            yards: camps
+                .iter()
+                .filter(lives)
+                .filter_map(|camp| Some((at(&camp.land.place), camp.wood(tables)?)))
+                .collect(),
+            taxed: rich.into_iter().map(|camp| at(&camp.land.place)).collect(),
             orders: own().map(|own| (own.number, Orders::default())).collect(),
             givers: BTreeSet::new(),
+            bought: BTreeSet::new(),
             aliases: 0,
         })
     }
@@ -85,6 +120,16 @@ impl<'v> Plan<'v> {
         self.givers.insert(own.number)
     }
 
+    /// Notes that a unit buys an item.
+    pub fn buys(&mut self, own: &Own, item: Item) {
+        self.bought.insert((own.number, item));
+    }
+
+    /// Whether a unit buys an item this month.
+    pub fn is_bought(&self, own: &Own, item: Item) -> bool {
+        self.bought.contains(&(own.number, item))
+    }
+
     /// Adds an order to a unit.
     pub fn order(&mut self, own: &Own, order: impl Into<String>) {
         self.orders.entry(own.number).or_default().lines.push(order.into());
@@ -93,6 +138,21 @@ impl<'v> Plan<'v> {
     /// Says what a unit does all month.
     pub fn month(&mut self, own: &Own, order: impl Into<String>) {
         self.orders.entry(own.number).or_default().month = Some(order.into());
+    }
+
+    /// What a unit does all month, as far as that is said.
+    pub fn month_of(&self, own: &Own) -> Option<&str> {
+        self.orders.get(&own.number)?.month.as_deref()
+    }
+
+    /// Whether the faction taxes a region.
+    pub fn taxes(&self, camp: &Camp<'_>) -> bool {
+        self.taxed.contains(&at(&camp.land.place))
+    }
+
+    /// How far a spot is from the regions of those who stay at home.
+    pub fn away(&self, at: (u32, u32)) -> u32 {
+        self.homes.iter().map(|home| distance(*home, at)).min().unwrap_or(u32::MAX)
     }
 
     /// Whether it is said what a unit does all month.
@@ -161,4 +221,10 @@ impl<'v> Plan<'v> {
 /// A name as orders write it: in quotes if it has blanks.
 pub fn quoted(name: &str) -> String {
     if name.contains(' ') { format!("\"{name}\"") } else { name.to_owned() }
+}
+
+/// How many regions lie between two, without the way around the world.
+const fn distance(from: (u32, u32), to: (u32, u32)) -> u32 {
+    let (x, y) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    if y > x { u32::midpoint(x, y) } else { x }
 }

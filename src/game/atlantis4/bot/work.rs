@@ -3,7 +3,7 @@
 use super::camp::{Camp, Own, is_sea};
 use super::plan::Plan;
 use crate::knowledge::Exit;
-use crate::tables::{Item, Skill, Tables};
+use crate::tables::{Direction, Item, Skill, Tables};
 
 /// For so many months a unit without a goal in sight keeps its direction.
 const STRAIGHT: u32 = 4;
@@ -63,6 +63,20 @@ pub fn earn(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own) {
 /// Whether the land feeds the unit while it works.
 pub fn is_fed(camp: &Camp<'_>) -> bool {
     !camp.is_sea && !camp.land.is_nexus && camp.land.most_wages > 0
+}
+
+/// Goes a step, if the unit can carry what it has and the way is not too far for a month. Gives whether it goes.
+pub fn step(plan: &mut Plan<'_>, camp: &Camp<'_>, own: &Own, direction: Direction) -> bool {
+    let tables = plan.tables;
+    let Some(exit) = camp.land.exits.iter().find(|exit| exit.direction == direction) else { return false };
+    let points = if own.rides(tables) { tables.game.horse_speed } else { tables.game.foot_speed };
+    let cost = tables.terrain_of(exit.to.terrain).map_or(1, |terrain| tables[terrain].points);
+    let cost = if camp.is_bad() { cost * 2 } else { cost };
+    let can = own.overload(tables) == 0 && !is_sea(exit) && (camp.land.is_nexus || cost <= points);
+    if can {
+        plan.month(own, format!("MOVE {}", direction.letters()));
+    }
+    can
 }
 
 /// Goes to a region that is wanted, or to any other where none is near. Whoever carries too much stays, because
