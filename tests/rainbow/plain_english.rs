@@ -35,9 +35,9 @@ fn slips(line: &str) -> Vec<String> {
     for word in words.windows(3) {
         let [word, next, third] = word else { continue };
         let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-        // Another word may come between, as in `1 movement point`; `10 a turn` and `100 order slots` count something
-        // else.
-        let is_between = next.starts_with(char::is_lowercase) && *next != "a";
+        // Another word may come between, as in `1 movement point`; `10 a turn`, `sheet 2; no order` and
+        // `100 order slots` count something else.
+        let is_between = next.starts_with(char::is_lowercase) && !["a", "no"].contains(next);
         let is_miscounted =
             disagrees(word, next) && *third != "slots" || is_between && disagrees(word, third);
         // `0 is no unit number` and `Turn 2 is past` are about the number itself.
