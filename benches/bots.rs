@@ -15,6 +15,9 @@ mod common;
 use colonies::{MONTHS, Story, atlantis, atlantis4};
 use std::process::ExitCode;
 
+/// A game of bots from a root of chance.
+type Played = fn(u64) -> Story;
+
 fn main() -> ExitCode {
     let given: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let number = |at: usize| given.get(at).and_then(|word| word.parse::<u64>().ok());
@@ -24,7 +27,7 @@ fn main() -> ExitCode {
         "game        seed   people 12/24/36/48        regions       starved   declined   landed   misses"
     );
     let mut is_good = true;
-    let games: [(&str, fn(u64) -> Story); 2] = [
+    let games: [(&str, Played); 2] = [
         ("atlantis", |seed| Story::of(&mut atlantis::Game::new(seed), MONTHS)),
         ("atlantis4", |seed| Story::of(&mut atlantis4::Game::new(seed), MONTHS)),
     ];

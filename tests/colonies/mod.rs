@@ -142,11 +142,11 @@ impl Story {
         let (Some(from), Some(last)) = (self.people.get(SETTLED - 1), self.people.last()) else {
             return Vec::new();
         };
-        let lost = |(number, before): (&u32, &u32)| {
+        let shrunk = |(number, before): (&u32, &u32)| {
             let now = last.get(number).copied().unwrap_or(0);
             (now * 4 < before * 3 && !self.bled.contains(number)).then_some(*number)
         };
-        from.iter().filter_map(lost).collect()
+        from.iter().filter_map(shrunk).collect()
     }
 
     /// The bars that the game misses after 48 months.
