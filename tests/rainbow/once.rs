@@ -30,5 +30,5 @@ fn each_order_is_printed_once() {
         assert_eq!(count(&format!("fly {unit}")), 1);
     }
     assert_eq!((count("GIVE 2 1"), count("give 2 1"), count("(not read)"), count("RBE101W")), (1, 0, 0, 4));
-    assert_eq!(count("Without a message, and not printed: 22 lines."), 1, "{own:#?}");
+    assert_eq!(count("22 lines of your sheet could be read."), 1, "{own:#?}");
 }

@@ -159,20 +159,10 @@ impl<G: Game> Reports<'_, '_, G> {
         }
         let plain = sheet.plain_cards();
         let lines = if plain == 1 { "line" } else { "lines" };
-        if !is_long {
-            let why = format_args!(
-                "Without a message, and not printed: {plain} {lines}. Each order that was taken is below, with its result."
-            );
-            return out.paragraph(&TEXT, why);
-        }
-        // What was read may have been refused in play, which the report says.
-        let were = if plain == 1 { "was" } else { "were" };
-        out.paragraph(
-            &TEXT,
-            format_args!(
-                "{plain} {lines} of your sheet {were} read without a message. What came of them is below."
-            ),
-        );
+        // What could be read may have been refused in play, which the report says.
+        let why =
+            format_args!("{plain} {lines} of your sheet could be read. What came of each order is below.");
+        out.paragraph(&TEXT, why);
     }
 
     /// Prints what is on a page besides a player's report: their cards, those that were not followed with what became
