@@ -6,9 +6,7 @@
 use super::desk::Desk;
 use super::incoming::readings::{self, SOFT};
 use super::press::lines::begins_press;
-use super::quotes::heads::Words;
-use super::quotes::ours::Ours;
-use super::quotes::{Line, Script, Voice, told_apart};
+use super::quotes::{Line, Voice, of_nobody};
 use super::sheet::plain;
 use super::verdict::Judged;
 use playdeck_base::secret;
@@ -76,40 +74,5 @@ fn told(judged: &Judged) -> Cow<'_, [Vec<Line>]> {
         return Cow::Borrowed(&judged.told);
     }
     let bodies = texts.plain.iter().chain(&texts.html).chain(&texts.attached);
-    Cow::Owned(bodies.map(|body| told_apart(&body.lines, &Ours::default(), &Nobody)).collect())
-}
-
-/// Somebody who writes for no player.
-struct Nobody;
-
-impl Words for Nobody {
-    fn is_known(&self, _: &str) -> bool {
-        false
-    }
-
-    fn is_order(&self, _: &str) -> bool {
-        false
-    }
-}
-
-impl Script for Nobody {
-    fn begins_press(&self, _: &str) -> bool {
-        false
-    }
-
-    fn ends_press(&self, _: &str) -> bool {
-        false
-    }
-
-    fn opens_sheet(&self, _: &str) -> bool {
-        false
-    }
-
-    fn closes_sheet(&self, _: &str) -> bool {
-        false
-    }
-
-    fn has_openers(&self) -> bool {
-        false
-    }
+    Cow::Owned(bodies.map(|body| of_nobody(&body.lines)).collect())
 }

@@ -4,68 +4,61 @@
 use super::{bounces, keys, moves, strangers};
 use crate::desk::{digits_of, moment, only};
 use crate::game::Game;
+use crate::outgoing::Answer;
 use crate::store::{Mail, Week};
 use crate::week;
+use playdeck_base::message::Definition;
 use playdeck_desk::mail::heard::own::Own;
 use playdeck_desk::mail::heard::{Fate, Heard};
 use playdeck_desk::mail::{Sorted, messages as of_mail};
 use std::collections::BTreeMap;
 use std::io;
 
-/// An answer to somebody who is no player.
-pub struct Reply {
-    pub to: String,
-    pub subject: String,
-    pub text: String,
-    /// What tells the message apart that is answered.
-    pub digits: String,
-}
+/// Why mail that is looked at here was not taken as a player's.
+const REASONS: [&Definition; 5] = [
+    &of_mail::automatic::DEFINITION,
+    &of_mail::too_late_for_its_play::DEFINITION,
+    &of_mail::not_by_mail::DEFINITION,
+    &of_mail::stranger::DEFINITION,
+    &of_mail::watcher::DEFINITION,
+];
 
-/// Does what such mail asks, once. Gives the answers.
-pub fn take(game: &mut Game<'_>, sorted: &Sorted, mails: &[Mail], week: &Week) -> io::Result<Vec<Reply>> {
+/// Does what such mail asks, once. Gives the answers, each with the message that it answers.
+pub fn take<'s>(
+    game: &mut Game<'_>,
+    sorted: &'s Sorted,
+    mails: &[Mail],
+    week: &Week,
+) -> io::Result<Vec<(&'s Heard, Answer)>> {
     let by_digits: BTreeMap<String, &Mail> = mails.iter().map(|mail| (digits_of(mail), mail)).collect();
-    let mut replies = Vec::new();
+    let mut answers = Vec::new();
     for heard in &sorted.heard {
         let Fate::Refused(why) = heard.fate else { continue };
-        if game.state.heard.contains(&heard.digits) {
+        if !REASONS.contains(&why) || game.state.heard.contains(&heard.digits) {
             continue;
         }
         let Some(raw) = by_digits.get(&heard.digits).and_then(|mail| only(mail)) else { continue };
-        let own = || Own::read(&raw, &game.settings.auth_servers, game.settings.received_by.as_deref());
-        let reply = if *why == of_mail::automatic::DEFINITION {
+        let answer = if *why == of_mail::automatic::DEFINITION {
             bounces::take(game, &raw)?;
             None
-        } else if *why == of_mail::not_by_mail::DEFINITION {
-            match own() {
-                Some(own) => keys::take(game, heard, &own, week)?,
-                None => None,
-            }
-        } else if *why == of_mail::stranger::DEFINITION {
-            match own() {
-                Some(own) if moves::confirms(game, &own) => moves::confirm_by(game, &own)?,
-                Some(own) => strangers::take(game, sorted, heard, &own)?,
-                None => None,
-            }
-        } else if *why == of_mail::watcher::DEFINITION {
-            match own() {
-                Some(own) => strangers::leave(game, &own)?,
-                None => None,
-            }
         } else if *why == of_mail::too_late_for_its_play::DEFINITION {
             tell_of_late(game, heard)?;
             None
         } else {
-            continue;
+            let settings = &game.settings;
+            let own = Own::read(&raw, &settings.auth_servers, settings.received_by.as_deref());
+            match own {
+                None => None,
+                Some(own) if *why == of_mail::not_by_mail::DEFINITION => keys::take(game, heard, &own, week)?,
+                Some(own) if *why == of_mail::watcher::DEFINITION => strangers::leave(game, &own)?,
+                Some(own) if moves::confirms(game, &own) => moves::confirm_by(game, &own)?,
+                Some(own) => strangers::take(game, sorted, heard, &own)?,
+            }
         };
         game.state.heard.insert(heard.digits.clone());
-        replies.extend(reply.map(|(to, subject, text)| Reply {
-            to,
-            subject,
-            text,
-            digits: heard.digits.clone(),
-        }));
+        answers.extend(answer.map(|answer| (heard, answer)));
     }
-    Ok(replies)
+    Ok(answers)
 }
 
 /// Tells the gamesmaster of a message that came in time and was read only after its play.

@@ -125,16 +125,15 @@ fn answer_others(
     unanswered: &mut Unanswered,
 ) -> io::Result<u64> {
     let mut count = 0;
-    for reply in others::take(game, sorted, mails, week)? {
-        let Some(heard) = sorted.heard.iter().find(|heard| heard.digits == reply.digits) else { continue };
+    for (heard, (to, subject, text)) in others::take(game, sorted, mails, week)? {
         if !unanswered.may_answer(game, heard) {
             continue;
         }
-        let what = ["other", &reply.digits];
-        count += u64::from(if reply.to.eq_ignore_ascii_case(&game.settings.gamesmaster) {
-            game.outgoing().tell(&what, &reply.subject, &reply.text, game.now)?
+        let what = ["other", &heard.digits];
+        count += u64::from(if to.eq_ignore_ascii_case(&game.settings.gamesmaster) {
+            game.outgoing().tell(&what, &subject, &text, game.now)?
         } else {
-            let letter = game.outgoing().letter(&reply.to, &reply.subject, &reply.text);
+            let letter = game.outgoing().letter(&to, &subject, &text);
             game.outgoing().post(&what, &letter, game.now)?
         });
     }

@@ -3,7 +3,7 @@
 //! No order is read in it, and what it quotes is not theirs.
 
 use crate::mail::incoming::{Incoming, authentic, mailbox::Raw, moment::Moment};
-use crate::mail::quotes::{self, Script, Voice, heads::Words, ours::Ours};
+use crate::mail::quotes::{self, Voice};
 
 /// The most lines that are read.
 const MOST_LINES: usize = 2000;
@@ -34,7 +34,7 @@ impl Own {
         let texts = incoming.read_texts().ok()?;
         let body = texts.plain.or(texts.html)?;
         let lines: Vec<String> = body.lines.iter().take(MOST_LINES).cloned().collect();
-        let told = quotes::told_apart(&lines, &Ours::default(), &Plain);
+        let told = quotes::of_nobody(&lines);
         let lines = told.into_iter().filter(|line| line.voice == Voice::Own && !line.is_marked);
         Some(Self {
             came: incoming.came.map(|(came, _)| came),
@@ -48,39 +48,4 @@ impl Own {
 /// When a message came, and what tells it from others.
 pub fn came(raw: &Raw, received_by: Option<&str>) -> Option<Moment> {
     Incoming::read(raw, received_by).came.map(|(came, _)| came)
-}
-
-/// A text in which nothing is an order.
-struct Plain;
-
-impl Words for Plain {
-    fn is_known(&self, _: &str) -> bool {
-        false
-    }
-
-    fn is_order(&self, _: &str) -> bool {
-        false
-    }
-}
-
-impl Script for Plain {
-    fn begins_press(&self, _: &str) -> bool {
-        false
-    }
-
-    fn ends_press(&self, _: &str) -> bool {
-        false
-    }
-
-    fn opens_sheet(&self, _: &str) -> bool {
-        false
-    }
-
-    fn closes_sheet(&self, _: &str) -> bool {
-        false
-    }
-
-    fn has_openers(&self) -> bool {
-        false
-    }
 }

@@ -79,6 +79,11 @@ impl Person {
     }
 }
 
+/// An address as a line of the roster has it. One that begins with a quote would be read as a name.
+pub fn written(address: &str) -> String {
+    address.replace('\'', "''''")
+}
+
 /// Reads a roster. The error lists all lines that cannot be read.
 pub fn read(text: &str) -> Result<Vec<Game>, Log> {
     let mut games: Vec<Game> = Vec::new();

@@ -73,6 +73,11 @@ pub fn told_apart(lines: &[String], ours: &Ours, script: &dyn Script) -> Vec<Lin
     told
 }
 
+/// Tells the lines of somebody apart who writes for no player.
+pub fn of_nobody(lines: &[String]) -> Vec<Line> {
+    told_apart(lines, &Ours::default(), &Nobody)
+}
+
 /// A text whose lines are being sorted: own, quoted, ours.
 struct Telling<'t> {
     lines: &'t [String],
@@ -268,4 +273,39 @@ pub fn unmarked(line: &str) -> Option<&str> {
     let bare = line.trim_start_matches([' ', '>', '|']);
     let marks = &line[..line.len() - bare.len()];
     marks.contains(['>', '|']).then_some(bare)
+}
+
+/// Somebody who writes for no player.
+struct Nobody;
+
+impl Words for Nobody {
+    fn is_known(&self, _: &str) -> bool {
+        false
+    }
+
+    fn is_order(&self, _: &str) -> bool {
+        false
+    }
+}
+
+impl Script for Nobody {
+    fn begins_press(&self, _: &str) -> bool {
+        false
+    }
+
+    fn ends_press(&self, _: &str) -> bool {
+        false
+    }
+
+    fn opens_sheet(&self, _: &str) -> bool {
+        false
+    }
+
+    fn closes_sheet(&self, _: &str) -> bool {
+        false
+    }
+
+    fn has_openers(&self) -> bool {
+        false
+    }
 }

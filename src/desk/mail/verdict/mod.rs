@@ -1,23 +1,26 @@
 //! What is taken: whose a message is, for which play, whether in time, and whether anything about it is doubtful.
 //!
+//! `several` says for which game and play a message is, and `doubts` why one that could be taken is not.
+//!
 //! Source: `docs/gamesmaster.md`, "Mail in".
+
+mod doubts;
+mod several;
 
 use super::board::{Board, Meaning};
 use super::desk::Desk;
-use super::incoming::authentic;
 use super::incoming::body::Body;
 use super::incoming::{Clock, Incoming, Texts};
 use super::messages as say;
 use super::people::{Game, Person};
 use super::press::answered::answered;
 use super::quotes::ours::Ours;
-use super::quotes::{self, Line, tags};
+use super::quotes::{self, Line};
 use super::requests::{self, Request};
 use super::sheet::{Answered, Meanings, Sheet, Writer, named_by};
 use crate::play::naming::printable;
 use playdeck_base::message::{Definition, Message, shown};
 use playdeck_base::secret::{Secret, masked, named};
-use playdeck_cards::deck::WordKind;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -302,124 +305,6 @@ impl<'d> Judge<'d> {
         doubt.filter(|_| !is_taken).map_or(Ok(Verdict::Taken), Err)
     }
 
-    /// Takes the lines for other games out of a message for several, and finds which of its tags is the game's. Gives back
-    /// the lines that stand behind no tag.
-    fn keep_own(&self, from: &str, texts: &mut Texts, tag: &mut Tag) -> Vec<String> {
-        let own = self.desk.job.as_str();
-        let is_known = |job: &str| !job.is_empty() && (job == own || self.is_of_another(job));
-        let lines = || bodies(texts).flat_map(|body| &body.lines).map(String::as_str);
-        let named = tags::games(lines(), &is_known);
-        let is_own = named.contains(own);
-        let is_for_several = match tag {
-            Tag::None => self.games_of(from) > 1,
-            Tag::Other => true,
-            Tag::Game | Tag::Due(_) | Tag::Stale(_) => false,
-        };
-        if !(named.iter().any(|job| job != own) || is_own && is_for_several) {
-            return Vec::new();
-        }
-        let inside = lines().filter_map(|line| tags::tag(line, &is_known)).find(|tag| tags::job(tag) == own);
-        let of_lines = inside.map(|inside| self.tag(&format!("[{inside}]")));
-        let first = match tag {
-            Tag::None => None,
-            Tag::Other => Some(""),
-            Tag::Game | Tag::Due(_) | Tag::Stale(_) => Some(own),
-        };
-        let of_nobody = bodies_mut(texts)
-            .flat_map(|body| tags::keep_own(&mut body.lines, own, first, &is_known))
-            .collect();
-        if matches!(tag, Tag::None | Tag::Game | Tag::Other) {
-            // Nothing of it is for this game if its tag is nowhere.
-            *tag = of_lines.unwrap_or(if matches!(tag, Tag::Game) { Tag::Game } else { Tag::Other });
-        }
-        of_nobody
-    }
-
-    /// All games of the roster and of the league.
-    fn games(&self) -> impl Iterator<Item = &Game> {
-        let others = self.desk.asked.league.map_or(&[][..], |league| league.others);
-        self.desk.games.iter().chain(others)
-    }
-
-    /// How many games are played from an address.
-    fn games_of(&self, from: &str) -> usize {
-        self.games().filter(|game| game.at(from).next().is_some()).count()
-    }
-
-    /// Whether a name is that of another game of the roster or of the league.
-    fn is_of_another(&self, job: &str) -> bool {
-        self.games().any(|game| game.job != self.desk.job && game.job == job)
-    }
-
-    /// Why a message that could be taken is not. Notes whether more than its time is doubtful. Press that goes out at once is
-    /// for no play, so that it cannot come too late.
-    fn doubt(
-        &self,
-        judged: &mut Judged,
-        tag: &Tag,
-        has_keys: bool,
-        doubt: Option<Message>,
-        from: &str,
-    ) -> Option<Message> {
-        let which_game = (matches!(tag, Tag::None) && self.games_of(from) > 1).then(say::which_game);
-        let of_message = self.doubt_of_message(judged, has_keys, doubt);
-        judged.is_sure = which_game.is_none() && of_message.is_none();
-        let is_bound = !is_press_alone(self.desk, judged);
-        let stale = match tag {
-            Tag::Stale(tag) if is_bound => Some(say::stale(tag, &self.desk.tag())),
-            _ => None,
-        };
-        let of_time = || self.doubt_of_time(&judged.incoming).filter(|_| is_bound);
-        stale.or(which_game).or_else(of_time).or(of_message)
-    }
-
-    /// Why a message comes too late, if it does.
-    fn doubt_of_time(&self, incoming: &Incoming) -> Option<Message> {
-        let asked = self.desk.asked;
-        if let Some((deadline, _)) = &asked.deadline {
-            match incoming.came {
-                None => return Some(say::no_time()),
-                Some((came, _)) if came > *deadline => return Some(say::late(&came.said())),
-                Some(_) => {}
-            }
-        }
-        let league = asked.league?;
-        let is_back = league.back.contains(&incoming.digits());
-        let is_before = incoming.came.zip(league.since).is_some_and(|((came, _), since)| came <= since);
-        (is_before && !is_back).then(say::too_late_for_its_play)
-    }
-
-    /// What is doubtful about a message whenever it came.
-    fn doubt_of_message(&self, judged: &Judged, has_keys: bool, doubt: Option<Message>) -> Option<Message> {
-        let incoming = &judged.incoming;
-        if let Some(why) = incoming.pasted {
-            return Some(say::pasted(why));
-        }
-        if let Some(failed) = self.failed(incoming) {
-            return Some(say::not_authentic(&failed));
-        }
-        if !has_keys {
-            return Some(say::no_key());
-        }
-        if let Some(name) = judged.parts.iter().find_map(|part| part.sheet.foreign.as_ref()) {
-            return Some(say::foreign_sheet(&printable(named(name))));
-        }
-        if doubt.is_some() {
-            return doubt;
-        }
-        if judged.parts.iter().any(|part| part.sheet.is_double) {
-            return Some(say::two_own_sheets());
-        }
-        judged.parts.iter().any(|part| part.sheet.is_quoted).then(say::all_quoted)
-    }
-
-    /// Why the named mail servers do not confirm the sender.
-    fn failed(&self, incoming: &Incoming) -> Option<String> {
-        let (servers, from) = (&self.desk.asked.auth_servers, incoming.from.as_deref()?);
-        let own: Vec<String> = self.desk.asked.received_by.iter().cloned().collect();
-        if servers.is_empty() { None } else { authentic::doubt(&incoming.way, from, servers, &own) }
-    }
-
     /// For whom the sender of a message writes: the players of their lines on the roster, or those whom the gamesmaster
     /// names.
     fn sender<'s>(
@@ -604,67 +489,6 @@ impl<'d> Judge<'d> {
             }
         }
     }
-
-    /// What a subject says of game and play.
-    fn tag(&self, subject: &str) -> Tag {
-        let board = self.desk.board.as_ref();
-        let upper = subject.to_uppercase();
-        let mut is_named = false;
-        for piece in upper.split('[').skip(1) {
-            let Some((inside, _)) = piece.split_once(']') else { continue };
-            let words = words_of(inside);
-            let is_play = |word: &&str| {
-                let entry = board.vocabulary().words.iter().find(|entry| entry.word == *word);
-                entry.is_some_and(|entry| entry.kind == WordKind::Play)
-            };
-            let has_number = words.iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-            let known = |word: &&str| self.is_of_another(word);
-            let named = words.first().filter(|word| **word == self.desk.job || known(word));
-            if named.is_some_and(|job| **job != self.desk.job) {
-                return Tag::Other;
-            }
-            if words.len() == 1 && named.is_some() {
-                is_named = true;
-                continue;
-            }
-            if !has_number || !words.iter().any(is_play) && named.is_none() {
-                continue;
-            }
-            let play = if named.is_some() { words[1..].join(" ") } else { words.join(" ") };
-            let due: Vec<String> = self
-                .desk
-                .plays
-                .iter()
-                .filter_map(|board| board.due())
-                .map(|due| words_of(&due.subject).join(" "))
-                .collect();
-            if due.is_empty() && named.is_some() {
-                return Tag::Due(0);
-            }
-            if let Some(at) = due.iter().position(|due| *due == play) {
-                return Tag::Due(at);
-            }
-            if named.is_none() && !self.desk.job.is_empty() && due.iter().any(|due| play.ends_with(due)) {
-                return Tag::Other;
-            }
-            return if named.is_some() || self.desk.job.is_empty() { Tag::Stale(play) } else { Tag::Other };
-        }
-        if is_named { Tag::Game } else { Tag::None }
-    }
-}
-
-/// Whether a message holds press and nothing else, and press goes out at once.
-fn is_press_alone(desk: &Desk<'_>, judged: &Judged) -> bool {
-    let sheets = || judged.parts.iter().map(|part| &part.sheet);
-    desk.asked.league.is_some_and(|league| league.press.is_some())
-        && judged.requests.is_empty()
-        && sheets().any(|sheet| !sheet.press.is_empty())
-        && sheets().all(|sheet| sheet.orders == 0 && sheet.near.is_empty())
-}
-
-/// The words of a tag. Dates have commas in some games.
-fn words_of(tag: &str) -> Vec<&str> {
-    tag.split([' ', ',']).filter(|word| !word.is_empty()).collect()
 }
 
 /// Each of some keys once.
