@@ -115,7 +115,8 @@ impl<'s> Game<'s> {
         Ok(count)
     }
 
-    /// The roster with another address for a player. `None` if they do not have the old one.
+    /// The roster with another address for a player. `None` if they do not have the old one, or if the new one cannot
+    /// stand there.
     pub fn roster_with_address(&self, player: &str, old: &str, new: &str) -> io::Result<Option<String>> {
         let roster = self.store.text("roster")?.unwrap_or_default();
         let games = people::read(&roster).unwrap_or_default();
@@ -125,14 +126,22 @@ impl<'s> Game<'s> {
         else {
             return Ok(None);
         };
+        let (old, written) = (people::written(old), people::written(new));
         let changed = |line: &str| {
             let word =
-                |word: &str| if word.eq_ignore_ascii_case(old) { new.to_owned() } else { word.to_owned() };
+                |word: &str| if word.eq_ignore_ascii_case(&old) { written.clone() } else { word.to_owned() };
             line.split(' ').map(word).collect::<Vec<_>>().join(" ")
         };
         let lines = (1..).zip(roster.lines());
         let lines = lines.map(|(number, line)| if number == at { changed(line) } else { line.to_owned() });
-        Ok(Some(lines.collect::<Vec<_>>().join("\n") + "\n"))
+        Ok(with_person(lines.collect::<Vec<_>>().join("\n") + "\n", player, new))
+    }
+
+    /// The roster with one more person who may read what everybody may. `None` if their address cannot stand there.
+    pub fn roster_with_watcher(&self, address: &str) -> io::Result<Option<String>> {
+        let roster = self.store.text("roster")?.unwrap_or_default();
+        let more = format!("{}\nPUBLIC {}\n", roster.trim_end(), people::written(address));
+        Ok(with_person(more, "PUBLIC", address))
     }
 
     /// Puts another roster in the place of the one that is there.
@@ -163,4 +172,13 @@ fn with_gamesmaster(roster: String, settings: &Settings) -> String {
         return roster;
     }
     format!("{}\nGM {}\n", roster.trim_end(), settings.gamesmaster)
+}
+
+/// A roster, if it can be read and somebody on it has a name and an address: what people write never makes one that
+/// cannot be used.
+fn with_person(roster: String, player: &str, address: &str) -> Option<String> {
+    let games = people::read(&roster).ok()?;
+    let mut people = games.iter().flat_map(Roster::everybody);
+    let is_there = people.any(|person| person.player.eq_ignore_ascii_case(player) && person.has(address));
+    is_there.then_some(roster)
 }

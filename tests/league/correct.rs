@@ -94,6 +94,19 @@ fn orders_of_the_gamesmaster_can_go_into_a_week_that_is_played_again() {
 }
 
 #[test]
+fn a_file_of_the_same_name_corrects_again() {
+    let club = missed(&GAMES[0]);
+    for (minute, at) in [(5, 2), (6, 1), (7, 0)] {
+        club.act("again", &format!("CORRECT 1\nFOR {}\n{}", GAMES[0].players[at], club.sheet(at)));
+        club.tick(&format!("2026-11-28T10:0{minute}:00Z"));
+    }
+    let last = deck(&club, "0001.4");
+    for at in 0..3 {
+        assert!(last.contains(GAMES[0].orders[at][0]), "{last}");
+    }
+}
+
+#[test]
 fn later_weeks_are_set_aside_and_their_mail_comes_back_when_its_play_is_due() {
     for game in &GAMES {
         let mut club = missed(game);

@@ -147,3 +147,35 @@ fn a_letter_that_came_back_is_told_once_and_stops_reminders_until_mail_comes() {
         );
     }
 }
+
+#[test]
+fn a_quote_in_an_address_holds_up_no_game() {
+    for strange in ["o'neil@stranger.example", "'x@stranger.example", "x'@stranger.example"] {
+        let mut club = Club::new(&GAMES[0], "join: open\nobserve: open\n");
+        club.hand_over();
+        club.deliver(&mail(strange, "May I", "2026-11-22T10:00:00Z", "OBSERVE\n"));
+        club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:01Z", &format!("NEW ADDRESS {strange}\n")));
+        club.tick("2026-11-22T10:01:00Z");
+        let sent = club.hand_over();
+        let words: Vec<(String, String)> = [address(0), strange.to_owned()]
+            .into_iter()
+            .filter(|to| {
+                sent.iter().any(|message| message.to == *to && message.subject.contains("Another address"))
+            })
+            .map(|to| (to.clone(), word(&sent, &to)))
+            .collect();
+        for (minute, (from, word)) in (10..).zip(words) {
+            let came = format!("2026-11-22T10:{minute}:00Z");
+            club.deliver(&mail(&from, "Re: Another address", &came, &format!("CONFIRM {word}\n")));
+            club.tick(&came);
+        }
+        let told = club.hand_over();
+        let is_moved = told.iter().any(|message| message.text.contains("from now on"));
+        let log = club.tick("2026-11-27T19:15:00Z");
+        assert!(log.condition().0 < 8 && club.played().len() == 2, "{strange}: {:?}", log.messages());
+        // Whoever was told that their address is another one gets letters there.
+        let letters = club.hand_over();
+        let at = |to: &str| letters.iter().any(|message| message.to == to);
+        assert_eq!((at(&address(0)), is_moved && !at(strange)), (!is_moved, false), "{strange}");
+    }
+}

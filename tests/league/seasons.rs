@@ -61,15 +61,16 @@ fn events(chance: &mut Chance) -> Vec<(Timestamp, usize, Event)> {
         for by in 0..3 {
             for _ in 0..chance.below(4) {
                 let came = from + hours(chance, 24 * 7);
-                let delay = match chance.below(8) {
-                    0 => hours(chance, 60),
-                    1 => hours(chance, 6),
+                // Mail that is late by days is what a correction is for.
+                let delay = match chance.below(6) {
+                    0 | 1 => hours(chance, 72),
+                    2 => hours(chance, 6),
                     _ => SignedDuration::ZERO,
                 };
                 events.push((came + delay, Event::Mail(by, came, chance.below(4) != 0)));
             }
         }
-        if chance.below(3) == 0 {
+        if chance.below(3) != 0 {
             events.push((from + hours(chance, 24 * 7), Event::Correct));
         }
     }

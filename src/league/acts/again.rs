@@ -39,9 +39,10 @@ pub fn correct(
     let behind = weeks.iter().filter(|other| other.number > number);
     let mails = in_time(game, week, behind, &facts)?;
     let mut acts = acts_of(game, week)?;
-    acts.extend(
-        more.map(|_| ActFile::kept(format!("{}-{}", file.name, weeks.len()), without_first_line(&file.text))),
-    );
+    let next = game.store.next_week(number, &week.said())?;
+    // A file of this name may have gone into an earlier version.
+    let name = format!("{}.{}", file.name, next.version);
+    acts.extend(more.map(|_| ActFile::kept(name, without_first_line(&file.text))));
 
     let mut state = game.state.clone();
     (state.since, state.back) = (facts.after, facts.back.clone());
@@ -76,7 +77,6 @@ pub fn correct(
     };
     let letters = if takes_back { None } else { Some(game.store.of_week(week, "deck")?.unwrap_or_default()) };
     let letters = changed(game, (deck.as_bytes(), &played.position), letters.as_deref(), due)?;
-    let next = game.store.next_week(number, &week.said())?;
     let facts = Facts {
         played: game.now,
         since: facts.since,

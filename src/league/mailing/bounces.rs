@@ -11,7 +11,8 @@ use std::io;
 
 /// Takes a report that a letter did not arrive, if it is one.
 pub fn take(game: &mut Game<'_>, raw: &Raw) -> io::Result<()> {
-    let ids = bounce::returned(raw);
+    let mut ids = bounce::returned(raw);
+    ids.retain(|id| game.outgoing().is_ours(id));
     if ids.is_empty() {
         return Ok(());
     }

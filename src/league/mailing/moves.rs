@@ -24,6 +24,9 @@ pub fn ask(game: &mut Game<'_>, player: &str, old: &str, new: &str) -> io::Resul
     if !playdeck_desk::mail::is_address(new) || is_taken || new.eq_ignore_ascii_case(old) {
         return Ok(format!("ADDRESS: {new} is not an address that you can write from; nothing was changed."));
     }
+    if game.roster_with_address(player, old, new)?.is_none() {
+        return Ok(format!("ADDRESS: {new} cannot stand on the roster; ask the gamesmaster."));
+    }
     forget(game);
     if game.state.moves.len() >= MOST {
         return Ok("ADDRESS: too many changes wait; the gamesmaster can change the roster.".to_owned());

@@ -9,6 +9,7 @@ use crate::outgoing::Answer;
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::Heard;
 use playdeck_desk::mail::heard::own::Own;
+use playdeck_desk::mail::people;
 use std::io;
 
 /// How many people may watch.
@@ -54,7 +55,7 @@ fn join(game: &Game<'_>, sorted: &Sorted, heard: &Heard, own: &Own, wish: &str) 
          with the player\nin place of PLAYER:\n\nREPLACE PLAYER {}\n\nOf whom nothing has come for the play that is due: {}.\n",
         own.from,
         if wish.is_empty() { "none" } else { &wish },
-        own.from,
+        people::written(&own.from),
         if silent.is_empty() { "nobody".to_owned() } else { silent.join(", ") }
     );
     let subject = format!("{} wants to play", own.from);
@@ -69,7 +70,10 @@ fn observe(game: &mut Game<'_>, own: &Own) -> io::Result<String> {
     if roster.lines().filter(is_watcher).count() >= MOST_WATCHERS {
         return Ok("OBSERVE: too many people watch already.\n".to_owned());
     }
-    game.take_roster(format!("{}\nPUBLIC {}\n", roster.trim_end(), own.from))?;
+    let Some(roster) = game.roster_with_watcher(&own.from)? else {
+        return Ok("OBSERVE: your address cannot stand on the roster; ask the gamesmaster.\n".to_owned());
+    };
+    game.take_roster(roster)?;
     Ok("OBSERVE: from the next play on you get what everybody may read. RESIGN ends it.\n".to_owned())
 }
 
@@ -81,9 +85,10 @@ pub fn leave(game: &mut Game<'_>, own: &Own) -> io::Result<Option<Answer>> {
         return Ok(None);
     }
     let roster = game.store.text("roster")?.unwrap_or_default();
+    let written = people::written(&own.from);
     let is_theirs = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
-        matches!(words.as_slice(), [word, address] if word.eq_ignore_ascii_case("PUBLIC") && address.eq_ignore_ascii_case(&own.from))
+        matches!(words.as_slice(), [word, address] if word.eq_ignore_ascii_case("PUBLIC") && address.eq_ignore_ascii_case(&written))
     };
     if !roster.lines().any(is_theirs) {
         return Ok(None);
