@@ -42,8 +42,12 @@ fn ordinary(cases: &[Value]) -> Value {
     region
 }
 
+/// A recorded turn of which it was decided later that the program broke the rules text. Its file still says that it fits.
+const DECIDED: &str = "assassinate";
+
 fn policy_of(case: &Value) -> Policy {
-    if case["rules"] == "fits" { Policy::DEFAULT } else { Policy::PROGRAM }
+    let fits = case["rules"] == "fits" && case["name"] != DECIDED;
+    if fits { Policy::DEFAULT } else { Policy::PROGRAM }
 }
 
 /// The sheets of a step. One that begins with its opener bears a password, or a wrong one.

@@ -4,7 +4,8 @@
 //! `$INIT` card sets all of them, `QUIRKS=(WAGON-250,..)` some. What was decided for both ways of playing
 //! stands in `docs/atlantis4.md`.
 
-playdeck_factions::quirks! { "PROGRAM", later: [AttitudeUnseen, HealAll, StarveFirst, AdvanceAvoid, ForgetCombat, NumberAgain]:
+playdeck_factions::quirks! { "PROGRAM", later: [AttitudeUnseen, HealAll, StarveFirst, AdvanceAvoid, ForgetCombat, NumberAgain,
+    AssassinShare]:
     Wagon250 = "WAGON-250", "A wagon with a horse carries 200.", "It carries 250.";
     BagBonus = "BAG-BONUS", "Bags are made with no tool and no bonus.", "Their makers make two more each.";
     PlateThird = "PLATE-THIRD", "A person makes one plate armor a month.", "Each takes three units of work, and tools help.";
@@ -26,5 +27,6 @@ playdeck_factions::quirks! { "PROGRAM", later: [AttitudeUnseen, HealAll, StarveF
     AdvanceAvoid = "ADVANCE-AVOID", "Who advances avoids battles afterwards as before.", "ADVANCE takes AVOID away.";
     ForgetCombat = "FORGET-COMBAT", "A forgotten spell of battles is set no more.", "It stays set.";
     NumberAgain = "NUMBER-AGAIN", "The number of a unit that is gone rests for the next month, too.", "It is free in the next month.";
+    AssassinShare = "ASSASSIN-SHARE", "Half of all that the unit of an assassin's victim has is found.", "Half of the share of one person is found, and the other half is lost.";
     RoadSlip = "ROAD-SLIP", "Work on a usable road keeps it up.", "It spoils the road.";
 }

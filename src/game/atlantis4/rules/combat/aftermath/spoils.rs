@@ -3,15 +3,17 @@
 //! "Any items owned by dead combatants on the losing side have a 50% chance of being found and collected by the winning
 //! side. Each item which is recovered is picked up by one of the survivors at random."
 
-use crate::rules::combat::field::army::{Army, Fighter};
+use crate::policy::Quirk;
+use crate::rules::combat::field::army::Army;
 use crate::rules::combat::field::soldier::Soldier;
 use crate::rules::conditions::Conditions;
 use crate::tables::{Class, Item, Monster, Tables};
 use crate::world::{Items, UnitKind, World};
 use playdeck_base::dice::Stream;
 
-/// Takes from the losers what their dead had, and gives what is found of it. Who falls to an assassin had the share of one
-/// person.
+/// Takes from the losers what their dead had, and gives what is found of it. With a victim of an assassin half of all that
+/// the unit has is found: "The winner of the fight gets 50% of the loser's property". The other half stays with those of
+/// the unit who live.
 pub fn leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -27,11 +29,14 @@ pub fn leave(
             .iter()
             .filter(|(item, _)| tables.race(*item).is_none() && tables.monster(*item).is_none())
             .collect();
+        let is_shared = by_assassin && conditions.has(Quirk::AssassinShare);
+        let is_kept = by_assassin && !is_shared && world[fighter.unit].people(tables) > fighter.dead;
+        let all = if is_shared { world[fighter.unit].soldiers(tables) } else { fighter.alive + fighter.dead };
         for (item, count) in goods {
-            let all = people(tables, world, fighter, by_assassin);
             let lost = share(count, fighter.dead, all, chance);
-            world[fighter.unit].items.take(item, lost);
-            found.add(item, u32::midpoint(lost, chance.below(2)));
+            let half = u32::midpoint(lost, chance.below(2));
+            world[fighter.unit].items.take(item, if is_kept { half } else { lost });
+            found.add(item, half);
         }
     }
     let wild = |soldier: &&Soldier<'_>| {
@@ -44,11 +49,6 @@ pub fn leave(
         }
     }
     found
-}
-
-/// How many a unit had; of one to whom an assassin came only one fought.
-fn people(tables: &Tables, world: &World, fighter: &Fighter, by_assassin: bool) -> u32 {
-    if by_assassin { world[fighter.unit].soldiers(tables) } else { fighter.alive + fighter.dead }
 }
 
 /// The share of the dead in a unit's goods; chance decides about the odd one.
