@@ -14,6 +14,7 @@ mod recorded;
 mod battles;
 mod bot;
 mod chapters;
+mod decided;
 mod exchange;
 mod exchange_decks;
 mod exchange_lists;

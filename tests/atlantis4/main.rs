@@ -15,6 +15,7 @@ mod campaign;
 mod chapters;
 mod compared;
 mod conserved;
+mod decided;
 mod exerciser;
 mod files;
 mod forecast;

@@ -56,6 +56,39 @@ impl<S: Copy + PartialEq> Switches<S> {
         }
     }
 
+    /// Each decision without a switch has its cases: tests that show it, or decks that say so. A table has how the decision
+    /// begins on the page, and its cases: `path::test`, or `path: words` of a deck's comment.
+    pub fn compare_cases(&self, table: &[(&str, &[&str])]) {
+        let page = page(&format!("docs/{}.md", self.game));
+        let rows = page.split_once("\n| in both ways of playing | why |\n|---|---|\n").unwrap().1;
+        let rows: Vec<&str> = rows.lines().map_while(|line| line.strip_prefix("| ")).collect();
+        for row in &rows {
+            let of = table.iter().filter(|(key, _)| row.starts_with(key)).count();
+            assert_eq!(of, 1, "{row} has a case");
+        }
+        for (key, cases) in table {
+            assert!(rows.iter().any(|row| row.starts_with(key)), "{key} is no decision of the page");
+            assert!(!cases.is_empty(), "{key}");
+            for case in *cases {
+                assert!(self.is_case(case), "{key}: {case} is not there");
+            }
+        }
+    }
+
+    fn is_case(&self, case: &str) -> bool {
+        if let Some((deck, words)) = case.split_once(": ") {
+            let text = fs::read_to_string(project(&format!("decks/{}/{deck}.deck", self.game))).unwrap();
+            let said: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("* ")).collect();
+            return said.join(" ").contains(words);
+        }
+        let (file, test) = case.split_once("::").unwrap();
+        let own = format!("src/game/{}/{file}.rs", self.game);
+        let place = if file.starts_with("tests/") { format!("{file}.rs") } else { own };
+        let source = fs::read_to_string(project(&place)).unwrap_or_default();
+        let before = source.split_once(&format!("fn {test}(")).map(|(before, _)| before.trim_end());
+        before.is_some_and(|before| before.ends_with("#[test]"))
+    }
+
     fn deck(&self, switch: S) -> String {
         format!("{}/quirks/{}.deck", self.game, self.word(switch).to_lowercase())
     }
@@ -113,7 +146,7 @@ impl<S: Copy + PartialEq> Switches<S> {
 }
 
 /// A line as cards, each but the last with a mark in column 72.
-fn cards(line: &str) -> String {
+pub fn cards(line: &str) -> String {
     let (mut cards, mut rest) = (String::new(), line);
     while let Some((card, more)) = rest.split_at_checked(if cards.is_empty() { 71 } else { 56 }) {
         cards += card;

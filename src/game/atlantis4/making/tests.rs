@@ -2,7 +2,7 @@ use super::{ABYSS, Size, make};
 use crate::policy::Policy;
 use crate::rules::economy::markets::{UNLIMITED, is_coastal};
 use crate::tables::{Class, RuleSet, Tables};
-use crate::world::{Exits, LevelKind, MarketKind, RegionId, STARTING_CITY, UnitKind, World};
+use crate::world::{Exits, LevelKind, Market, MarketKind, RegionId, STARTING_CITY, UnitKind, World};
 use playdeck_base::dice::Dice;
 use std::collections::BTreeSet;
 
@@ -135,4 +135,39 @@ fn towns_deal_in_amounts_of_each_class() {
         }
     }
     assert!(dealt.iter().all(|count| *count > 10), "{dealt:?}");
+}
+
+/// The Nexus has the name of the world, too.
+#[test]
+fn the_abyss_is_desert_and_has_people() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let (mut people, mut towns) = (0, 0);
+    for seed in 0..30 {
+        let world = world(seed, 16, 16);
+        assert_eq!(&*world[RegionId(0)].name, "Test Nexus");
+        for region in world.regions().filter(|region| world[*region].spot.level == ABYSS) {
+            let here = &world[region];
+            assert_eq!((here.terrain, &*here.name), (tables.named.desert, "Abyssal Plains"));
+            people += u32::from(here.people() > 0);
+            towns += u32::from(here.town.is_some());
+        }
+    }
+    assert!(people > 100 && towns > 0, "{people} {towns}");
+}
+
+#[test]
+fn a_towns_markets_are_made_for_the_people_around_it() {
+    let tables = Tables::built_in(RuleSet::Wyreth);
+    let world = world(1, 64, 64);
+    let mut seen = 0;
+    for here in world.regions().map(|region| &world[region]).filter(|here| here.town.is_some()) {
+        let is_grain =
+            |market: &&Market| market.item == tables.named.grain && market.kind == MarketKind::Sell;
+        for market in here.markets.iter().filter(is_grain).filter(|market| market.amount != UNLIMITED) {
+            assert_eq!(i64::from(market.min_population), here.population);
+            assert!(here.people() > here.population);
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
 }

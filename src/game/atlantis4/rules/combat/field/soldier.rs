@@ -170,12 +170,15 @@ mod tests {
     #[test]
     fn creatures_fight_with_the_skill_of_the_table() {
         let tables = tables();
-        for (key, skill, hits) in [("TROL", 3, 4), ("WOLF", 2, 1), ("BALR", 6, 200), ("iWOLF", -5, 1)] {
+        for (key, skill, hits, strikes) in
+            [("TROL", 3, 4, 4), ("WOLF", 2, 1, 1), ("BALR", 6, 200, 200), ("iWOLF", -5, 1, 0)]
+        {
             let mut world = world(&tables);
             let unit = add(&mut world, &tables, 1, HERE, &[(key, 1)], &[]);
             let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
             let soldier = &army.soldiers[0];
             assert_eq!((soldier.attack, soldier.hits), (skill, hits), "{key}");
+            assert_eq!(soldier.strikes, Strikes::Times(strikes), "{key}: an illusion strikes nobody");
             let of = |kind: AttackType| soldier.defence[kind as usize];
             assert_eq!(of(AttackType::Combat), skill, "{key}");
             assert_eq!(of(AttackType::Weather), skill - 2, "{key}");

@@ -374,3 +374,36 @@ fn beaten_guards_are_on_guard_again_after_the_taxes() {
         assert_eq!([watch, unit].map(|unit| world[unit].guard), [Guard::On, Guard::None], "{before:?}");
     }
 }
+
+#[test]
+fn guards_come_back_to_the_nexus_as_to_a_town() {
+    let tables = tables();
+    let mut come = 0;
+    for root in 0..1_000 {
+        let mut world = plains(&tables);
+        world[stage::HERE].terrain = tables.named.nexus;
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 4);
+        keep_guards(conditions, &mut world);
+        let people: Vec<u32> =
+            world.unit_ids_in(stage::HERE).iter().map(|unit| world[*unit].people(&tables)).collect();
+        assert!(people.is_empty() || people == [50, 1], "{people:?}");
+        come += usize::from(!people.is_empty());
+    }
+    assert!((160..=240).contains(&come), "{come}: one in five");
+}
+
+#[test]
+fn the_number_of_who_is_gone_is_given_to_nobody_in_that_month() {
+    let tables = tables();
+    let mut world = plains(&tables);
+    let units = [1, 2].map(|_| stage::add(&mut world, &tables, 1, stage::HERE, &[("PLAI", 1)], &[]));
+    let number = world[units[0]].number;
+    world.remove_unit(units[0]);
+    assert_ne!(world.clone().free_unit_number(), number);
+    for are_free in [false, true] {
+        let mut next = world.clone();
+        next.rest_numbers(are_free);
+        next.tidy();
+        assert_eq!(next.free_unit_number() == number, are_free);
+    }
+}
