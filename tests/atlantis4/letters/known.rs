@@ -86,7 +86,8 @@ pub struct Region {
     pub people: i64,
     pub race: Option<String>,
     pub money: Option<i64>,
-    pub weather: String,
+    /// That of the month that was played, and of the next.
+    pub weather: [String; 2],
     /// What stands between weather and wages.
     pub text: String,
     pub wages: i64,

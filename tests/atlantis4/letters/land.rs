@@ -20,6 +20,16 @@ const CHOICES: [&str; 9] = [
     "won't cross water",
 ];
 
+/// The words of each weather, which programs compare as they stand: one has them as a list of whole sentences, another
+/// takes what stands between `was` and `last month` and between `it will be` and `next month`.
+fn weather(line: &str) -> [String; 2] {
+    let (this, next) = line.split_once("; it will be ").unwrap_or_else(|| unreachable!("{line}"));
+    let next = next.strip_suffix(" next month.").unwrap();
+    let (start, this) = this.strip_suffix(" last month").unwrap().split_once(" was ").unwrap();
+    assert_eq!(start, if this == "clear" { "The weather" } else { "It" }, "{line}");
+    [this.to_owned(), next.to_owned()]
+}
+
 pub fn region(rest: &mut Rest<'_>) -> Region {
     let (place, head) = place(rest.line());
     let mut region = Region { place, ..Region::default() };
@@ -34,8 +44,7 @@ pub fn region(rest: &mut Rest<'_>) -> Region {
     }
     assert!(fields.is_empty(), "{head}");
     rest.expect(RULE);
-    block(rest).clone_into(&mut region.weather);
-    assert_eq!(region.weather.matches(';').count(), 1, "{}", region.weather);
+    region.weather = weather(block(rest));
     // The program has rows of two blanks here, which are empty in a text.
     if rest.is_blank() {
         rest.blank();

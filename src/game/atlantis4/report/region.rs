@@ -64,8 +64,8 @@ fn nexus(page: &mut Page<'_, '_>) {
     page.gap();
     page.line(
         1,
-        "You stand between the worlds. Nothing grows here and nothing is sold. Each of the exits leads into a city; \
-         nobody comes back the same way.",
+        "The Nexus is a place between the worlds. Nothing grows here and nothing is sold. Each of the exits leads into a \
+         city; nobody comes back the same way.",
     );
     page.gap();
 }
@@ -85,7 +85,7 @@ impl Text for Head<'_, '_> {
     }
 }
 
-/// The weather of the month that was played, and of the next.
+/// The weather of the month that was played, and of the next, in the words that players' programs compare.
 struct WeatherLine<'l, 'a>(&'l Land<'a>);
 
 impl Text for WeatherLine<'_, '_> {
@@ -94,12 +94,12 @@ impl Text for WeatherLine<'_, '_> {
         let was = match this {
             Weather::Clear => "The weather was clear last month",
             Weather::Winter => "It was winter last month",
-            Weather::Monsoon => "The monsoon rained last month",
+            Weather::Monsoon => "It was monsoon season last month",
         };
         let will = match next {
             Weather::Clear => "it will be clear next month",
             Weather::Winter => "it will be winter next month",
-            Weather::Monsoon => "the monsoon will rain next month",
+            Weather::Monsoon => "it will be monsoon season next month",
         };
         (was, "; ", will, ".").write(to);
     }
