@@ -151,7 +151,10 @@ fn pieces(rows: &[String]) -> Vec<Piece> {
             let first = text.split(' ').next().unwrap().chars().count();
             match pieces.last_mut() {
                 Some(Piece::Text(indent, _, before))
-                    if *indent == blanks && last.chars().count() + 1 + first > COLUMNS =>
+                    if *indent == blanks
+                        && last.chars().count() + 1 + first > COLUMNS
+                        // What happened are sentences, each a paragraph.
+                        && !(blanks == 0 && last.ends_with('.')) =>
                 {
                     before.push(' ');
                     before.push_str(text);

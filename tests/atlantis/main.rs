@@ -33,6 +33,7 @@ mod limits;
 mod magic;
 mod maps;
 mod odds;
+mod once;
 mod pages;
 mod pictures;
 mod points;

@@ -51,7 +51,7 @@ pub fn number(value: &Value) -> u64 {
 }
 
 /// Compares a unit of a letter with that of the JSON.
-fn compare(read: &Unit, known: &Value) {
+pub fn compare(read: &Unit, known: &Value) {
     let about = format!("{read:?}\n{known}");
     assert_eq!(
         (read.name.as_str(), read.number),
@@ -177,7 +177,7 @@ fn compare_events(letter: &Letter, events: &[Value], is_as_in_1993: bool) {
     compare_battles(letter, &fought);
 }
 
-fn is_event(event: &Value) -> bool {
+pub fn is_event(event: &Value) -> bool {
     let others =
         ["REFUSED", "NOT_YOURS", "BEGAN", "JOINED", "DROPPED", "TAKEN_OVER", "NO_ORDERS", "ADDRESS_OF"];
     !others.contains(&kind(event)) && !["IDLE_WARNING", "SPELL_TEXT", "BATTLE"].contains(&kind(event))

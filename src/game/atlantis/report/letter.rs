@@ -35,7 +35,14 @@ pub fn print(view: &View<'_>, faction: &Faction, log: &Log, out: &mut Document<'
     if !allies.is_empty() {
         letter.line(0, &("You are allied to ", allies.join(", "), "."));
     }
-    of(Chapter::Messages).for_each(|event| letter.line(0, &Sentence(event)));
+    // An address that two units asked for is one line.
+    let mut told: Vec<String> = Vec::new();
+    for sentence in of(Chapter::Messages).map(|event| written(&Sentence(event))) {
+        if !told.contains(&sentence) {
+            letter.line(0, &sentence);
+            told.push(sentence);
+        }
+    }
     if !view.has_units() {
         letter.line(0, &super::status::OUT);
     }
