@@ -11,9 +11,11 @@ use crate::store::{ActFile, Mail, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
+use playdeck_cards::deck::WordKind;
 use playdeck_desk::filter::mailed::{Whose, punch};
 use playdeck_desk::mail::heard::Fate;
 use playdeck_desk::mail::{Sorted, messages as of_mail};
+use playdeck_desk::roster::VOCABULARIES;
 use std::collections::BTreeSet;
 use std::io;
 
@@ -59,25 +61,39 @@ pub fn deck<'f>(
     texts: impl IntoIterator<Item = &'f str>,
 ) -> String {
     let mut cards = sorted.deck_without(gone);
-    let card = sorted.due.first().map(|due| due.card.clone()).unwrap_or_default();
-    let mut behind = cards.iter().rposition(|line| *line == card).map_or(cards.len(), |at| at + 1);
+    let last = cards.len().saturating_sub(1);
+    let behind = |card: &String| cards.iter().rposition(|line| line == card).map_or(last, |at| at + 1);
+    let starts: Vec<usize> = sorted.due.iter().map(|due| behind(&due.card)).collect();
+    let (mut acts, mut sheets, mut own) = (Vec::new(), Vec::new(), Vec::new());
     for text in texts {
         for act in words::read(text).unwrap_or_default() {
             match act {
-                Act::Cards(lines) => {
-                    let count = lines.len();
-                    cards.splice(behind..behind, lines);
-                    behind += count;
-                }
-                Act::For(player, text) => {
-                    let end = cards.len().saturating_sub(1);
-                    cards.splice(end..end, sheet(&player, &text, position).unwrap_or_default());
-                }
+                Act::Cards(lines) if begins_play(&lines) => own.extend(lines),
+                Act::Cards(lines) => acts.extend(lines),
+                Act::For(player, text) => sheets.extend(sheet(&player, &text, position).unwrap_or_default()),
                 _ => {}
             }
         }
     }
+    // From the end on, so that no place moves before it is used. A play of their own comes last.
+    cards.splice(last..last, own);
+    // Of several matches each gets the sheets, and passes over those of players who have no seat in it.
+    let ends = starts.iter().skip(1).map(|start| start - 1).chain([last]);
+    for end in ends.collect::<Vec<_>>().into_iter().rev() {
+        cards.splice(end..end, sheets.iter().cloned());
+    }
+    let first = starts.first().copied().unwrap_or(last);
+    cards.splice(first..first, acts);
     cards.join("\n") + "\n"
+}
+
+/// Whether cards of the gamesmaster's begin with a play card.
+fn begins_play(lines: &[String]) -> bool {
+    let first = lines.iter().find(|line| !line.trim().is_empty());
+    let word = first.and_then(|line| line.trim().strip_prefix('$')?.split([' ', ',']).next());
+    let words = VOCABULARIES.iter().flat_map(|vocabulary| vocabulary.words);
+    let mut plays = words.filter(|word| word.kind == WordKind::Play);
+    word.is_some_and(|written| plays.any(|word| word.word.eq_ignore_ascii_case(written)))
 }
 
 /// A player's sheet by the gamesmaster, as cards. `None` if it cannot be punched.

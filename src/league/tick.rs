@@ -58,7 +58,9 @@ fn settled(game: &mut Game<'_>, week: Week, log: &mut Log) -> io::Result<Week> {
 
 /// Whether the clock is more than a whole play from the last tick. Then the game is paused.
 fn has_jumped(game: &mut Game<'_>, log: &mut Log) -> io::Result<bool> {
-    let Some(last) = game.state.now.filter(|_| game.state.paused.is_none()) else { return Ok(false) };
+    // Nothing can come too early or too late in a game that is over.
+    let can_jump = game.state.paused.is_none() && game.state.due.is_some();
+    let Some(last) = game.state.now.filter(|_| can_jump) else { return Ok(false) };
     let plays = &game.settings.plays;
     if game.now.duration_since(last).abs() <= plays.period() {
         return Ok(false);

@@ -51,6 +51,31 @@ fn orders_of_the_gamesmaster_for_a_player_wait_for_the_play() {
     }
 }
 
+/// What stands in a deck behind the card of a match, up to the next.
+fn of_match(deck: &str, number: usize) -> String {
+    let begins = format!(",GAME={number}");
+    let lines = deck.lines().skip_while(|line| !line.ends_with(&begins));
+    lines.skip(1).take_while(|line| !line.starts_with("$ROUND")).flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
+fn orders_of_the_gamesmaster_count_in_the_match_of_their_player() {
+    let game = GAMES.iter().find(|game| game.name == "MEDIEVAL").unwrap();
+    let club = Club::made(game, "");
+    let start = "$INIT MEDIEVAL,SEED=7\nANNE\nBERT\nCARL\nDORA\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,PLAYERS=2\n\
+                 $NEWGAME WIDTH=20,HEIGHT=20,PLAYERS=2\n$JOIN 1,M1\n$JOIN 1,M2\n$JOIN 2,M3\n$JOIN 2,M4\n$END\n";
+    std::fs::write(club.place("start.deck"), start).unwrap();
+    club.tick(crate::club::START);
+    for (at, player) in [(0, "M1"), (1, "M3")] {
+        club.act(player, &format!("FOR {player}\n{}\n", game.orders[at][0]));
+    }
+    club.tick("2026-11-27T19:15:00Z");
+    let deck = deck(&club);
+    let counts: Vec<bool> =
+        [(1, 0), (2, 1)].map(|(number, at)| of_match(&deck, number).contains(game.orders[at][0])).to_vec();
+    assert_eq!(counts, [true, true], "{deck}");
+}
+
 #[test]
 fn a_file_that_cannot_be_carried_out_is_set_aside_whole_and_told() {
     for wrong in [

@@ -59,8 +59,10 @@ impl Club {
         let persons = &crate::games::PERSONS[..game.places];
         let start = game.begun_by(0, SEED, persons) + "$END\n";
         fs::write(club.place("start.deck"), start).unwrap();
+        // Pictures and pages are most of the cost of a play.
+        let letters = if more.contains("letters:") { "" } else { "letters: text\n" };
         let settings = format!(
-            "job: CLUB\naddress: {GAME}\ngamesmaster: {GM}\nplays: every Friday 20:00 Europe/Berlin\nauth: {SERVER}\nletters: text\n{more}"
+            "job: CLUB\naddress: {GAME}\ngamesmaster: {GM}\nplays: every Friday 20:00 Europe/Berlin\nauth: {SERVER}\n{letters}{more}"
         );
         fs::write(club.place("game.desk"), settings).unwrap();
         let line = |(at, player): (usize, &&str)| format!("{player} {}\n", address(at));
@@ -125,7 +127,11 @@ impl Club {
 
     /// The sheet of one of the three players of the table, with what they write before it.
     pub fn sheet(&self, at: usize) -> String {
-        let game = self.game;
+        Self::sheet_of(self.game, at)
+    }
+
+    /// The same in a game.
+    pub fn sheet_of(game: &Game, at: usize) -> String {
         let player = game.players[at];
         let mut lines = Vec::new();
         if game.closer.is_ok() {

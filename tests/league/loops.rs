@@ -106,7 +106,8 @@ fn an_address_gets_ten_answers_a_day_and_one_message_that_says_so() {
     assert_eq!(club.hand_over().len(), 0, "one such message a day");
     club.deliver(&mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
     club.tick("2026-11-24T11:00:00Z");
-    assert_eq!(club.hand_over().len(), 1);
+    let sent = club.hand_over();
+    assert!(sent.len() == 1 && sent[0].raw.contains("\nIn-Reply-To:"), "the next day is answered again");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod acts;
 mod clocks;
 mod club;
 mod correct;
+mod ends;
 mod folders;
 mod forged;
 mod keys;

@@ -64,13 +64,15 @@ fn one_word_or_the_wrong_address_changes_nothing() {
         club.tick(&came);
     }
     assert_eq!(roster(&club), before);
-    // After two weeks a word is too old.
-    for (came, from, word) in
-        [("2026-11-25T10:00:00Z", address(0), &old), ("2026-12-07T10:00:00Z", NEW.to_owned(), &new)]
-    {
-        club.deliver(&mail(&from, "x", came, &format!("CONFIRM {word}\n")));
+    // After two weeks a word is too old. The folder is looked after all the while.
+    let mut confirm = |came: &str, from: &str, word: &str| {
+        club.deliver(&mail(from, "x", came, &format!("CONFIRM {word}\n")));
         club.tick(came);
-    }
+    };
+    confirm("2026-11-25T10:00:00Z", &address(0), &old);
+    confirm("2026-12-01T10:00:00Z", &address(1), "abc");
+    confirm("2026-12-07T10:00:00Z", NEW, &new);
+    assert!(club.hand_over().iter().any(|sent| sent.to == address(0) && sent.text.contains("noted")));
     assert_eq!(roster(&club), before);
 }
 
@@ -97,9 +99,30 @@ fn strangers_may_ask_where_the_game_is_open_once_a_day() {
         club.hand_over();
         club.tick("2026-11-27T19:15:00Z");
         assert_eq!(club.hand_over().iter().any(|message| message.to == STRANGER), answered);
+        // Whoever watches is known by what a server says, as they were when they came.
+        let watched = roster(&club);
+        club.deliver(&unproven(STRANGER, "Bye", "2026-11-28T09:00:00Z", "RESIGN\n"));
+        club.tick("2026-11-28T09:00:00Z");
+        assert_eq!((roster(&club), club.hand_over().len()), (watched, 0));
         club.deliver(&mail(STRANGER, "Bye", "2026-11-28T10:00:00Z", "RESIGN\n"));
         club.tick("2026-11-28T10:00:00Z");
         assert_eq!(roster(&club), before);
+    }
+}
+
+#[test]
+fn a_hundred_people_may_watch_and_no_more() {
+    let mut club = Club::new(&GAMES[0], "observe: open\n");
+    let watchers: Vec<String> = (0..99).map(|number| format!("PUBLIC w{number}@watch.example\n")).collect();
+    fs::write(club.place("roster"), roster(&club) + &watchers.concat()).unwrap();
+    for (from, is_let_in) in [(STRANGER, true), (NEW, false)] {
+        club.hand_over();
+        club.deliver(&mail(from, "May I", "2026-11-22T10:00:00Z", "OBSERVE\n"));
+        club.tick("2026-11-22T10:01:00Z");
+        let told = club.hand_over().pop().unwrap();
+        assert_eq!(told.to, from);
+        assert_eq!(roster(&club).contains(from), is_let_in, "{}", told.text);
+        assert_eq!(told.text.contains("too many people watch"), !is_let_in, "{}", told.text);
     }
 }
 
@@ -120,10 +143,15 @@ fn a_letter_that_came_back_is_told_once_and_stops_reminders_until_mail_comes() {
     for game in &GAMES {
         let reminded = |bounce: Option<fn(&Sent) -> String>, writes: bool| {
             let mut club = Club::new(game, "remind: 24 hours\n");
-            let letter = club.hand_over().into_iter().find(|message| message.to == address(0)).unwrap();
-            for minute in [10, 11] {
+            club.act("more", "BROADCAST\nMore.\n");
+            club.tick("2026-11-22T10:05:00Z");
+            let letters = club.hand_over().into_iter().filter(|message| message.to == address(0));
+            let letters: Vec<Sent> = letters.collect();
+            assert_eq!(letters.len(), 2);
+            // Both letters come back, the first of them twice.
+            for (minute, at) in [(10, 0), (11, 0), (12, 1)] {
                 if let Some(id) = bounce {
-                    club.deliver(&report(&id(&letter), &address(0)));
+                    club.deliver(&report(&id(&letters[at]), &address(0)));
                 }
                 club.tick(&format!("2026-11-22T10:{minute}:00Z"));
             }

@@ -1,6 +1,6 @@
 //! What players ask, and what they are answered.
 
-use crate::club::{Club, GM, address, mail};
+use crate::club::{Club, GM, Sent, address, mail};
 use crate::games::GAMES;
 
 /// The answer to a mail.
@@ -10,7 +10,8 @@ fn answer(club: &mut Club, text: &str, came: &str) -> String {
     club.deliver(&mail(&address(0), "a question", came, text));
     club.tick(came);
     let sent = club.hand_over();
-    let own: Vec<_> = sent.iter().filter(|message| message.to == address(0)).collect();
+    let is_answer = |message: &&Sent| message.to == address(0) && message.raw.contains("\nIn-Reply-To:");
+    let own: Vec<_> = sent.iter().filter(is_answer).collect();
     assert_eq!(own.len(), 1, "{text}");
     own[0].text.clone()
 }
@@ -76,13 +77,46 @@ fn who_waits_is_waited_for_and_a_sheet_alone_is_not_ready() {
 }
 
 #[test]
+fn where_sheets_are_enough_the_play_comes_when_orders_came_from_all_and_nobody_waits() {
+    for game in GAMES.iter().filter(|game| game.places == 3) {
+        let mut club = Club::new(game, "early: sheets\n");
+        let mut now = 10;
+        let mut plays_with = |at: usize, text: &str| {
+            let came = format!("2026-11-24T{now}:00:00Z");
+            now += 1;
+            club.deliver(&mail(&address(at), "mail", &came, text));
+            club.tick(&came);
+            club.played().len() > 1
+        };
+        let sheets: Vec<String> = (0..3).map(|at| Club::sheet_of(game, at)).collect();
+        assert!(!plays_with(0, &sheets[0]) && !plays_with(1, &format!("NOT READY\n\n{}", sheets[1])));
+        assert!(!plays_with(2, &sheets[2]), "{}: somebody waits", game.name);
+        assert!(plays_with(1, "READY\n"), "{}", game.name);
+    }
+}
+
+#[test]
+fn a_game_that_is_not_early_waits_for_its_deadline_though_all_are_ready() {
+    for game in GAMES.iter().filter(|game| game.places == 3) {
+        let mut club = Club::new(game, "");
+        for at in 0..3 {
+            let text = format!("READY\n\n{}", club.sheet(at));
+            club.deliver(&mail(&address(at), "orders", &format!("2026-11-24T1{at}:00:00Z"), &text));
+        }
+        club.tick("2026-11-26T10:00:00Z");
+        assert_eq!(club.played().len(), 1, "{}", game.name);
+    }
+}
+
+#[test]
 fn an_absence_moves_the_deadline_and_all_are_told_until_the_year_is_used_up() {
     let mut club = Club::new(&GAMES[0], "absence: 10 days\n");
-    let told = answer(&mut club, "ABSENCE 2026-11-26 2026-12-05\n", "2026-11-23T10:00:00Z");
-    assert!(told.contains("ABSENCE: noted"), "{told}");
-    club.tick("2026-11-23T10:05:00Z");
-    let moved = club.hand_over();
-    assert_eq!(moved.iter().filter(|message| message.subject.ends_with("The deadline moved")).count(), 4);
+    club.hand_over();
+    club.deliver(&mail(&address(0), "away", "2026-11-23T10:00:00Z", "ABSENCE 2026-11-26 2026-12-05\n"));
+    club.tick("2026-11-23T10:00:00Z");
+    let sent = club.hand_over();
+    assert!(sent.iter().any(|message| message.text.contains("ABSENCE: noted")));
+    assert_eq!(sent.iter().filter(|message| message.subject.ends_with("The deadline moved")).count(), 4);
     club.tick("2026-11-27T19:15:00Z");
     assert_eq!(club.played().len(), 1);
     let told = answer(&mut club, "ABSENCE 2026-12-10 2026-12-20\n", "2026-11-28T10:00:00Z");
@@ -117,4 +151,62 @@ fn the_root_of_chance_is_told_to_nobody_however_its_card_is_written() {
         let told = answer(&mut club, "RULES\n", "2026-11-23T10:00:00Z");
         assert!(told.contains("RULES=STANDARD") && !told.contains("123456789012345"), "{told}");
     }
+}
+
+#[test]
+fn an_absence_that_comes_in_time_counts_though_the_run_that_would_play_reads_it() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.deliver(&mail(&address(0), "away", "2026-11-27T18:00:00Z", "ABSENCE 2026-11-27 2026-11-29\n"));
+        club.tick("2026-11-27T19:15:00Z");
+        assert_eq!(club.played().len(), 1, "{}", game.name);
+        assert!(club.sent().iter().any(|sent| sent.subject.ends_with("The deadline moved")), "{}", game.name);
+        club.tick("2026-12-04T19:15:00Z");
+        assert_eq!(club.played().len(), 2, "{}", game.name);
+    }
+}
+
+#[test]
+fn an_absence_counts_once_for_its_year_and_only_if_it_is_to_come() {
+    let mut club = Club::made(&GAMES[0], "absence: 10 days\n");
+    let settings = std::fs::read_to_string(club.place("game.desk")).unwrap();
+    let yearly = settings.replace("every Friday 20:00", "every 52 weeks 20:00");
+    std::fs::write(club.place("game.desk"), yearly).unwrap();
+    club.tick(crate::club::START);
+    for (came, days, due) in [
+        ("2026-11-23T10:00:00Z", "2026-11-01 2026-11-10", "the last day is over"),
+        ("2026-11-23T11:00:00Z", "2026-12-05 2026-11-26", "the last day is over, or before the first"),
+        ("2026-11-23T12:00:00Z", "2026-11-26 2026-12-05", "noted for"),
+        ("2026-11-23T13:00:00Z", "2026-11-26 to 2026-12-05", "is noted for AUSTRIA already"),
+        ("2026-11-23T14:00:00Z", "2026-12-10 2026-12-10", "has 0 left"),
+        ("2027-06-01T10:00:00Z", "2027-06-10 2027-06-10", "has 0 left"),
+        ("2027-12-10T10:00:00Z", "2028-01-01 2028-01-05", "noted for"),
+    ] {
+        if came.starts_with("2027-12") {
+            club.tick("2027-11-21T10:00:00Z");
+        }
+        let told = answer(&mut club, &format!("ABSENCE {days}\n"), came);
+        assert!(told.contains(due), "{came} {days}: {told}");
+    }
+}
+
+#[test]
+fn who_has_no_orders_to_send_holds_up_nobody() {
+    let game = GAMES.iter().find(|game| game.name == "MEDIEVAL").unwrap();
+    let mut club = Club::made(game, "");
+    // The third member has no seat.
+    let start = std::fs::read_to_string(club.place("start.deck")).unwrap().replace("PLAYERS=3", "PLAYERS=2");
+    let without_seat = start.lines().rfind(|line| line.starts_with("$JOIN")).unwrap().to_owned() + "\n";
+    std::fs::write(club.place("start.deck"), start.replace(&without_seat, "")).unwrap();
+    club.tick(crate::club::START);
+    for at in [2, 0] {
+        let came = format!("2026-11-23T1{at}:00:00Z");
+        club.deliver(&mail(&address(at), "away", &came, "ABSENCE 2026-11-26 2026-11-30\n"));
+        if at == 2 {
+            club.tick("2026-11-23T12:30:00Z");
+            assert!(!club.sent().iter().any(|sent| sent.subject.ends_with("The deadline moved")));
+        }
+    }
+    club.tick("2026-11-23T13:00:00Z");
+    assert!(club.sent().iter().any(|sent| sent.subject.ends_with("The deadline moved")));
 }

@@ -1,7 +1,8 @@
 //! Leagues made from a number: mail at any time, slow mail, runs at any time, acts, and a play that is corrected. What
 //! was written is what is played, by what the maker of the mail knows.
 //!
-//! `PLAYDECK_LEAGUE=7` makes the league of that number alone, so that a run that failed is run again.
+//! `PLAYDECK_LEAGUE=7` makes the league of that number alone, so that a run that failed is run again. `PLAYDECK_GAMES=1000`
+//! makes so many in the long tier, one after another, and `PLAYDECK_PAGES=all` each with pages and pictures.
 
 use crate::club::{Club, Sent, address, mail};
 use crate::games::GAMES;
@@ -18,6 +19,9 @@ const MANY: u64 = 100;
 
 /// How many plays a league lasts.
 const PLAYS: usize = 3;
+
+/// One league of so many has letters with pages and pictures; those of the others are text.
+const WITH_PAGES: u64 = 50;
 
 /// How long a play waits for slow mail.
 const SETTLE: SignedDuration = SignedDuration::from_mins(15);
@@ -90,12 +94,28 @@ fn events(chance: &mut Chance) -> Vec<(Timestamp, usize, Event)> {
     events
 }
 
+/// How much was done in leagues.
+#[derive(Debug, Default)]
+struct Done {
+    leagues: usize,
+    ticks: usize,
+    plays: usize,
+    /// Mails that came in, and messages that went out.
+    mails: usize,
+    messages: usize,
+    with_pages: usize,
+}
+
 /// Plays the league of a number.
-fn league(number: u64) {
+fn league(number: u64, done: &mut Done) {
     let game = &GAMES[usize::try_from(number % 5).unwrap()];
     let mut chance = Chance::new(number);
     let settings = ["", "remind: 24 hours\n", "remind: 2 days\nabsence: 3 days\n"][chance.below(3)];
-    let mut club = Club::new(game, settings);
+    let has_pages =
+        number.is_multiple_of(WITH_PAGES) || env::var("PLAYDECK_PAGES").is_ok_and(|which| which == "all");
+    let letters = if has_pages { "letters: pages\n" } else { "" };
+    let mut club = Club::new(game, &format!("{settings}{letters}"));
+    (done.leagues, done.with_pages) = (done.leagues + 1, done.with_pages + usize::from(has_pages));
     let mut written: Vec<Written> = Vec::new();
     let mut sent: Vec<Sent> = Vec::new();
     let mut due: Timestamp = "2026-11-27T19:00:00Z".parse().unwrap();
@@ -111,6 +131,7 @@ fn league(number: u64) {
                 let text = if has_orders { club.sheet(by) } else { "STATUS\n".to_owned() };
                 let text = format!("{text}\nNo. {order}\n");
                 club.deliver(&mail(&address(by), "orders", &came.to_string(), &text));
+                done.mails += 1;
                 if has_orders {
                     written.push(Written { by, came, delivered: now });
                 }
@@ -125,6 +146,7 @@ fn league(number: u64) {
                 let before = club.played().len();
                 let last = number_of(&club);
                 let log = club.tick(&now.to_string());
+                done.ticks += 1;
                 assert!(log.condition().0 < 8, "league {number}: {:?}", log.messages());
                 let mut expected = Vec::new();
                 if std::mem::take(&mut asks_again) {
@@ -149,6 +171,9 @@ fn league(number: u64) {
     sent.extend(club.hand_over());
     let ids: BTreeSet<&str> = sent.iter().map(|message| message.id.as_str()).collect();
     assert_eq!(ids.len(), sent.len(), "league {number}: a message was made twice");
+    let pages = sent.iter().filter(|message| message.raw.contains("text/html")).count();
+    assert_eq!(pages > 0, has_pages, "league {number}: {pages} messages with pages");
+    (done.plays, done.messages) = (done.plays + club.played().len() - 1, done.messages + sent.len());
     let mut answered = BTreeSet::new();
     for line in sent.iter().filter_map(|message| {
         message.raw.lines().find(|line| line.starts_with("In-Reply-To:")).map(str::to_owned)
@@ -211,14 +236,19 @@ fn given(name: &str) -> Option<u64> {
 
 #[test]
 fn what_was_written_is_what_is_played_in_a_league_of_each_game() {
+    let mut done = Done::default();
     match given("PLAYDECK_LEAGUE") {
-        Some(number) => league(number),
-        None => (0..SAMPLE).for_each(league),
+        Some(number) => league(number, &mut done),
+        None => (0..SAMPLE).for_each(|number| league(number, &mut done)),
     }
 }
 
 #[test]
 #[ignore = "long: cargo long"]
+#[allow(clippy::print_stdout, reason = "how much was done stands on the page, beside what it cost")]
 fn what_was_written_is_what_is_played_in_many_leagues() {
-    (SAMPLE..SAMPLE + given("PLAYDECK_GAMES").unwrap_or(MANY)).for_each(league);
+    let mut done = Done::default();
+    let many = SAMPLE..SAMPLE + given("PLAYDECK_GAMES").unwrap_or(MANY);
+    many.for_each(|number| league(number, &mut done));
+    println!("{done:?}");
 }

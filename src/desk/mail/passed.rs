@@ -12,12 +12,13 @@ use playdeck_cards::deck::WordKind;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;
 
-/// Notes with a message what the play that is due will pass over of it. Once the game is over, nothing is taken.
+/// Notes with a message what the play that is due will pass over of it. Once the game is over, nothing is taken but a
+/// question.
 pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
     if desk.position.is_empty() || !matches!(judged.verdict, Verdict::Taken) {
         return;
     }
-    if desk.board.due().is_none() {
+    if desk.board.due().is_none() && !judged.only_asks() {
         judged.verdict = Verdict::Refused(say::game_is_over());
         return;
     }

@@ -30,9 +30,6 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
             return Ok(());
         }
     };
-    if !sorted.due.is_empty() {
-        move_for_absences(game, &sorted)?;
-    }
     let (press, count) = press::pass_on(game, &sorted, &position, log)?;
     if count > 0 {
         log.push(say::posted(&counted(count, "letter with press")));
@@ -41,6 +38,10 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     let mut count = answer(game, &sorted, &press, &mut unanswered)?;
     count += answer_others(game, &sorted, &mails, week, &mut unanswered)?;
     count += unanswered.tell(game)?;
+    // An absence that has just been read counts, so that it is the same whether a run came before the deadline.
+    if !sorted.due.is_empty() {
+        move_for_absences(game, &sorted)?;
+    }
     for mail in &mails {
         game.store.mark_read(mail)?;
     }
