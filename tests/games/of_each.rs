@@ -265,7 +265,7 @@ pub static GAMES: [Game; 5] = [
         lively: Lively {
             deck: "atlantis/first-months",
             player: "2",
-            heading: "EVENTS DURING TURN",
+            heading: "NEXT MONTH'S UPKEEP",
             sheet: Some(
                 "#ATLANTIS 2\nUNIT 2 ; the board\nstudy magic\nform 1\nrecruit 2\nend\nUNIT 6\nwork\nUNIT 7\n\
                  name unit \"Old smiths - and new\"\nentertain\n#END\n",
@@ -348,7 +348,7 @@ pub static GAMES: [Game; 5] = [
         lively: Lively {
             deck: "atlantis4/first-months",
             player: "3",
-            heading: "EVENTS DURING TURN",
+            heading: "NEXT MONTH'S UPKEEP",
             sheet: Some(
                 "#ATLANTIS 3 \"coal\"\nUNIT 3\n@STUDY FORC\nform 1\nbuy 1 leaders\nend\nUNIT 8\nWORK\n\
                  NAME UNIT \"Old miners - and new\"\n;done\n#END\n",

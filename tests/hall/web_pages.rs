@@ -8,6 +8,7 @@ use crate::common;
 
 use crate::games::{GAMES, Lively};
 use common::{deck, decks, options, run_with};
+use playdeck::letter::Width;
 use playdeck::page;
 use playdeck::play::Positions;
 use playdeck::stream::{self, Options, burst};
@@ -200,42 +201,45 @@ fn a_page_says_all_that_the_listing_says() {
     says_all_that_the_listing_says(1);
 }
 
+/// Whether a player's page of a deck says what their letter says, and not what their listing does: in both games of
+/// Atlantis, whose listings have the layout of the games' own time.
+fn is_as_letter(deck: &Path) -> bool {
+    ["decks/atlantis", "decks/atlantis4"].iter().any(|folder| deck.starts_with(common::project(folder)))
+}
+
 /// Compares the page of every so manieth deck with its listing.
 fn says_all_that_the_listing_says(every: usize) {
     let (mut whole, mut torn) = (0_u32, 0_u32);
     for place in decks().into_iter().step_by(every) {
         let deck = fs::read(&place).unwrap();
         let has_maps = each_reader().any(|name| place.ends_with(format!("{name}.deck")));
-        let listing = run_with(&deck, &Options { has_maps, ..options() }).text();
-        // Limits count the lines that are printed, and a page has others.
-        if listing.contains("PDK125S") || listing.contains("PDK126S") {
-            continue;
-        }
-        let page = words(&page_with(&deck, "all", has_maps));
-        // Cells that touch on paper are two cells on a page.
-        let closed_up = page.replace(' ', "");
-        let all: BTreeSet<&str> = page.split(' ').collect();
-        let mut is_template = false;
-        for line in lines(&listing) {
-            // Atlantis 4.0.6 prints a template of its own behind the report; a page has the order sheet alone.
-            let is_in_template = is_template || line.starts_with("ORDERS TEMPLATE (");
-            is_template = is_in_template && line.trim_end() != "#END";
-            if is_in_template {
+        let readers: &[&str] = if is_as_letter(&place) { &["gm", "spectator"] } else { &["all"] };
+        for name in readers {
+            let Ok(reader) = name.parse();
+            let listing = run_with(&deck, &Options { reader, has_maps, ..options() }).text();
+            // Limits count the lines that are printed, and a page has others.
+            if listing.contains("PDK125S") || listing.contains("PDK126S") {
                 continue;
             }
-            // A caret is a mark in the card above it, and only paper has too few lines.
-            if line.trim() == "^" || line.contains("IS NOT DRAWN: IT TAKES A PAGE OF LINECT") {
-                continue;
-            }
-            for piece in line.split("  ").map(joined).filter(|piece| !piece.is_empty()) {
-                if closed_up.contains(&piece.replace(' ', "")) {
-                    whole += 1;
+            let page = words(&page_with(&deck, name, has_maps));
+            // Cells that touch on paper are two cells on a page.
+            let closed_up = page.replace(' ', "");
+            let all: BTreeSet<&str> = page.split(' ').collect();
+            for line in lines(&listing) {
+                // A caret is a mark in the card above it, and only paper has too few lines.
+                if line.trim() == "^" || line.contains("IS NOT DRAWN: IT TAKES A PAGE OF LINECT") {
                     continue;
                 }
-                // Cells side by side in several rows are one after the other on a page.
-                torn += 1;
-                let missing: Vec<&str> = piece.split(' ').filter(|word| !all.contains(word)).collect();
-                assert!(missing.is_empty(), "{missing:?} of {piece:?} of {}", place.display());
+                for piece in line.split("  ").map(joined).filter(|piece| !piece.is_empty()) {
+                    if closed_up.contains(&piece.replace(' ', "")) {
+                        whole += 1;
+                        continue;
+                    }
+                    // Cells side by side in several rows are one after the other on a page.
+                    torn += 1;
+                    let missing: Vec<&str> = piece.split(' ').filter(|word| !all.contains(word)).collect();
+                    assert!(missing.is_empty(), "{missing:?} of {piece:?} of {}", place.display());
+                }
             }
         }
     }
@@ -250,11 +254,15 @@ fn a_page_has_no_word_of_anothers_part() {
     for name in each_reader() {
         let deck = deck(name);
         let pages = pages_of(deck.as_bytes());
-        let listings: Vec<(String, Vec<String>)> = burst_listings(deck.as_bytes());
+        let listings: Vec<(String, Vec<String>)> = burst_listings(deck.as_bytes(), &options());
         assert_eq!(pages.len(), listings.len(), "{name}");
-        for ((reader, page), (_, own)) in pages.iter().zip(&listings) {
+        // What a reader's letter says is their own, too.
+        let letters = Options { letters: Some(Width::Columns(132)), ..options() };
+        let letters = burst_listings(deck.as_bytes(), &letters);
+        for ((reader, page), (key, own)) in pages.iter().zip(&listings) {
             let page = words(page);
-            let own: String = own.iter().map(|line| joined(line) + "\n").collect();
+            let letter = letters.iter().filter(|(reader, _)| reader == key).flat_map(|(_, rows)| rows);
+            let own: String = own.iter().chain(letter).map(|line| joined(line) + "\n").collect();
             for (other, lines) in &listings {
                 // What a line of another says may be said to this reader, too, on a line of its own.
                 let foreign = lines.iter().map(|line| joined(line)).filter(|line| line.len() > 24);
@@ -273,13 +281,17 @@ fn a_page_has_no_word_of_anothers_part() {
     assert!(compared > 1_000, "{compared} lines");
 }
 
-/// The lines of each reader's listing.
-fn burst_listings(deck: &[u8]) -> Vec<(String, Vec<String>)> {
+/// The lines of each reader's listing or letter.
+fn burst_listings(deck: &[u8], options: &Options) -> Vec<(String, Vec<String>)> {
     let mut listings = Vec::new();
-    burst::burst(deck, &options(), |share| {
+    burst::burst(deck, options, |share| {
         let mut listing = Vec::new();
         let lost = share.write(&mut listing)?;
-        listings.push((share.name.clone(), lines(&String::from_utf8(listing).unwrap())));
+        let text = String::from_utf8(listing).unwrap();
+        let is_letter = options.letters.is_some();
+        let rows =
+            if is_letter { text.to_uppercase().lines().map(str::to_owned).collect() } else { lines(&text) };
+        listings.push((share.name.clone(), rows));
         Ok(lost)
     })
     .unwrap();
@@ -381,4 +393,32 @@ fn the_column_of_a_message_is_marked() {
     let Ok(reader) = "AUSTRIA".parse();
     let own = run_with(deck("diplomacy/player-errors").as_bytes(), &Options { reader, ..options() });
     assert!(own.text().contains('^'));
+}
+
+/// Who plays many units reads the same on the page as in the letter: what failed, what they have in all and who will go
+/// hungry, and then region by region what is there and what happened.
+#[test]
+fn pages_of_both_atlantises_say_what_their_letters_say() {
+    let mut held = 0;
+    for place in decks().into_iter().filter(|place| is_as_letter(place)).step_by(3) {
+        let deck = fs::read(&place).unwrap();
+        let letters = Options { letters: Some(Width::Columns(72)), ..options() };
+        let letters = burst_listings(&deck, &letters);
+        for (name, page) in pages_of(&deck) {
+            let name = name.strip_suffix(".html").unwrap();
+            let Some((_, letter)) = letters.iter().find(|(reader, _)| reader == name) else { continue };
+            let (page, mut is_report) = (words(&page), false);
+            for row in letter {
+                match row.as_str() {
+                    "NEXT MONTH'S UPKEEP" => is_report = true,
+                    row if row.starts_with('[') || row.starts_with("MAP") => is_report = false,
+                    _ => {}
+                }
+                let row = joined(row);
+                assert!(!is_report || page.contains(&row), "{name} of {}: {row}", place.display());
+                held += u32::from(is_report);
+            }
+        }
+    }
+    assert!(held > 500, "{held} rows");
 }

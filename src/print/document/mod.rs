@@ -68,6 +68,13 @@ pub enum Kind {
     Page,
 }
 
+impl Kind {
+    /// Whether a person who plays reads it and nobody else has to: no paper with its columns, and no program.
+    pub const fn is_for_a_person(self) -> bool {
+        matches!(self, Self::Letter | Self::Page)
+    }
+}
+
 /// What a medium can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Medium {

@@ -21,7 +21,7 @@ use super::world::Faction;
 use events::Sentence;
 use page::{Indent, Page};
 use playdeck_game::{self as game, Viewer, Viewing as _};
-use playdeck_print::document::{About, Document, Kind};
+use playdeck_print::document::{About, Document};
 use std::borrow::Cow;
 
 /// The columns of the reports of 1993.
@@ -35,7 +35,7 @@ impl game::Report<Atlantis> for View<'_> {
             Viewer::Spectator => spectator(self, log, out),
             Viewer::Player(_) => {
                 let Some(faction) = self.own_faction() else { return };
-                if out.medium().kind == Kind::Letter {
+                if out.medium().kind.is_for_a_person() {
                     letter::print(self, faction, log, out);
                 } else {
                     own(self, faction, log, out);

@@ -27,7 +27,7 @@ use super::knowledge::View;
 use super::name::Atlantis4;
 use page::Page;
 use playdeck_game::{self as game, Viewer};
-use playdeck_print::document::{Document, Kind};
+use playdeck_print::document::Document;
 
 /// The columns of the program's reports.
 pub const REPORT_COLUMNS: u16 = 70;
@@ -55,7 +55,7 @@ impl game::Report<Atlantis4> for View<'_> {
                 map::print(self, &mut page);
             }
             Viewer::Player(_) => {
-                let is_letter = out.medium().kind == Kind::Letter;
+                let is_letter = out.medium().kind.is_for_a_person();
                 if let Some(faction) = self.own_faction().filter(|_| is_letter) {
                     letter::print(self, faction, log, out);
                 } else if let Some(faction) = self.own_faction() {

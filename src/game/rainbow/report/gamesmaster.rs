@@ -5,7 +5,7 @@ use super::{battles, players, tidings};
 use crate::event::{Event, What};
 use crate::knowledge::view::View;
 use crate::world::{PlayerNumber, Players, Status};
-use playdeck_print::document::{Column, Document, Paragraph};
+use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The table of addresses.
 const COLUMNS: [Column<'_>; 5] = [
@@ -65,14 +65,18 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     out.end_table();
     // That a player's silence ends the game is already printed among the ways in which it ends.
     let warnings = events.iter().filter(|event| !matches!(event.what, What::EndsWithout { .. }));
-    for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
-        out.paragraph(&TEXT, warning);
-    }
-    for event in events {
-        if let What::Gave { from, to, amount } = &event.what {
+    let warnings = warnings.filter_map(|event| tidings::silence(view, &event.what));
+    let gifts = events.iter().filter_map(|event| match &event.what {
+        What::Gave { from, to, amount } => {
             let (from, to) = (Empire::of(view, *from), Empire::of(view, *to));
-            out.paragraph(&TEXT, format_args!("{from} gives {to} {amount} in money."));
+            Some(format!("{from} gives {to} {amount} in money."))
         }
+        _ => None,
+    });
+    // They are no addresses, and stand apart from them.
+    let gaps = std::iter::once(Gap::One).chain(std::iter::repeat(Gap::None));
+    for (gap, text) in gaps.zip(warnings.chain(gifts)) {
+        out.paragraph(&TEXT.after(gap), text);
     }
     if events.iter().any(|event| event.what == What::Began) {
         starts(view, out);
