@@ -167,10 +167,14 @@ fn once(within: &str, what: &str) {
 /// A sentence as it is told under somebody in a region.
 fn under(sentence: &str, name: &str, region: &str) -> String {
     let rest = sentence.strip_prefix(&format!("{name} ")).unwrap_or(sentence);
-    let rest = match rest.strip_suffix(&format!(" in {region}.")) {
-        Some(rest) => format!("{rest}."),
-        None => rest.to_owned(),
-    };
+    // Of whom so many people are stands before the bar.
+    let pairs = [("person", "of"), ("person", "from"), ("people", "of"), ("people", "from")];
+    let rest = pairs.iter().fold(rest.to_owned(), |rest, (who, of)| {
+        rest.replace(&format!(" {who} {of} {name} "), &format!(" {who} "))
+    });
+    let end = format!(" in {region}.");
+    let short = rest.strip_suffix(&end).map(|rest| format!("{rest}."));
+    let rest = short.unwrap_or(rest);
     let (first, others) = rest.split_at(rest.chars().next().map_or(0, char::len_utf8));
     first.to_uppercase() + others
 }

@@ -244,7 +244,10 @@ fn letters() -> Vec<Trial> {
         golden("letters", name, move || letter_for(deck(from).as_bytes(), reader, columns))
     };
     let narrow = letter("medieval-narrow", "medieval/battles-of-every-kind", "M2", 40);
-    READ.into_iter().map(|(name, from, reader)| letter(name, from, reader, 72)).chain([narrow]).collect()
+    // A month in which much happens, as its player reads it.
+    let lively = [("atlantis", "atlantis/lively", "1"), ("atlantis4", "atlantis4/lively", "2")];
+    let read = READ.into_iter().chain(lively).map(|(name, from, reader)| letter(name, from, reader, 72));
+    read.chain([narrow]).collect()
 }
 
 /// What `explain` prints of a message of each severity, and of a game's.

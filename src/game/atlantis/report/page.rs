@@ -13,6 +13,8 @@ use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.
 const LISTING_COLUMNS: u16 = 120;
+/// How far the later rows of a paragraph of a letter to a person stand to the right.
+const STEP: u16 = 2;
 
 /// Where a line begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,24 +101,37 @@ impl<'p, 's> Page<'p, 's> {
 
     /// A paragraph.
     pub fn line(&mut self, indent: Indent, text: impl Display) {
-        let paragraph = Paragraph::within(1 + indent.blanks(), self.last).tabbed().after(self.take_gap());
+        let paragraph = self.paragraph(1 + indent.blanks());
         self.out.paragraph(&paragraph, text);
     }
 
     /// A paragraph that writes itself, for those of which a report has many.
     pub fn text(&mut self, indent: Indent, text: &dyn Text) {
-        let paragraph = Paragraph::within(1 + indent.blanks(), self.last).tabbed().after(self.take_gap());
+        let paragraph = self.paragraph(1 + indent.blanks());
         self.out.text(&paragraph, text);
     }
 
     /// The same with a mark two columns before it.
     pub fn marked(&mut self, indent: Indent, mark: char, text: impl Text) {
         let first = 1 + indent.blanks();
-        let paragraph = Paragraph::within(first.saturating_sub(2).max(1), self.last).hanging(first);
         // Nothing is broken between the mark and the first word.
         let text = (mark, NO_BREAK, text);
-        let paragraph = paragraph.tabbed().after(self.take_gap());
+        let paragraph = self.paragraph(first.saturating_sub(2).max(1));
+        let paragraph = if self.is_letter() { paragraph } else { paragraph.hanging(first) };
         self.out.text(&paragraph, &text);
+    }
+
+    /// A paragraph from a column on. In a letter to a person it begins at the left, and its later rows a step to the right.
+    fn paragraph(&mut self, first: u16) -> Paragraph<'static> {
+        let gap = self.take_gap();
+        if self.is_letter() {
+            return Paragraph::within(1, self.last).hanging(1 + STEP).kept_in_its_columns().after(gap);
+        }
+        Paragraph::within(first, self.last).tabbed().after(gap)
+    }
+
+    fn is_letter(&self) -> bool {
+        self.out.medium().kind == Kind::Letter
     }
 
     fn take_gap(&mut self) -> Gap {

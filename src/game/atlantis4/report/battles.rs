@@ -60,7 +60,10 @@ fn fought(names: Names<'_, '_>, battle: &Battle, for_programs: bool, page: &mut 
     for (head, roster) in ["Attackers:", "Defenders:"].into_iter().zip(&battle.rosters) {
         page.line(head);
         for line in roster {
-            page.line(line);
+            let line = line.to_string();
+            // A description may end as a sentence; programs look for the stop all the same.
+            let is_ended = !for_programs && (line.ends_with("!.") || line.ends_with("?."));
+            page.line(if is_ended { &line[..line.len() - 1] } else { &line });
         }
         page.gap();
     }

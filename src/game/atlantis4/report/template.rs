@@ -9,6 +9,7 @@ use crate::tables::Tables;
 use crate::world::{Faction, Template};
 use playdeck_base::text::{Text, written};
 use playdeck_cards::card::fold::fold;
+use playdeck_factions::report::letter::Lack;
 use playdeck_factions::{END, PLACEHOLDER, SHEET};
 use playdeck_game as game;
 use playdeck_print::document::wrap::{self, Measure};
@@ -57,8 +58,11 @@ impl game::Template for View<'_> {
         let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return String::new() };
         let password = if faction.password.is_some() { format!(" \"{PLACEHOLDER}\"") } else { String::new() };
         let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
+        let household = self.household();
         for land in self.lands() {
-            region(self.tables(), &land, &mut lines);
+            let place = written(&land.place);
+            let lack = household.lacks.iter().find(|lack| lack.place == place);
+            region(self.tables(), &land, lack, &mut lines);
         }
         lines.push(END.to_owned());
         lines.join("\n")
@@ -95,13 +99,33 @@ impl Text for Who<'_, '_> {
     }
 }
 
-fn region(tables: &Tables, land: &Land<'_>, lines: &mut Vec<String>) {
+/// What the people of a region will lack next month.
+struct Hunger<'l>(&'l Lack);
+
+impl Text for Hunger<'_> {
+    fn write(&self, to: &mut String) {
+        let Lack { need, silver, food, paid, .. } = self.0;
+        let food = food.unwrap_or(0);
+        let missing = need - silver - food - paid;
+        let mut has = vec![format!("${silver}")];
+        has.extend((food > 0).then(|| format!("food worth ${food}")));
+        has.extend((*paid > 0).then(|| format!("${paid} unclaimed")));
+        ("! Upkeep here is $", *need, " next month, and there is ", has.join(" and ")).write(to);
+        (": earn $", missing, " more, or people starve.").write(to);
+    }
+}
+
+fn region(tables: &Tables, land: &Land<'_>, lack: Option<&Lack>, lines: &mut Vec<String>) {
     let mut own = land.all_units().filter(|unit| unit.is_own()).peekable();
     if own.peek().is_none() {
         return;
     }
     lines.push(String::new());
     comment(lines, &Where(land));
+    let is_short = |lack: &&Lack| lack.need > lack.silver + lack.food.unwrap_or(0) + lack.paid;
+    if let Some(lack) = lack.filter(is_short) {
+        comment(lines, &Hunger(lack));
+    }
     for unit in own {
         lines.push(String::new());
         lines.push(format!("UNIT {}", unit.number));

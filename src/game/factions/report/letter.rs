@@ -6,6 +6,7 @@
 use playdeck_base::text::{Text, written};
 use playdeck_kit::dates::Month;
 use playdeck_print::document::{About, Document, Gap, Paragraph};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The last column of a letter in a medium that is wider than letters are.
@@ -124,7 +125,16 @@ fn without(sentence: &str, name: &str, end: &str) -> String {
     let rest =
         sentence.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ").or(rest.strip_prefix(' ')));
     let rest = rest.unwrap_or(sentence);
-    let (rest, stop) = rest.strip_suffix(end).map_or((rest, ""), |rest| (rest, "."));
+    // "5 people of Masons (3) starve": of whom stands before the bar.
+    let rest = [" of ", " from "].iter().fold(Cow::Borrowed(rest), |rest, of| {
+        match rest.split_once(&format!("{of}{name} ")) {
+            Some((people, behind)) if people == "1 person" || people.ends_with(" people") => {
+                Cow::Owned(format!("{people} {behind}"))
+            }
+            _ => rest,
+        }
+    });
+    let (rest, stop) = rest.strip_suffix(end).map_or((&*rest, ""), |rest| (rest, "."));
     let mut letters = rest.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters.as_str().chars()).chain(stop.chars()).collect()
@@ -275,6 +285,9 @@ mod tests {
             ("A (3): Taxes $5 in plain (1,3) in Land.", "Taxes $5."),
             ("A (3) raises $5 in taxes.", "Raises $5 in taxes."),
             ("All of A (3) starve to death.", "All of A (3) starve to death."),
+            ("1 person of A (3) starves to death.", "1 person starves to death."),
+            ("12 people from A (3) now belong to B (4).", "12 people now belong to B (4)."),
+            ("12 people of B (4) starve to death.", "12 people of B (4) starve to death."),
             ("A (33): Taxes $5 in plain (1,4) in Land.", "A (33): Taxes $5 in plain (1,4) in Land."),
         ];
         for (sentence, told) in cases {
