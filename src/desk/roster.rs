@@ -6,7 +6,7 @@ use games::diplomacy::Diplomacy;
 use games::medieval::Medieval;
 use games::rainbow::Rainbow;
 use playdeck_base::message::{Definition, Message};
-use playdeck_cards::deck::Vocabulary;
+use playdeck_cards::deck::{Vocabulary, WordKind};
 use playdeck_game::exchange::Exchange;
 use playdeck_game::{Battles, Bot, Clients, Game, Opening, Picture, Remembering, Tabled};
 
@@ -76,6 +76,13 @@ macro_rules! roster {
 }
 
 roster!(5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
+
+/// Whether a line is the card of a play, of whichever game.
+pub fn is_play_card(line: &str) -> bool {
+    let word = line.strip_prefix('$').and_then(|rest| rest.split([' ', ',']).next()).unwrap_or_default();
+    let mut words = VOCABULARIES.iter().flat_map(|vocabulary| vocabulary.words);
+    words.any(|other| other.kind == WordKind::Play && other.word.eq_ignore_ascii_case(word))
+}
 
 /// Takes a gamesmaster's own tables for the whole run, for the game that has such tables.
 pub fn take_tables(text: &str) -> Result<(), Message> {

@@ -11,11 +11,10 @@ use crate::store::{ActFile, Mail, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
-use playdeck_cards::deck::WordKind;
 use playdeck_desk::filter::mailed::{Whose, punch};
 use playdeck_desk::mail::heard::Fate;
 use playdeck_desk::mail::{Sorted, messages as of_mail};
-use playdeck_desk::roster::VOCABULARIES;
+use playdeck_desk::roster::is_play_card;
 use std::collections::BTreeSet;
 use std::io;
 
@@ -89,11 +88,7 @@ pub fn deck<'f>(
 
 /// Whether cards of the gamesmaster's begin with a play card.
 fn begins_play(lines: &[String]) -> bool {
-    let first = lines.iter().find(|line| !line.trim().is_empty());
-    let word = first.and_then(|line| line.trim().strip_prefix('$')?.split([' ', ',']).next());
-    let words = VOCABULARIES.iter().flat_map(|vocabulary| vocabulary.words);
-    let mut plays = words.filter(|word| word.kind == WordKind::Play);
-    word.is_some_and(|written| plays.any(|word| word.word.eq_ignore_ascii_case(written)))
+    lines.iter().map(|line| line.trim()).find(|line| !line.is_empty()).is_some_and(is_play_card)
 }
 
 /// A player's sheet by the gamesmaster, as cards. `None` if it cannot be punched.
