@@ -340,7 +340,10 @@ impl Sink for Letter {
             for y in strip.rows.clone() {
                 for half in 0..grid.halves() {
                     grid.write_row(strip, y, half, &mut text);
-                    self.push(1, "", &text);
+                    // The lower half of the last row may have nothing, and a letter has no two empty rows in succession.
+                    if half == 0 || y < *strip.rows.end() || !text.trim_end().is_empty() {
+                        self.push(1, "", &text);
+                    }
                 }
             }
             self.free = 1;
@@ -526,6 +529,33 @@ mod tests {
         };
         assert!(rows.each_row(0..rows.length(), add).is_ok());
         assert_eq!(text, "First.\n#end\n");
+    }
+
+    /// Also behind a map of hexes whose last row has nothing in its lower half.
+    #[test]
+    fn no_two_empty_rows_follow_each_other() {
+        for known in [1_u16, 2] {
+            let mut letter = letter(Form::Flowing, 40);
+            let mut out = Document::new(&mut letter);
+            out.heading("BEFORE");
+            out.grid(&Grid {
+                title: "MAP",
+                legend: &[&[". water"]],
+                legend_at: 1,
+                size: (2, 2),
+                cell: 3,
+                is_staggered: true,
+                first: (0, 0),
+                step: 1,
+                is_numbered_twice: false,
+                is_known: &|x, y| x < known - y.min(1) * (known - 1),
+                marks: &|_, _, cell| cell.fill(b'.'),
+            });
+            out.heading("BEHIND");
+            out.paragraph(&Paragraph::within(1, 40), "More.");
+            let text = text(&letter);
+            assert!(text.contains("...") && !text.contains("\n\n\n"), "{text}");
+        }
     }
 
     #[test]
