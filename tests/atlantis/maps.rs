@@ -1,6 +1,6 @@
 //! Maps and the picture: a player's map has what the JSON of its reader has, and the picture has the whole world.
 
-use crate::common::{listing_for, options, run_deck};
+use crate::common::{deck, listing_for, options, run_deck};
 use crate::reports::{TURNS, number, plays};
 use playdeck::filter::map::{Stage, draw};
 use serde_json::Value;
@@ -106,6 +106,20 @@ fn drawn(deck: &str, reader: Option<&str>) -> (String, BTreeSet<(i64, i64, char)
     });
     let nodes = nodes.collect();
     (picture, nodes)
+}
+
+/// Three borders tell what is seen, what was seen before, and what an exit shows; each is in the legend.
+#[test]
+fn a_region_seen_before_has_a_border_of_its_own() {
+    let (picture, _) = drawn(&deck("atlantis/lively"), Some("1"));
+    let ground = picture.split("<g id=\"ground\">").nth(1).unwrap().split("</g>").next().unwrap();
+    let of = |dashes: &str| ground.matches(&format!("stroke-dasharray=\"{dashes}\"")).count();
+    // Four regions have units of Merlin's, five are remembered, and what lies around both is known by exits.
+    assert_eq!([of("none"), of("14 4")], [4, 5], "{ground}");
+    assert!(of("5 4") > 5);
+    for what in ["with your units", "seen before", "known by an exit"] {
+        assert!(picture.contains(&format!(">{what}</text>")), "{what}");
+    }
 }
 
 #[test]

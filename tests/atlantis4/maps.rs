@@ -1,6 +1,6 @@
 //! Maps and pictures: a player's have what the JSON of their view has, and nothing else; the gamesmaster's have the world.
 
-use crate::common::{listing_for, options, report_for, run_deck};
+use crate::common::{deck, listing_for, options, report_for, run_deck};
 use crate::forecast::{pair, view};
 use playdeck::filter::map::{Stage, draw, remember};
 use playdeck::game::atlantis4::Atlantis4;
@@ -273,5 +273,21 @@ fn no_picture_shows_what_its_player_cannot_see() {
         let pictures = [&one, &other].map(|position| Atlantis4::draw(&view(position), &Scene::Position));
         assert_eq!(pictures[0], pictures[1], "root {root}");
         assert!(pictures[0].len() > 5_000);
+    }
+}
+
+/// Three borders tell what is seen, what was seen before, and what an exit shows; each is in the legend.
+#[test]
+fn a_region_seen_before_has_a_border_of_its_own() {
+    let (picture, _) = drawn(&deck("atlantis4/lively"), Some("2"));
+    let of = |dashes: &str| {
+        let grounds = picture.split("<polygon ").skip(1).map(|ground| ground.split("/>").next().unwrap());
+        let grounds = grounds.filter(|ground| ground.contains("class="));
+        grounds.filter(|ground| ground.contains(&format!("stroke-dasharray=\"{dashes}\""))).count()
+    };
+    assert_eq!([of("none"), of("14 4")], [4, 4], "{picture}");
+    assert!(of("5 4") > 5);
+    for what in ["seen", "seen before", "known by an exit"] {
+        assert!(picture.contains(&format!(">{what}</text>")), "{what}");
     }
 }

@@ -2,8 +2,8 @@
 //! peasants, structures and units, and what happened in the last month or is ordered for the next one. Letters and patterns
 //! tell terrain apart without colors. Land far from all other is drawn below.
 //!
-//! A region in which the viewer has units has a firm border. The border of others is broken: they are known by an exit, or
-//! were seen a month ago.
+//! A region in which the viewer has units has a firm border. That of a region that was seen before has long dashes, and that
+//! of one known by an exit alone short ones.
 
 mod events;
 mod squares;
@@ -12,6 +12,7 @@ use super::knowledge::{Chart, Memory, View};
 use super::name::Atlantis;
 use super::world::Spot;
 use playdeck_factions::FactionNumber;
+use playdeck_factions::picture::border::Border;
 use playdeck_factions::picture::legend::{Entry, Legend};
 use playdeck_factions::picture::signs::Built;
 use playdeck_factions::picture::story::{At, Story};
@@ -123,8 +124,8 @@ impl Board<'_> {
         let drawn = || self.known.iter().filter_map(|(spot, known)| Some((spot, known, places.get(spot)?.1)));
         svg.open("g", &[("id", &"ground")]);
         // Firm borders lie above broken ones.
-        for is_firm in [false, true] {
-            let some = drawn().filter(|(_, known, _)| known.is_firm() == is_firm);
+        for border in Border::ALL {
+            let some = drawn().filter(|(_, known, _)| known.border() == border);
             some.for_each(|(_, known, at)| known.ground(&mut svg, at));
         }
         svg.close();
@@ -163,8 +164,11 @@ impl Board<'_> {
         entries.push(Entry::Units(true, own));
         if !self.sees_all {
             entries.push(Entry::Units(false, "other units"));
-            entries.push(Entry::Line("#333333", 2, "none", "with your units"));
-            entries.push(Entry::Line("#777777", 1, "5 4", "known by an exit"));
+            entries.push(Border::Seen.entry("with your units"));
+            if self.known.values().any(|known| known.border() == Border::Before) {
+                entries.push(Border::Before.entry("seen before"));
+            }
+            entries.push(Border::ByExit.entry("known by an exit"));
         }
         if self.known.values().any(Square::is_remembered) {
             entries.push(Entry::Age("months ago"));

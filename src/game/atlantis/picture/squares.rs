@@ -3,6 +3,7 @@
 use crate::knowledge::{Land, Told};
 use crate::tables::Terrain;
 use crate::world::Spot;
+use playdeck_factions::picture::border::Border;
 use playdeck_factions::picture::legend::Entry;
 use playdeck_factions::picture::signs::{self, Built, lettered};
 use playdeck_print::picture::Svg;
@@ -109,15 +110,14 @@ impl<'a> Square<'a> {
         self.age > 0
     }
 
-    /// Whether the viewer has units there.
-    pub const fn is_firm(&self) -> bool {
-        self.is_seen && self.age == 0
+    /// Its border, which shows how it is known.
+    pub const fn border(&self) -> Border {
+        Border::of(self.is_seen, self.age == 0)
     }
 
     /// Draws the ground.
     pub fn ground(&self, svg: &mut Svg, (x, y): Point) {
-        let (stroke, width, dashes) =
-            if self.is_firm() { ("#333333", 2, "none") } else { ("#777777", 1, "5 4") };
+        let (stroke, width, dashes) = self.border().line();
         let (left, top) = (x - SIDE / 2, y - SIDE / 2);
         svg.leaf(
             "rect",

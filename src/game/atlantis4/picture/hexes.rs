@@ -3,6 +3,7 @@
 use super::ground;
 use crate::knowledge::{Exit, Land, Place as Ground, RememberedRegion, Town, View};
 use crate::tables::{Direction, ObjectClass, Tables, Terrain};
+use playdeck_factions::picture::border::Border;
 use playdeck_factions::picture::legend::town;
 use playdeck_factions::picture::signs::{self, Built, lettered};
 use playdeck_print::picture::Svg;
@@ -163,16 +164,16 @@ impl<'a> Known<'a> {
         self.age > 0
     }
 
-    /// Whether its border is firm: it is seen now, or, where a whole memory is drawn, was seen.
-    pub const fn is_firm(&self, is_memory: bool) -> bool {
-        self.is_seen && (is_memory || self.age == 0)
+    /// Its border, which shows how it is known. Where a whole memory is drawn, what was seen counts as seen.
+    pub const fn border(&self, is_memory: bool) -> Border {
+        Border::of(self.is_seen, is_memory || self.age == 0)
     }
 
     /// Draws the ground and its borders.
-    pub fn ground(&self, svg: &mut Svg, tables: &Tables, (x, y): Point, is_firm: bool) {
+    pub fn ground(&self, svg: &mut Svg, tables: &Tables, (x, y): Point, border: Border) {
         let corner = |(right, down): Point| format!("{},{}", x + right, y + down);
         let points = CORNERS.map(corner).join(" ");
-        let (stroke, width, dashes) = if is_firm { ("#333333", 2, "none") } else { ("#777777", 1, "5 4") };
+        let (stroke, width, dashes) = border.line();
         svg.leaf(
             "polygon",
             &[

@@ -2,8 +2,8 @@
 //! terrain, its town, its structures, roads and units, and what happened in the last month or is ordered for the next one.
 //! It is readable without colors.
 //!
-//! A region that is seen has a firm border, and a bold edge where no way leads on. The border of a region that is known by
-//! an exit alone, or that was seen a month ago, is broken.
+//! A region that is seen has a firm border, and a bold edge where no way leads on. That of a region that was seen before has
+//! long dashes, and that of one known by an exit alone short ones.
 
 mod events;
 mod ground;
@@ -13,6 +13,7 @@ use super::knowledge::{Memory, Place as Region, SURFACE, SeenUnit, View};
 use super::name::Atlantis4;
 use super::tables::{Tables, Terrain};
 use hexes::{Known, Place};
+use playdeck_factions::picture::border::Border;
 use playdeck_factions::picture::legend::{Entry, Legend};
 use playdeck_factions::picture::signs::Built;
 use playdeck_factions::picture::story::{At, Story};
@@ -142,9 +143,9 @@ impl Board<'_> {
         svg.open("g", &[("id", &"ground")]);
         let is_memory = *whose == Whose::Remembered;
         // Firm borders lie above broken ones, and roads above both.
-        for is_firm in [false, true] {
-            let some = drawn().filter(|(_, known, _)| known.is_firm(is_memory) == is_firm);
-            some.for_each(|(_, known, at)| known.ground(&mut svg, tables, at, is_firm));
+        for border in Border::ALL {
+            let some = drawn().filter(|(_, known, _)| known.border(is_memory) == border);
+            some.for_each(|(_, known, at)| known.ground(&mut svg, tables, at, border));
         }
         drawn().for_each(|(_, known, at)| known.roads(&mut svg, at));
         svg.close();
@@ -213,8 +214,11 @@ impl Board<'_> {
             entries.push(Entry::Age("3 months ago"));
         }
         if whose != Whose::All {
-            entries.push(Entry::Line("#333333", 2, "none", "seen"));
-            entries.push(Entry::Line("#777777", 1, "5 4", "known by an exit"));
+            entries.push(Border::Seen.entry("seen"));
+            if whose != Whose::Remembered && known().any(|known| known.border(false) == Border::Before) {
+                entries.push(Border::Before.entry("seen before"));
+            }
+            entries.push(Border::ByExit.entry("known by an exit"));
         }
         entries
     }
