@@ -3,13 +3,18 @@
 set -eu
 # The number of this process as it is outside: the /proc of outside says it.
 read -r number rest </proc/self/stat
+# Both are taken hold of before anything is laid over their places, which may lie below /mnt or lead there.
+cd "$1"
+exec 4<"$2"
 mount -t proc proc /proc
 ip link set lo up
 mount -t tmpfs machine /mnt
 mkdir /mnt/project /mnt/own
-mount --bind "$1" /mnt/project
-touch /mnt/playdeck
-mount --bind "$2" /mnt/playdeck
+mount --bind . /mnt/project
+cat <&4 >/mnt/playdeck
+exec 4<&-
+chmod 755 /mnt/playdeck
+cd /
 own() {
     mkdir -p "/mnt/own$1"
     [ "$2" = empty ] || cp -a "$1/." "/mnt/own$1/"
