@@ -5,35 +5,29 @@
 #   sh jcl/play.sh [FOLDER]      FOLDER has game.deck, and gets what comes of it (without FOLDER: this one)
 #
 # Give each run a folder of its own, so that two jobs at once do not get each other's listing; the games themselves are
-# played one run at a time. The bridge plays them, and keeps the positions in games, one file for the name of each job. So
-# a deck that begins with $JOB TUESDAY and a play card gets the position of TUESDAY, and nobody sends it. It may be killed
-# and started again.
+# played one run at a time. `playdeck bridge` plays them, and keeps the weeks of each job in a folder of its name in games.
+# So a deck that begins with $JOB TUESDAY and a play card gets the position of TUESDAY, and nobody sends it. It may be
+# killed and started again.
 set -u
 games=games
-run=${1:-.}
-bridge=${0%/*}/bridge.sh
+HERE=${1:-.}
+export HERE
 mkdir -p "$games" || exit 16
-exec 9>> "$games/lock"
+exec 9>> "$games/queue"
 flock 9 || exit 16
-# A listing that was not fetched is in games/done, too.
-rm -f "$run/game.fba" "$run/game.pos" "$run/codes"
-playdeck punch < "$run/game.deck" > "$run/cards"
+rm -f "$HERE/game.fba" "$HERE/game.pos" "$HERE/codes"
+playdeck punch < "$HERE/game.deck" > "$HERE/cards"
 [ $? -le 4 ] || exit 16
-# What a killed run left is no part of this one: its deck was played, and no other of its decks is.
-if [ -e "$games/next" ]; then
-    echo 'play.sh: a run was killed; its listing is the last of games/done' >&2
-    sh "$bridge" -1a -g "$games" -p : /dev/null || exit 16
-fi
-RUN=$run
-export RUN
-sh "$bridge" -1a -g "$games" -p '
-    playdeck print --out-recfm fb --out-code cp1047 >> "$RUN/game.fba" || exit 16
-    if [ -s "$GAMES/next/pos" ]; then
-        playdeck punch --out-recfm fb --out-code cp1047 < "$GAMES/next/pos" > "$RUN/game.pos" || exit 16
+# What a killed run left is no part of this one. Its deck was played, and its listing stays in games/runs.
+playdeck bridge "$games" /dev/null --once --print : || exit 16
+playdeck bridge "$games" "$HERE/cards" --once --again --print '
+    playdeck print --out-recfm fb --out-code cp1047 >> "$HERE/game.fba" || exit 16
+    if [ -s "$RUN/position" ]; then
+        playdeck punch --out-recfm fb --out-code cp1047 < "$RUN/position" > "$HERE/game.pos" || exit 16
     fi
-    echo "$CODE" >> "$RUN/codes"' "$run/cards" || exit 16
-if [ ! -e "$run/codes" ]; then
+    echo "$CODE" >> "$HERE/codes"' || exit 16
+if [ ! -e "$HERE/codes" ]; then
     echo 'play.sh: nothing was played: game.deck has no card $END' >&2
     exit 16
 fi
-exit "$(sort -n "$run/codes" | tail -n 1)"
+exit "$(sort -n "$HERE/codes" | tail -n 1)"

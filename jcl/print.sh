@@ -1,6 +1,7 @@
 #!/bin/sh
 # Prints a listing with ASA control, from standard input, on the printer of an emulated mainframe: sends the job of
-# print.jcl, with the listing as its data, to the card reader. `sh jcl/bridge.sh -p 'sh jcl/print.sh' FILE` uses it.
+# print.jcl, with the listing as its data, to the card reader. `playdeck bridge games FILE --print 'sh jcl/print.sh'`
+# uses it. READER=127.0.0.1:3505 names another reader.
 #
 # A card has 80 columns and a line 133, so a line goes as two cards; the second has a blank in column 1. Every card
 # begins with a blank or a carriage control, and no text of a player can be the delimiter of the data. Characters that
@@ -14,4 +15,4 @@ job=$(dirname "$0")/print.jcl
         printf "%-80s\n %s\n", substr($0, 1, 80), substr($0, 81, 53)
     }'
     sed '1,/DLM=/d' "$job"
-} | perl "$(dirname "$0")/reader.pl" "${READER:-127.0.0.1:3505}"
+} | playdeck submit --cards --to "${READER:-127.0.0.1:3505}"

@@ -8,7 +8,8 @@
 //! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
 //! `state` is what has been done, and `game` holds all of these. `tick` takes the steps: `week` finishes the last play,
 //! `acts` carries out what the gamesmaster says, `mailing` sorts and answers mail, and `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
-//! `identity` its name. `shared_inbox` hands mail for several games to each of them.
+//! `identity` its name. `shared_inbox` hands mail for several games to each of them. `bridge` plays the decks that a
+//! mainframe punches, by the same lock and weeks.
 //!
 //! ```
 //! use playdeck_league::clock::Rule;
@@ -21,6 +22,7 @@
 //! Source: `docs/league.md`.
 
 mod acts;
+pub mod bridge;
 pub mod clock;
 mod desk;
 mod game;

@@ -27,4 +27,13 @@ playdeck_base::catalogue! { "PDK";
     folder_there(place: &str) = 362 Error "{place} is there already; nothing was made.";
     unknown_game(word: &str, nearest: &str) = 363 Error "{word} is no game (nearest is {nearest}); nothing was made.";
     made(place: &str) = 364 Information "{place} was made. Read its README, fill in game.desk, roster and start.deck, and run playdeck desk with it.";
+    run_printed(run: &str, job: &str, code: u8) = 366 Information "Run {run}: {job} was played with condition code {code}, and its listing was printed.";
+    written_again(file: &str, bytes: usize) = 367 Warning "{file} was written again, and its first {bytes} bytes are as they were; the decks in them were not played again. --again plays them.";
+    no_end(file: &str) = 368 Warning "The last deck in {file} has waited for its $END for a minute; it is played when that card comes, or a card that begins another deck.";
+    unprinted(run: &str, why: &str) = 369 Error "The listing of run {run} cannot be printed: {why}. It was kept, and is tried again.";
+    overtaken(run: &str) = 370 Warning "Run {run} was set aside, because its game had gone on before its position was kept; its deck is played again.";
+    bridge_is_busy(folder: &str) = 371 Error "Another bridge uses {folder}; nothing was done. Give each bridge a folder of its own.";
+    not_of_this_machine(place: &str) = 372 Error "{place} is no place on this machine; nothing was sent or read. Write 127.0.0.1 and the port of the device.";
+    reader_is_busy(place: &str) = 373 Error "The card reader at {place} has taken no cards for a minute; nothing was sent. Is the emulator running, and its reader free?";
+    no_byte(card: usize, column: usize, letter: &str) = 374 Error "Card {card}, column {column}: no column of a card reader holds {letter}; nothing was sent. Write it in Latin letters.";
 }

@@ -128,6 +128,7 @@ pub fn play(
         after: game.state.since,
         back: game.state.back.clone(),
         corrects: None,
+        run: None,
     };
     let play = Play {
         week: &next,

@@ -28,6 +28,9 @@ pub const FOLDERS: [&str; 14] = [
     "tmp",
 ];
 
+/// The folders of a game whose decks are punched, and of which no mail comes.
+pub const OF_PUNCHED: [&str; 3] = ["weeks", "weeks/aside", "tmp"];
+
 /// How many bytes of a message its header has at most.
 const HEAD: u64 = 4096;
 
@@ -137,6 +140,11 @@ pub struct Begun<'s> {
 impl Store {
     /// Opens the folder of a game. `None` if another run is working on it.
     pub fn open(root: &Path, is_dry: bool) -> io::Result<Option<Self>> {
+        Self::open_with(root, &FOLDERS, is_dry)
+    }
+
+    /// The same for a folder with other folders in it; one of them is `tmp`.
+    pub fn open_with(root: &Path, folders: &[&str], is_dry: bool) -> io::Result<Option<Self>> {
         let lock = private().create(true).truncate(false).write(true).open(root.join("lock"))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Ok(None),
@@ -144,16 +152,11 @@ impl Store {
             Ok(()) => {}
         }
         let store = Self { root: root.to_owned(), _lock: lock, is_dry };
-        store.make_folders()?;
+        if !is_dry {
+            folders.iter().try_for_each(|folder| make(&store.root.join(folder)))?;
+        }
         store.clear()?;
         Ok(Some(store))
-    }
-
-    fn make_folders(&self) -> io::Result<()> {
-        if self.is_dry {
-            return Ok(());
-        }
-        FOLDERS.iter().try_for_each(|folder| make(&self.root.join(folder)))
     }
 
     /// Takes away what a run left behind that was killed.
@@ -442,16 +445,22 @@ impl Begun<'_> {
 
     /// Claims the week: from now on it was played. An error if it is claimed already.
     pub fn claim(self, week: &Week) -> io::Result<()> {
+        self.claim_in("weeks", &week.name)
+    }
+
+    /// The same for a name in another folder.
+    pub fn claim_in(self, folder: &str, name: &str) -> io::Result<()> {
         if self.store.is_dry {
             return Ok(());
         }
-        let place = self.store.root.join("weeks").join(&week.name);
+        let folder = self.store.root.join(folder);
+        let place = folder.join(name);
         // A rename replaces an empty folder, and nobody makes one here; a full one is an error.
         if place.exists() {
             return Err(named(&place, &io::ErrorKind::AlreadyExists.into()));
         }
         fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
-        sync(&self.store.root.join("weeks"))
+        sync(&folder)
     }
 }
 
@@ -515,7 +524,7 @@ fn sync(folder: &Path) -> io::Result<()> {
 }
 
 /// The names in a folder, sorted. None if it is not there.
-fn names(folder: &Path) -> io::Result<BTreeSet<String>> {
+pub fn names(folder: &Path) -> io::Result<BTreeSet<String>> {
     match fs::read_dir(folder) {
         Ok(entries) => entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),

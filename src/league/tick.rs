@@ -14,7 +14,6 @@ use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
@@ -89,19 +88,7 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
         return Ok(());
     }
     let week = Week::new(0, 1, "start");
-    let facts = Facts {
-        played: game.now,
-        since: None,
-        due: Some(game.settings.plays.next(game.now)),
-        mails: BTreeSet::new(),
-        silent: BTreeSet::new(),
-        late: BTreeSet::new(),
-        press: BTreeSet::new(),
-        acts: Vec::new(),
-        after: None,
-        back: BTreeSet::new(),
-        corrects: None,
-    };
+    let facts = Facts::at(game.now, Some(game.settings.plays.next(game.now)));
     let play =
         Play { week: &week, deck: &deck, played: &played, list: "", facts: &facts, acts: &[], mails: &[] };
     if !week::claim(game, &play, log)? {

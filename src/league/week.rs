@@ -39,6 +39,29 @@ pub struct Facts {
     /// What it corrects.
     #[serde(default)]
     pub corrects: Option<Correction>,
+    /// The run of a bridge that it comes from.
+    #[serde(default)]
+    pub run: Option<String>,
+}
+
+impl Facts {
+    /// Those of a week that nothing is known of but its moment and the next deadline.
+    pub const fn at(played: Timestamp, due: Option<Timestamp>) -> Self {
+        Self {
+            played,
+            since: None,
+            due,
+            mails: BTreeSet::new(),
+            silent: BTreeSet::new(),
+            late: BTreeSet::new(),
+            press: BTreeSet::new(),
+            acts: Vec::new(),
+            after: None,
+            back: BTreeSet::new(),
+            corrects: None,
+            run: None,
+        }
+    }
 }
 
 /// What a week corrects.

@@ -2,6 +2,7 @@
 //! status. Everything else is in the library.
 
 mod begun;
+mod bridge;
 mod choice;
 mod cli;
 mod files;
@@ -78,6 +79,8 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Mail(args)) => mailing::mail(args),
         Some(Command::New(args)) => league::new(args),
         Some(Command::Desk(args)) => league::desk(args),
+        Some(Command::Bridge(args)) => bridge::bridge(args),
+        Some(Command::Submit(args)) => bridge::submit(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Verify(args)) => verifying::verify(args),

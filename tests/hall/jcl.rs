@@ -76,7 +76,7 @@ fn help(arguments: &[&str]) -> String {
 }
 
 /// The commands of the program.
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "run",
     "burst",
     "punch",
@@ -92,6 +92,8 @@ const COMMANDS: [&str; 19] = [
     "rules",
     "explain",
     "bot",
+    "bridge",
+    "submit",
     "seed",
     "man",
     "completions",

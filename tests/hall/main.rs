@@ -19,6 +19,7 @@ mod tables;
 
 mod architecture;
 mod bounds;
+mod bridges;
 mod card_pages;
 mod checks;
 mod circles;

@@ -8,7 +8,7 @@
 use crate::common;
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::{folders, mailboxes};
+use crate::{bridges, folders, mailboxes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -537,6 +537,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.extend(mailboxes::told());
     texts.extend(folders::told());
+    texts.extend(bridges::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
     texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);

@@ -443,9 +443,20 @@ fn the_laws_of_secrets_know_every_command() {
         "map", "bot",
     ];
     // Figures that are asked for on the command line, help, and the draw of a seed.
-    // What `desk` writes is what `mail`, `run` and `burst` make.
-    const OTHERS: [&str; 9] =
-        ["battle", "rules", "explain", "seed", "man", "completions", "help", "new", "desk"];
+    // What `desk` and `bridge` write is what `mail`, `run` and `burst` make; `submit` sends what `punch` does.
+    const OTHERS: [&str; 11] = [
+        "battle",
+        "rules",
+        "explain",
+        "seed",
+        "man",
+        "completions",
+        "help",
+        "new",
+        "desk",
+        "bridge",
+        "submit",
+    ];
     let help = out(&playdeck(&["--help"], ""));
     let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let named = commands.lines().filter_map(|line| line.split_whitespace().next());

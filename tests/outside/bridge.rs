@@ -42,7 +42,7 @@ impl Room {
         let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
         let mut shell = Command::new("sh");
         shell.args(["-c", script]).current_dir(&self.folder).env("PATH", path);
-        shell.env("READER", format!("127.0.0.1:{}", self.port));
+        shell.env("READER", self.reader());
         shell
     }
 
@@ -51,9 +51,15 @@ impl Room {
         bytes.into_iter().map(char::from).collect()
     }
 
+    /// The place of the reader.
+    fn reader(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
     /// Sends a deck to the reader.
     fn submit(&self, deck: &str) {
-        let mut shell = self.shell("sh jcl/submit.sh").stdin(Stdio::piped()).spawn().unwrap();
+        let script = format!("exec playdeck submit --to {}", self.reader());
+        let mut shell = self.shell(&script).stdin(Stdio::piped()).spawn().unwrap();
         shell.stdin.take().unwrap().write_all(deck.as_bytes()).unwrap();
         assert!(shell.wait().unwrap().success(), "{}", self.read("log"));
     }
@@ -65,6 +71,29 @@ impl Room {
             assert!(start.elapsed() < LONGEST, "{what}: {}{}", self.read("log"), self.read("said"));
             std::thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// The position after the last week of a game.
+    fn position(&self, game: &str) -> String {
+        let weeks = fs::read_dir(self.place(game).join("weeks")).into_iter().flatten();
+        let weeks = weeks.map(|week| week.unwrap().path()).filter(|week| week.join("position").exists());
+        weeks.max().map(|week| fs::read_to_string(week.join("position")).unwrap()).unwrap_or_default()
+    }
+
+    /// All runs, in their order.
+    fn runs(&self) -> Vec<Kept> {
+        let mut folders: Vec<PathBuf> =
+            fs::read_dir(self.place("games/runs")).unwrap().map(|run| run.unwrap().path()).collect();
+        folders.sort();
+        let text = |place: PathBuf| fs::read_to_string(place).unwrap_or_default();
+        let kept =
+            |run: &PathBuf| Kept { deck: text(run.join("deck")), position: text(run.join("position")) };
+        folders.iter().map(kept).collect()
+    }
+
+    /// What was printed, in the bytes of the listings.
+    fn paper(&self) -> String {
+        fs::read_to_string(self.place("paper")).unwrap()
     }
 
     fn is_there(&self, name: &str) -> bool {
@@ -94,15 +123,15 @@ impl Room {
         let devices = fs::read_to_string(self.place("jcl/hercules.cnf")).unwrap();
         let reader = format!("127.0.0.1:{} sockdev ascii trunc intrq", self.port);
         let devices = devices.replace("127.0.0.1:3505 sockdev ascii trunc eof", &reader);
-        let devices =
-            devices.replace("# 000F 1403 \"|sh jcl/bridge.sh -g games -\"", "000F 1403 prt/prt00f.txt");
+        let devices = devices.replace("# 000F 1403 \"|playdeck bridge games -\"", "000F 1403 prt/prt00f.txt");
         assert!(devices.contains("intrq") && devices.contains("prt00f"));
         devices
     }
 
-    /// How many decks were played.
+    /// How many decks were played and printed.
     fn done(&self) -> usize {
-        fs::read_dir(self.place("games/done")).map_or(0, Iterator::count)
+        let runs = fs::read_dir(self.place("games/runs")).into_iter().flatten();
+        runs.filter(|run| run.as_ref().is_ok_and(|run| run.path().join("printed").exists())).count()
     }
 
     /// Starts the bridge. If there is a file `kill`, the bridge is killed when it is about to print.
@@ -111,13 +140,19 @@ impl Room {
     }
 
     fn bridge_to(&self, print: &str) -> Bridge {
-        self.bridge_with(&format!("-p '{print}'"))
+        self.bridge_with(&format!("--print '{print}'"))
     }
 
     fn bridge_with(&self, options: &str) -> Bridge {
-        let script = format!("exec sh jcl/bridge.sh {options} pch/pch00d.txt 2>> said");
+        let script = format!("exec playdeck bridge games pch/pch00d.txt {options} >> told 2>> said");
         Bridge(self.shell(&script).stdin(Stdio::null()).spawn().unwrap())
     }
+}
+
+/// A deck that was played, and its position.
+struct Kept {
+    deck: String,
+    position: String,
 }
 
 struct Bridge(Child);
@@ -142,10 +177,13 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
     // The second printer's pipe is a bridge, too. The punch is as MVS is delivered.
     let devices = room.devices().replace("pch00d.txt ebcdic", "pch00d.txt ascii");
     let bin = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
-    let piped = "sh jcl/bridge.sh -g piped -p 'cat > paper' -";
+    let piped = "playdeck bridge piped - --print 'cat > paper'";
     fs::write(
         place("pipe.sh"),
-        format!("PATH={}:$PATH\nexport PATH\nexec {piped} 2> piped.said\n", bin.display()),
+        format!(
+            "PATH={}:$PATH\nexport PATH\n{piped} > piped.told 2> piped.said\n: > piped.ended\n",
+            bin.display()
+        ),
     )
     .unwrap();
     let devices = devices.replace("000F 1403 prt/prt00f.txt", "000F 1403 \"|sh pipe.sh\"");
@@ -161,18 +199,26 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
         if number == 2 {
             room.wait_for("the bridge is killed", || !room.is_there("kill"));
             bridge.0.wait().unwrap();
-            assert!(room.is_there("games/next") && !room.is_there("games/done/000002"));
+            assert!(room.is_there("games/runs/000002/deck") && !room.is_there("games/runs/000002/printed"));
             bridge = room.bridge();
         }
-        room.wait_for("the deck is printed", || room.is_there(&format!("games/done/00000{number}")));
+        room.wait_for("the deck is printed", || room.is_there(&format!("games/runs/00000{number}/printed")));
         positions.push(played(positions.last().map(String::as_str), week));
-        assert_eq!(room.read("games/TUESDAY.pos"), positions[number - 1], "week {number}");
+        assert_eq!(room.position("games/TUESDAY"), positions[number - 1], "week {number}");
     }
     // Each listing is on paper once, in order, with the exit status behind it.
     let mut paper = String::new();
     for number in 1..=3 {
-        let listing = format!("games/done/00000{number}/listing");
-        let plain = room.shell(&format!("playdeck print --carriage plain < {listing}")).output().unwrap();
+        let listing = format!("games/runs/00000{number}/listing");
+        // The second was about to be printed when the bridge was killed.
+        let heading = if number == 2 {
+            "1REPRINT OF RUN 000002\n-THE BRIDGE WAS STOPPED WHILE IT PRINTED THIS LISTING\n"
+        } else {
+            ""
+        };
+        let script =
+            format!("{{ printf '%s' '{heading}'; cat {listing}; }} | playdeck print --carriage plain");
+        let plain = room.shell(&script).output().unwrap();
         assert!(plain.status.success());
         if number > 1 {
             paper.push('\x0C');
@@ -190,17 +236,17 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
     assert_eq!(room.read("prt/prt00e.txt"), paper);
     // No letter started a job, and the separators of the punch are in none of the decks.
     assert!(room.read("pch/pch00d.txt").contains("SEPARATOR") && !paper.contains("SEPARATOR"));
-    assert!(room.read("games/done/000002/deck").contains("//EVIL JOB (1),'X'"));
+    assert!(room.read("games/runs/000002/deck").contains("//EVIL JOB (1),'X'"));
     // The bridge in the printer's pipe has played the same.
-    room.wait_for("the pipe is read", || room.is_there("piped/done/000003"));
+    room.wait_for("the pipe is read", || room.is_there("piped/runs/000003/printed"));
     for number in 1..=3 {
-        let listing = |games: &str| room.read(&format!("{games}/done/00000{number}/listing"));
+        let listing = |games: &str| room.read(&format!("{games}/runs/00000{number}/listing"));
         assert_eq!(listing("piped"), listing("games"));
     }
-    assert_eq!(room.read("piped/TUESDAY.pos"), positions[2]);
+    assert_eq!(room.position("piped/TUESDAY"), positions[2]);
     // When the machine ends, the printer's pipe does, and its bridge.
     drop((bridge, machine));
-    room.wait_for("the bridge in the pipe ends", || !room.is_there("piped/pid"));
+    room.wait_for("the bridge in the pipe ends", || room.is_there("piped.ended"));
 }
 
 /// The machine empties its punch file at each start. No deck is lost by that, and none is played twice.
@@ -215,9 +261,9 @@ pub fn a_season_goes_on_though_the_machine_starts_again() {
     let machine = Spool::start(room.folder.path(), &room.devices());
     let bridge = room.bridge_to("cat >> paper");
     room.submit(WEEKS[0]);
-    room.wait_for("the first week is played", || room.is_there("games/done/000001"));
+    room.wait_for("the first week is played", || room.is_there("games/runs/000001/printed"));
     let first = played(None, WEEKS[0]);
-    assert_eq!(room.read("games/TUESDAY.pos"), first);
+    assert_eq!(room.position("games/TUESDAY"), first);
     // While nobody looks, the machine starts and punches more than before.
     drop((machine, bridge));
     let length = punch().len();
@@ -228,9 +274,9 @@ pub fn a_season_goes_on_though_the_machine_starts_again() {
     room.wait_for("the second week is punched", || punch().contains("$END"));
     assert!(punch().len() > length);
     let bridge = room.bridge_to("cat >> paper");
-    room.wait_for("the second week is played", || room.is_there("games/done/000002"));
+    room.wait_for("the second week is played", || room.is_there("games/runs/000002/printed"));
     let second = played(Some(&first), &week);
-    assert_eq!(room.read("games/TUESDAY.pos"), second);
+    assert_eq!(room.position("games/TUESDAY"), second);
     // Now the bridge goes on, and the machine ends in the middle of a deck.
     drop(machine);
     let machine = Spool::start(room.folder.path(), &room.devices());
@@ -239,9 +285,9 @@ pub fn a_season_goes_on_though_the_machine_starts_again() {
     drop(machine);
     let machine = Spool::start(room.folder.path(), &room.devices());
     room.submit(WEEKS[2]);
-    room.wait_for("the third week is played", || room.is_there("games/done/000003"));
+    room.wait_for("the third week is played", || room.is_there("games/runs/000003/printed"));
     let third = played(Some(&second), WEEKS[2]);
-    assert_eq!(room.read("games/TUESDAY.pos"), third);
+    assert_eq!(room.position("games/TUESDAY"), third);
     // Two starts, and the same week is punched again: it is told, and the deck behind it is played.
     drop(machine);
     drop(Spool::start(room.folder.path(), &room.devices()));
@@ -250,9 +296,9 @@ pub fn a_season_goes_on_though_the_machine_starts_again() {
     room.wait_for("the same week is told", || room.read("said").contains("was written again"));
     assert_eq!(room.done(), 3);
     room.submit(&WEEKS[0].replace("TUESDAY", "FRIDAY"));
-    room.wait_for("another game is played", || room.is_there("games/done/000004"));
-    assert_eq!(room.read("games/TUESDAY.pos"), third);
-    assert_eq!(room.read("games/FRIDAY.pos"), played(None, &WEEKS[0].replace("TUESDAY", "FRIDAY")));
+    room.wait_for("another game is played", || room.is_there("games/runs/000004/printed"));
+    assert_eq!(room.position("games/TUESDAY"), third);
+    assert_eq!(room.position("games/FRIDAY"), played(None, &WEEKS[0].replace("TUESDAY", "FRIDAY")));
     drop(bridge);
 }
 
@@ -265,8 +311,8 @@ pub fn letters_with_accents_go_through_the_machine_by_both_pages() {
         let room = Room::new();
         let devices = room.devices().replace("CODEPAGE 819/1047", &format!("CODEPAGE {page}"));
         let _machine = Spool::start(room.folder.path(), &devices);
-        let code = format!("IBM{}", page.split_once('/').unwrap().1);
-        let _bridge = room.bridge_with(&format!("-c {code} -p 'cat >> paper'"));
+        let code = format!("cp{}", page.split_once('/').unwrap().1);
+        let _bridge = room.bridge_with(&format!("--code {code} --print 'cat >> paper'"));
         let deck = |job: &str| {
             let start = WEEKS[0].replace("TUESDAY", job).replace("Anne", "Zoë Müller").replace("$END\n", "");
             format!("{start}$MOVES SPRING, 1901\n$MESSAGE TO ITALY\n{head}\n{tail}\nENDPRESS\n$END\n")
@@ -280,11 +326,133 @@ pub fn letters_with_accents_go_through_the_machine_by_both_pages() {
         });
         room.wait_for("both decks are played", || room.done() == 2);
         for job in jobs {
-            assert_eq!(room.read(&format!("games/{job}.pos")), played(None, &deck(job)), "{page}");
+            assert_eq!(room.position(&format!("games/{job}")), played(None, &deck(job)), "{page}");
         }
-        let cards = fs::read_to_string(room.place("games/done/000001/deck")).unwrap();
+        let cards = fs::read_to_string(room.place("games/runs/000001/deck")).unwrap();
         let is_there =
             |line: &str| cards.lines().any(|card| card.chars().take(72).collect::<String>().trim() == line);
         assert!(is_there("Zoë Müller") && is_there(head) && is_there(tail), "{page}\n{cards}");
     }
+}
+
+/// Numbers that are the same in each run.
+struct Lot(u64);
+
+impl Lot {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Three weeks of each game.
+fn seasons() -> Vec<[String; 3]> {
+    let games = [
+        (
+            "DIPLO",
+            "DIPLOMACY,RULES=STANDARD,SEED=7",
+            "Zoë\nB\nC\nD\nE\nF\nGül",
+            ["MOVES SPRING, 1901", "MOVES FALL, 1901"],
+        ),
+        ("RAINBOW", "RAINBOW,SEED=7", "Zoë\nJörg", ["TURN 1", "TURN 2"]),
+        ("MEDIEVAL", "MEDIEVAL,SEED=7", "Zoë\nJörg", ["ROUND 1", "ROUND 2"]),
+        ("ATLANTIS", "ATLANTIS,SEED=7", "Zoë\nJörg", ["TURN JANUARY, 1", "TURN FEBRUARY, 1"]),
+        ("ATLANTI4", "ATLANTIS4,SEED=7,SIZE=(16,16)", "Zoë\nJörg", ["TURN JANUARY, 1", "TURN FEBRUARY, 1"]),
+    ];
+    let season = |(job, init, players, plays): (&str, &str, &str, [&str; 2])| {
+        let week =
+            |play: &str| format!("$JOB {job}\n${play}\n$MESSAGE TO ALL\nÀ bientôt, ÿ ¡ß\nENDPRESS\n$END\n");
+        [format!("$JOB {job}\n$INIT {init}\n{players}\n$END\n"), week(plays[0]), week(plays[1])]
+    };
+    games.into_iter().map(season).collect()
+}
+
+/// Fifty decks: three weeks of each of the five games, each in its order, and others between them.
+fn fifty(lot: &mut Lot) -> Vec<String> {
+    let mut seasons: Vec<Vec<String>> =
+        seasons().into_iter().map(|weeks| weeks.into_iter().rev().collect()).collect();
+    let mut decks = Vec::new();
+    while decks.len() < 50 {
+        let number = decks.len();
+        let left = 50 - number;
+        let due: usize = seasons.iter().map(Vec::len).sum();
+        if lot.below(left as u64) < due as u64 {
+            let at = usize::try_from(lot.below(5)).unwrap();
+            decks.extend(seasons[at].pop());
+        } else if lot.below(4) == 0 {
+            // One that fails: there is no such game.
+            decks.push(format!("$JOB X{number}\n$MOVES SPRING, 1901\n$END\n"));
+        } else {
+            decks.push(WEEKS[0].replace("TUESDAY", &format!("N{number}")).replace("Anne", "Zoë Müller"));
+        }
+    }
+    decks
+}
+
+/// The name on a deck's first card.
+fn job_of(deck: &str) -> &str {
+    let card = deck.lines().next().unwrap();
+    card.get(..72).unwrap_or(card).trim_start_matches("$JOB ").trim()
+}
+
+/// Nothing is lost, played twice or mixed up, though the bridge is killed at any moment and the machine starts again.
+pub fn fifty_decks_of_five_games_are_each_played_once_whatever_is_killed() {
+    let room = Room::new();
+    let mut lot = Lot(1901);
+    let decks = fifty(&mut lot);
+    let start = |options: &str| room.bridge_with(options);
+    let mut machine = Some(Spool::start(room.folder.path(), &room.devices()));
+    let mut bridge = Some(start("--print 'cat >> paper'"));
+    let (mut kills, mut starts) = (0, 0);
+    for (deck, sent) in decks.iter().zip(1..) {
+        room.submit(deck);
+        match lot.below(10) {
+            0..=2 => {
+                std::thread::sleep(Duration::from_millis(lot.below(1500)));
+                drop(bridge.take());
+                kills += 1;
+                bridge = Some(start("--print 'cat >> paper'"));
+            }
+            3 => {
+                // What was punched in the last moment before a start may be gone before anybody reads it.
+                room.wait_for("all is played", || room.done() == sent);
+                drop(machine.take());
+                starts += 1;
+                machine = Some(Spool::start(room.folder.path(), &room.devices()));
+            }
+            _ => {}
+        }
+    }
+    room.wait_for("all is played", || room.done() == decks.len());
+    assert!(kills > 5 && starts > 2, "{kills} {starts}");
+    drop(bridge);
+    let runs = room.runs();
+    // Each deck was played once, those of a job in their order.
+    assert_eq!(runs.len(), decks.len());
+    let mut jobs: Vec<&str> = decks.iter().map(|deck| job_of(deck)).collect();
+    let mut played_jobs: Vec<&str> = runs.iter().map(|run| job_of(&run.deck)).collect();
+    jobs.sort_unstable();
+    played_jobs.sort_unstable();
+    assert_eq!(played_jobs, jobs);
+    jobs.dedup();
+    let paper = room.paper();
+    for job in jobs {
+        let mut before: Option<String> = None;
+        let of_job = runs.iter().filter(|run| job_of(&run.deck) == job);
+        let mut count = 0;
+        for (deck, run) in decks.iter().filter(|deck| job_of(deck) == job).zip(of_job) {
+            let expected = played(before.as_deref(), deck);
+            let position = if run.position.is_empty() { "\n".to_owned() } else { run.position.clone() };
+            assert_eq!(position, expected, "{job}");
+            before = Some(expected).filter(|position| position != "\n");
+            count += 1;
+        }
+        // On paper at least once; a second time only with its heading.
+        let ends = format!("\n-JOB {job} ENDED WITH CONDITION CODE ");
+        assert!(paper.matches(&ends).count() >= count, "{job}");
+        assert!(before.is_none_or(|last| room.position(&format!("games/{job}")) == last), "{job}");
+    }
+    let ends = paper.matches(" ENDED WITH CONDITION CODE ").count();
+    let again = paper.matches("1REPRINT OF RUN ").count();
+    assert!((decks.len()..=decks.len() + again).contains(&ends), "{ends} {again}");
 }

@@ -279,10 +279,14 @@ fn programs() -> Vec<Listed> {
         hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
     ]);
     all.extend(tests![
-        Needed::program("hercules and perl", || has("hercules") && has("perl")),
+        Needed::program("hercules", || has("hercules")),
         bridge::three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed,
         bridge::a_season_goes_on_though_the_machine_starts_again,
         bridge::letters_with_accents_go_through_the_machine_by_both_pages,
+    ]);
+    all.extend(tests![
+        Needed::program("hercules", || has("hercules")).long(),
+        bridge::fifty_decks_of_five_games_are_each_played_once_whatever_is_killed,
     ]);
     all.extend(tests![
         Needed::program("program for Linux on Z", is_on_z),

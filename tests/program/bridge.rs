@@ -1,18 +1,17 @@
-//! The bridge of `jcl/` without a mainframe: what it cuts out of a punch file, and where it puts positions and listings.
+//! The bridge without a mainframe: what it cuts out of a punch file, and where it puts positions and listings.
 //! `tests/outside/bridge.rs` runs it with one.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
 
+use common::run_deck;
 use common::shell::{err, fed};
-use common::{project, run_deck};
 use playdeck::code::Code;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::net::TcpListener;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
@@ -31,24 +30,21 @@ $END
 const MOVES: &str = "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\n$END\n";
 const SEPARATORS: &str = "********  TUESDAY\n****   JOB   12\n";
 
-/// A shell that runs one of the scripts in a folder. A program in the folder's `bin` takes the place of one of the system.
-fn script(folder: &TempDir, name: &str) -> Command {
-    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
-    let own = folder.path().join("bin");
-    let path = format!("{}:{}:{}", own.display(), bin.display(), std::env::var("PATH").unwrap());
-    let mut shell = Command::new("sh");
-    shell.arg(project("jcl").join(name)).current_dir(folder).env("PATH", path);
-    shell
+/// The program in a folder.
+fn program(folder: &TempDir, command: &str) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_playdeck"));
+    program.arg(command).current_dir(folder);
+    program
 }
 
 /// Plays what is in the punch file now.
 fn bridge(folder: &TempDir, options: &[&str]) -> Output {
-    script(folder, "bridge.sh").arg("-1").args(options).arg("punch").output().unwrap()
+    program(folder, "bridge").args(["--once", "games", "punch"]).args(options).output().unwrap()
 }
 
 /// Plays it with a printer that keeps nothing, and says what the bridge said.
 fn plays(folder: &TempDir, options: &[&str]) -> String {
-    let played = bridge(folder, &[&["-p", "cat > paper"], options].concat());
+    let played = bridge(folder, &[&["--print", "cat > paper"], options].concat());
     assert!(played.status.success(), "{}", err(&played));
     err(&played)
 }
@@ -60,7 +56,7 @@ fn punch(folder: &TempDir, cards: impl AsRef<[u8]>) {
 
 /// How many decks were played.
 fn done(folder: &TempDir) -> usize {
-    fs::read_dir(folder.path().join("games/done")).unwrap().count()
+    fs::read_dir(folder.path().join("games/runs")).unwrap().count()
 }
 
 /// A play of TUESDAY with a letter of so many lines.
@@ -71,6 +67,13 @@ fn week(date: &str, orders: &str, lines: usize) -> String {
 
 fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join("games").join(name)).unwrap_or_default()
+}
+
+/// The position after the last week of a game.
+fn last_position(folder: &TempDir, job: &str) -> String {
+    let weeks = fs::read_dir(folder.path().join("games").join(job).join("weeks")).unwrap();
+    let weeks = weeks.map(|week| week.unwrap().path()).filter(|week| week.join("position").exists());
+    fs::read_to_string(weeks.max().unwrap().join("position")).unwrap()
 }
 
 /// The position that a deck punches.
@@ -90,17 +93,17 @@ fn a_deck_gets_the_position_of_its_job_between_separators_and_numbers() {
     punch(&folder, &first);
     assert!(bridge(&folder, &[]).status.success());
     let started = position(START);
-    assert_eq!(read(&folder, "TUESDAY.pos"), started);
+    assert_eq!(last_position(&folder, "TUESDAY"), started);
     // A deck is played when its $END has come as a whole.
     punch(&folder, format!("{first}{}", second.trim_end_matches('\n')));
     assert!(bridge(&folder, &[]).status.success());
-    assert_eq!(read(&folder, "TUESDAY.pos"), started);
+    assert_eq!(last_position(&folder, "TUESDAY"), started);
     punch(&folder, format!("{first}{second}{SEPARATORS}"));
     assert!(bridge(&folder, &[]).status.success());
     let played = position(&format!("{started}{MOVES}"));
-    assert_eq!(read(&folder, "TUESDAY.pos"), played);
-    assert!(read(&folder, "done/000002/listing").ends_with("-JOB TUESDAY ENDED WITH CONDITION CODE 0\n"));
-    let paper = fs::read(folder.path().join("games/paper/000002TUESDAY.pdf")).unwrap();
+    assert_eq!(last_position(&folder, "TUESDAY"), played);
+    assert!(read(&folder, "runs/000002/listing").ends_with("-JOB TUESDAY ENDED WITH CONDITION CODE 0\n"));
+    let paper = fs::read(folder.path().join("games/paper/000002-TUESDAY.pdf")).unwrap();
     assert!(paper.starts_with(b"%PDF"));
     // Nothing is played twice.
     assert!(bridge(&folder, &[]).status.success());
@@ -112,8 +115,8 @@ fn separators_between_a_position_and_its_play_are_passed_over() {
     let folder = TempDir::new().unwrap();
     let started = position(START);
     punch(&folder, format!("{SEPARATORS}$JOB TUESDAY\n{started}{SEPARATORS}{MOVES}{SEPARATORS}"));
-    assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
-    assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("$JOB TUESDAY\n{started}{MOVES}")));
+    assert!(bridge(&folder, &["--print", "cat > paper"]).status.success());
+    assert_eq!(last_position(&folder, "TUESDAY"), position(&format!("$JOB TUESDAY\n{started}{MOVES}")));
 }
 
 #[test]
@@ -121,14 +124,14 @@ fn each_job_has_its_own_position_and_a_shorter_file_is_a_new_one() {
     let folder = TempDir::new().unwrap();
     let other = START.replace("TUESDAY", "FRIDAY").replace("19011", "19012");
     punch(&folder, format!("{START}{other}"));
-    assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
-    assert_eq!(read(&folder, "FRIDAY.pos"), position(&other));
+    assert!(bridge(&folder, &["--print", "cat > paper"]).status.success());
+    assert_eq!(last_position(&folder, "FRIDAY"), position(&other));
     let tuesday = position(START);
-    assert_eq!(read(&folder, "TUESDAY.pos"), tuesday);
+    assert_eq!(last_position(&folder, "TUESDAY"), tuesday);
     punch(&folder, format!("$JOB FRIDAY\n{MOVES}"));
-    assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
-    assert_eq!(read(&folder, "FRIDAY.pos"), position(&format!("{}{MOVES}", position(&other))));
-    assert_eq!(read(&folder, "TUESDAY.pos"), tuesday);
+    assert!(bridge(&folder, &["--print", "cat > paper"]).status.success());
+    assert_eq!(last_position(&folder, "FRIDAY"), position(&format!("{}{MOVES}", position(&other))));
+    assert_eq!(last_position(&folder, "TUESDAY"), tuesday);
 }
 
 /// A deck that fails leaves the position; its listing says why, and the next deck is played.
@@ -137,9 +140,9 @@ fn a_deck_that_failed_changes_no_position() {
     let folder = TempDir::new().unwrap();
     let late = "$JOB TUESDAY\n$MOVES SPRING, 1950\n$END\n";
     punch(&folder, format!("{START}{late}$JOB TUESDAY\n{MOVES}"));
-    assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
-    assert!(read(&folder, "done/000002/listing").contains("\n-JOB TUESDAY ENDED WITH CONDITION CODE 8\n"));
-    assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("{}{MOVES}", position(START))));
+    assert!(bridge(&folder, &["--print", "cat > paper"]).status.success());
+    assert!(read(&folder, "runs/000002/listing").contains("\n-JOB TUESDAY ENDED WITH CONDITION CODE 8\n"));
+    assert_eq!(last_position(&folder, "TUESDAY"), position(&format!("{}{MOVES}", position(START))));
 }
 
 /// A listing that cannot be printed is kept, with its deck played, and printed by the next run.
@@ -147,11 +150,11 @@ fn a_deck_that_failed_changes_no_position() {
 fn a_listing_that_was_not_printed_is_printed_later() {
     let folder = TempDir::new().unwrap();
     punch(&folder, START);
-    let refused = bridge(&folder, &["-p", "exit 1"]);
+    let refused = bridge(&folder, &["--print", "exit 1"]);
     assert_eq!(refused.status.code(), Some(16));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot be printed"));
-    assert_eq!(read(&folder, "TUESDAY.pos"), position(START));
-    assert!(bridge(&folder, &["-p", "cat > paper"]).status.success());
+    assert_eq!(last_position(&folder, "TUESDAY"), position(START));
+    assert!(bridge(&folder, &["--print", "cat > paper"]).status.success());
     let paper = fs::read_to_string(folder.path().join("paper")).unwrap();
     assert!(paper.contains("JOB TUESDAY ENDED WITH CONDITION CODE 0"));
 }
@@ -169,7 +172,7 @@ fn a_file_that_was_emptied_and_has_outgrown_its_old_length_is_a_new_one() {
         let (job, rest) = second.split_once('\n').unwrap();
         let played = position(&format!("{job}\n{}{rest}", position(START)));
         assert!(played.contains("FALL"));
-        assert_eq!(read(&folder, "TUESDAY.pos"), played, "{lines}");
+        assert_eq!(last_position(&folder, "TUESDAY"), played, "{lines}");
     }
 }
 
@@ -190,7 +193,7 @@ fn no_deck_of_a_new_file_is_lost_wherever_it_is_seen_first() {
         fs::write(folder.path().join("punch"), &new).unwrap();
         plays(&folder, &[]);
         assert_eq!(done(&folder), 3, "{seen}");
-        assert!(read(&folder, "TUESDAY.pos").contains("BUILD"), "{seen}");
+        assert!(last_position(&folder, "TUESDAY").contains("BUILD"), "{seen}");
     }
 }
 
@@ -202,7 +205,7 @@ fn the_same_deck_in_a_new_file_is_told_and_played_only_if_that_is_asked_for() {
     let week = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 3);
     punch(&folder, format!("{START}{week}"));
     assert_eq!(plays(&folder, &[]), "", "only its end is new");
-    let played = read(&folder, "TUESDAY.pos");
+    let played = last_position(&folder, "TUESDAY");
     // The machine starts, and punches the same: whether or not the bridge sees the file empty.
     for is_seen_empty in [false, true] {
         if is_seen_empty {
@@ -214,16 +217,16 @@ fn the_same_deck_in_a_new_file_is_told_and_played_only_if_that_is_asked_for() {
         assert!(said.lines().count() == 1 && said.contains("was written again"), "{said}");
         assert_eq!(plays(&folder, &[]), "", "it is said once");
         // A deck that differs is played, and so is what follows it.
-        assert_eq!((done(&folder), read(&folder, "TUESDAY.pos")), (2, played.clone()));
+        assert_eq!((done(&folder), last_position(&folder, "TUESDAY")), (2, played.clone()));
     }
     let other = "$JOB TUESDAY\n$MOVES FALL, 1901\n$END\n";
     punch(&folder, format!("{START}{other}"));
     plays(&folder, &[]);
     assert_eq!(done(&folder), 3);
-    assert!(read(&folder, "done/000003/deck").contains("$MOVES FALL, 1901"));
+    assert!(read(&folder, "runs/000003/deck").contains("$MOVES FALL, 1901"));
     punch(&folder, START);
-    plays(&folder, &["-a"]);
-    assert_eq!((done(&folder), read(&folder, "TUESDAY.pos")), (4, position(START)));
+    plays(&folder, &["--again"]);
+    assert_eq!((done(&folder), last_position(&folder, "TUESDAY")), (4, position(START)));
 }
 
 #[test]
@@ -235,45 +238,8 @@ fn two_restarts_between_two_looks_lose_nothing_that_is_in_the_file() {
     punch(&folder, week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 41));
     plays(&folder, &[]);
     assert_eq!(done(&folder), 2);
-    assert!(read(&folder, "done/000002/deck").contains("A VIE - GAL"));
-    assert!(read(&folder, "TUESDAY.pos").contains("SEASON=FALL"));
-}
-
-/// A program of the system that reads half of the punch file; then the machine starts again and punches `new`.
-fn interrupted(folder: &TempDir, new: &str) {
-    fs::write(folder.path().join("new"), new).unwrap();
-    fs::create_dir(folder.path().join("bin")).unwrap();
-    let torn = "head -c 300 punch; cat new > punch; rm new; tail_ -c +301 punch";
-    let tools = [
-        (
-            "cp",
-            format!("if [ \"$1\" = punch ] && [ -e new ]; then {{ {torn}; }} > \"$2\"; else cp_ \"$@\"; fi"),
-        ),
-        ("tail", format!("if [ \"$3\" = punch ] && [ -e new ]; then {torn}; else tail_ \"$@\"; fi")),
-    ];
-    for (name, body) in tools {
-        let real = format!("{name}_() {{ PATH=${{PATH#*:}} command {name} \"$@\"; }}\n");
-        let tail = "tail_() { PATH=${PATH#*:} command tail \"$@\"; }\n";
-        let place = folder.path().join("bin").join(name);
-        fs::write(&place, format!("#!/bin/sh\n{real}{tail}{body}\n")).unwrap();
-        fs::set_permissions(place, fs::Permissions::from_mode(0o755)).unwrap();
-    }
-}
-
-#[test]
-fn a_file_that_is_emptied_while_it_is_read_gives_no_deck_of_two_halves() {
-    let folder = TempDir::new().unwrap();
-    punch(&folder, START);
-    plays(&folder, &[]);
-    let old = week("SPRING, 1901", "$AUSTRIA\nA VIE - BOH\n$END\n", 20);
-    let new = week("SPRING, 1901", "$AUSTRIA\nA VIE - GAL\n", 30).replace("DEAR", "GOOD");
-    punch(&folder, old);
-    interrupted(&folder, &new);
-    plays(&folder, &[]);
-    plays(&folder, &[]);
-    assert!(!folder.path().join("new").exists(), "the file was read and written");
-    assert_eq!(done(&folder), 2);
-    assert!(read(&folder, "done/000002/deck").ends_with(&new["$JOB TUESDAY\n".len()..]));
+    assert!(read(&folder, "runs/000002/deck").contains("A VIE - GAL"));
+    assert!(last_position(&folder, "TUESDAY").contains("SEASON=FALL"));
 }
 
 /// The printer is part of the machine. If it is down, decks wait, and they are not in the punch file when it is back.
@@ -282,27 +248,11 @@ fn decks_that_were_read_outlive_the_file() {
     let folder = TempDir::new().unwrap();
     let other = START.replace("TUESDAY", "FRIDAY");
     punch(&folder, format!("{START}{other}"));
-    assert_eq!(bridge(&folder, &["-p", "exit 1"]).status.code(), Some(16));
+    assert_eq!(bridge(&folder, &["--print", "exit 1"]).status.code(), Some(16));
     punch(&folder, "");
     plays(&folder, &[]);
     assert_eq!(done(&folder), 2);
-    assert_eq!(read(&folder, "FRIDAY.pos"), position(&other));
-}
-
-/// An earlier bridge kept the length alone.
-#[test]
-fn a_bridge_goes_on_where_an_earlier_one_stopped() {
-    let folder = TempDir::new().unwrap();
-    punch(&folder, START);
-    plays(&folder, &[]);
-    for name in ["read", "seen"] {
-        fs::remove_file(folder.path().join("games").join(name)).unwrap();
-    }
-    fs::write(folder.path().join("games/at"), format!("{}\n", START.len())).unwrap();
-    punch(&folder, format!("{START}{}", week("SPRING, 1901", "", 0)));
-    plays(&folder, &[]);
-    assert_eq!(done(&folder), 2);
-    assert!(read(&folder, "TUESDAY.pos").contains("FALL"));
+    assert_eq!(last_position(&folder, "FRIDAY"), position(&other));
 }
 
 /// A deck that starts a game, or brings its position, gets no other, however its cards are written.
@@ -329,8 +279,8 @@ fn a_deck_with_a_position_of_its_own_gets_no_other() {
         plays(&folder, &[]);
         punch(&folder, format!("{START}{deck}"));
         plays(&folder, &[]);
-        assert!(read(&folder, "done/000002/listing").ends_with("CONDITION CODE 0\n"), "{deck}");
-        assert_eq!(read(&folder, "TUESDAY.pos"), position(&deck), "{deck}");
+        assert!(read(&folder, "runs/000002/listing").ends_with("CONDITION CODE 0\n"), "{deck}");
+        assert_eq!(last_position(&folder, "TUESDAY"), position(&deck), "{deck}");
     }
     // Such a deck gets no position, and its listing says at its own cards what is wrong.
     for before in ["$MESSAGE TO ITALY\nHELLO\nENDPRESS\n", "$MOVES SPRING, 1901\n"] {
@@ -340,8 +290,8 @@ fn a_deck_with_a_position_of_its_own_gets_no_other() {
         plays(&folder, &[]);
         punch(&folder, format!("{START}{deck}"));
         plays(&folder, &[]);
-        assert_eq!(read(&folder, "done/000002/deck"), deck);
-        assert_eq!(read(&folder, "TUESDAY.pos"), position(START));
+        assert_eq!(read(&folder, "runs/000002/deck"), deck);
+        assert_eq!(last_position(&folder, "TUESDAY"), position(START));
     }
 }
 
@@ -358,7 +308,7 @@ fn a_name_works_for_a_second_game() {
         punch(&folder, &cards);
         plays(&folder, &[]);
         assert_eq!(done(&folder), 2 * number + 2);
-        assert_eq!(read(&folder, "TUESDAY.pos"), position(&format!("{}{MOVES}", position(&start))));
+        assert_eq!(last_position(&folder, "TUESDAY"), position(&format!("{}{MOVES}", position(&start))));
     }
 }
 
@@ -374,22 +324,22 @@ fn letters_with_accents_come_out_of_the_punch_as_they_were_written() {
     };
     let half_a_card = [records(Code::Cp1047), vec![0x40; 40]].concat();
     for (cards, page) in [
-        (bytes, "IBM1047"),
-        (deck.clone().into_bytes(), "IBM1047"),
-        (records(Code::Cp1047), "IBM1047"),
-        (half_a_card, "IBM1047"),
-        (records(Code::Cp037), "IBM037"),
-        (records(Code::Cp273), "IBM273"),
+        (bytes, "auto"),
+        (deck.clone().into_bytes(), "auto"),
+        (records(Code::Cp1047), "cp1047"),
+        (half_a_card, "auto"),
+        (records(Code::Cp037), "cp037"),
+        (records(Code::Cp273), "cp273"),
     ] {
         let folder = TempDir::new().unwrap();
         punch(&folder, cards);
-        plays(&folder, &["-c", page]);
-        assert_eq!(read(&folder, "done/000001/deck"), deck);
-        assert_eq!(read(&folder, "TUESDAY.pos"), position(&deck));
+        plays(&folder, &["--code", page]);
+        assert_eq!(read(&folder, "runs/000001/deck"), deck);
+        assert_eq!(last_position(&folder, "TUESDAY"), position(&deck));
     }
 }
 
-/// What `submit.sh` sends to a reader, or what it says if it sends nothing.
+/// What `submit` sends to a reader, or what it says if it sends nothing.
 fn submitted(deck: &str) -> Result<Vec<u8>, String> {
     let folder = TempDir::new().unwrap();
     let reader = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -400,8 +350,8 @@ fn submitted(deck: &str) -> Result<Vec<u8>, String> {
         sender.read_to_end(&mut cards).unwrap();
         cards
     });
-    let sent = fed(script(&folder, "submit.sh").env("READER", &place), deck);
-    if !sent.status.success() {
+    let sent = fed(program(&folder, "submit").args(["--to", &place]), deck);
+    if sent.status.code() > Some(4) {
         // The reader is still waiting: nobody came before.
         drop(std::net::TcpStream::connect(place).unwrap());
         assert_eq!(cards.join().unwrap(), b"");
@@ -434,8 +384,130 @@ fn a_card_that_is_submitted_has_a_byte_for_each_column() {
 
 #[test]
 fn a_deck_with_a_character_that_no_column_holds_is_not_sent() {
-    for name in ["Жанна", "Łukasz", "10 €", "Anne ☃", "李"] {
-        let said = submitted(&START.replace("Anne", name)).unwrap_err();
-        assert!(said.contains("submit.sh: nothing was sent"), "{said}");
+    // Names are written in Latin letters, which is told.
+    for (name, sent) in [("Жанна", "Zhanna"), ("Łukasz", "Lukasz"), ("李", "Li")] {
+        let cards: String =
+            submitted(&START.replace("Anne", name)).unwrap().into_iter().map(char::from).collect();
+        assert!(cards.contains(&format!("\n{sent} ")), "{cards}");
     }
+    let said = submitted(&START.replace("Anne", "10 €")).unwrap_err();
+    assert!(
+        said.contains("Card 13, column 4: no column of a card reader holds €; nothing was sent"),
+        "{said}"
+    );
+}
+
+/// The bridge is killed while it prints: the position is there once, and the second listing says that it is one.
+#[test]
+fn a_listing_that_may_be_on_paper_is_headed_reprint() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    assert!(!bridge(&folder, &["--print", "cat > paper; kill -9 $PPID"]).status.success());
+    let read_paper = || fs::read_to_string(folder.path().join("paper")).unwrap();
+    let first = read_paper();
+    let started = position(START);
+    assert_eq!((last_position(&folder, "TUESDAY"), done(&folder)), (started.clone(), 1));
+    plays(&folder, &[]);
+    let again = read_paper();
+    assert!(again.starts_with("1REPRINT OF RUN 000001\n") && again.ends_with(&first), "{again}");
+    // It is played once, and the next one has no such heading.
+    assert_eq!((last_position(&folder, "TUESDAY"), done(&folder)), (started, 1));
+    punch(&folder, format!("{START}$JOB TUESDAY\n{MOVES}"));
+    plays(&folder, &[]);
+    assert!(!read_paper().contains("REPRINT"));
+}
+
+/// A game that went on before the position of a deck was kept: the deck is played from where the game is now.
+#[test]
+fn a_deck_whose_game_went_on_meanwhile_is_played_again() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, format!("{START}$JOB TUESDAY\n{MOVES}"));
+    plays(&folder, &[]);
+    // As if the bridge had been killed before it claimed the week, and another had come in its place.
+    let weeks = folder.path().join("games/TUESDAY/weeks");
+    let week = weeks.join("0001-moves-spring-1901");
+    let facts = fs::read_to_string(week.join("week.json")).unwrap();
+    let run = facts.lines().find(|line| line.contains("\"run\"")).unwrap();
+    fs::write(week.join("week.json"), facts.replace(run, "  \"run\": null")).unwrap();
+    fs::rename(week, weeks.join("0001-by-mail")).unwrap();
+    fs::remove_file(folder.path().join("games/runs/000002/printed")).unwrap();
+    let said = plays(&folder, &[]);
+    assert!(said.contains("Run 000002 was set aside"), "{said}");
+    assert!(folder.path().join("games/runs/000002.aside/deck").exists());
+    // Spring is over there.
+    assert!(read(&folder, "runs/000002/listing").ends_with("CONDITION CODE 8\n"));
+    assert_eq!(fs::read_dir(&weeks).unwrap().count(), 3, "start, week, aside");
+}
+
+#[test]
+fn two_bridges_do_not_share_a_folder() {
+    let folder = TempDir::new().unwrap();
+    punch(&folder, START);
+    let second = "playdeck bridge --once games punch 2> said; echo $? > code";
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let mut first = program(&folder, "bridge");
+    first.args(["--once", "games", "punch", "--print", second]).env("PATH", path);
+    assert!(first.status().unwrap().success());
+    assert_eq!(fs::read_to_string(folder.path().join("code")).unwrap(), "16\n");
+    assert!(fs::read_to_string(folder.path().join("said")).unwrap().contains("Another bridge uses games"));
+}
+
+/// A printer that is a socket device: what it sends is played like what a punch writes. Only this machine is asked.
+#[test]
+fn a_socket_device_of_this_machine_is_read() {
+    let folder = TempDir::new().unwrap();
+    let printer = TcpListener::bind("127.0.0.1:0").unwrap();
+    let place = printer.local_addr().unwrap().to_string();
+    let printing = std::thread::spawn(move || {
+        let (mut reader, _) = printer.accept().unwrap();
+        reader.write_all(format!("\x0C{SEPARATORS}{}", START.replace('\n', "\r\n")).as_bytes()).unwrap();
+    });
+    let played = program(&folder, "bridge")
+        .args(["--once", "--socket", "games", &place, "--paper", "paper"])
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{}", err(&played));
+    printing.join().unwrap();
+    assert_eq!(last_position(&folder, "TUESDAY"), position(START));
+    let paper = fs::read_to_string(folder.path().join("paper")).unwrap();
+    assert!(paper.ends_with("-JOB TUESDAY ENDED WITH CONDITION CODE 0\n"));
+    for place in ["192.0.2.1:1403", "example.org:1403", "1403"] {
+        let refused = program(&folder, "bridge").args(["--socket", "games", place]).output().unwrap();
+        assert!(err(&refused).contains("is no place on this machine"), "{}", err(&refused));
+        assert_eq!(refused.status.code(), Some(16));
+    }
+}
+
+/// A job with the name of a league's game plays its week: `desk` sends the letters, and takes no mail for it any more.
+#[test]
+fn a_week_of_a_league_that_was_punched_goes_out_with_the_next_run_of_desk() {
+    let folder = TempDir::new().unwrap();
+    let game = folder.path().join("games/club");
+    fs::create_dir(folder.path().join("games")).unwrap();
+    assert!(program(&folder, "new").args(["diplomacy", "games/club"]).status().unwrap().success());
+    let settings = "job: TUESDAY\naddress: game@x.example\ngamesmaster: gm@x.example\n\
+        plays: every Friday 20:00 UTC\nletters: text\n";
+    let roster = "Anne a@x.example\nBoris b@x.example\nCarla c@x.example\nDmitri d@x.example\nEve e@x.example\n\
+        Frank f@x.example\nGul g@x.example\n";
+    fs::write(game.join("game.desk"), settings).unwrap();
+    fs::write(game.join("roster"), roster).unwrap();
+    fs::write(game.join("start.deck"), START.split_once('\n').unwrap().1).unwrap();
+    let desk = || {
+        let done = program(&folder, "desk").args(["games/club"]).output().unwrap();
+        assert!(done.status.success(), "{}", err(&done));
+    };
+    let letters = || fs::read_dir(game.join("outbox/new")).unwrap().count();
+    desk();
+    let first = letters();
+    punch(&folder, format!("$JOB TUESDAY\n{MOVES}"));
+    plays(&folder, &[]);
+    assert!(!folder.path().join("games/TUESDAY").exists());
+    let position = fs::read_to_string(game.join("weeks/0001-moves-spring-1901/position")).unwrap();
+    assert!(position.contains("FALL"));
+    desk();
+    // One for each player, and for the gamesmaster.
+    assert_eq!(letters(), first + 8);
+    desk();
+    assert_eq!(letters(), first + 8);
 }

@@ -9,6 +9,7 @@ use common::shell::{out, playdeck};
 use common::{deck, project};
 use playdeck::league;
 use std::fs;
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -40,7 +41,10 @@ const MOVES: &str = "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\n$END\n";
 const WORLD: &str = "$INIT ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB\nC\n";
 
 /// The files that examples name, each with the words by which they name it.
-const FILES: [(&str, &str); 22] = [
+const FILES: [(&str, &str); 25] = [
+    ("pch/pch00d.txt", "pch/pch00d.txt"),
+    ("tuesday.deck", "tuesday.deck"),
+    ("print.jcl", "print.jcl"),
     ("start.deck", "start.deck"),
     ("game.pos", "game.pos"),
     ("moves.deck", "moves.deck"),
@@ -71,11 +75,12 @@ fn text(name: &str, command: &str) -> String {
     let punched = |deck: &str| made(&["--emit", "punch"], deck);
     let kept = |name: &str| fs::read_to_string(project("docs/week").join(name)).unwrap();
     match name {
-        "start.deck" | "opening.deck" | "decks/start.deck" => START.to_owned(),
+        "start.deck" | "opening.deck" | "decks/start.deck" | "tuesday.deck" => START.to_owned(),
+        "pch/pch00d.txt" => format!("$JOB TUESDAY\n{START}"),
         "game.pos" if command == "bot" => punched("$INIT RAINBOW,SEED=2\nA\nB\n$END\n"),
         "game.pos" => punched(START),
         "moves.deck" => MOVES.to_owned(),
-        "moves.jcl" => "//GAME     JOB\n".to_owned(),
+        "moves.jcl" | "print.jcl" => "//GAME     JOB\n".to_owned(),
         "austria.mail" | "anna.mail" => "A VIE - GAL\n".to_owned(),
         "game.roster" | "mailbox" => kept(name),
         "edited.pos" => {
@@ -101,7 +106,7 @@ fn text(name: &str, command: &str) -> String {
 }
 
 /// What examples hand something to, and what is not everywhere.
-const STAND_INS: [&str; 3] = ["sendmail", "man", "less"];
+const STAND_INS: [&str; 4] = ["sendmail", "man", "less", "lp"];
 /// Where examples put what they install.
 const HOMES: [&str; 4] = [
     ".local/share/man/man1",
@@ -113,7 +118,7 @@ const HOMES: [&str; 4] = [
 /// A folder with the files that some examples name.
 fn folder(command: &str, examples: &[String]) -> TempDir {
     let folder = TempDir::new().unwrap();
-    for name in HOMES.into_iter().chain(["bin", "decks", "listings"]) {
+    for name in HOMES.into_iter().chain(["bin", "decks", "listings", "pch"]) {
         fs::create_dir_all(folder.path().join(name)).unwrap();
     }
     for name in STAND_INS {
@@ -152,6 +157,7 @@ fn run(command: &str) {
     let found =
         format!("{}:{program}:{}", folder.path().join("bin").display(), std::env::var("PATH").unwrap());
     for example in examples {
+        let example = ending(command, example);
         let shell = Command::new("bash")
             .args(["-o", "pipefail", "-c", &example])
             .current_dir(&folder)
@@ -170,11 +176,31 @@ fn run(command: &str) {
     }
 }
 
+/// An example as a test can run it: a bridge plays what is there, and cards go to a reader of ours.
+fn ending(command: &str, example: String) -> String {
+    match command {
+        "bridge" if !example.contains("--once") => format!("{example} --once"),
+        "submit" => {
+            let reader = TcpListener::bind("127.0.0.1:0").unwrap();
+            let place = reader.local_addr().unwrap();
+            std::thread::spawn(move || {
+                let (mut sender, _) = reader.accept().unwrap();
+                std::io::copy(&mut sender, &mut std::io::sink())
+            });
+            let named = "--to 127.0.0.1:3506";
+            let here = format!("--to {place}");
+            if example.contains(named) { example.replace(named, &here) } else { format!("{example} {here}") }
+        }
+        _ => example,
+    }
+}
+
 /// The commands as the help names them, in parts that each take about a second.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 8] = [
     &["run", "check", "print"],
     &["burst", "mail"],
     &["new", "desk"],
+    &["bridge", "submit"],
     &["punch"],
     &["bot", "map"],
     &["battle"],
@@ -188,7 +214,7 @@ fn the_examples_of_playing_run() {
 
 #[test]
 fn the_examples_of_mail_run() {
-    COMMANDS[1].iter().chain(COMMANDS[3]).for_each(|command| run(command));
+    COMMANDS[1].iter().chain(COMMANDS[4]).for_each(|command| run(command));
 }
 
 #[test]
@@ -197,18 +223,23 @@ fn the_examples_of_games_in_folders_run() {
 }
 
 #[test]
-fn the_examples_of_bots_and_pictures_run() {
-    COMMANDS[4].iter().for_each(|command| run(command));
+fn the_examples_of_mainframes_run() {
+    COMMANDS[3].iter().for_each(|command| run(command));
 }
 
 #[test]
-fn the_examples_of_battles_run() {
+fn the_examples_of_bots_and_pictures_run() {
     COMMANDS[5].iter().for_each(|command| run(command));
 }
 
 #[test]
-fn the_examples_of_the_other_commands_run() {
+fn the_examples_of_battles_run() {
     COMMANDS[6].iter().for_each(|command| run(command));
+}
+
+#[test]
+fn the_examples_of_the_other_commands_run() {
+    COMMANDS[7].iter().for_each(|command| run(command));
 }
 
 #[test]

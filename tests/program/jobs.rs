@@ -342,9 +342,7 @@ impl Machines {
         let (_, script) = scripts.into_iter().find(|(_, script)| script.contains("play.sh")).unwrap();
         let it = Self { folder: TempDir::new().unwrap(), script };
         fs::create_dir_all(it.place("linux/jcl")).unwrap();
-        for name in ["bridge.sh", "play.sh"] {
-            fs::copy(project("jcl").join(name), it.place("linux/jcl").join(name)).unwrap();
-        }
+        fs::copy(project("jcl/play.sh"), it.place("linux/jcl/play.sh")).unwrap();
         for (name, body) in STAND_INS {
             fs::write(it.place(name), format!("#!/bin/sh\n{body}\n")).unwrap();
             fs::set_permissions(it.place(name), fs::Permissions::from_mode(0o755)).unwrap();
@@ -466,7 +464,7 @@ fn jobs_at_once_get_each_its_own_listing_position_and_code() {
             }
         });
     }
-    assert_eq!(fs::read_dir(machines.place("linux/games/done")).unwrap().count(), 12);
+    assert_eq!(fs::read_dir(machines.place("linux/games/runs")).unwrap().count(), 12);
     // Nothing is left on the Linux but the games.
     assert_eq!(fs::read_dir(machines.place("linux")).unwrap().count(), 2);
 }
@@ -478,21 +476,19 @@ fn a_job_after_one_that_was_killed_gets_its_own_listing_and_code() {
     let players = "Anne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul";
     let start = format!("$JOB TUESDAY\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1901\n{players}\n$END\n");
     assert_eq!(machines.play(start.as_bytes()), Some(0));
-    // The run of the next week was killed when its play had been decided, and had a warning.
+    // The run of the next week is killed when its play was decided.
     let linux = machines.place("linux");
-    let next = linux.join("games/next");
-    fs::create_dir(&next).unwrap();
-    let before = fs::read(linux.join("games/TUESDAY.pos")).unwrap();
-    for (name, text) in
-        [("name", "TUESDAY\n"), ("code", "4\n"), ("at", "1 1\n"), ("listing", " OF THE KILLED\n")]
-    {
-        fs::write(next.join(name), text).unwrap();
-    }
-    fs::write(next.join("pos"), [before.as_slice(), b"* OF THE KILLED\n"].concat()).unwrap();
+    fs::write(linux.join("cards"), "$JOB TUESDAY\n$MOVES SPRING, 1901\n$END\n").unwrap();
+    let killed = Command::new(env!("CARGO_BIN_EXE_playdeck"))
+        .args(["bridge", "games", "cards", "--once", "--again", "--print", "kill -9 $PPID"])
+        .current_dir(&linux)
+        .status()
+        .unwrap();
+    assert!(!killed.success());
     assert_eq!(machines.play(start.replace("TUESDAY", "FRIDAY").as_bytes()), Some(0));
     let listing = listing_in(machines.folder.path());
-    assert!(listing.contains("JOB FRIDAY ENDED") && !listing.contains("OF THE KILLED"), "{listing}");
-    let kept = fs::read_to_string(linux.join("games/TUESDAY.pos")).unwrap();
-    assert!(kept.ends_with("* OF THE KILLED\n"));
-    assert_eq!(fs::read_dir(linux.join("games/done")).unwrap().count(), 3);
+    assert!(listing.contains("JOB FRIDAY ENDED") && !listing.contains("JOB TUESDAY ENDED"), "{listing}");
+    let week = linux.join("games/TUESDAY/weeks/0001-moves-spring-1901");
+    assert!(fs::read_to_string(week.join("position")).unwrap().contains("FALL"));
+    assert_eq!(fs::read_dir(linux.join("games/runs")).unwrap().count(), 3);
 }

@@ -6,6 +6,7 @@
 pub mod battle;
 pub mod bot;
 pub mod cards;
+pub mod cut;
 pub mod exchange;
 pub mod instream;
 pub mod json;

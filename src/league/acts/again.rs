@@ -89,6 +89,7 @@ pub fn correct(
         after: facts.after,
         back: facts.back,
         corrects: Some(Correction { letters, aside }),
+        run: None,
     };
     let play = Play {
         week: &next,

@@ -1,12 +1,14 @@
 //! The command line: how options are written, and what they mean to the library. These comments are the text of
 //! `--help`.
 
+mod bridge;
 mod desk;
 mod games;
 mod league;
 mod play;
 mod shared;
 
+pub use bridge::{BridgeArgs, SubmitArgs};
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs};
 pub use league::{DeskArgs, NewArgs};
@@ -83,6 +85,10 @@ pub enum Command {
     New(NewArgs),
     /// Do what is due in such a folder: answer mail, remind, play at the deadline, put letters into the outbox.
     Desk(DeskArgs),
+    /// Play the decks that a mainframe punches, one after another, and print their listings.
+    Bridge(BridgeArgs),
+    /// Send a deck to the card reader of an emulated mainframe, in a job that punches it.
+    Submit(SubmitArgs),
     /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
     Punch(PunchArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
