@@ -3,12 +3,15 @@
 //! either; the letter is held against both.
 
 use crate::colonies::atlantis::Game;
+use crate::common::run_deck;
 use crate::exerciser;
 use crate::letters::{self, Letter, Line as Told};
 use crate::reports::{compare, number};
 use playdeck::audience::Audience;
+use playdeck::card::Input;
 use playdeck::dice::Dice;
 use playdeck::document::Document;
+use playdeck::filter;
 use playdeck::game::atlantis::Atlantis;
 use playdeck::game::atlantis::event::Log;
 use playdeck::game::atlantis::knowledge::View;
@@ -357,4 +360,38 @@ fn everything_that_a_player_knows_stands_in_their_letter_once() {
         }
     }
     assert!(all[0] > 1_200 && all[1] > 8 && all[2] > 30, "{all:?}");
+}
+
+/// The position of a game after its second month, with some cards of the gamesmaster's in that.
+fn begun(cards: &str) -> Position {
+    let deck = format!(
+        "$INIT ATLANTIS,SEED=3\nA\nB\nC\n$TURN JANUARY, 1\n$CONTINENT 9, 0\n$TURN FEBRUARY, 1\n{cards}$END\n"
+    );
+    let run = run_deck(deck.as_bytes());
+    assert_eq!(run.run.condition.0, 0, "{}", run.text());
+    let text = run.punched.concat().join("\n") + "\n$END\n";
+    let deck = filter::read_deck(text.as_bytes(), Input::default()).unwrap();
+    filter::load::<Atlantis>(&deck).unwrap().position
+}
+
+/// A player of 200 units in 60 regions reads at most 1,500 lines.
+#[test]
+fn two_hundred_units_in_sixty_regions_take_1_500_lines() {
+    let empty = begun("").world;
+    let lands = empty.regions().filter(|region| !empty[*region].is_ocean()).map(|region| empty[region].spot);
+    let lands: Vec<_> = lands.take(60).collect();
+    let unit = |at: usize| {
+        let spot = lands[at % lands.len()];
+        format!("$UNIT OF=3,AT=({},{}),PEOPLE={},MONEY=200,DAYS=(SWORD=300)\n", spot.x, spot.y, 1 + at % 9)
+    };
+    let mut position = begun(&(0..200).map(unit).collect::<String>());
+    let log = month(&mut position, Dice::new(3));
+    let view = View::of(&position, Viewer::Player(FactionNumber(3)));
+    let own: Vec<usize> =
+        view.lands().map(|land| land.units.iter().filter(|unit| unit.is_own).count()).collect();
+    let (units, regions) = (own.iter().sum::<usize>(), own.iter().filter(|count| **count > 0).count());
+    let person = print(&view, &log, false);
+    let lines = person.lines().count();
+    assert!(units >= 200 && regions >= 55, "{units} units in {regions} regions");
+    assert!(lines <= 1_500, "{lines} lines for {units} units in {regions} regions:\n{person}");
 }
