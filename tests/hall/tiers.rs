@@ -120,7 +120,7 @@ fn no_test_is_lost_from_either_tier() {
 /// Another reason would be a third tier, which no command runs.
 #[test]
 fn what_is_ignored_is_run_by_cargo_long() {
-    let alias = "long = \"test --workspace -- --ignored\"";
+    let alias = "long = \"test --workspace --profile long -- --ignored\"";
     assert!(
         fs::read_to_string(project(".cargo/config.toml")).unwrap().lines().any(|line| line == alias),
         "{alias}"

@@ -1,7 +1,7 @@
 //! The bridge to a mainframe: decks that it punches are played as they come, and their listings are printed.
 //!
 //! The mainframe writes cards into a file, which is followed here. Each deck is played once, from the position of its job,
-//! and has a folder of its own in `runs`; the position becomes a week of the game ([`home`]). A listing is printed at
+//! and has a folder of its own in `runs`; the position becomes a week of the game (`home`). A listing is printed at
 //! least once: if the bridge was stopped while it was printed, it is printed again with a heading that says so. The
 //! bridge may be killed at any moment and started again.
 //!
