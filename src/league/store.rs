@@ -508,9 +508,13 @@ pub fn make(place: &Path) -> io::Result<()> {
 
 /// A file that only its owner can open.
 pub fn private() -> fs::OpenOptions {
-    let mut options = fs::OpenOptions::new();
+    let options = fs::OpenOptions::new();
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let options = {
+        let mut options = options;
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options
+    };
     options
 }
 
