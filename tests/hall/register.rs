@@ -95,6 +95,8 @@ fn records() -> Vec<String> {
         of_records(&input, fixed)
     };
     let marked = |text: &str| format!("{text:71}+");
+    let mut of_page = RecordWriter::new(Vec::new(), fixed, Code::Cp277, 80);
+    deck.lines().for_each(|line| of_page.write(line).unwrap());
     let mut bad_word = in_records(&deck, variable)[..of_first].to_vec();
     bad_word.extend([0, 2, 0, 0, 1, 2, 3]);
     let mut long_record = in_records("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG", variable);
@@ -103,6 +105,7 @@ fn records() -> Vec<String> {
     long_record.extend([b'A'; 100]);
     long_record.extend(in_records("$END", variable));
     vec![
+        run_with(&of_page.into_inner(), &options()).text(),
         cut(fixed, 200),
         cut(variable, of_first + 2),
         cut(variable, of_first + 10),

@@ -61,6 +61,8 @@ playdeck_base::catalogue! { "PDK";
     near_opener(opener: &str) = 072 Warning "A sheet must open with {opener} and the player's number, and nothing else on the line; this line and the lines under it were passed over.";
     /// A code that is read only with its mark.
     unmarked_code(code: &str, byte: usize) = 073 Error "The input seems to be {code} without a byte order mark, because X'00' is between its characters from byte {byte} on; none of it was read.";
+    /// Cards in a page of EBCDIC that was taken for another.
+    other_page(code: &str, cards: &str) = 079 Error "The input holds no control card when it is read as {code}; passed over: {cards}. If it is in another page of EBCDIC, name that, as --code cp277.";
     /// A text for the order sheets that is too long.
     job_due(most: usize) = 075 Warning "DUE= has more than {most} characters; the rest was cut.";
     /// A card that says more of how a game starts, elsewhere.

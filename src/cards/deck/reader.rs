@@ -8,7 +8,7 @@ use super::parts::Deck;
 use super::vocabulary::{MESSAGE_WORDS, SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::record::Decision;
-use playdeck_base::message::{Severity, counted};
+use playdeck_base::message::{Message, Severity, counted};
 use std::io;
 
 /// Reads decks from cards, one after another. Only the deck being read is in memory.
@@ -177,14 +177,22 @@ impl<'a> DeckReader<'a> {
         match seen {
             _ if self.has_given_a_deck => {}
             0 => deck.log.push(say::empty_input()),
-            _ => deck.log.push(match self.cards.decided().unmarked {
-                Some((code, byte)) => say::unmarked_code(code, byte),
-                None => say::no_control_card(&counted(seen, "card")),
-            }),
+            _ => deck.log.push(self.without_control_card(&counted(seen, "card"))),
         }
         self.has_given_a_deck = true;
         deck.log.extend(notes);
         Some(deck)
+    }
+
+    /// Why an input without a control card may have none.
+    fn without_control_card(&self, cards: &str) -> Message {
+        let decided = self.cards.decided();
+        match decided.unmarked {
+            Some((code, byte)) => say::unmarked_code(code, byte),
+            // In some pages the control character is another one of this.
+            None if decided.is_page_guessed() => say::other_page(&decided.code.to_string(), cards),
+            None => say::no_control_card(cards),
+        }
     }
 }
 

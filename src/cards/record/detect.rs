@@ -34,6 +34,13 @@ pub struct Decision {
     pub unmarked: Option<(&'static str, usize)>,
 }
 
+impl Decision {
+    /// Whether the input is EBCDIC of a page that nobody named.
+    pub fn is_page_guessed(&self) -> bool {
+        self.code != Code::Ascii && !self.code_told
+    }
+}
+
 /// Looks at the first [`SAMPLE`] bytes of an input. They are read again.
 pub fn sample(input: &mut Unicode<'_>) -> io::Result<Vec<u8>> {
     let mut sample = Vec::new();
