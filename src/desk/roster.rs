@@ -6,6 +6,7 @@ use games::diplomacy::Diplomacy;
 use games::medieval::Medieval;
 use games::rainbow::Rainbow;
 use playdeck_base::message::{Definition, Message};
+use playdeck_cards::deck::control::control_card;
 use playdeck_cards::deck::{Vocabulary, WordKind};
 use playdeck_game::exchange::Exchange;
 use playdeck_game::{Battles, Bot, Clients, Game, Opening, Picture, Remembering, Tabled};
@@ -79,9 +80,9 @@ roster!(5: Diplomacy, Rainbow, Medieval, Atlantis, Atlantis4);
 
 /// Whether a line is the card of a play, of whichever game.
 pub fn is_play_card(line: &str) -> bool {
-    let word = line.strip_prefix('$').and_then(|rest| rest.split([' ', ',']).next()).unwrap_or_default();
+    let word = control_card(line).word;
     let mut words = VOCABULARIES.iter().flat_map(|vocabulary| vocabulary.words);
-    words.any(|other| other.kind == WordKind::Play && other.word.eq_ignore_ascii_case(word))
+    line.starts_with('$') && words.any(|other| other.kind == WordKind::Play && other.word == word)
 }
 
 /// Takes a gamesmaster's own tables for the whole run, for the game that has such tables.

@@ -17,15 +17,14 @@ use playdeck::listing::pages::Pages;
 use playdeck::listing::pdf;
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::{Log, Message, Severity};
+use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream, ToSocketAddrs as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long the bridge waits between two looks.
@@ -47,22 +46,35 @@ pub fn bridge(args: &BridgeArgs) -> io::Result<u8> {
         (false, Some("-")) => Source::Pipe,
         _ => Source::File,
     };
+    if args.records.recfm.0 == Some(RecordFormat::Variable) {
+        return Err(io::Error::other(
+            "a punch writes cards of 80 bytes (fb) or lines (text), and no variable records",
+        ));
+    }
     let input = Input { records: args.records.recfm.0, code: args.records.code.0, control: '$' };
     let is_kept = !matches!(source, Source::File);
     let file = if is_kept { args.folder.join("pipe") } else { args.from.clone() };
     let Some(mut bridge) = Bridge::open(&args.folder, &file, input, args.again)? else {
         return Ok(refuse(&says::bridge_is_busy(&args.folder.display().to_string())));
     };
-    let has_ended = match source {
-        Source::File => Arc::new(AtomicBool::new(args.once)),
-        Source::Pipe => copy(io::stdin(), &file, args.once)?,
-        Source::Socket(place) => copy(TcpStream::connect(place)?, &file, args.once)?,
+    let mut copying = match source {
+        Source::File => None,
+        Source::Pipe => Some(copy(io::stdin(), &file)?),
+        Source::Socket(place) => Some(copy(TcpStream::connect(place)?, &file)?),
     };
+    let mut has_ended = args.once && copying.is_none();
     let mut print = |sheet: &Sheet| print(sheet, args);
     let mut quiet = Quiet { since: Instant::now(), is_said: false };
     loop {
         // Whether more can come is asked before the file is read, so that nothing is missed at the end.
-        let is_over = has_ended.load(Ordering::Acquire);
+        let is_over = match copying.take_if(|copying| args.once || copying.is_finished()) {
+            Some(copying) => {
+                copying.join().unwrap_or_else(|_| Err(io::Error::other("an internal error")))?;
+                has_ended = true;
+                true
+            }
+            None => has_ended,
+        };
         let mut log = Log::default();
         let step = bridge.step(clock::of_the_machine(), &mut log, &mut print)?;
         for message in log.messages() {
@@ -73,7 +85,7 @@ pub fn bridge(args: &BridgeArgs) -> io::Result<u8> {
             }
         }
         match step {
-            Step::Printed => {
+            Step::WentOn => {
                 quiet = Quiet { since: Instant::now(), is_said: false };
                 continue;
             }
@@ -122,21 +134,10 @@ fn refuse(why: &Message) -> u8 {
     crate::CANNOT_GO_ON
 }
 
-/// What a device of the emulator sends goes into a file, which is followed like that of a punch. Gives whether it has
-/// ended. If the decks are to be played once, the end is waited for.
-fn copy(mut from: impl Read + Send + 'static, to: &Path, is_waited_for: bool) -> io::Result<Arc<AtomicBool>> {
+/// What a device of the emulator sends goes into a file, which is followed like that of a punch.
+fn copy(mut from: impl Read + Send + 'static, to: &Path) -> io::Result<JoinHandle<io::Result<u64>>> {
     let mut file = store::private().create(true).append(true).open(to)?;
-    let has_ended = Arc::new(AtomicBool::new(false));
-    let ended = Arc::clone(&has_ended);
-    let copying = thread::spawn(move || {
-        let done = io::copy(&mut from, &mut file);
-        ended.store(true, Ordering::Release);
-        done
-    });
-    if is_waited_for {
-        copying.join().unwrap_or_else(|_| Err(io::Error::other("an internal error")))?;
-    }
-    Ok(has_ended)
+    Ok(thread::spawn(move || io::copy(&mut from, &mut file)))
 }
 
 /// Prints a listing as it was asked for.
@@ -192,7 +193,12 @@ pub fn submit(args: &SubmitArgs) -> io::Result<u8> {
     let input = crate::input(args.source.file.as_deref(), "a deck")?;
     let mut condition = 0;
     let cards = if args.cards {
-        io::read_to_string(input)?.lines().map(str::to_owned).collect()
+        let cards: Vec<String> = io::read_to_string(input)?.lines().map(str::to_owned).collect();
+        if let Some(long) = cards.iter().position(|card| card.chars().count() > COLUMNS) {
+            let why = format!("card {} has more than {COLUMNS} columns; nothing was sent", long + 1);
+            return Err(io::Error::other(why));
+        }
+        cards
     } else {
         let (mut cards, mut beginnings) = (Vec::new(), Beginnings::default());
         let log = punch_each(input, Input::default(), &VOCABULARIES, &mut |card: &str| {

@@ -107,7 +107,7 @@ const HEADS: [&str; 6] =
     ["NEXT MONTH'S UPKEEP", "TOTALS", "ORDERS NOT CARRIED OUT", "BATTLES", "ELSEWHERE", "SPELLS ACQUIRED"];
 
 /// The lines of a letter. A line begins at the left, or two to the right with the mark of a unit in a structure; its later
-/// rows stand two further to the right. Battles are laid out otherwise: each of their rows is a line here.
+/// rows stand two further to the right. In a battle each row is read as a line.
 fn sections(letter: &str, heads: &[String]) -> Vec<Section> {
     let (mut sections, mut level) = (Vec::<Section>::new(), 0);
     for row in letter.lines() {
@@ -182,7 +182,7 @@ fn under(sentence: &str, name: &str, region: &str) -> String {
     first.to_uppercase() + others
 }
 
-/// What is told of the month, by whom it is about: the unit, else the structure, else the region.
+/// The events of the month, sorted by the unit that each is about, else by its structure, else by its region.
 fn by_subject(report: &Letter, events: &[Value]) -> BTreeMap<String, Vec<String>> {
     let others: Vec<&Value> = events.iter().filter(|event| crate::reports::is_event(event)).collect();
     assert_eq!(report.events.len(), others.len(), "{others:#?}");
@@ -265,7 +265,7 @@ fn holds(to_person: &str, report: &str, view: &Value, events: &[Value]) -> [usiz
             let found = section.lines.iter().filter(|line| line.text.starts_with(&start)).count();
             assert_eq!(found, 1, "{start} in {section:#?}");
         }
-        // What is told of the region itself is a line of its own.
+        // An event of the region itself has a line of its own.
         for sentence in told.remove(&format!("({},{})", region["X"], region["Y"])).unwrap_or_default() {
             let short = under(&sentence, "", near);
             let found =
@@ -278,7 +278,7 @@ fn holds(to_person: &str, report: &str, view: &Value, events: &[Value]) -> [usiz
     }
     let of =
         |head: &str| sections.iter().find(|section| section.head == head).map_or(&[][..], |it| &it.lines);
-    // Who is gone, or is not seen any more, is told of elsewhere.
+    // Events about those who are gone or out of sight stand under ELSEWHERE.
     let rest: Vec<String> = told.into_values().flatten().collect();
     let mut elsewhere: Vec<&str> = of("ELSEWHERE").iter().map(|line| line.text.as_str()).collect();
     let mut due: Vec<&str> = rest.iter().map(String::as_str).collect();

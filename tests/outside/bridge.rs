@@ -212,7 +212,7 @@ pub fn three_weeks_go_from_the_reader_to_the_printer_though_the_bridge_is_killed
         let listing = format!("games/runs/00000{number}/listing");
         // The second was about to be printed when the bridge was killed.
         let heading = if number == 2 {
-            "1REPRINT OF RUN 000002\n-THE BRIDGE WAS STOPPED WHILE IT PRINTED THIS LISTING\n"
+            "1REPRINT OF RUN 000002\n-THIS LISTING MAY HAVE BEEN PRINTED BEFORE\n"
         } else {
             ""
         };

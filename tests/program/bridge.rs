@@ -511,3 +511,18 @@ fn a_week_of_a_league_that_was_punched_goes_out_with_the_next_run_of_desk() {
     desk();
     assert_eq!(letters(), first + 8);
 }
+
+/// What a reader or a punch cannot have is refused, and nothing is cut off in silence.
+#[test]
+fn cards_that_are_too_long_and_variable_records_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let reader = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let cards = format!("//JOB\n{}\n", "X".repeat(81));
+    let refused = fed(program(&folder, "submit").args(["--cards", "--to", &reader]), &cards);
+    assert_eq!(refused.status.code(), Some(16));
+    assert!(err(&refused).contains("card 2 has more than 80 columns; nothing was sent"), "{}", err(&refused));
+    let refused = bridge(&folder, &["--recfm", "vb"]);
+    assert_eq!(refused.status.code(), Some(16));
+    assert!(err(&refused).contains("no variable records"), "{}", err(&refused));
+    assert!(!folder.path().join("games").exists());
+}

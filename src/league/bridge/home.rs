@@ -22,7 +22,7 @@ pub struct Home {
     is_leagues: bool,
 }
 
-/// What came of a week that was to be claimed.
+/// Whether a week was kept, and if not, why.
 pub enum Claimed {
     /// It is the last week of its game.
     Kept,

@@ -5,8 +5,8 @@
 //! least once: if the bridge was stopped while it was printed, it is printed again with a heading that says so. The
 //! bridge may be killed at any moment and started again.
 //!
-//! Decks are cut off the cards by a filter of the desk; `place` knows how far the file was played, `runs` owns the folder, and `home` the
-//! weeks of a game. How a listing is printed is its caller's.
+//! Decks are cut off the cards by a filter of the desk. `place` knows how far the file was played, `runs` owns the folder,
+//! and `home` the weeks of a game. How a listing is printed is its caller's.
 //!
 //! Source: `docs/mainframe.md`, "MVS 3.8j under Hercules".
 
@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use place::{End, Stamp, last_common, snapshot};
 use playdeck_base::message::{ConditionCode, Log};
 use playdeck_cards::card::{COLUMNS, Input};
-use playdeck_cards::record::{SAMPLE, decide};
+use playdeck_cards::record::{RecordFormat, SAMPLE, decide};
 use playdeck_desk::filter::cut::{self, Cut, Found};
 use runs::{Run, Runs};
 use std::fs;
@@ -43,8 +43,8 @@ pub struct Sheet {
 
 /// What a step did.
 pub enum Step {
-    /// A listing was printed; there may be more to do.
-    Printed,
+    /// Something was done, as the printing of a listing; there may be more to do.
+    WentOn,
     /// A listing could not be printed: why.
     Unprinted(io::Error),
     /// Another run is working on the game of the next deck.
@@ -115,7 +115,8 @@ impl Bridge {
             part => part,
         };
         match found {
-            Found::Deck(cut) if self.play(&cut)? => Ok(self.finish_last(now, log, print)?),
+            // The run is the last one now, and not printed.
+            Found::Deck(cut) if self.play(&cut)? => self.step(now, log, print),
             Found::Deck(_) => Ok(Step::Busy),
             Found::Part => Ok(Step::Waits(true)),
             Found::Nothing => Ok(Step::Waits(false)),
@@ -128,7 +129,11 @@ impl Bridge {
         let has_lines = self.read.contains(&b'\n');
         let whole = if has_lines { self.read.len() } else { self.read.len() / COLUMNS * COLUMNS };
         let sample = &self.read[..whole.min(SAMPLE)];
-        let decision = decide(sample, self.input.records, self.input.code, COLUMNS);
+        let mut decision = decide(sample, self.input.records, self.input.code, COLUMNS);
+        // No punch and no printer writes variable records; what looks like one is the first card.
+        if decision.records == RecordFormat::Variable {
+            decision.records = RecordFormat::Fixed;
+        }
         cut::first(self.read.get(self.at..).unwrap_or_default(), decision)
     }
 
@@ -187,18 +192,6 @@ impl Bridge {
         Ok(true)
     }
 
-    fn finish_last(
-        &mut self,
-        now: Timestamp,
-        log: &mut Log,
-        print: &mut dyn FnMut(&Sheet) -> io::Result<()>,
-    ) -> io::Result<Step> {
-        match self.runs.last().cloned() {
-            Some(run) => self.finish(&run, now, log, print),
-            None => Ok(Step::Waits(false)),
-        }
-    }
-
     /// Does what follows from a deck that was played: its position becomes a week of the game, and its listing is printed.
     fn finish(
         &mut self,
@@ -229,7 +222,7 @@ impl Bridge {
                     self.runs.take_back()?;
                     self.last = run.after;
                     self.find_place();
-                    return Ok(Step::Printed);
+                    return Ok(Step::WentOn);
                 }
                 Claimed::Refused => listing.extend_from_slice(NOT_KEPT.as_bytes()),
             }
@@ -246,7 +239,7 @@ impl Bridge {
         store.put(&run.file("printed"), b"")?;
         let job = run.job.clone().unwrap_or_else(|| "a deck without a name".to_owned());
         log.push(say::run_printed(&run.name(), &job, run.code));
-        Ok(Step::Printed)
+        Ok(Step::WentOn)
     }
 }
 
@@ -266,5 +259,5 @@ fn trailer(run: &Run) -> String {
 
 /// The page before a listing that may have been printed before.
 fn heading(run: &Run) -> String {
-    format!("1REPRINT OF RUN {}\n-THE BRIDGE WAS STOPPED WHILE IT PRINTED THIS LISTING\n", run.name())
+    format!("1REPRINT OF RUN {}\n-THIS LISTING MAY HAVE BEEN PRINTED BEFORE\n", run.name())
 }
