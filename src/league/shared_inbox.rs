@@ -9,13 +9,13 @@
 use crate::desk::only;
 use crate::messages as say;
 use crate::settings::Settings;
-use crate::store::{Mail, deliver, mails_in, make, private};
+use crate::store::{Lock, Mail, deliver, mails_in, make};
 use playdeck_base::message::Log;
 use playdeck_desk::mail::heard::{named, sender};
 use playdeck_desk::mail::messages as of_mail;
 use playdeck_desk::mail::people::{self, Game};
 use std::collections::BTreeSet;
-use std::fs::{self, TryLockError};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -50,15 +50,10 @@ pub fn hand_out(folder: &Path, is_dry: bool) -> io::Result<Log> {
     if !is_league(folder) {
         return Ok(log);
     }
-    let lock = private().create(true).truncate(false).write(true).open(folder.join("lock"))?;
-    match lock.try_lock() {
-        Err(TryLockError::WouldBlock) => {
-            log.push(say::is_busy());
-            return Ok(log);
-        }
-        Err(TryLockError::Error(error)) => return Err(error),
-        Ok(()) => {}
-    }
+    let Some(_lock) = Lock::of(folder)? else {
+        log.push(say::is_busy());
+        return Ok(log);
+    };
     let members = members(folder)?;
     for mail in mails_in(folder)? {
         let receivers = receivers(&mail, &members, &mut log);

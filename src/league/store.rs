@@ -48,9 +48,33 @@ const DIGITS: usize = 4;
 pub struct Store {
     root: PathBuf,
     /// Held as long as the store is.
-    _lock: File,
+    _lock: Lock,
     /// Whether nothing is changed.
     is_dry: bool,
+}
+
+/// A folder is locked as long as this is kept.
+#[derive(Debug)]
+pub struct Lock(File);
+
+impl Lock {
+    /// Locks a folder. `None` if another run has locked it.
+    pub fn of(folder: &Path) -> io::Result<Option<Self>> {
+        let file = private().create(true).truncate(false).write(true).open(folder.join("lock"))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Self(file))),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+}
+
+/// A program that is being started has all open files until it is itself. A file that is only closed stays locked until
+/// then.
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
 }
 
 /// A message that lies in the inbox.
@@ -145,12 +169,7 @@ impl Store {
 
     /// The same for a folder with other folders in it; one of them is `tmp`.
     pub fn open_with(root: &Path, folders: &[&str], is_dry: bool) -> io::Result<Option<Self>> {
-        let lock = private().create(true).truncate(false).write(true).open(root.join("lock"))?;
-        match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            Err(TryLockError::Error(error)) => return Err(error),
-            Ok(()) => {}
-        }
+        let Some(lock) = Lock::of(root)? else { return Ok(None) };
         let store = Self { root: root.to_owned(), _lock: lock, is_dry };
         if !is_dry {
             folders.iter().try_for_each(|folder| make(&store.root.join(folder)))?;

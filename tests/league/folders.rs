@@ -6,6 +6,8 @@ use crate::games::GAMES;
 use playdeck::league;
 use std::fs;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use tempfile::TempDir;
 
 /// What `new` writes begins a game as soon as its comments are taken away.
@@ -39,4 +41,29 @@ fn what_is_wrong_with_one_folder_holds_up_no_other() {
     let done = fed(&mut command, "");
     assert_eq!(done.status.code(), Some(16), "{}", err(&done));
     assert_eq!(clubs[1].played(), ["0000-start"], "{}", err(&done));
+}
+
+/// A program that was started beside a run has the run's files open until it is itself. It does not keep their lock.
+#[test]
+fn what_is_started_beside_a_run_does_not_keep_its_folder_locked() {
+    let club = Club::new(&GAMES[0], "");
+    let (busy, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    Command::new("true").current_dir(club.place("")).status().unwrap();
+                }
+            });
+        }
+        for _ in 0..50 {
+            let log = club.tick("2026-11-21T11:00:00Z");
+            busy.fetch_add(
+                usize::from(log.messages().iter().any(|it| it.definition.number == 348)),
+                Ordering::Relaxed,
+            );
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(busy.into_inner(), 0);
 }
