@@ -83,7 +83,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Submit(args)) => bridge::submit(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
-        Some(Command::Verify(args)) => verifying::verify(args),
+        Some(Command::Verify(args)) => verifying::verify(args, cli.tables.as_deref()),
         Some(Command::Json(args)) => filters::json(args),
         Some(Command::Export(args)) => {
             let part = if args.players { exchange::Part::People } else { exchange::Part::Game };
@@ -293,6 +293,11 @@ fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> 
     for line in unsaid(run, options) {
         say(&line);
     }
+    condition(run, options, args, is_punched)
+}
+
+/// The exit status of a run.
+fn condition(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> u8 {
     let condition = if is_punched { run.condition.max(run.refused_condition()) } else { run.shown };
     let without_part = run.without_part(&options.reader).map(|message| message.severity().condition());
     args.stream.status(condition.max(without_part.unwrap_or_default()))

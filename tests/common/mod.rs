@@ -40,14 +40,14 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     place.exists().then_some(place)
 }
 
-/// Every deck in `decks/`, sorted by name.
+/// Every deck in `decks/`, sorted by name, but for those of seasons, which are to be read behind a position.
 pub fn decks() -> Vec<PathBuf> {
     let (mut folders, mut decks) = (vec![project("decks")], Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                folders.push(path);
+                folders.extend(Some(path).filter(|path| !path.ends_with("seasons")));
             } else if path.extension().is_some_and(|ending| ending == "deck") {
                 decks.push(path);
             }

@@ -9,6 +9,7 @@ use playdeck::stream::{self, Options, Run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Every file below a folder with a certain ending, as its path without the ending.
 fn names(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
@@ -29,9 +30,57 @@ fn names(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
 
 /// A test for each deck, named after it, and one for each listing whose deck is missing.
 pub fn trials() -> Vec<Trial> {
-    let names = &names(&project("decks"), "deck") | &names(&project("listings"), "lst");
+    let mut names = &names(&project("decks"), "deck") | &names(&project("listings"), "lst");
+    names.retain(|name| !name.starts_with(SEASONS));
     let trial = |name: PathBuf| Trial::test(name.display().to_string(), move || prints(&name));
     names.into_iter().map(trial).collect()
+}
+
+/// The folder of the decks that go on from one another, which only `playdeck verify` plays.
+const SEASONS: &str = "seasons";
+
+/// The decks that have all plays of a season in them.
+const WHOLE: [(&str, &str); 5] = [
+    ("atlantis", "atlantis/first-months"),
+    ("atlantis4", "atlantis4/first-months"),
+    ("diplomacy", "diplomacy/first-year"),
+    ("medieval", "medieval/turn-by-turn"),
+    ("rainbow", "rainbow/opening"),
+];
+
+/// A test for the season of each game.
+pub fn seasons() -> Vec<Trial> {
+    let trial = |(game, whole): (&'static str, &'static str)| {
+        Trial::test(format!("{SEASONS}/{game}"), move || season(game, whole))
+    };
+    WHOLE.into_iter().map(trial).collect()
+}
+
+/// The decks of a season give their kept files, by the command itself, and the last leaves the position that one deck
+/// with all its plays leaves.
+fn season(game: &str, whole: &str) -> Result<(), Failed> {
+    let [decks, kept] = ["decks", "listings"].map(|folder| project(folder).join(SEASONS).join(game));
+    let mut verify = Command::new(env!("CARGO_BIN_EXE_playdeck"));
+    verify.arg("verify").arg(&decks).arg("--listings").arg(&kept);
+    if is_blessed() {
+        verify.args(["--bless", "--force"]);
+    }
+    let run = verify.output()?;
+    if !run.status.success() {
+        let told = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
+        return Err(told.into_owned().into());
+    }
+    let positions = names(&kept, "pos");
+    assert_eq!(positions.len(), 1, "{positions:?}");
+    let whole = run_deck(&fs::read(project("decks").join(whole).with_extension("deck"))?);
+    for position in positions {
+        let of_season = fs::read_to_string(kept.join(position).with_extension("pos"))?;
+        assert!(
+            whole.punched.concat() == of_season.lines().collect::<Vec<_>>(),
+            "the season of {game} leaves another position than one deck"
+        );
+    }
+    Ok(())
 }
 
 fn prints(name: &Path) -> Result<(), Failed> {
@@ -82,8 +131,8 @@ fn without_maps(reader: &str, letters: Option<u16>) -> Options {
 /// says, in lines that are not too long.
 pub fn letters() -> Vec<Trial> {
     // The DATC cases are all of one kind, so they are left out.
-    let names =
-        names(&project("decks"), "deck").into_iter().filter(|name| !name.starts_with("diplomacy/datc"));
+    let is_held = |name: &PathBuf| !name.starts_with("diplomacy/datc") && !name.starts_with(SEASONS);
+    let names = names(&project("decks"), "deck").into_iter().filter(is_held);
     let trials: Vec<Trial> = names
         .filter_map(|name| {
             let kept = fs::read(project("listings").join(&name).with_extension("lst")).ok()?;

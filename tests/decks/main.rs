@@ -44,6 +44,7 @@ fn main() -> ExitCode {
     }
     trials.extend(goldens::trials());
     trials.extend(listings::trials());
+    trials.extend(listings::seasons());
     trials.extend(listings::letters());
     trials.push(Trial::test("each_rule_of_the_text_has_its_decks_and_each_deck_its_rule", || {
         listings::each_rule_of_the_text_has_its_decks_and_each_deck_its_rule();

@@ -18,7 +18,7 @@ fn the_table_has_every_game_of_the_roster() {
         assert!(definitions.any(|definition| definition.area == game.area), "{}", game.name);
         let has_bot = BOTS.iter().any(|words| words.game == game.name);
         assert_eq!(game.bot.is_ok(), has_bot, "{}", game.name);
-        for folder in ["src/game", "decks", "tests"] {
+        for folder in ["src/game", "decks", "decks/seasons", "tests"] {
             assert!(project(folder).join(game.word()).is_dir(), "{folder}/{}", game.word());
         }
     }

@@ -15,5 +15,6 @@ mod jobs;
 mod linux_tool;
 mod own_tables;
 mod pipes;
+mod seasons;
 mod templates;
 mod verify;

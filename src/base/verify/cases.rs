@@ -16,10 +16,12 @@ pub enum Kind {
     Events,
     /// The lines on standard error.
     Errors,
+    /// What a command writes, in place of the first three.
+    Output,
 }
 
-/// All kinds; the first must exist.
-pub const KINDS: [Kind; 4] = [Kind::Listing, Kind::Position, Kind::Events, Kind::Errors];
+/// All kinds.
+pub const KINDS: [Kind; 5] = [Kind::Listing, Kind::Position, Kind::Events, Kind::Errors, Kind::Output];
 
 impl Kind {
     /// How its file's name ends.
@@ -29,6 +31,7 @@ impl Kind {
             Self::Position => "pos",
             Self::Events => "jsonl",
             Self::Errors => "err",
+            Self::Output => "out",
         }
     }
 }
@@ -58,9 +61,26 @@ impl Case {
         kept.ancestors().take_while(is_below).filter(is_link).last().map(Path::to_owned)
     }
 
-    /// The kinds that are compared: the listing, and what is kept besides.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
-        KINDS.into_iter().filter(|kind| *kind == Kind::Listing || self.kept(*kind).exists())
+    /// The path of what waits for a review, beside the kept file whose place it may take.
+    pub fn pending(&self, kind: Kind) -> PathBuf {
+        let mut path = self.kept(kind).into_os_string();
+        path.push(".new");
+        PathBuf::from(path)
+    }
+
+    /// The kinds that are compared: the listing, or the output of a command, which must exist, and what is kept besides.
+    pub fn kinds(&self, is_command: bool) -> impl Iterator<Item = Kind> {
+        let first = if is_command { Kind::Output } else { Kind::Listing };
+        let is_of = move |kind: &Kind| *kind == Kind::Errors || is_command == (*kind == Kind::Output);
+        let is_kept = move |kind: &Kind| *kind == first || self.kept(*kind).exists();
+        KINDS.into_iter().filter(is_of).filter(is_kept)
+    }
+
+    /// Kept files that are not compared, because the deck asks for a command, or for none. A position may be what
+    /// a command reads.
+    pub fn of_no_use(&self, is_command: bool) -> impl Iterator<Item = PathBuf> {
+        let kinds: &[Kind] = if is_command { &[Kind::Listing, Kind::Events] } else { &[Kind::Output] };
+        kinds.iter().map(|kind| self.kept(*kind)).filter(|path| path.exists())
     }
 }
 
@@ -85,11 +105,20 @@ impl Cases {
         }
         let listings = listings.unwrap_or(place);
         let decks = names(place, &["deck"])?;
-        let kept = match names(listings, &["lst", "jsonl", "err"]) {
+        let kept = match names(listings, &["lst", "jsonl", "err", "out", "new"]) {
             Err((_, error)) if error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
             kept => kept?,
         };
-        let has_no_deck = |path: &&PathBuf| !decks.contains(&path.with_extension("deck"));
+        // Beside x.lst may lie x.lst.new. Other files of that ending are none of ours.
+        let of_deck = |path: &PathBuf| match path.extension() {
+            Some(ending) if ending == "new" => {
+                let kept = path.with_extension("");
+                let is_kept = KINDS.iter().any(|kind| kept.extension().is_some_and(|it| it == kind.ending()));
+                is_kept.then(|| kept.with_extension("deck"))
+            }
+            _ => Some(path.with_extension("deck")),
+        };
+        let has_no_deck = |path: &&PathBuf| of_deck(path).is_some_and(|deck| !decks.contains(&deck));
         let unreferenced = kept.iter().filter(has_no_deck).map(|path| listings.join(path)).collect();
         let case = |path: &PathBuf| Case {
             deck: place.join(path),
@@ -126,16 +155,6 @@ fn names(folder: &Path, endings: &[&str]) -> Result<BTreeSet<PathBuf>, (PathBuf,
     Ok(names)
 }
 
-/// The options that a deck asks for on its comment cards: `*VERIFY --for AUSTRIA --carriage plain`. They are found in
-/// decks of text.
-pub fn options_on_cards(deck: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(deck);
-    let on_cards = text.lines().filter_map(|line| line.strip_prefix("*VERIFY"));
-    let words =
-        on_cards.filter(|rest| rest.is_empty() || rest.starts_with(' ')).flat_map(str::split_whitespace);
-    words.map(str::to_owned).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,21 +164,30 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("b")).unwrap();
-        for name in ["z.deck", "z.lst", "b/a.deck", "b/a.jsonl", "alone.lst", "start.pos", "notes.txt"] {
+        for name in [
+            "z.deck",
+            "z.lst",
+            "b/a.deck",
+            "b/a.jsonl",
+            "alone.lst",
+            "start.pos",
+            "notes.txt",
+            "b/a.lst.new",
+            "alone.err.new",
+            "x.new",
+        ] {
             fs::write(at(name), "").unwrap();
         }
         let found = Cases::find(folder.path(), None).unwrap();
         let decks: Vec<&Path> = found.cases.iter().map(|case| case.deck.as_path()).collect();
         assert_eq!(decks, [at("b/a.deck"), at("z.deck")]);
-        assert_eq!(found.unreferenced, [at("alone.lst")]);
-        assert_eq!(found.cases[0].kinds().collect::<Vec<_>>(), [Kind::Listing, Kind::Events]);
+        assert_eq!(found.unreferenced, [at("alone.err.new"), at("alone.lst")]);
+        let kinds = |is_command| found.cases[0].kinds(is_command).collect::<Vec<_>>();
+        assert_eq!(kinds(false), [Kind::Listing, Kind::Events]);
+        assert_eq!(kinds(true), [Kind::Output]);
+        assert_eq!(found.cases[0].of_no_use(true).collect::<Vec<_>>(), [at("b/a.jsonl")]);
+        assert_eq!(found.cases[0].pending(Kind::Listing), at("b/a.lst.new"));
         let one = Cases::find(&at("z.deck"), Some(&at("b"))).unwrap();
         assert_eq!(one.cases[0].kept(Kind::Listing), at("b/z.lst"));
-    }
-
-    #[test]
-    fn options_stand_on_comment_cards() {
-        let deck = b"*VERIFY --for AUSTRIA\n*VERIFYING\n$INIT\n*VERIFY  --no-maps \n";
-        assert_eq!(options_on_cards(deck), ["--for", "AUSTRIA", "--no-maps"]);
     }
 }

@@ -10,6 +10,7 @@ use playdeck::listing::Carriage;
 use playdeck::mail::moment::Moment;
 use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
+use playdeck::verify::Which;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -206,9 +207,9 @@ pub struct VerifyArgs {
     /// The folder of the kept files, at the same paths below it; without it they lie beside their decks.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = TAKEN)]
     pub listings: Option<PathBuf>,
-    /// Only the decks whose path fits a pattern: `**/errors/*`, `decks/fall*`.
-    #[arg(long, value_name = "GLOB", value_parser = glob::Pattern::new, help_heading = TAKEN)]
-    pub filter: Option<glob::Pattern>,
+    /// Only the decks that a word names: a pattern of their whole path (`**/errors/*`, `decks/fall*`), a folder or a deck.
+    #[arg(long, value_name = "WHICH", value_parser = str::parse::<Which>, help_heading = TAKEN)]
+    pub filter: Option<Which>,
     /// Show all lines of each difference, not the first twenty.
     #[arg(long, help_heading = MADE)]
     pub full: bool,
@@ -218,13 +219,25 @@ pub struct VerifyArgs {
     /// Also write the results in the XML form of `JUnit`, for a build server.
     #[arg(long, value_name = "FILE", help_heading = MADE)]
     pub junit: Option<PathBuf>,
-    /// Accept what comes out: write the files that differ or are missing, of all cases or of those that fit a pattern.
+    /// Accept what comes out: write the kept files that differ or are missing, of all decks or of those that a word
+    /// names, as for --filter.
     ///
     /// Refused if the variable CI is set, unless --force is given.
-    #[arg(long, value_name = "GLOB", num_args = 0..=1, default_missing_value = "", value_parser = glob::Pattern::new, help_heading = MADE)]
-    pub bless: Option<glob::Pattern>,
-    /// Accept results where CI is set, too.
-    #[arg(long, requires = "bless", help_heading = MADE)]
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, default_missing_value = "", value_parser = str::parse::<Which>, groups = ["kept", "written"], help_heading = MADE)]
+    pub bless: Option<Which>,
+    /// Write what differs or is missing beside the kept file, as x.lst.new, for a review. Refused as --bless is.
+    #[arg(long, conflicts_with_all = ["list", "review"], groups = ["kept", "written"], help_heading = MADE)]
+    pub new: bool,
+    /// Show each x.lst.new with its difference, and ask whether to accept, reject or skip it; nothing is played.
+    ///
+    /// Refused as --bless is. The exit status is 0 if no such file is left, 1 if one was skipped.
+    #[arg(long, conflicts_with_all = ["list", "junit"], group = "written", help_heading = MADE)]
+    pub review: bool,
+    /// With --bless or --new: write what a deck gives that ended at 8 or above, too.
+    #[arg(long, requires = "kept", help_heading = MADE)]
+    pub failed: bool,
+    /// Write kept files where CI is set, too.
+    #[arg(long, requires = "written", help_heading = MADE)]
     pub force: bool,
     /// How many decks to play at the same time; 0: as many as there are cores. The output is the same.
     #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024), help_heading = RUN)]
@@ -233,20 +246,26 @@ pub struct VerifyArgs {
 
 const VERIFY_HELP: &str = "\
 A folder has x.deck and x.lst side by side. Also compared, where they are kept: x.pos (--emit punch), x.jsonl
-(--emit events), x.err (standard error). A deck that needs options says so on comment cards:
-  *VERIFY --for AUSTRIA --carriage plain
+(--emit events), x.err (standard error). Comment cards of a deck say how it is tested:
+  *VERIFY --for AUSTRIA --carriage plain                    options of the run
+  *VERIFY --after week1.deck                                the position of that deck is put before this one
+  *VERIFY command: map --for AUSTRIA                        x.out is what this command makes of the deck
+  *VERIFY status: 4                                         the exit status of the deck
+  *VERIFY open: VERSION *                                   lines that fit are not compared
 
 Exit status:
 It is never that of a deck:
    0  all is alike
-   1  something differs
-   2  a kept file is missing, or has no deck, or something cannot be read
+   1  something differs, or waits for a review
+   2  a kept file is missing, or has no deck, or something cannot be read or is not played
   16  the run could not go on
 
 Examples:
 A listing is kept, once it is read and right; the deck is played again and compared:
   playdeck < opening.deck > opening.lst
   playdeck verify opening.deck
+What has changed is looked at, one file after another:
+  playdeck verify opening.deck --new || playdeck verify opening.deck --review
 In a build server:
   playdeck verify decks --listings listings --junit results.xml";
 

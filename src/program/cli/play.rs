@@ -187,6 +187,9 @@ impl RunArgs {
     pub fn of_words(words: Vec<String>) -> io::Result<Self> {
         let asked = std::iter::once("playdeck".to_owned()).chain(words);
         Cli::try_parse_from(asked).map_err(crate::not_understood).and_then(|cli| match cli.command {
+            _ if cli.tables.is_some() => {
+                Err(io::Error::other("--tables is due on the command line of verify"))
+            }
             None if cli.run.listing.source.file.is_none() => Ok(cli.run),
             _ => Err(io::Error::other("options are due, and no command or file")),
         })
