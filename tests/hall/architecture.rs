@@ -336,6 +336,17 @@ fn standard_error_is_written_to_in_one_place() {
     assert!(broken.is_empty(), "{broken:?}");
 }
 
+/// What a card asks for runs nothing but this program; a bridge runs what its command line says.
+#[test]
+fn processes_are_started_in_two_places() {
+    let starts = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        ["process::Command", "process::{Command"].iter().any(|way| text.contains(way))
+    };
+    let starting: Vec<PathBuf> = sources(&project("src")).into_iter().filter(starts).collect();
+    assert_eq!(starting, ["src/program/bridge.rs", "src/program/verifying/made.rs"].map(project));
+}
+
 /// The files outside a game's folder that name it, as a new game is named in them.
 const NAMED_IN: [&str; 3] = ["Cargo.toml", "src/desk/Cargo.toml", "src/desk/roster.rs"];
 

@@ -45,6 +45,23 @@ fn empty_land(position: &str) -> String {
 }
 
 #[test]
+fn golden_tests_take_the_tables_of_their_run() {
+    let folder = TempDir::new().unwrap();
+    let tables = path(&folder, "forge.json");
+    let decks = path(&folder, "decks");
+    fs::create_dir(&decks).unwrap();
+    fs::write(&tables, FORGE).unwrap();
+    fs::write(format!("{decks}/start.deck"), START).unwrap();
+    let rules = "*VERIFY command: rules atlantis4\n*VERIFY --after start.deck\n";
+    fs::write(format!("{decks}/rules.deck"), rules).unwrap();
+    let run = playdeck(&["verify", &decks, "--bless", "--force", "--tables", &tables], "");
+    assert!(out(&run).ends_with("2 alike, 0 differ, 0 missing\n"), "{}", out(&run));
+    assert!(fs::read_to_string(format!("{decks}/rules.out")).unwrap().contains("glass blade"));
+    let without = playdeck(&["verify", &decks], "");
+    assert!(out(&without).ends_with("1 differ, 0 missing, 1 not played\n"), "{}", out(&without));
+}
+
+#[test]
 fn a_set_with_a_sword_a_creature_and_a_skill_more_is_played() {
     let folder = TempDir::new().unwrap();
     let tables = path(&folder, "forge.json");

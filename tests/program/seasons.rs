@@ -249,6 +249,11 @@ fn an_exit_status_is_held_and_a_deck_that_failed_is_kept_only_if_that_is_asked_f
         assert_eq!(names(&folder), ["x.deck"]);
     }
     assert_eq!(told(&folder, &["--bless", "--failed"]).0, 0);
+    // A command says on standard error why it failed.
+    put(&folder, "json.deck", "*VERIFY command: json\nnothing\n");
+    let (_, said) = told(&folder, &["--bless", "json.deck"]);
+    assert!(said.contains("\nplaydeck: PDK"), "{said}");
+    fs::remove_file(folder.path().join("json.deck")).unwrap();
     // From then on it is a test like any other.
     assert_eq!(told(&folder, &[]), (0, "1 alike, 0 differ, 0 missing\n".to_owned()));
     // The card says it, too.
@@ -321,10 +326,13 @@ fn what_differs_waits_beside_the_kept_file_for_a_review() {
     let said = out(&review);
     assert!(said.starts_with("pending  ./week2.deck: ./week2.lst\n"), "{said}");
     assert!(said.contains("pending  ./week4.deck: ./week4.lst, which is new\n"), "{said}");
-    assert_eq!(said.matches("accept, reject or skip (a, r, s)? ").count(), 3, "{said}");
+    assert_eq!(said.matches(" (a, r, s, f)? ").count(), 3, "{said}");
     assert!(said.ends_with("skipped  ./week4.lst\n1 accepted, 0 rejected, 1 skipped\n"), "{said}");
     assert_eq!(ended(&review), 1);
     assert_ne!(read(&folder, "week2.lst"), kept);
+    // All lines of a long difference are shown where they are asked for.
+    let lines = |answers| out(&answered(&folder, &["--review"], answers)).lines().count();
+    assert!(lines("f\ns\n") > 3 * lines("s\n"), "{} lines", lines("f\ns\n"));
     // The end of the input skips.
     let end = answered(&folder, &["--review"], "");
     assert_eq!((ended(&end), out(&end).ends_with("0 accepted, 0 rejected, 1 skipped\n")), (1, true));
@@ -344,6 +352,11 @@ fn what_waits_is_dropped_once_the_kept_file_is_right_or_written() {
     assert!(said.contains("removed  ./week2.lst.new\n"), "{said}");
     assert_eq!(status_of(&folder, &["--bless"]), 0);
     assert!(!names(&folder).concat().contains(".new"));
+    // What is as the kept file is removed by a review without a question.
+    put(&folder, "week2.lst.new", &read(&folder, "week2.lst"));
+    let (status, said) = told(&folder, &["--review"]);
+    let alike = "alike  ./week2.lst: what waited is removed\n1 accepted, 0 rejected, 0 skipped\n";
+    assert_eq!((status, said.as_str()), (0, alike));
     // What is left over without a difference is not alike, and without a deck it is named.
     put(&folder, "week2.lst.new", "");
     put(&folder, "old.lst.new", "");

@@ -84,10 +84,12 @@ fn read_by(words: &[String], folder: &Path, deck: &[u8], tables: Option<&Path>) 
     input.write_all(deck)?;
     input.seek(SeekFrom::Start(0))?;
     let mut command = Command::new(std::env::current_exe()?);
+    let (name, others) = words.split_first().ok_or_else(|| io::Error::other("a command is due"))?;
+    command.arg(name);
     if let Some(tables) = tables {
         command.args([PathBuf::from("--tables"), std::path::absolute(tables)?]);
     }
-    let run = command.args(words).current_dir(folder).stdin(Stdio::from(input)).output()?;
+    let run = command.args(others).current_dir(folder).stdin(Stdio::from(input)).output()?;
     let status = run.status.code().and_then(|code| u8::try_from(code).ok());
     let status = status.ok_or_else(|| io::Error::other(format!("the command ended with {}", run.status)))?;
     Ok(Product { output: run.stdout, errors: run.stderr, status, ..Product::default() })

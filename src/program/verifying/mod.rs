@@ -343,6 +343,10 @@ fn outcome(case: &Case, asked: &Asked, made: &Product, args: &VerifyArgs) -> Out
                 Err(error) => {
                     outcome.told.push_str(&told);
                     let _ = writeln!(outcome.told, "not written  {shown}: {error}");
+                    if is_command {
+                        // Its output does not say why it failed.
+                        outcome.told.push_str(&String::from_utf8_lossy(&made.errors));
+                    }
                     if is_wanted {
                         outcome.ending = Ending::Unreadable;
                     }

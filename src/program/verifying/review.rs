@@ -69,19 +69,33 @@ fn one(
     if let Some(link) = case.link_to(&pending) {
         return Err(io::Error::other(format!("{} is a link, and none is followed; remove it", name(&link))));
     }
+    if !fs::symlink_metadata(&pending)?.is_file() {
+        return Err(io::Error::other("it is no ordinary file; remove it"));
+    }
     let made = fs::read(&pending)?;
     let old = match fs::read(&kept) {
         Ok(old) => Some(old),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
+    if old.as_ref() == Some(&made) {
+        fs::remove_file(&pending)?;
+        writeln!(output, "alike  {}: what waited is removed", name(&kept))?;
+        return Ok(Answer::Accept);
+    }
     let what = if old.is_some() { "" } else { ", which is new" };
     writeln!(output, "pending  {}: {}{what}", name(&case.deck), name(&kept))?;
-    let most = if args.full { usize::MAX } else { SHOWN };
-    for line in shown_difference(kind, &old.unwrap_or_default(), &made, most).lines() {
-        writeln!(output, "{}", shown(line))?;
-    }
-    let answer = ask(input, output)?;
+    let old = old.unwrap_or_default();
+    let mut most = if args.full { usize::MAX } else { SHOWN };
+    let answer = loop {
+        for line in shown_difference(kind, &old, &made, most).lines() {
+            writeln!(output, "{}", shown(line))?;
+        }
+        match ask(input, output)? {
+            Some(answer) => break answer,
+            None => most = usize::MAX,
+        }
+    };
     match answer {
         Answer::Accept => {
             bless(case, &kept, &made)?;
@@ -97,20 +111,21 @@ fn one(
     Ok(answer)
 }
 
-/// Asks until there is an answer. The end of the input skips what is left.
-fn ask(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<Answer> {
+/// Asks until there is an answer. The end of the input skips what is left. None: all lines are to be shown.
+fn ask(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<Option<Answer>> {
     loop {
-        output.write_all(b"accept, reject or skip (a, r, s)? ")?;
+        output.write_all(b"accept, reject, skip or show the full difference (a, r, s, f)? ")?;
         output.flush()?;
         let mut line = Vec::new();
         if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             writeln!(output)?;
-            return Ok(Answer::Skip);
+            return Ok(Some(Answer::Skip));
         }
         match String::from_utf8_lossy(&line).trim().to_lowercase().as_str() {
-            "a" | "accept" => return Ok(Answer::Accept),
-            "r" | "reject" => return Ok(Answer::Reject),
-            "s" | "skip" => return Ok(Answer::Skip),
+            "a" | "accept" => return Ok(Some(Answer::Accept)),
+            "r" | "reject" => return Ok(Some(Answer::Reject)),
+            "s" | "skip" => return Ok(Some(Answer::Skip)),
+            "f" | "full" => return Ok(None),
             _ => {}
         }
     }
