@@ -2,7 +2,7 @@
 
 use crate::cli::{
     BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, MapForm, PrintArgs, PunchArgs, RulesArgs,
-    SplitArgs,
+    SplitArgs, TapeArgs,
 };
 use crate::files::{Folder, unread};
 use crate::output::Pipe;
@@ -13,14 +13,14 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{battle, bot, cards, json, mailed, map, rules, split};
+use playdeck::filter::{battle, bot, cards, json, mailed, map, rules, split, tape};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
 use playdeck::picture::steps;
-use playdeck::record::{RecordFormat, RecordWriter, Unicode};
+use playdeck::record::{RecordFormat, RecordWriter, TapeForm, Unicode};
 use playdeck::register::explain::explained;
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
@@ -324,19 +324,38 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
     Ok(say_log(&log).0)
 }
 
+/// Puts fixed records on a tape.
+pub fn tape(args: &TapeArgs) -> io::Result<u8> {
+    let mut input = input(args.source.file.as_deref(), "fixed records")?;
+    // The tape is kept back until it is known that all are whole.
+    let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
+    let form = if args.aws { TapeForm::Aws } else { TapeForm::Het };
+    let log = tape::tape(&mut input, &mut BufWriter::new(&mut spool), form, args.lrecl, args.blksize)?;
+    let condition = say_log(&log);
+    if condition <= Severity::Warning.condition() {
+        spool.seek(SeekFrom::Start(0))?;
+        let mut output = io::stdout().lock();
+        io::copy(&mut spool, &mut output)?;
+        output.flush()?;
+    }
+    Ok(condition.0)
+}
+
 /// Cuts a stream into pieces.
 pub fn split(args: &SplitArgs) -> io::Result<u8> {
     let input = input(args.source.file.as_deref(), "decks")?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     let mut stream = folder.scratch()?;
     let Input { records, code, .. } = args.input.input();
-    // The pieces of a stream in UTF-16 are in UTF-8, because they would have no byte order marks of their own.
-    let copied =
-        Copied { from: Unicode::of(input, records, code), to: BufWriter::new(&mut stream), length: 0 };
+    // The pieces of a stream in UTF-16 are in UTF-8, because they would have no byte order marks of their own. Those of a
+    // tape are variable records.
+    let from = Unicode::carried(input, records, code, COLUMNS);
+    let copied = Copied { from, to: BufWriter::new(&mut stream), length: 0 };
     let mut copied = BufReader::with_capacity(1 << 16, copied);
     let ends = split::ends(&mut copied, args.input.input())?;
     let mut copied = copied.into_inner();
     copied.to.flush()?;
+    let told = copied.from.take_told();
     let length = copied.length;
     drop(copied);
     stream.seek(SeekFrom::Start(0))?;
@@ -350,7 +369,9 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
         from = to;
     }
     names.flush()?;
-    Ok(0)
+    let mut log = Log::default();
+    log.extend(told);
+    Ok(say_log(&log).0)
 }
 
 /// An input that is copied while it is read.

@@ -82,6 +82,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Bridge(args)) => bridge::bridge(args),
         Some(Command::Submit(args)) => bridge::submit(args),
         Some(Command::Print(args)) => filters::print(args),
+        Some(Command::Tape(args)) => filters::tape(args),
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Verify(args)) => verifying::verify(args, cli.tables.as_deref()),
         Some(Command::Json(args)) => filters::json(args),

@@ -76,13 +76,14 @@ fn help(arguments: &[&str]) -> String {
 }
 
 /// The commands of the program.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "run",
     "burst",
     "punch",
     "mail",
     "print",
     "split",
+    "tape",
     "verify",
     "json",
     "export",

@@ -10,6 +10,9 @@ mod field;
 mod flawed;
 #[path = "../games/mod.rs"]
 mod games;
+#[allow(dead_code, reason = "each test file uses a part of it")]
+#[path = "../../src/cards/record/carried/made.rs"]
+mod made;
 #[path = "../plays/mod.rs"]
 mod plays;
 #[path = "../hexes/mod.rs"]
@@ -52,6 +55,7 @@ mod secrets;
 mod secrets_in_mail;
 mod stream_laws;
 mod substitutes;
+mod tapes;
 mod tiers;
 mod web_pages;
 mod withdrawn;

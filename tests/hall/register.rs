@@ -8,7 +8,7 @@
 use crate::common;
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::{bridges, folders, mailboxes};
+use crate::{bridges, folders, mailboxes, tapes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -40,7 +40,7 @@ use std::sync::LazyLock;
 
 /// The numbers of each room of the hall.
 const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
-    (record::messages::CATALOGUE, &[1..=9, 139..=139, 160..=164]),
+    (record::messages::CATALOGUE, &[1..=9, 139..=139, 160..=164, 230..=239]),
     (code::messages::CATALOGUE, &[10..=19, 327..=327]),
     (card::messages::CATALOGUE, &[20..=39, 328..=329]),
     (deck::messages::CATALOGUE, &[40..=76, 78..=79]),
@@ -541,6 +541,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(mailboxes::told());
     texts.extend(folders::told());
     texts.extend(bridges::told());
+    texts.extend(tapes::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
     texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);

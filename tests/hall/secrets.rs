@@ -443,8 +443,9 @@ fn the_laws_of_secrets_know_every_command() {
         "map", "bot",
     ];
     // Figures that are asked for on the command line, help, and the draw of a seed.
-    // What `desk` and `bridge` write is what `mail`, `run` and `burst` make; `submit` sends what `punch` does.
-    const OTHERS: [&str; 11] = [
+    // What `desk` and `bridge` write is what `mail`, `run` and `burst` make; `submit` sends what `punch` does, and
+    // `tape` puts in blocks what they wrote.
+    const OTHERS: [&str; 12] = [
         "battle",
         "rules",
         "explain",
@@ -456,6 +457,7 @@ fn the_laws_of_secrets_know_every_command() {
         "desk",
         "bridge",
         "submit",
+        "tape",
     ];
     let help = out(&playdeck(&["--help"], ""));
     let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();

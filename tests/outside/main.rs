@@ -17,6 +17,8 @@ mod datc_page;
 mod field;
 #[path = "../judge/mod.rs"]
 mod judge;
+#[path = "../../src/cards/record/carried/made.rs"]
+mod made;
 #[path = "../plays/mod.rs"]
 mod plays;
 #[path = "../hexes/mod.rs"]
@@ -66,6 +68,7 @@ mod postfix;
 mod rainbow_cases;
 mod rainbow_odds;
 mod recipes;
+mod tapes;
 mod terminal;
 
 use common::{LONG, shared};
@@ -277,6 +280,15 @@ fn programs() -> Vec<Listed> {
         hercules::a_listing_with_asa_control_is_on_paper_what_plain_says,
         hercules::a_listing_with_machine_control_is_the_same_paper,
         hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
+    ]);
+    all.extend(tests![
+        Needed::program("hercules", || has("hercules")),
+        tapes::what_is_put_on_a_tape_is_what_hetget_takes_off_it,
+        tapes::what_labels_say_is_read_as_hetget_reads_it,
+    ]);
+    all.extend(tests![
+        Needed::program("package xmi-reader", || imports_beside("diplomacy", "xmi")),
+        tapes::what_is_read_of_a_transmission_is_what_xmi_reader_extracts,
     ]);
     all.extend(tests![
         Needed::program("hercules", || has("hercules")),

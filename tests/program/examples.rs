@@ -202,7 +202,7 @@ const COMMANDS: [&[&str]; 8] = [
     &["run", "check", "print"],
     &["burst", "mail"],
     &["new", "desk"],
-    &["bridge", "submit"],
+    &["bridge", "submit", "tape"],
     &["punch"],
     &["bot", "map"],
     &["battle"],

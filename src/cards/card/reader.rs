@@ -259,6 +259,7 @@ impl<'a> CardReader<'a> {
     fn read_line(&mut self) -> io::Result<Option<Line>> {
         let form = self.records.form();
         let mut line = self.records.read()?.map(|record| Line::new(record, self.decision.code, form));
+        self.notes.faults.extend(self.records.take_told());
         if let Some(fault) = self.records.take_fault() {
             match &mut line {
                 Some(line) => line.record_fault = Some(fault),

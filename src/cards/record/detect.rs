@@ -9,6 +9,7 @@
 //! divides them. What is given is not detected at all.
 
 use super::format::{RecordFormat, Segment, WORD, descriptor};
+use super::read::LEAST_NULS;
 use super::unicode::{Unicode, unmarked};
 use crate::code::{Code, Form};
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -57,7 +58,7 @@ pub fn begin<'a>(
     code: Option<Code>,
     length: usize,
 ) -> io::Result<(Decision, Unicode<'a>)> {
-    let mut input = Unicode::of(input, records, code);
+    let mut input = Unicode::carried(input, records, code, length);
     detect(&mut input, records, code, length).map(|decision| (decision, input))
 }
 
@@ -174,11 +175,21 @@ fn decide_records(sample: &[u8], code: Code, length: usize) -> RecordFormat {
     let head = &sample[..last.min(LONGEST_LINE)];
     let begins_in_lines = head.iter().filter(|&&byte| code.ends_line(byte)).count() > 1;
     let runs_through = ends * LONGEST_LINE < last && !begins_in_lines;
-    let divides = last.is_multiple_of(length);
+    // Blocks that are not full come with X'00' before or behind their records.
+    let body = without_nuls(&sample[..last]);
+    let divides = last.is_multiple_of(length) || !body.is_empty() && body.len().is_multiple_of(length);
     let ends_as_text = last < sample.len();
     // One line of a record's length with its line end is text. Several cards followed by a stray line end are not.
     let is_fixed = if ends_as_text { divides && last > length } else { divides || last > LONGEST_LINE };
     if runs_through && is_fixed { RecordFormat::Fixed } else { RecordFormat::Text }
+}
+
+/// The bytes between X'00' at both ends. Few at the beginning belong to the first record.
+fn without_nuls(sample: &[u8]) -> &[u8] {
+    let is_byte = |byte: &u8| *byte != 0;
+    let end = sample.iter().rposition(is_byte).map_or(0, |last| last + 1);
+    let begin = sample.iter().position(is_byte).filter(|begin| *begin >= LEAST_NULS).unwrap_or(0);
+    &sample[begin..end]
 }
 
 #[cfg(test)]
@@ -280,6 +291,27 @@ mod tests {
         assert_eq!(decide(&bytes, None, None, 80).records, RecordFormat::Fixed);
         let card = [written(&["$END"], RecordFormat::Fixed, Code::Ascii), b"\n".to_vec()].concat();
         assert_eq!(decide(&card, None, None, 80).records, RecordFormat::Text);
+    }
+
+    #[test]
+    fn nuls_around_fixed_records_do_not_hide_them() {
+        for code in [Code::Ascii, Code::Cp1047] {
+            let cards = written(DECK, RecordFormat::Fixed, code);
+            for count in [4, 64, 80, 800] {
+                let nuls = vec![0; count];
+                for input in [[&cards[..], &nuls].concat(), [&nuls[..], &cards].concat()] {
+                    let decided = decide(&input, None, None, 80);
+                    assert_eq!(
+                        (decided.records, decided.code),
+                        (RecordFormat::Fixed, code),
+                        "{code} {count}"
+                    );
+                }
+            }
+            let text = written(DECK, RecordFormat::Text, code);
+            let padded = [&text[..], &[0; 64]].concat();
+            assert_eq!(decide(&padded, None, None, 80).records, RecordFormat::Text);
+        }
     }
 
     /// An input that gives at most `piece` bytes at a time.

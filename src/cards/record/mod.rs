@@ -7,6 +7,7 @@
 //!
 //! Source: `JCL.md`, "Record formats" (input) and "The listing" (output).
 
+mod carried;
 mod detect;
 pub mod messages;
 mod read;
@@ -15,6 +16,7 @@ mod write;
 
 mod format;
 
+pub use carried::{TapeForm, TapeWriter, USUAL_BLOCK};
 pub use detect::{Decision, SAMPLE, begin, decide, sample};
 pub use format::{RecordFormat, first_of_variable};
 pub use read::{KEPT, Record, RecordReader};

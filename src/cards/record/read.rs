@@ -16,6 +16,9 @@ use std::io::{self, BufRead, ErrorKind};
 /// The most bytes of one record that are kept: 1,024 columns of four bytes each and a byte order mark.
 pub const KEPT: usize = 4 * 1024 + 8;
 
+/// How many bytes X'00' before the first fixed record belong to none: they fill a block, where fewer may be a damaged card.
+pub(super) const LEAST_NULS: usize = 4;
+
 /// One line or record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record<'a> {
@@ -73,6 +76,14 @@ impl Present {
     }
 }
 
+/// Fixed records of X'00' alone that were read and not yet returned: they are records only if another one follows.
+#[derive(Debug, Default)]
+struct Nuls {
+    bytes: u64,
+    /// The record that follows.
+    behind: Option<Present>,
+}
+
 /// Reads records one at a time.
 pub struct RecordReader<'a> {
     input: Unicode<'a>,
@@ -85,6 +96,8 @@ pub struct RecordReader<'a> {
     position: u64,
     ended: bool,
     fault: Option<Message>,
+    nuls: Nuls,
+    told: Vec<Message>,
     /// The present unit of a variable input.
     unit: variable::Unit,
     returns: Returns,
@@ -100,13 +113,28 @@ impl<'a> RecordReader<'a> {
         let unit = variable::Unit::default();
         let (position, ended, fault) = (0, false, None);
         let (returns, blank_lines) = (Returns::Unknown, 0);
-        Self { input, format, code, fixed, present, position, ended, fault, unit, returns, blank_lines }
+        let (nuls, told) = (Nuls::default(), Vec::new());
+        Self {
+            input,
+            format,
+            code,
+            fixed,
+            present,
+            position,
+            ended,
+            fault,
+            nuls,
+            told,
+            unit,
+            returns,
+            blank_lines,
+        }
     }
 
     /// The next record. `None` at the end of the input.
     pub fn read(&mut self) -> io::Result<Option<Record<'_>>> {
         self.present.clear();
-        let is_over = self.ended && self.unit.is_used_up();
+        let is_over = self.ended && self.unit.is_used_up() && self.nuls.behind.is_none();
         let found = !is_over
             && match self.format {
                 RecordFormat::Text => self.line()?,
@@ -151,6 +179,13 @@ impl<'a> RecordReader<'a> {
     /// The error at the end of the input. It is returned once, after the end was reached.
     pub fn take_fault(&mut self) -> Option<Message> {
         self.fault.take()
+    }
+
+    /// What is to be told of the tape or transmission that the records come from, since this was last asked for.
+    pub fn take_told(&mut self) -> Vec<Message> {
+        let mut told = self.input.take_told();
+        told.append(&mut self.told);
+        told
     }
 
     /// How the bytes of a record become columns.
@@ -236,13 +271,74 @@ impl<'a> RecordReader<'a> {
     }
 
     fn fixed(&mut self) -> io::Result<bool> {
-        let begin = self.position;
-        self.counted(self.fixed)?;
-        let there = self.position - begin;
-        if 0 < there && there < self.fixed as u64 {
-            self.fault = Some(messages::short_fixed(self.fixed, begin + 1, there));
+        if self.position == 0 {
+            self.nuls_in_front()?;
         }
-        Ok(there > 0)
+        while self.nuls.behind.is_none() {
+            let begin = self.position - self.present.length;
+            let open = usize::try_from(self.present.length).unwrap_or(self.fixed);
+            self.counted(self.fixed - open)?;
+            let there = self.position - begin;
+            if there == 0 {
+                // They fill the last block.
+                let bytes = std::mem::take(&mut self.nuls.bytes);
+                if bytes > 0 {
+                    self.told.push(messages::nuls(bytes, self.position - bytes + 1));
+                }
+                return Ok(false);
+            }
+            if self.present.kept.iter().all(|byte| *byte == 0) {
+                self.nuls.bytes += there;
+                self.present.clear();
+                continue;
+            }
+            if there < self.fixed as u64 {
+                self.fault = Some(messages::short_fixed(self.fixed, begin + 1, there));
+            }
+            if self.nuls.bytes == 0 {
+                return Ok(true);
+            }
+            let Present { kept, solid, length } = &mut self.present;
+            let behind = Present { kept: std::mem::take(kept), solid: *solid, length: *length };
+            self.nuls.behind = Some(behind);
+            self.present.clear();
+        }
+        // Before another record they are records, too.
+        if let Some(rest) = self.nuls.bytes.checked_sub(self.fixed as u64) {
+            self.nuls.bytes = rest;
+            let record = vec![0; self.fixed];
+            self.present.add(&record, self.code.solid(&record));
+        } else if let Some(behind) = self.nuls.behind.take() {
+            self.present = behind;
+        }
+        Ok(true)
+    }
+
+    /// Passes over the bytes X'00' before the first record that are no record of their own. Fewer than [`LEAST_NULS`] are
+    /// its first columns.
+    fn nuls_in_front(&mut self) -> io::Result<()> {
+        loop {
+            let there = self.fill()?;
+            let (count, length) = (there.iter().take_while(|byte| **byte == 0).count(), there.len());
+            self.consume(count);
+            if count == 0 || count < length {
+                break;
+            }
+        }
+        let odd = self.position % self.fixed as u64;
+        match usize::try_from(odd) {
+            Ok(few) if few < LEAST_NULS => {
+                self.nuls.bytes = self.position - odd;
+                self.present.add(&[0; LEAST_NULS][..few], few);
+            }
+            // An input of nothing else is told as a whole.
+            _ if self.ended => self.nuls.bytes = self.position,
+            _ => {
+                self.nuls.bytes = self.position - odd;
+                self.told.push(messages::nuls(odd, 1));
+            }
+        }
+        Ok(())
     }
 
     /// Takes a number of bytes into the record, fewer at the end of the input.
@@ -416,6 +512,47 @@ mod tests {
     }
 
     /// A terminal would wait for a second end.
+    /// What is read of fixed records, and all that is told.
+    fn with_told(input: &[u8], piece: usize) -> (Vec<String>, Vec<String>) {
+        let input = Unicode::as_it_is(BufReader::with_capacity(piece, input));
+        let mut reader = RecordReader::new(input, RecordFormat::Fixed, Code::Ascii, 80);
+        let mut records = Vec::new();
+        while let Some(record) = reader.read().unwrap() {
+            records.push(String::from_utf8(record.bytes.to_vec()).unwrap());
+        }
+        let told = reader.take_fault().into_iter().chain(reader.take_told());
+        (records, told.map(|it| it.to_string()).collect())
+    }
+
+    #[test]
+    fn nuls_that_fill_a_block_are_no_records() {
+        let cards = format!("{:80}{:80}", "$INIT", "$END").into_bytes();
+        for piece in [1, 3, 64, 1_000] {
+            for count in [4, 64, 80, 144, 4_000] {
+                let nuls = vec![0; count];
+                let due = |count: usize, at: usize| {
+                    format!(
+                        "PDK238I The {count} bytes from byte {at} on are X'00' and no part of a record; they were passed over."
+                    )
+                };
+                let (records, told) = with_told(&[&cards[..], &nuls].concat(), piece);
+                assert_eq!(records, ["$INIT", "$END"]);
+                assert_eq!(told, [due(count, 161)]);
+                let (records, told) = with_told(&[&nuls[..], &cards].concat(), piece);
+                assert_eq!(records[count / 80..], ["$INIT", "$END"]);
+                assert_eq!(told, if count % 80 == 0 { vec![] } else { vec![due(count % 80, 1)] });
+                // Between two records they are records, too.
+                let (records, told) =
+                    with_told(&[&cards[..], &nuls[..count / 80 * 80], &cards].concat(), piece);
+                assert_eq!((records.len(), told.len()), (4 + count / 80, 0));
+                assert_eq!(records[2 + count / 80..], ["$INIT", "$END"]);
+            }
+            // Few in front are columns of a card.
+            let card = format!("\0\0\0{:77}", "$INIT").into_bytes();
+            assert_eq!(with_told(&card, piece), (vec!["\0\0\0$INIT".to_owned()], vec![]));
+        }
+    }
+
     #[test]
     fn an_input_is_not_asked_again_after_its_end() {
         struct Ended<'b>(&'b [u8], bool);

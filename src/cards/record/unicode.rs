@@ -1,11 +1,14 @@
-//! UTF-16 and UTF-32 as UTF-8. An input that begins with their byte order mark is converted before anything else looks
-//! at it, so that byte places in messages count the converted input.
+//! UTF-16 and UTF-32 as UTF-8, and the records of a tape or a transmission as variable records. An input that begins with
+//! a byte order mark, or as such a file does, is converted before anything else looks at it, so that byte places in
+//! messages of the other modules count the converted input.
 //!
-//! Bytes are passed on as soon as a character is whole. No byte is waited for, except those of the mark. What is not a
+//! Bytes are passed on as soon as a character is whole. No byte is waited for, except those that show it. What is not a
 //! character is converted into U+FFFD, which no column holds, so that a message names it.
 
+use super::carried::{Beginning, Carried, beginning};
 use super::format::RecordFormat;
 use crate::code::Code;
+use playdeck_base::message::Message;
 use std::io::{self, BufRead, Read};
 
 /// The marks, the longer ones first: little-endian UTF-32 begins like UTF-16.
@@ -34,19 +37,27 @@ impl Unit {
 /// What is known of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Its first bytes may be a mark.
+    /// Its first bytes may be a mark, or those of a carrier.
     Unknown,
     /// It is passed on unchanged.
     AsItIs,
     /// It is converted.
     Turned(Unit),
+    /// Its records are those of a carrier.
+    Carried,
 }
 
-/// An input as UTF-8 if a mark says that it is UTF-16 or UTF-32, and unchanged otherwise. It is boxed, so that whatever
+/// An input as UTF-8 if a mark says that it is UTF-16 or UTF-32, as variable records if it is a tape or a transmission
+/// and that is looked for, and unchanged otherwise. It is boxed, so that whatever
 /// reads it is compiled once and not for each kind of input; it is asked for buffers and never for single bytes.
 pub struct Unicode<'a> {
     input: Box<dyn BufRead + Send + 'a>,
     state: State,
+    /// The number of bytes of a record of a carrier that does not say it, if carriers are looked for.
+    looked_for: Option<usize>,
+    /// Whether marks are looked for.
+    marks: bool,
+    carried: Option<Box<Carried>>,
     /// Bytes that came in and are not yet converted: of a mark, or of a character.
     open: Vec<u8>,
     /// Bytes to be passed on, from a place on.
@@ -66,7 +77,37 @@ impl<'a> Unicode<'a> {
     }
 
     fn with(state: State, input: impl BufRead + Send + 'a) -> Self {
-        Self { input: Box::new(input), state, open: Vec::new(), turned: Vec::new(), at: 0 }
+        Self {
+            input: Box::new(input),
+            state,
+            looked_for: None,
+            marks: true,
+            carried: None,
+            open: Vec::new(),
+            turned: Vec::new(),
+            at: 0,
+        }
+    }
+
+    /// The same as [`Self::of`], and if no format is given, a tape or a transmission is looked for, too; `length` is the
+    /// number of bytes of a record where it does not say it.
+    pub fn carried(
+        input: impl BufRead + Send + 'a,
+        records: Option<RecordFormat>,
+        code: Option<Code>,
+        length: usize,
+    ) -> Self {
+        let input = Self::of(input, records, code);
+        if records.is_some() {
+            return input;
+        }
+        let marks = input.state == State::Unknown;
+        Self { state: State::Unknown, looked_for: Some(length), marks, ..input }
+    }
+
+    /// What is to be told of a tape or a transmission since this was last asked for.
+    pub fn take_told(&mut self) -> Vec<Message> {
+        self.carried.as_mut().map_or_else(Vec::new, |carried| carried.take_told())
     }
 
     /// An input with given options. A mark is looked for only in text, and only if no page of EBCDIC is given.
@@ -94,10 +135,21 @@ impl<'a> Unicode<'a> {
         };
         let open = &self.open;
         let may_become = |(mark, _): &(&[u8], Unit)| mark.len() > open.len() && mark.starts_with(open);
-        if !is_over && MARKS.iter().any(may_become) {
+        if let Some(length) = self.looked_for {
+            let beginning = beginning(open);
+            if beginning == Beginning::Open && !is_over {
+                return Ok(());
+            }
+            if let Some(carried) = Carried::new(beginning, length) {
+                self.carried = Some(Box::new(carried));
+                self.state = State::Carried;
+                return Ok(());
+            }
+        }
+        if self.marks && !is_over && MARKS.iter().any(may_become) {
             return Ok(());
         }
-        let mark = MARKS.iter().find(|(mark, _)| self.open.starts_with(mark));
+        let mark = MARKS.iter().find(|(mark, _)| self.marks && self.open.starts_with(mark));
         let rest = self.open.split_off(mark.map_or(0, |(mark, _)| mark.len()));
         self.open.clear();
         if let Some((_, unit)) = mark {
@@ -108,6 +160,17 @@ impl<'a> Unicode<'a> {
             self.turned = rest;
         }
         Ok(())
+    }
+
+    /// Takes the next records of a carrier. At its end none are left.
+    fn carry(&mut self) -> io::Result<bool> {
+        let Some(carried) = &mut self.carried else { return Ok(true) };
+        let open = std::mem::take(&mut self.open);
+        let mut input = (&open[..]).chain(&mut self.input);
+        carried.more(&mut input, &mut self.turned)?;
+        let (rest, _) = input.into_inner();
+        self.open = rest.to_owned();
+        Ok(self.turned.is_empty())
     }
 
     /// Converts what is in the buffer. At the end of the input, nothing is left to convert.
@@ -152,6 +215,11 @@ impl BufRead for Unicode<'_> {
                 State::AsItIs => return self.input.fill_buf(),
                 State::Turned(unit) => {
                     if self.turn(unit)? {
+                        break;
+                    }
+                }
+                State::Carried => {
+                    if self.carry()? {
                         break;
                     }
                 }

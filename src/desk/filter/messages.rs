@@ -27,6 +27,10 @@ playdeck_base::catalogue! { "PDK";
     no_message(word: &str, near: &str) = 166 Error "There is no message {word}, so nothing is explained; the nearest numbers are {near}.";
     /// A word that is no number of a message, asked of `explain`; the second place holds the letters of all areas.
     no_number(word: &str, areas: &str) = 167 Error "{word} is not the number of a message; write the letters of one ({areas}) and its digits, as in PDK044S.";
+    /// Bytes that are no fixed records.
+    not_filled(bytes: u64, length: u16) = 168 Error "The {bytes} bytes that came in are not whole records of {length} bytes; no tape was made.";
+    /// Records that no mainframe can read.
+    tape_in_ascii() = 169 Warning "The records are in ASCII, where a mainframe reads EBCDIC; the tape was made as they are.";
     /// A deck whose last play was not played.
     not_drawn(condition: ConditionCode) = 270 Error "The deck ended with condition code {condition}, so no picture was drawn; its listing says why.";
     /// A picture with too many pixels.

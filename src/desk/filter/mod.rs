@@ -15,6 +15,7 @@ pub mod map;
 pub mod messages;
 pub mod rules;
 pub mod split;
+pub mod tape;
 
 use crate::play::start::{GameState, read_position};
 use crate::roster::{VOCABULARIES, Visitor, with_game};

@@ -101,7 +101,7 @@ struct Losses {
     controls: Option<(u8, u64, u64)>,
     cut: Option<(u64, u64)>,
     columns: Option<(u64, u64)>,
-    records: Option<Message>,
+    records: Vec<Message>,
 }
 
 impl<'a> ListingReader<'a> {
@@ -112,7 +112,7 @@ impl<'a> ListingReader<'a> {
             let (decision, input) = begin(input, told.records, told.code, RECORD_LENGTH)?;
             return Ok(Self::of(input, decision, carriage));
         }
-        let mut input = Unicode::new(input);
+        let mut input = Unicode::carried(input, told.records, told.code, RECORD_LENGTH);
         let first = sample(&mut input)?;
         let decision = decide(&first, told.records, told.code, RECORD_LENGTH);
         Ok(Self::of(input, decision, found(&first, decision)))
@@ -165,7 +165,7 @@ impl<'a> ListingReader<'a> {
             controls.map(|(byte, first, count)| say::no_control(&format!("{byte:02X}"), first, count));
         let cut = cut.map(|(first, count)| say::lines_cut(first, count));
         let columns = columns.map(|(first, count)| say::columns_blanked(first, count));
-        [controls, cut, columns, records.clone()].into_iter().flatten().collect()
+        [controls, cut, columns].into_iter().flatten().chain(records.iter().cloned()).collect()
     }
 
     fn asa(&mut self) -> io::Result<Option<&Line>> {
@@ -195,8 +195,7 @@ impl<'a> ListingReader<'a> {
         let read = record.map(|record| {
             (self.code.decode(&record[..self.code.solid(record)], form), record.first().copied())
         });
-        let fault = reader.take_fault();
-        self.losses.records = self.losses.records.take().or(fault);
+        self.losses.records.extend(reader.take_fault().into_iter().chain(reader.take_told()));
         let Some((decoded, first)) = read else { return Ok(false) };
         self.count += 1;
         let mut rest = decoded.text.chars();
@@ -219,8 +218,7 @@ impl<'a> ListingReader<'a> {
             Some((control, row)) => (Some(*control), self.code.decode(row, form)),
             None => (None, Decoded::default()),
         });
-        let fault = reader.take_fault();
-        self.losses.records = self.losses.records.take().or(fault);
+        self.losses.records.extend(reader.take_fault().into_iter().chain(reader.take_told()));
         let Some((control, decoded)) = read else { return Ok(false) };
         self.count += 1;
         let command = control.and_then(Command::of).unwrap_or_else(|| {

@@ -167,6 +167,34 @@ For people without a printer:
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
 
+/// The options of `tape`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = TAPE_HELP)]
+pub struct TapeArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
+    /// How many bytes a record has: 80 for cards, 133 for a listing.
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u16).range(1..=32760), help_heading = READ)]
+    pub lrecl: u16,
+    /// How many bytes a block has at most.
+    #[arg(long, default_value_t = 27998, value_name = "BYTES", value_parser = clap::value_parser!(u16).range(1..=32760), help_heading = PRINTED)]
+    pub blksize: u16,
+    /// Make an AWS tape, whose blocks are not compressed, and not a HET tape.
+    #[arg(long, help_heading = PRINTED)]
+    pub aws: bool,
+}
+
+const TAPE_HELP: &str = "\
+The input is fixed records, as --out-recfm fb writes them. The tape has one file and no labels. Every command that reads
+decks, positions or listings reads tapes, too.
+
+Examples:
+A listing for a printer of Hercules:
+  playdeck --out-recfm fb --out-code cp1047 < tuesday.deck | playdeck tape --lrecl 133 > game.het
+A deck:
+  playdeck punch --out-recfm fb --out-code cp1047 < tuesday.deck | playdeck tape --lrecl 80 --aws > deck.aws
+  playdeck check deck.aws";
+
 /// The options of `split`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = SPLIT_HELP)]

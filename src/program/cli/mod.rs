@@ -9,7 +9,7 @@ mod play;
 mod shared;
 
 pub use bridge::{BridgeArgs, SubmitArgs};
-pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, VerifyArgs};
+pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, TapeArgs, VerifyArgs};
 pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs};
 pub use league::{DeskArgs, NewArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
@@ -89,6 +89,8 @@ pub enum Command {
     Bridge(BridgeArgs),
     /// Send a deck to the card reader of an emulated mainframe, in a job that punches it.
     Submit(SubmitArgs),
+    /// Put fixed records, cards or a listing, on a tape that Hercules mounts.
+    Tape(TapeArgs),
     /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
     Punch(PunchArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.

@@ -8,7 +8,7 @@
 pub mod assembler;
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -39,9 +39,9 @@ CODEPAGE 819/1047
 000E 1403 ./asa.paper
 000F 1403 ./machine.paper
 0010 1403 ./machine.commands rawcc
-0180 3420 ./asa.tape
-0181 3420 ./machine.tape
-0182 3420 ./machine.tape
+0180 3420 asa.het
+0181 3420 machine.het
+0182 3420 machine.aws
 ";
 
 /// The operator's script: loads the program, and quits when the machine stops.
@@ -75,15 +75,13 @@ pub struct Made {
 pub fn run(given: &Given) -> Option<Made> {
     let folder = TempDir::new().unwrap();
     let place = |name: &str| folder.path().join(name);
-    let tape = |file: &str| format!("@TDF\n./{file} FIXED RECSIZE 133\nTM\nTM\nEOT\n");
     fs::write(place("devices"), DEVICES).unwrap();
     fs::write(place("operator"), OPERATOR).unwrap();
     fs::write(place("program.deck"), program_deck(include_str!("copy.asm"))).unwrap();
     fs::write(place("cards.in"), &given.cards).unwrap();
-    fs::write(place("asa.listing"), &given.asa).unwrap();
-    fs::write(place("asa.tape"), tape("asa.listing")).unwrap();
-    fs::write(place("machine.listing"), &given.machine).unwrap();
-    fs::write(place("machine.tape"), tape("machine.listing")).unwrap();
+    put_on_tape(&given.asa, &place("asa.het"));
+    put_on_tape(&given.machine, &place("machine.het"));
+    put_on_tape(&given.machine, &place("machine.aws"));
     let log = started(folder.path())?;
     assert_eq!(stopped_at(&log).as_deref(), Some("000000"), "the machine did not end well:\n{log}");
     // Text from the machine is ISO 8859-1.
@@ -95,6 +93,20 @@ pub fn run(given: &Given) -> Option<Made> {
         machine_paper: paper("machine.paper"),
         machine_commands: paper("machine.commands"),
     })
+}
+
+/// Puts a listing on a tape, a line in each block, as `docs/mainframe.md` does.
+fn put_on_tape(listing: &[u8], place: &Path) {
+    let form: &[&str] = if place.extension().is_some_and(|it| it == "aws") { &["--aws"] } else { &[] };
+    let mut tape = Command::new(env!("CARGO_BIN_EXE_playdeck"))
+        .args(["tape", "--lrecl", "133", "--blksize", "133"])
+        .args(form)
+        .stdin(Stdio::piped())
+        .stdout(fs::File::create(place).unwrap())
+        .spawn()
+        .unwrap();
+    tape.stdin.take().unwrap().write_all(listing).unwrap();
+    assert!(tape.wait().unwrap().success());
 }
 
 /// A machine that goes on until it is dropped: its reader takes jobs from the network.

@@ -121,6 +121,7 @@ impl CardReader<'_> {
             let before = pack.reach();
             let Some(record) = self.records.read()? else {
                 self.latest.faults.extend(self.records.take_fault());
+                self.latest.faults.extend(self.records.take_told());
                 return Ok(false);
             };
             let image = if record.is_whole() { pack.lay_record(record.bytes, code, count > 0) } else { None };
