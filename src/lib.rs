@@ -7,7 +7,9 @@
 
 pub mod register;
 
-pub use playdeck_base::{audience, catalogue, dice, message, press_rule, secret, text, verify, workers};
+pub use playdeck_base::{
+    audience, catalogue, dice, message, press_rule, secret, text, train, verify, workers,
+};
 pub use playdeck_cards::{card, code, deck, operand, punch, record};
 pub use playdeck_desk::{filter, mail, play, roster, stream};
 pub use playdeck_kit as kit;

@@ -1,5 +1,5 @@
 //! What every part of PLAYDECK uses and nothing else knows: numbered messages, texts without formatting, chance by key,
-//! who may read what, the worker pool, passwords, and kept files that are compared with new ones.
+//! who may read what, the worker pool, passwords, print trains, and kept files that are compared with new ones.
 //!
 //! It knows no card, no page and no game.
 //!
@@ -22,5 +22,6 @@ pub mod message;
 pub mod press_rule;
 pub mod secret;
 pub mod text;
+pub mod train;
 pub mod verify;
 pub mod workers;

@@ -171,7 +171,7 @@ fn by_command(command: &str, sheet: &Sheet) -> io::Result<()> {
 
 /// Makes a PDF document of a listing, in a folder.
 fn as_document(sheet: &Sheet, folder: &Path) -> io::Result<()> {
-    let input = ListingInput { carriage: None, records: None, code: Some(Code::Ascii) };
+    let input = ListingInput { code: Some(Code::Ascii), ..ListingInput::default() };
     let mut listing = ListingReader::new(&sheet.listing[..], input)?;
     let mut pages = Pages::default();
     while let Some(line) = listing.read()? {
@@ -180,7 +180,7 @@ fn as_document(sheet: &Sheet, folder: &Path) -> io::Result<()> {
     store::make(folder)?;
     let job = sheet.job.as_deref().map(|job| format!("-{job}")).unwrap_or_default();
     let mut file = AtomicFile::private(&folder.join(format!("{}{job}.pdf", sheet.number)))?;
-    pdf::write(&pages, &mut file)?;
+    pdf::write(&pages, pdf::Stock::default(), &mut file)?;
     file.keep_if(true)
 }
 

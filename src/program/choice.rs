@@ -5,7 +5,10 @@ use clap::{Arg, Command};
 use playdeck::code::Code;
 use playdeck::deck::Vocabulary;
 use playdeck::listing::Carriage;
+use playdeck::listing::pdf::{Bars, Sheet};
+use playdeck::listing::read::Control;
 use playdeck::record::RecordFormat;
+use playdeck::train::Train;
 use std::ffi::OsStr;
 
 /// A value that is chosen by a word on the command line.
@@ -40,6 +43,25 @@ impl Choice for Carriage {
     }
 }
 
+impl Choice for Control {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Asa => Carriage::Asa.about(),
+            Self::Machine => Carriage::Machine.about(),
+            Self::Plain => Carriage::Plain.about(),
+            Self::None => {
+                "Text without carriage control: each line is printed whole, below the one before it"
+            }
+        }
+    }
+}
+
 impl Choice for RecordFormat {
     const ALL: &'static [Self] = &Self::ALL;
 
@@ -69,6 +91,64 @@ impl Choice for Code {
 
     fn about(self) -> &'static str {
         self.about()
+    }
+}
+
+impl Choice for Train {
+    const ALL: &'static [Self] = &[Self::Pn, Self::Tn];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pn => "PN",
+            Self::Tn => "TN",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Pn => "60 characters: capitals, digits, the special characters of PL/I",
+            Self::Tn => "120 characters: small letters, brackets and braces, too",
+        }
+    }
+}
+
+impl Choice for Bars {
+    const ALL: &'static [Self] = &[Self::Green, Self::Blue, Self::Plain];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Plain => "plain",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Green => "Every second half inch is green",
+            Self::Blue => "Every second half inch is blue",
+            Self::Plain => "No bars",
+        }
+    }
+}
+
+impl Choice for Sheet {
+    const ALL: &'static [Self] = &[Self::Wide, Self::A4, Self::Letter];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Wide => "wide",
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Wide => "14 7/8 by 11 inches, with strips of holes",
+            Self::A4 => "297 by 210 millimetres",
+            Self::Letter => "11 by 8 1/2 inches",
+        }
     }
 }
 

@@ -14,10 +14,12 @@ use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
 use playdeck::filter::{battle, bot, cards, json, mailed, map, rules, split, tape};
+use playdeck::listing::messages::records_cut;
 use playdeck::listing::pages::Pages;
-use playdeck::listing::print::Printer;
+use playdeck::listing::pdf::Stock;
+use playdeck::listing::print::{Printer, RECORD_LENGTH};
 use playdeck::listing::read::ListingReader;
-use playdeck::listing::{html, pdf};
+use playdeck::listing::{Line, html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
 use playdeck::picture::steps;
 use playdeck::record::{RecordFormat, RecordWriter, TapeForm, Unicode};
@@ -295,33 +297,62 @@ fn say_lost(count: u64, code: Code) {
 pub fn print(args: &PrintArgs) -> io::Result<u8> {
     let paper = args.paper.paper()?;
     let input = input(args.source.file.as_deref(), "a listing")?;
-    let mut listing = ListingReader::new(input, args.records.listing(args.from))?;
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut listing = ListingReader::new(input, args.listing())?;
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut log = Log::default();
     if args.pdf || args.html {
-        let mut pages = Pages::default();
-        while let Some(line) = listing.read()? {
-            pages.push(line);
-        }
-        if args.fold {
-            pdf::write_folded(&pages, &mut output)?;
-        } else if args.pdf {
-            pdf::write(&pages, &mut output)?;
-        } else {
-            html::write(&pages, &mut output)?;
-        }
-        output.flush()?;
+        lay_out(args, &mut listing, output)?;
     } else {
-        let mut printer = Printer::on_fresh_paper(output, paper);
-        while let Some(line) = listing.read()? {
-            printer.line(line)?;
+        let length = args.lrecl.map_or_else(|| listing.length().max(RECORD_LENGTH), usize::from);
+        let mut printer = Printer::on_fresh_paper_of_length(output, paper, length);
+        each_line(args, &mut listing, |line| printer.line(line))?;
+        let cut = printer.cut();
+        if cut > 0 {
+            log.push(records_cut(length, cut));
         }
         let (mut output, lost) = printer.finish()?;
         output.flush()?;
         say_lost(lost, paper.code);
     }
-    let mut log = Log::default();
     log.extend(listing.messages());
     Ok(say_log(&log).0)
+}
+
+/// Makes a document or a page of a listing.
+fn lay_out(args: &PrintArgs, listing: &mut ListingReader<'_>, mut output: impl Write) -> io::Result<()> {
+    let mut pages = Pages::default();
+    each_line(args, listing, |line| {
+        pages.push(line);
+        Ok(())
+    })?;
+    let stock = Stock { bars: args.bars, sheet: args.sheet, lines_an_inch: args.lpi };
+    if args.fold {
+        pdf::write_folded(&pages, stock, &mut output)?;
+    } else if args.pdf {
+        pdf::write(&pages, stock, &mut output)?;
+    } else {
+        html::write(&pages, &mut output)?;
+    }
+    output.flush()
+}
+
+/// Passes on the lines of a listing, as the print train has them.
+fn each_line(
+    args: &PrintArgs,
+    listing: &mut ListingReader<'_>,
+    mut show: impl FnMut(&Line) -> io::Result<()>,
+) -> io::Result<()> {
+    while let Some(line) = listing.read()? {
+        match args.train {
+            None => show(line)?,
+            Some(train) => {
+                let mut line = line.clone();
+                line.print_on(train);
+                show(&line)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Puts fixed records on a tape.

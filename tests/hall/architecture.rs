@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself. Each crate is one room, but for those of
 /// [`DIVIDED`].
-const ROOMS: [(&str, &[&str]); 29] = [
+const ROOMS: [(&str, &[&str]); 30] = [
     ("audience", &[]),
     ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
-    ("deck", &["card", "message", "operand", "punch", "record", "secret", "workers"]),
+    ("deck", &["card", "message", "operand", "punch", "record", "secret", "train", "workers"]),
     ("dice", &[]),
     ("document", &["text"]),
     (
@@ -49,7 +49,7 @@ const ROOMS: [(&str, &[&str]); 29] = [
     ("kit", &["message", "secret", "text"]),
     ("league", &["card", "code", "filter", "mail", "message", "operand", "record", "roster", "stream"]),
     ("letter", &["audience", "document", "spool", "text"]),
-    ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text"]),
+    ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text", "train"]),
     (
         "mail",
         &[
@@ -97,6 +97,7 @@ const ROOMS: [(&str, &[&str]); 29] = [
         ],
     ),
     ("text", &[]),
+    ("train", &[]),
     ("verify", &[]),
     ("workers", &[]),
 ];

@@ -93,7 +93,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 64] = [
+const NAMING: [(&str, &str); 65] = [
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
     (
@@ -137,6 +137,7 @@ const NAMING: [(&str, &str); 64] = [
     ("hall/secret_forms.rs", "People write passwords behind the openers of the games of factions."),
     ("hall/secrets.rs", "Lines that are like the openers of the games of factions."),
     ("hall/substitutes.rs", "Creatures and guards come and go in one world alone."),
+    ("hall/tapes.rs", "Decks of three games lie on a tape."),
     ("hall/web_pages.rs", "What stands where on a page is shown by one page."),
     ("mail/ahead.rs", "Orders that are sent ahead are Diplomacy's."),
     ("mail/doubts.rs", "A roster and a position of different games."),

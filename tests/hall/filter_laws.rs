@@ -6,14 +6,17 @@ use playdeck::card::{COLUMNS, CardReader, Context, Input};
 use playdeck::code::Code;
 use playdeck::filter::mailed::Whose;
 use playdeck::filter::{cards, mailed, split};
+use playdeck::listing::form::{Form, LINES};
+use playdeck::listing::line::WIDEST;
 use playdeck::listing::pages::Pages;
-use playdeck::listing::print::{Paper, Printer, RECORD_LENGTH};
-use playdeck::listing::read::{ListingInput, ListingReader};
+use playdeck::listing::print::{Paper, Printer};
+use playdeck::listing::read::{Control, ListingInput, ListingReader};
 use playdeck::listing::{Carriage, Line, html, pdf};
 use playdeck::message::Severity;
 use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
 use proptest::prelude::*;
+use std::num::NonZeroU16;
 
 /// Bytes made mostly of what occurs in listings and decks.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
@@ -54,7 +57,10 @@ fn one_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strate
     proptest::option::of(proptest::sample::select(all))
 }
 
-const CARRIAGES: [Carriage; 3] = [Carriage::Asa, Carriage::Machine, Carriage::Plain];
+const CARRIAGES: [Carriage; 2] = [Carriage::Asa, Carriage::Machine];
+
+/// The bytes of a record that any line fits into.
+const LONG: usize = 1 + WIDEST;
 
 fn lines(bytes: &[u8], told: ListingInput) -> Vec<Line> {
     let mut reader = ListingReader::new(bytes, told).unwrap();
@@ -62,7 +68,7 @@ fn lines(bytes: &[u8], told: ListingInput) -> Vec<Line> {
 }
 
 fn printed(lines: &[Line], paper: Paper) -> Vec<u8> {
-    let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+    let mut printer = Printer::on_fresh_paper_of_length(Vec::new(), paper, LONG);
     lines.iter().try_for_each(|line| printer.line(line)).unwrap();
     printer.finish().unwrap().0
 }
@@ -71,16 +77,26 @@ proptest! {
     #[test]
     fn any_listing_is_printed_and_read_again_as_the_same_lines(
         bytes in bytes(),
-        carriage in one_of(&CARRIAGES),
+        control in one_of(&Control::ALL),
         records in one_of(&RecordFormat::ALL),
         code in one_of(&Code::ALL),
-        to in proptest::sample::select(&CARRIAGES[..2]),
+        length in proptest::option::of(2..=LONG),
+        to in proptest::sample::select(&CARRIAGES[..]),
+        form in proptest::option::of(1..=90_u16),
     ) {
-        let first = lines(&bytes, ListingInput { carriage, records, code });
+        let cut = form.and_then(NonZeroU16::new);
+        let form = Form { lines: cut.unwrap_or(LINES), ..Form::default() };
+        let first = lines(&bytes, ListingInput { control, records, code, length, form, is_cut: cut.is_some() });
         let paper = Paper { carriage: to, records: RecordFormat::Fixed, code: Code::Cp1140 };
         let again = printed(&first, paper);
-        prop_assert!(again.len().is_multiple_of(RECORD_LENGTH));
-        let told = ListingInput { carriage: Some(to), records: Some(paper.records), code: Some(paper.code) };
+        prop_assert!(again.len().is_multiple_of(LONG));
+        let told = ListingInput {
+            control: Some(to.into()),
+            records: Some(paper.records),
+            code: Some(paper.code),
+            length: Some(LONG),
+            ..ListingInput::default()
+        };
         // A character that a page of EBCDIC lacks becomes a question mark the first time, and stays one.
         let second = lines(&again, told);
         prop_assert_eq!(second.len(), first.len());
@@ -89,8 +105,9 @@ proptest! {
         for line in &first {
             pages.push(line);
         }
+        prop_assert!(cut.is_none_or(|lines| pages.rows() <= usize::from(lines.get())));
         let (mut document, mut page) = (Vec::new(), Vec::new());
-        pdf::write(&pages, &mut document).unwrap();
+        pdf::write(&pages, pdf::Stock::default(), &mut document).unwrap();
         prop_assert!(document.starts_with(b"%PDF") && document.ends_with(b"%%EOF"));
         html::write(&pages, &mut page).unwrap();
         prop_assert!(page.ends_with(b"</html>\n"));

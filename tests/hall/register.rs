@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::common::shell::{err, fed};
 use crate::field::{Field, at};
 use crate::flawed;
 use crate::{bridges, folders, mailboxes, tapes};
@@ -22,7 +23,6 @@ use playdeck::filter::cards::Punched;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::{Form, Whose};
 use playdeck::filter::{exchange, json, mailed, map};
-use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::register::explain::explained;
@@ -228,7 +228,13 @@ fn filters() -> Vec<String> {
         sheet("NOBODY", "A VIE - GAL\n"),
         sheet_of(&[SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
         sheet_of(&[SHEETS, Form { vocabulary: &CARDS, ..SHEETS }], "15", "unit 7\n"),
-        listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
+        printed(&[], format!("1A\n?B\n C\x07\n{:260}x", "").as_bytes()),
+        printed(&[], b"Dear all,\nthe play is over.\n"),
+        printed(&[], &fixed(121)),
+        printed(&["--fcb", "1:1"], b"1A\n5B\n"),
+        printed(&["--lpp", "2"], b"1A\n B\n C\n"),
+        printed(&["--recfm", "vb"], b"\0\x06\0\0\xF1A\0\x0A\0\0\x5A\0\x05\xD3\xA8\xA8"),
+        printed(&["--lrecl", "3", "--out-recfm", "fb"], b"1ABCD\n E\n F\n"),
         no_job(),
         explained("PDK999").unwrap_err().to_string(),
         explained("XYZZY").unwrap_err().to_string(),
@@ -299,11 +305,16 @@ fn said(punched: &Punched) -> String {
     punched.log.messages().iter().map(ToString::to_string).collect()
 }
 
-/// The messages for a listing that is read again.
-fn listing(text: &str) -> String {
-    let mut reader = ListingReader::new(text.as_bytes(), ListingInput::default()).unwrap();
-    while reader.read().unwrap().is_some() {}
-    reader.messages().iter().map(ToString::to_string).collect()
+/// The messages for a listing that is printed again.
+fn printed(options: &[&str], listing: &[u8]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_playdeck"));
+    err(&fed(command.arg("print").args(options), listing))
+}
+
+/// A short listing in records of a length.
+fn fixed(length: usize) -> Vec<u8> {
+    let lines = ["1FIRST", " second", "0third"].into_iter();
+    lines.flat_map(|line| format!("{line:length$}").into_bytes()).collect()
 }
 
 /// The messages for a saved game that goes on from another board than its play led to.

@@ -11,11 +11,16 @@ use common::{decks, options, run_deck, run_with};
 use peer::{Given, Made};
 use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
+use playdeck::dice::Dice;
+use playdeck::listing::carriage::{Command, Move};
+use playdeck::listing::form::{self, Stop};
 use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
+use playdeck::listing::read::{Control, ListingInput, ListingReader};
 use playdeck::listing::{Line, Spacing};
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::stream::Options;
 use std::fs;
+use std::iter;
 use std::sync::LazyLock;
 
 /// One listing as it is sent to printers with the three kinds of carriage control.
@@ -51,7 +56,7 @@ struct Passed {
 
 static PASSED: LazyLock<Passed> = LazyLock::new(|| {
     let mut cards = RecordWriter::new(Vec::new(), RecordFormat::Fixed, Code::Cp1047, COLUMNS);
-    let mut listings = vec![every_spacing_behind_every_other()];
+    let mut listings = vec![every_spacing_behind_every_other(), skips_to_every_channel()];
     for place in decks() {
         let deck = fs::read(&place).unwrap();
         let punched = run_with(&deck, &options()).punched.concat();
@@ -85,6 +90,55 @@ fn every_spacing_behind_every_other() -> Listing {
         lines.iter().try_for_each(|line| printer.line(line)).unwrap();
         printer.finish().unwrap().0
     })
+}
+
+/// The commands of the channel that move the paper and print nothing, with what they do.
+const MOVES: [u8; 16] =
+    [0x03, 0x0B, 0x13, 0x1B, 0x8B, 0x93, 0x9B, 0xA3, 0xAB, 0xB3, 0xBB, 0xC3, 0xCB, 0xD3, 0xDB, 0xE3];
+
+/// A listing of another program with machine control: lines by lot, with skips to all channels. What is due on paper is
+/// what `print` makes of it. The end of a form is passed by skips alone: the machine's printer does not count on from
+/// there as paper does.
+fn skips_to_every_channel() -> Listing {
+    let mut dice = Dice::new(1403).stream(0, 0, 0);
+    let mut machine = Vec::new();
+    let mut put = |command: u8, text: &str| {
+        let mut record = vec![command];
+        Code::Cp1047.encode(text, &mut record);
+        record.resize(RECORD_LENGTH, Code::Cp1047.blank());
+        machine.extend(record);
+    };
+    let mut row = 0;
+    for number in 0..2_000 {
+        let command = if number == 0 { 0x8B } else { MOVES[dice.below(16) as usize] };
+        let moved = match Command::of(command).unwrap().moves {
+            Move::Spaced(Spacing::Page) => Stop::NextForm(0),
+            Move::Spaced(spacing) => Stop::Below(spacing.rows().into()),
+            Move::Channel(channel) => form::Form::default().skip(channel, row).unwrap(),
+        };
+        let (command, to) = match moved {
+            Stop::Below(rows) if row + rows < 66 => (command, row + rows),
+            Stop::NextForm(rows) => (command, rows),
+            Stop::Below(_) => (0x8B, 0),
+        };
+        row = to;
+        // The printer's own record of commands has no X'03'.
+        if command != 0x03 {
+            put(command, "");
+        }
+        put(0x01, &"=".repeat(number % 9));
+    }
+    let told = ListingInput { control: Some(Control::Machine), ..ListingInput::default() };
+    let mut reader = ListingReader::new(machine.as_slice(), told).unwrap();
+    let lines: Vec<Line> = iter::from_fn(|| reader.read().unwrap().cloned()).collect();
+    assert_eq!(reader.messages(), []);
+    drop(reader);
+    let as_read = Listing::of("skips to every channel", |paper| {
+        let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+        lines.iter().try_for_each(|line| printer.line(line)).unwrap();
+        printer.finish().unwrap().0
+    });
+    Listing { machine, ..as_read }
 }
 
 /// The output of the machine.

@@ -5,6 +5,7 @@ use crate::card::Statement;
 use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
 use playdeck_base::message::{Message, Place, shown_in_part};
+use playdeck_base::train::Train;
 use serde::Deserialize;
 
 /// What a `$JOB` card asks for. A deck without one has the default.
@@ -16,8 +17,8 @@ pub struct Job {
     pub title: Option<String>,
     /// Until when orders are due, printed on order sheets and never read as a time; 60 characters at most.
     pub due: Option<String>,
-    /// Whether the print train has no small letters.
-    pub is_folded: bool,
+    /// The print train. Without one, every character is printed.
+    pub train: Option<Train>,
     /// Body lines of a page.
     pub lines_per_page: Option<u32>,
     /// The most cards the deck may have.
@@ -44,14 +45,6 @@ struct JobOperands {
     due: Option<String>,
     train: Option<Train>,
     linect: Option<u32>,
-}
-
-/// A print train: `PN` prints capitals only, `TN` also small letters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-enum Train {
-    Pn,
-    Tn,
 }
 
 /// How much of a name that is none a message shows.
@@ -106,7 +99,7 @@ impl Job {
                 }
                 job.title = read.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
                 job.due = read.due.and_then(|due| said(&due, place("DUE"), &mut messages));
-                job.is_folded = read.train == Some(Train::Pn);
+                job.train = read.train;
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {
                     let message = job_operand("LINECT", *LINES_PER_PAGE.start(), *LINES_PER_PAGE.end());

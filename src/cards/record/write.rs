@@ -95,7 +95,7 @@ impl<W: Write> RecordWriter<W> {
     }
 
     /// The number of lines that were longer than their record and were cut.
-    pub fn cut(&self) -> u64 {
+    pub const fn cut(&self) -> u64 {
         self.cut
     }
 

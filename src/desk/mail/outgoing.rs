@@ -379,8 +379,12 @@ fn printed(listing: &Arc<Parts>, reader: &Reader) -> io::Result<Vec<u8>> {
         lines.add(&print(listing, at..at + 1, PAPER)?)?;
     }
     lines.flush()?;
-    let input =
-        ListingInput { carriage: Some(PAPER.carriage), records: Some(PAPER.records), code: Some(PAPER.code) };
+    let input = ListingInput {
+        control: Some(PAPER.carriage.into()),
+        records: Some(PAPER.records),
+        code: Some(PAPER.code),
+        ..ListingInput::default()
+    };
     let lines = lines.into_inner();
     let mut reader = ListingReader::new(lines.as_slice(), input)?;
     let mut pages = Pages::default();
@@ -388,6 +392,6 @@ fn printed(listing: &Arc<Parts>, reader: &Reader) -> io::Result<Vec<u8>> {
         pages.push(line);
     }
     let mut document = Vec::new();
-    pdf::write_folded(&pages, &mut document)?;
+    pdf::write_folded(&pages, pdf::Stock::default(), &mut document)?;
     Ok(document)
 }

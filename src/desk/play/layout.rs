@@ -30,7 +30,7 @@ impl Layout {
         Self {
             style: Style {
                 lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
-                fold: job.is_folded,
+                train: job.train,
                 control: settings.control,
                 has_maps: settings.has_maps,
             },

@@ -5,6 +5,7 @@ use super::part::Part;
 use crate::document::table::Align;
 use crate::document::wrap::{is_plain, is_plain_unbroken};
 use crate::document::{Column, Gap, Grid, Kind, Medium, Paragraph, Row, Sink};
+use playdeck_base::train::Train;
 
 /// Print positions, as a medium counts them.
 #[expect(clippy::cast_possible_truncation, reason = "132")]
@@ -16,7 +17,7 @@ impl Sink for Part {
             columns: COLUMNS,
             is_flowing: false,
             has_maps: self.style().has_maps,
-            has_small_letters: !self.style().fold,
+            has_small_letters: self.style().train != Some(Train::Pn),
             kind: Kind::Listing,
             control: self.style().control,
         }

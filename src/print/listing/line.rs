@@ -1,11 +1,15 @@
-//! One print line: a carriage control and 132 print positions.
+//! One print line: a carriage control and 132 print positions; a listing of others may have more.
 
 use crate::document::wrap::is_plain;
 use playdeck_base::text::solid;
+use playdeck_base::train::Train;
 use std::fmt::{self, Write};
 
 /// Print positions of a line, without the carriage control.
 pub const WIDTH: usize = 132;
+
+/// The most print positions of a line that is read from a listing.
+pub const WIDEST: usize = 256;
 
 /// The byte for the euro sign in a row. The other bytes are ISO 8859-1 codes.
 const EURO: u8 = 0x80;
@@ -61,12 +65,12 @@ impl Spacing {
     }
 }
 
-/// One print line. Text past position 132 is cut.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One print line. Text that is put past position 132 is cut; a row that is read may have [`WIDEST`] positions.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Line {
     /// What the carriage does first.
     pub spacing: Spacing,
-    row: [u8; WIDTH],
+    row: [u8; WIDEST],
     /// The last position that was written; those after it are blank.
     last: usize,
 }
@@ -74,7 +78,7 @@ pub struct Line {
 impl Line {
     /// A blank line.
     pub const fn new(spacing: Spacing) -> Self {
-        Self { spacing, row: [b' '; WIDTH], last: 0 }
+        Self { spacing, row: [b' '; WIDEST], last: 0 }
     }
 
     /// Makes it a blank line again.
@@ -97,13 +101,23 @@ impl Line {
 
     /// Makes it a line of print positions as [`Line::row`] returns them; what does not fit is cut.
     pub fn set(&mut self, spacing: Spacing, row: &[u8]) {
-        let row = &row[..row.len().min(WIDTH)];
+        let row = &row[..row.len().min(WIDEST)];
         self.positions(spacing, row.len()).copy_from_slice(row);
+    }
+
+    /// A line with a text of up to [`WIDEST`] characters.
+    pub fn wide(text: &str) -> Self {
+        let mut line = Self::new(Spacing::Single);
+        let mut cursor = Cursor { row: &mut line.row, at: 0 };
+        // Writing into a cursor cannot fail; what does not fit is cut.
+        let _ = cursor.write_str(text);
+        line.last = cursor.at;
+        line
     }
 
     /// Makes it a line of so many print positions, at most all, which the caller fills.
     pub fn positions(&mut self, spacing: Spacing, length: usize) -> &mut [u8] {
-        let length = length.min(WIDTH);
+        let length = length.min(WIDEST);
         if let Some(rest) = self.row.get_mut(length..self.last) {
             rest.fill(b' ');
         }
@@ -191,11 +205,20 @@ impl Line {
         &written[..solid(written, b' ')]
     }
 
-    /// Folds small letters to capitals, as a print train without them does.
-    pub fn fold(&mut self) {
+    /// Turns its characters into those that a print train has.
+    pub fn print_on(&mut self, train: Train) {
         for byte in &mut self.row[..self.last] {
-            *byte = upper(*byte);
+            *byte = train.prints(*byte);
         }
+    }
+}
+
+/// A test that fails shows what is printed, and not 256 numbers.
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        push_row(&mut text, self.row());
+        write!(f, "{:?} {text:?}", self.spacing)
     }
 }
 
@@ -258,14 +281,6 @@ pub fn push_row(text: &mut String, row: &[u8]) {
     }
 }
 
-/// The capital for a byte of a row. Letters without a capital in ISO 8859-1 stay the same.
-const fn upper(byte: u8) -> u8 {
-    match byte {
-        b'a'..=b'z' | 0xE0..=0xF6 | 0xF8..=0xFE => byte - 0x20,
-        _ => byte,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -324,8 +339,8 @@ mod tests {
     #[test]
     fn a_position_holds_a_graphic_or_a_blank() {
         assert_eq!(text(&Line::of("caf\u{E9}\t5\u{20AC} \u{4E2D}.")), "caf\u{E9} 5\u{20AC} ?.");
-        let mut line = Line::of("stra\u{DF}e \u{E9}\u{F7}");
-        line.fold();
-        assert_eq!(text(&line), "STRA\u{DF}E \u{C9}\u{F7}");
+        let mut line = Line::of("stra\u{DF}e [\u{E9}]");
+        line.print_on(Train::Pn);
+        assert_eq!(text(&line), "STRASE (E)");
     }
 }

@@ -11,6 +11,7 @@
 mod blocks;
 pub mod carriage;
 pub mod fold;
+pub mod form;
 pub mod html;
 pub mod line;
 pub mod messages;

@@ -50,6 +50,7 @@ pub struct Pages {
     paper: Paper,
     count: usize,
     rows: usize,
+    columns: usize,
     parts: usize,
 }
 
@@ -72,6 +73,7 @@ impl Pages {
     fn keep(&mut self, line: &Line, row: usize, begins: bool) {
         self.parts += usize::from(begins);
         self.rows = self.rows.max(row + 1);
+        self.columns = self.columns.max(line.row().len());
         self.spool.push(line.spacing.asa() | if begins { BEGINS } else { 0 }, line.row());
     }
 
@@ -88,6 +90,11 @@ impl Pages {
     /// The number of rows of the fullest page.
     pub fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// The number of print positions of the longest line.
+    pub fn columns(&self) -> usize {
+        self.columns
     }
 
     /// Passes on the pages, one after another.

@@ -3,6 +3,7 @@
 use super::line::{Line, Spacing, WIDTH};
 use crate::spool::Spool;
 use playdeck_base::audience::Audience;
+use playdeck_base::train::Train;
 use std::io;
 
 /// Print position of the audience in the heading.
@@ -13,8 +14,8 @@ const AUDIENCE: usize = 103;
 pub struct Style {
     /// Body lines a page holds.
     pub lines_per_page: u32,
-    /// Whether small letters print as capitals.
-    pub fold: bool,
+    /// The print train. Without one, every character is printed.
+    pub train: Option<Train>,
     /// The control character, for cards and control words that are printed.
     pub control: char,
     /// Whether maps are printed.
@@ -23,7 +24,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { lines_per_page: 55, fold: false, control: '$', has_maps: true }
+        Self { lines_per_page: 55, train: None, control: '$', has_maps: true }
     }
 }
 
@@ -155,7 +156,7 @@ impl Part {
         } else {
             self.rows_on_page += rows;
         }
-        push(&mut self.spool, &mut self.row, self.style.fold);
+        push(&mut self.spool, &mut self.row, self.style.train);
         self.lines += 1;
     }
 
@@ -199,7 +200,7 @@ impl Part {
         self.push(person);
         for line in &mut self.columns {
             self.rows_on_page += 1;
-            push(&mut self.spool, line, self.style.fold);
+            push(&mut self.spool, line, self.style.train);
             self.lines += 1;
         }
     }
@@ -239,15 +240,15 @@ impl Part {
     }
 
     fn push(&mut self, mut line: Line) {
-        push(&mut self.spool, &mut line, self.style.fold);
+        push(&mut self.spool, &mut line, self.style.train);
         self.lines += 1;
     }
 }
 
-/// Adds a line to a spool, with capitals alone if the style folds.
-fn push(spool: &mut Spool, line: &mut Line, is_folded: bool) {
-    if is_folded {
-        line.fold();
+/// Adds a line to a spool, as the train prints it.
+fn push(spool: &mut Spool, line: &mut Line, train: Option<Train>) {
+    if let Some(train) = train {
+        line.print_on(train);
     }
     spool.push(line.spacing.asa(), line.row());
 }

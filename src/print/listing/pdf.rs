@@ -1,9 +1,10 @@
-//! Pages as a document: green-bar paper of 14 7/8 by 11 inches, 132 columns at 10 characters an inch.
+//! Pages as a document, a sheet for each: green-bar paper of 14 7/8 by 11 inches, 132 columns at 10 characters an inch,
+//! or another [`Stock`].
 //!
 //! The font is Cousine, cut down to the characters that a listing can have and contained in the document, at 12 points, so
-//! that a character is a tenth of an inch wide. Lines
-//! are a sixth of an inch apart, an eighth if a page has more than sixty, closer still if needed. Lines of one row are
-//! printed over each other in their order. The same listing gives the same bytes: the document has no date.
+//! that a character is a tenth of an inch wide; it is narrower where a sheet or the lines ask for that. Lines are a sixth
+//! of an inch apart, an eighth if a page has more than sixty, closer still if needed. Lines of one row are printed over
+//! each other in their order. The same listing gives the same bytes: the document has no date.
 //! Objects are written when they are made; only the place of each is kept.
 //!
 //! Source: `docs/filters.md`.
@@ -18,8 +19,8 @@ use std::io::{self, Write};
 
 /// Points of an inch.
 const INCH: f32 = 72.0;
-const PAGE_WIDTH: f32 = 14.875 * INCH;
-const PAGE_HEIGHT: f32 = 11.0 * INCH;
+/// What stays empty beside the lines, at least.
+const MARGIN: f32 = 6.0;
 /// The strip with the holes.
 const STRIP: f32 = 0.5 * INCH;
 /// A bar, and the white between two bars. Holes are the same distance apart.
@@ -31,14 +32,119 @@ const FIRST_LINE: f32 = 45.0;
 const FOOT: f32 = 24.0;
 /// Ten characters an inch.
 const PITCH: f32 = INCH / 10.0;
+/// The most by which a character is higher than its type for its width.
+const SLIMMEST: f32 = 1.25;
 /// The width of a character as a part of its height: 1229 of 2048 units.
 const WIDTH_OF_HEIGHT: f32 = 1229.0 / 2048.0;
 /// The same in thousandths.
 const WIDTH_IN_THOUSAND: f32 = 1000.0 * WIDTH_OF_HEIGHT;
 /// The font file.
 const FONT_FILE: &[u8] = include_bytes!("font/cousine.ttf");
-const GREEN: [f32; 3] = [0.85, 0.95, 0.87];
 const LINES: [f32; 3] = [0.62, 0.74, 0.65];
+
+/// The bars of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Bars {
+    /// Every second half inch is green.
+    #[default]
+    Green,
+    /// Every second half inch is blue.
+    Blue,
+    /// None.
+    Plain,
+}
+
+/// The size of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sheet {
+    /// 14 7/8 by 11 inches, with strips of holes.
+    #[default]
+    Wide,
+    /// A4, lying.
+    A4,
+    /// US letter, lying.
+    Letter,
+}
+
+/// The paper of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stock {
+    /// Its bars.
+    pub bars: Bars,
+    /// Its size.
+    pub sheet: Sheet,
+    /// Lines an inch. If none are given, six, eight, or as many as the fullest page needs.
+    pub lines_an_inch: Option<u8>,
+}
+
+impl Bars {
+    /// Their colour. `None` if there are none.
+    const fn colour(self) -> Option<[f32; 3]> {
+        match self {
+            Self::Green => Some([0.85, 0.95, 0.87]),
+            Self::Blue => Some([0.86, 0.92, 0.98]),
+            Self::Plain => None,
+        }
+    }
+}
+
+impl Sheet {
+    /// Width and height in points.
+    const fn size(self) -> (f32, f32) {
+        match self {
+            Self::Wide => (14.875 * INCH, 11.0 * INCH),
+            Self::A4 => (297.0 / 25.4 * INCH, 210.0 / 25.4 * INCH),
+            Self::Letter => (11.0 * INCH, 8.5 * INCH),
+        }
+    }
+
+    /// The strip at either side on which nothing is printed.
+    const fn strip(self) -> f32 {
+        match self {
+            Self::Wide => STRIP,
+            Self::A4 | Self::Letter => INCH / 3.0,
+        }
+    }
+}
+
+/// Where lines stand on the sheets of a listing: the same on all of them.
+#[derive(Debug, Clone, Copy)]
+struct Layout {
+    stock: Stock,
+    width: f32,
+    height: f32,
+    /// From one character to the next.
+    pitch: f32,
+    /// From one line to the next.
+    leading: f32,
+    /// Where the first character of a line stands.
+    left: f32,
+}
+
+impl Layout {
+    fn of(pages: &Pages, stock: Stock) -> Self {
+        let (width, height) = stock.sheet.size();
+        let count = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+        let columns = count(pages.columns().max(WIDTH));
+        let pitch = PITCH.min((width - 2.0 * (stock.sheet.strip() + MARGIN)) / columns);
+        let room = height - FIRST_LINE - FOOT;
+        let steps = count(pages.rows().saturating_sub(1).max(1));
+        let usual =
+            stock.lines_an_inch.map_or([INCH / 6.0, INCH / 8.0], |lines| [INCH / f32::from(lines); 2]);
+        let leading = usual.into_iter().find(|leading| steps * leading <= room).unwrap_or(room / steps);
+        Self { stock, width, height, pitch, leading, left: (width - columns * pitch) / 2.0 }
+    }
+
+    /// The height of a row's foot.
+    fn foot(&self, row: usize) -> f32 {
+        self.height - FIRST_LINE - f32::from(u16::try_from(row).unwrap_or(u16::MAX)) * self.leading
+    }
+
+    /// The height at which a row begins.
+    fn top(&self, row: usize) -> f32 {
+        if row == 0 { self.height } else { self.foot(row) + self.leading }
+    }
+}
 
 const FONT: Name<'static> = Name(b"Cousine");
 /// The letters before the name say that it is a part of the font.
@@ -61,16 +167,17 @@ const fn leaf(page: usize) -> usize {
 }
 
 /// Writes pages as a document. Fails as the output does.
-pub fn write(pages: &Pages, output: &mut dyn Write) -> io::Result<()> {
-    write_pages(pages, false, output)
+pub fn write(pages: &Pages, stock: Stock, output: &mut dyn Write) -> io::Result<()> {
+    write_pages(pages, stock, false, output)
 }
 
 /// The same with short parts of one reader on common leaves.
-pub fn write_folded(pages: &Pages, output: &mut dyn Write) -> io::Result<()> {
-    write_pages(&fold(pages)?, true, output)
+pub fn write_folded(pages: &Pages, stock: Stock, output: &mut dyn Write) -> io::Result<()> {
+    write_pages(&fold(pages)?, stock, true, output)
 }
 
-fn write_pages(pages: &Pages, is_folded: bool, output: &mut dyn Write) -> io::Result<()> {
+fn write_pages(pages: &Pages, stock: Stock, is_folded: bool, output: &mut dyn Write) -> io::Result<()> {
+    let layout = Layout::of(pages, stock);
     let readers = Readers::of(pages)?;
     let mut objects = Objects::begin(output)?;
     objects.add(CATALOG, |chunk, id| {
@@ -109,26 +216,24 @@ fn write_pages(pages: &Pages, is_folded: bool, output: &mut dyn Write) -> io::Re
         let mut about: writers::DocumentInfo<'_> = chunk.indirect(id).start();
         about.title(TextStr(&title)).creator(TextStr("PLAYDECK")).producer(TextStr("PLAYDECK"));
     })?;
-    let drawn = paper_of_one_page();
+    let drawn = paper_of_one_page(&layout);
     objects.add(PAPER_DRAWN, |chunk, id| {
-        chunk.form_xobject(id, &drawn).bbox(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
+        chunk.form_xobject(id, &drawn).bbox(Rect::new(0.0, 0.0, layout.width, layout.height));
     })?;
-    // All pages of a listing have the same line spacing, that of the fullest page.
-    let leading = leading(pages.rows());
     let mut leaves = (0..).map(leaf);
     pages.each_page(&mut |page| {
         let number = leaves.next().unwrap_or_default();
         objects.add(number, |chunk, id| {
             let mut leaf = chunk.page(id);
-            leaf.media_box(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
+            leaf.media_box(Rect::new(0.0, 0.0, layout.width, layout.height));
             leaf.parent(refer(TREE)).contents(refer(number + 1));
             let mut resources = leaf.resources();
             resources.fonts().pair(FONT, refer(FONT_USED));
             resources.x_objects().pair(PAPER, refer(PAPER_DRAWN));
         })?;
-        objects.add(number + 1, |chunk, id| drop(chunk.stream(id, &printed(page, leading))))
+        objects.add(number + 1, |chunk, id| drop(chunk.stream(id, &printed(page, &layout))))
     })?;
-    outline_of(pages, &mut Names::of(&readers, is_folded), &mut objects, leading)?;
+    outline_of(pages, &mut Names::of(&readers, is_folded), &mut objects, &layout)?;
     objects.end()
 }
 
@@ -202,28 +307,20 @@ impl<'a> Objects<'a> {
     }
 }
 
-/// The points from one line to the next.
-fn leading(rows: usize) -> f32 {
-    let room = PAGE_HEIGHT - FIRST_LINE - FOOT;
-    let steps = f32::from(u16::try_from(rows.saturating_sub(1).max(1)).unwrap_or(u16::MAX));
-    [INCH / 6.0, INCH / 8.0].into_iter().find(|leading| steps * leading <= room).unwrap_or(room / steps)
-}
-
 /// The contents of one page on its paper.
-fn printed(page: &Page, leading: f32) -> Vec<u8> {
+fn printed(page: &Page, layout: &Layout) -> Vec<u8> {
     let mut content = Content::new();
     content.x_object(PAPER);
     content.begin_text().set_fill_rgb(0.0, 0.0, 0.0);
-    content.set_font(FONT, leading);
-    content.set_horizontal_scaling(100.0 * PITCH / (leading * WIDTH_OF_HEIGHT));
-    let columns = f32::from(u16::try_from(WIDTH).unwrap_or(u16::MAX));
-    let left = (PAGE_WIDTH - columns * PITCH) / 2.0;
+    let size = layout.leading.min(SLIMMEST * layout.pitch / WIDTH_OF_HEIGHT);
+    content.set_font(FONT, size);
+    content.set_horizontal_scaling(100.0 * layout.pitch / (size * WIDTH_OF_HEIGHT));
     for (row, line) in &page.lines {
         if !line.row().is_empty() {
-            let row = f32::from(u16::try_from(*row).unwrap_or(u16::MAX));
-            let foot = PAGE_HEIGHT - FIRST_LINE - row * leading;
             // The bytes of a line are those of the encoding, including the euro sign.
-            content.set_text_matrix([1.0, 0.0, 0.0, 1.0, left, foot]).show(Str(line.row()));
+            content
+                .set_text_matrix([1.0, 0.0, 0.0, 1.0, layout.left, layout.foot(*row)])
+                .show(Str(line.row()));
         }
     }
     content.end_text();
@@ -231,27 +328,34 @@ fn printed(page: &Page, leading: f32) -> Vec<u8> {
 }
 
 /// Bars, and the strips with their holes.
-fn paper_of_one_page() -> Vec<u8> {
+fn paper_of_one_page(layout: &Layout) -> Vec<u8> {
     let mut content = Content::new();
-    let halves = || (0_u8..22).map(f32::from);
-    let [red, green, blue] = GREEN;
-    content.set_fill_rgb(red, green, blue);
-    for place in halves().skip(1).step_by(2) {
-        content.rect(STRIP, place * BAR, PAGE_WIDTH - 2.0 * STRIP, BAR);
+    let Stock { bars, sheet, .. } = layout.stock;
+    let halves = || (0_u8..).map(f32::from).take_while(|place| place * BAR < layout.height);
+    // Sheets without strips have bars to their edges.
+    let edge = if sheet == Sheet::Wide { STRIP } else { 0.0 };
+    if let Some([red, green, blue]) = bars.colour() {
+        content.set_fill_rgb(red, green, blue);
+        for place in halves().skip(1).step_by(2) {
+            content.rect(edge, place * BAR, layout.width - 2.0 * edge, BAR);
+        }
+        content.fill_nonzero();
     }
-    content.fill_nonzero();
+    if sheet != Sheet::Wide {
+        return content.finish().to_vec();
+    }
     let [red, green, blue] = LINES;
     content.set_stroke_rgb(red, green, blue).set_line_width(0.5);
     for place in halves() {
-        for x in [STRIP / 2.0, PAGE_WIDTH - STRIP / 2.0] {
+        for x in [STRIP / 2.0, layout.width - STRIP / 2.0] {
             circle(&mut content, x, (place + 0.5) * BAR, HOLE_RADIUS);
         }
     }
     content.stroke();
     // The line along which the strips are torn off.
     content.set_dash_pattern([2.0, 2.0], 0.0);
-    for x in [STRIP, PAGE_WIDTH - STRIP] {
-        content.move_to(x, 0.0).line_to(x, PAGE_HEIGHT);
+    for x in [STRIP, layout.width - STRIP] {
+        content.move_to(x, 0.0).line_to(x, layout.height);
     }
     content.stroke();
     content.finish().to_vec()
@@ -270,7 +374,12 @@ fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
 
 /// The parts of the listing as an outline, grouped by play, so that a reader can go to one of them. A group of one part
 /// is that part alone.
-fn outline_of(pages: &Pages, names: &mut Names, objects: &mut Objects<'_>, leading: f32) -> io::Result<()> {
+fn outline_of(
+    pages: &Pages,
+    names: &mut Names,
+    objects: &mut Objects<'_>,
+    layout: &Layout,
+) -> io::Result<()> {
     let mut groups: Vec<usize> = Vec::new();
     let mut items = Vec::new();
     let (mut last_group, mut leaves) = (None, (0..).map(leaf));
@@ -285,7 +394,7 @@ fn outline_of(pages: &Pages, names: &mut Names, objects: &mut Objects<'_>, leadi
             if let Some(count) = groups.last_mut() {
                 *count += 1;
             }
-            items.push(Item { group: part.group, title: part.title, leaf, top: height_of(row, leading) });
+            items.push(Item { group: part.group, title: part.title, leaf, top: layout.top(row) });
         }
         Ok(())
     })?;
@@ -355,14 +464,6 @@ impl Place {
     }
 }
 
-/// The height at which a row begins.
-fn height_of(row: usize, leading: f32) -> f32 {
-    if row == 0 {
-        return PAGE_HEIGHT;
-    }
-    PAGE_HEIGHT - FIRST_LINE - f32::from(u16::try_from(row).unwrap_or(u16::MAX)) * leading + leading
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -380,7 +481,7 @@ mod tests {
 
     fn document(pages: &Pages) -> Vec<u8> {
         let mut document = Vec::new();
-        write(pages, &mut document).unwrap();
+        write(pages, Stock::default(), &mut document).unwrap();
         document
     }
 
@@ -435,17 +536,54 @@ mod tests {
         }
     }
 
+    /// Pages of so many rows and columns.
+    fn filled(rows: usize, columns: usize) -> Pages {
+        let mut pages = Pages::default();
+        for row in 0..rows {
+            let spacing = if row == 0 { Spacing::Page } else { Spacing::Single };
+            pages.push(&Line::wide(&"X".repeat(columns)).spaced(spacing));
+        }
+        pages
+    }
+
     #[test]
-    fn lines_come_closer_only_where_they_must() {
+    fn lines_are_a_sixth_or_an_eighth_of_an_inch_apart_unless_a_page_needs_them_closer() {
+        let leading = |rows| Layout::of(&filled(rows, 1), Stock::default()).leading;
         assert_eq!([1, 57, 61, 62, 81].map(|rows| leading(rows).to_string()), ["12", "12", "12", "9", "9"]);
-        assert!(leading(122) < 9.0 && leading(122) * 121.0 <= PAGE_HEIGHT);
+        assert!(leading(122) < 9.0);
+        let told = Stock { lines_an_inch: Some(8), ..Stock::default() };
+        assert_eq!(Layout::of(&filled(1, 1), told).leading.to_string(), "9");
+    }
+
+    /// Whatever the sheet and the listing, each line stands on the paper, between the strips.
+    #[test]
+    fn every_line_stands_on_its_sheet() {
+        for sheet in [Sheet::Wide, Sheet::A4, Sheet::Letter] {
+            for lines_an_inch in [None, Some(6), Some(8)] {
+                for columns in [1, 132, 137, 200, 256] {
+                    for rows in [1, 60, 66, 88, 132] {
+                        let stock = Stock { sheet, lines_an_inch, ..Stock::default() };
+                        let layout = Layout::of(&filled(rows, columns), stock);
+                        let width = f32::from(u16::try_from(columns).unwrap()) * layout.pitch;
+                        let what = format!("{sheet:?} {lines_an_inch:?} {columns} {rows} {layout:?}");
+                        assert!(layout.left >= sheet.strip(), "{what}");
+                        assert!(layout.left + width <= layout.width - sheet.strip(), "{what}");
+                        assert!(
+                            layout.foot(rows - 1) >= FOOT - 0.01 && layout.foot(0) < layout.height,
+                            "{what}"
+                        );
+                    }
+                }
+            }
+        }
     }
 
     #[test]
     fn what_stands_in_one_row_is_printed_over_itself() {
         let over = |text: &str| (0, Line::of(text));
         let page = Page { lines: vec![over("UNDERLINED"), over("__________")], begins: Vec::new() };
-        let text = String::from_utf8(printed(&page, 12.0)).unwrap();
+        let text =
+            String::from_utf8(printed(&page, &Layout::of(&Pages::default(), Stock::default()))).unwrap();
         let places: Vec<&str> = text.lines().filter(|line| line.ends_with("Tm")).collect();
         assert_eq!((places.len(), places[0] == places[1]), (2, true), "{text}");
         assert!(text.contains("(UNDERLINED) Tj") && text.contains("(__________) Tj"));

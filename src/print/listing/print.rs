@@ -157,11 +157,16 @@ enum Output<W> {
 impl<W: Write> Printer<W> {
     /// A printer whose paper may be anywhere on a page.
     pub fn new(output: W, paper: Paper) -> Self {
+        Self::of_length(output, paper, RECORD_LENGTH)
+    }
+
+    /// The same with fixed records of so many bytes.
+    fn of_length(output: W, paper: Paper, length: usize) -> Self {
         let Paper { carriage, records, code } = paper;
         let output = match carriage {
-            Carriage::Asa => Output::Asa(RecordWriter::new(output, records, code, RECORD_LENGTH)),
+            Carriage::Asa => Output::Asa(RecordWriter::new(output, records, code, length)),
             Carriage::Machine => {
-                let records = RecordWriter::new(output, records, code, RECORD_LENGTH);
+                let records = RecordWriter::new(output, records, code, length);
                 Output::Machine { records, held: None }
             }
             Carriage::Plain => Output::Plain { output, code, is_fresh: false, lost: 0 },
@@ -180,9 +185,24 @@ impl<W: Write> Printer<W> {
 
     /// A printer whose paper is at the top of a page.
     pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
-        let mut printer = Self::new(output, paper);
+        Self::on_fresh_paper_of_length(output, paper, RECORD_LENGTH)
+    }
+
+    /// The same with fixed records of so many bytes.
+    pub fn on_fresh_paper_of_length(output: W, paper: Paper, length: usize) -> Self {
+        let mut printer = Self::of_length(output, paper, length);
         printer.stand_on_fresh_paper();
         printer
+    }
+
+    /// The number of lines that were longer than a fixed record and were cut, but for the last line.
+    pub const fn cut(&self) -> u64 {
+        match &self.output {
+            Output::Asa(records) | Output::Letters(records) | Output::Machine { records, .. } => {
+                records.cut()
+            }
+            Output::Plain { .. } => 0,
+        }
     }
 
     fn stand_on_fresh_paper(&mut self) {

@@ -6,12 +6,15 @@ use crate::choice::{Found, found_or, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use playdeck::code::Code;
-use playdeck::listing::Carriage;
+use playdeck::listing::form::{Channels, Form, LINES, LINES_BY_EIGHT};
+use playdeck::listing::pdf::{Bars, Sheet};
+use playdeck::listing::read::{Control, ListingInput};
 use playdeck::mail::moment::Moment;
 use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
+use playdeck::train::Train;
 use playdeck::verify::Which;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::path::PathBuf;
 
 /// The options of `punch`.
@@ -136,22 +139,66 @@ The same list again, with one message taken and one left:
 pub struct PrintArgs {
     #[command(flatten)]
     pub source: SourceArgs,
-    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
+    /// Make a PDF document, a sheet for each page, a bookmark for each part.
     #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub pdf: bool,
     /// Join short parts of one reader on common leaves of the document.
     #[arg(long, requires = "pdf", help_heading = MADE)]
     pub fold: bool,
+    /// The bars of the paper of the document.
+    #[arg(long, default_value = "green", value_name = "BARS", value_parser = one_of::<Bars>(), help_heading = MADE)]
+    pub bars: Bars,
+    /// The size of the sheets of the document. What does not fit is printed smaller.
+    #[arg(long, default_value = "wide", value_name = "SIZE", value_parser = one_of::<Sheet>(), help_heading = MADE)]
+    pub sheet: Sheet,
     /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
     #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub html: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
+    /// Print only characters that a print train has: the nearest one, or a blank. PN has capitals, TN small letters, too.
+    #[arg(long, value_name = "TRAIN", value_parser = one_of::<Train>(), help_heading = MADE)]
+    pub train: Option<Train>,
     /// Carriage control of the input.
-    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>(), help_heading = READ)]
-    pub from: Found<Carriage>,
+    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Control>(), help_heading = READ)]
+    pub from: Found<Control>,
+    /// The bytes of a fixed record, carriage control included, of the input and of the output.
+    ///
+    /// Without it the length is found in the input if all its records begin with carriage control.
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u16).range(2..=257), help_heading = READ)]
+    pub lrecl: Option<u16>,
+    /// The lines of the form at which its channels stop the carriage, as Hercules takes them: twelve numbers, or
+    /// pairs LINE:CHANNEL.
+    #[arg(long, value_name = "LINES", default_value = Channels::HERCULES, help_heading = READ)]
+    pub fcb: Channels,
+    /// Lines of a form. What stands below the last is printed on the next form; without it a page has as many lines
+    /// as come.
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=255), help_heading = READ)]
+    pub lpp: Option<u16>,
+    /// Lines an inch. Without it six, eight if a page has more than sixty lines, or as many as it needs.
+    #[arg(long, value_name = "LINES", value_parser = lines_an_inch(), help_heading = READ)]
+    pub lpi: Option<u8>,
     #[command(flatten)]
     pub records: RecordArgs,
+}
+
+impl PrintArgs {
+    /// How the listing is read.
+    pub fn listing(&self) -> ListingInput {
+        let standard = if self.lpi == Some(8) { LINES_BY_EIGHT } else { LINES };
+        let lines = self.lpp.and_then(NonZeroU16::new);
+        ListingInput {
+            length: self.lrecl.map(usize::from),
+            form: Form { lines: lines.unwrap_or(standard), channels: self.fcb },
+            is_cut: lines.is_some(),
+            ..self.records.listing(self.from)
+        }
+    }
+}
+
+/// Parses a number of lines an inch.
+fn lines_an_inch() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(["6", "8"]).try_map(|word| word.parse::<u8>())
 }
 
 const PRINT_HELP: &str = "\
@@ -164,6 +211,8 @@ For people without a printer:
   playdeck print --pdf < game.lst > game.pdf
   playdeck print --pdf --fold < game.lst > stack.pdf        a year on few leaves, reader by reader
   playdeck print --html < game.lst > game.html
+A listing of another program, 120 columns wide, on blue bars, eight lines an inch:
+  playdeck print --lrecl 121 --pdf --bars blue --lpi 8 < payroll.fba > payroll.pdf
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
 

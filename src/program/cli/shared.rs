@@ -7,7 +7,7 @@ use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
-use playdeck::listing::read::ListingInput;
+use playdeck::listing::read::{Control, ListingInput};
 use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
@@ -103,8 +103,13 @@ pub struct StreamArgs {
 
 impl RecordArgs {
     /// How the listing reader reads its input.
-    pub fn listing(&self, carriage: Found<Carriage>) -> ListingInput {
-        ListingInput { carriage: carriage.0, records: self.recfm.0, code: self.code.0 }
+    pub fn listing(&self, control: Found<Control>) -> ListingInput {
+        ListingInput {
+            control: control.0,
+            records: self.recfm.0,
+            code: self.code.0,
+            ..ListingInput::default()
+        }
     }
 }
 
