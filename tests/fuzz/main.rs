@@ -13,6 +13,9 @@ mod common;
 mod field;
 #[path = "../hexes/mod.rs"]
 mod hexes;
+#[allow(dead_code, reason = "each test file uses a part of it")]
+#[path = "../../src/cards/record/carried/made.rs"]
+mod made;
 mod targets;
 
 #[cfg(fuzzing)]

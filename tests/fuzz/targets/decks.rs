@@ -2,10 +2,13 @@
 
 use super::edits;
 use crate::common::{self, Product, options, run_with};
-use playdeck::card::columns;
+use crate::made::{control, data, file, segments, tape_of, transmission};
 use playdeck::card::fold::fold;
+use playdeck::card::{COLUMNS, columns};
+use playdeck::code::Code;
 use playdeck::listing::print::RECORD_LENGTH;
 use playdeck::message::ConditionCode;
+use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::stream::Options;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -29,7 +32,27 @@ pub fn any(data: &[u8]) -> bool {
 
 pub fn any_seeds() -> Vec<Vec<u8>> {
     let small = |deck: &Vec<u8>| deck.len() < 3_000;
-    common::decks().iter().map(|path| std::fs::read(path).unwrap()).filter(small).collect()
+    let mut decks: Vec<Vec<u8>> =
+        common::decks().iter().map(|path| std::fs::read(path).unwrap()).filter(small).collect();
+    // Some of the shortest on tapes and in a transmission, too.
+    let mut short: Vec<&Vec<u8>> = decks.iter().collect();
+    short.sort_by_key(|deck| deck.len());
+    let carried: Vec<Vec<u8>> = short.into_iter().take(12).flat_map(|deck| carried(deck)).collect();
+    decks.extend(carried);
+    decks
+}
+
+/// A deck as an AWS and a HET tape and as a transmission.
+fn carried(deck: &[u8]) -> [Vec<u8>; 3] {
+    let mut writer = RecordWriter::new(Vec::new(), RecordFormat::Fixed, Code::Cp1047, COLUMNS);
+    String::from_utf8_lossy(deck).lines().for_each(|line| writer.write(line).unwrap());
+    let cards = writer.into_inner();
+    let blocks: Vec<Vec<u8>> = cards.chunks(5 * COLUMNS).map(<[u8]>::to_vec).collect();
+    let mut xmi = transmission(&[file(1, "INMCOPY", 0x90, 80, false)]);
+    xmi.extend(data(0x90, 80));
+    xmi.extend(cards.chunks(COLUMNS).flat_map(|card| segments(card, 0)));
+    xmi.extend(control("INMR06", &[]));
+    [tape_of(false, &[&blocks]), tape_of(true, &[&blocks]), xmi]
 }
 
 /// A play behind a position of a game. The first byte chooses the position; all else is cards behind the play card.

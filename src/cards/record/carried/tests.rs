@@ -85,10 +85,10 @@ proptest! {
     }
 
     #[test]
-    fn a_tape_that_is_cut_gives_its_whole_blocks_and_says_so(cut in 6..420_usize, is_het in any::<bool>()) {
+    fn a_tape_that_is_cut_gives_its_whole_blocks_and_says_so(cut in any::<usize>(), is_het in any::<bool>()) {
         let blocks: Vec<Vec<u8>> = (0..5).map(|at| card(&format!("CARD {at} OF FIVE"))).collect();
         let tape = tape_of(is_het, &[&blocks]);
-        prop_assume!(cut < tape.len());
+        let cut = tape::HEADER + cut % (tape.len() - tape::HEADER);
         let (records, told) = read(&tape[..cut], 7);
         let due: Vec<&[u8]> = blocks.iter().take(records.len()).map(|it| solid(it)).collect();
         prop_assert_eq!(&records, &due);
@@ -119,8 +119,7 @@ proptest! {
         prop_assert_eq!(&read, &due);
         prop_assert_eq!(told.len(), 1, "{:?}", told);
         // Cut off anywhere, it says so, and gives what came before.
-        let cut = 8 + piece * xmi.len() / 100;
-        prop_assume!(cut < xmi.len());
+        let cut = 8 + piece * xmi.len() / 100 % (xmi.len() - 8);
         let (fewer, told) = super::tests::read(&xmi[..cut], 7);
         prop_assert!(fewer.len() <= due.len());
         prop_assert!(told.iter().any(|it| it.starts_with("PDK237E")), "{:?}", told);
