@@ -57,7 +57,7 @@ pub fn reading(sample: &[u8], told: ListingInput) -> Reading {
 fn runs_through(sample: &[u8], code: Code) -> bool {
     let is_end = |byte: &u8| code.ends_line(*byte) || matches!(*byte, CR | FF);
     let last = sample.iter().rposition(|byte| !is_end(byte)).map_or(0, |last| last + 1);
-    !sample[..last].iter().any(|byte| is_end(byte))
+    !sample[..last].iter().any(is_end)
 }
 
 /// The length at which all records begin with carriage control, and which. `None` if there is no such length.
@@ -201,7 +201,7 @@ mod tests {
             (state >> 16) as usize % below
         };
         let mut line = |at: usize| {
-            let control = if at % 50 == 0 { '1' } else { [' ', ' ', ' ', '0', '-', '+'][draw(6)] };
+            let control = if at.is_multiple_of(50) { '1' } else { [' ', ' ', ' ', '0', '-', '+'][draw(6)] };
             let words = (0..draw(30)).map(|_| WORDS[draw(9)]).collect::<Vec<_>>().join(" ");
             format!("{control}{}", words.chars().take(longest).collect::<String>())
         };

@@ -112,7 +112,7 @@ struct Paper {
 }
 
 enum Source<'a> {
-    Records(RecordReader<'a>),
+    Records(Box<RecordReader<'a>>),
     Plain(Unicode<'a>),
 }
 
@@ -208,7 +208,7 @@ impl<'a> ListingReader<'a> {
         let Reading { decision, control, length } = reading;
         let source = match control {
             Control::Plain => Source::Plain(input),
-            _ => Source::Records(RecordReader::new(input, decision.records, decision.code, length)),
+            _ => Source::Records(Box::new(RecordReader::new(input, decision.records, decision.code, length))),
         };
         // Paper is at the top of a page, so what shows no page itself begins one.
         let moved = Moved { is_page: matches!(control, Control::Plain | Control::None), rows: 0 };
