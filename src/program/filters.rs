@@ -315,7 +315,11 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
         say_lost(lost, paper.code);
     }
     log.extend(listing.messages());
-    Ok(say_log(&log).0)
+    // What was found is said, too: it may be wrong.
+    for message in log.messages() {
+        say(message);
+    }
+    Ok(log.condition().0)
 }
 
 /// Makes a document or a page of a listing.

@@ -8,7 +8,7 @@
 
 use super::{Control, FF, ListingInput, is_structured_field};
 use crate::listing::carriage::{AFP, Command, Move};
-use crate::listing::line::WIDEST;
+use crate::listing::line::{Spacing, WIDEST};
 use crate::listing::print::RECORD_LENGTH;
 use playdeck_cards::code::Code;
 use playdeck_cards::record::{Decision, RecordFormat, RecordReader, SAMPLE, Unicode, decide};
@@ -18,7 +18,8 @@ const CR: u8 = 0x0D;
 /// The shortest records that are found by themselves: in shorter ones too much looks like carriage control.
 const SHORTEST: usize = 20;
 
-/// One in so many records may begin with what is no carriage control, and they still have it.
+/// One in so many records may begin with what is no carriage control, and they still have it. In a listing that begins
+/// with a page it may be every second.
 const ONE_IN: usize = 10;
 
 /// How a listing is read.
@@ -161,6 +162,8 @@ struct Counts {
     /// Codes of channels, which many words begin with, too.
     channels: usize,
     others: usize,
+    /// Whether the first of them asks for a page.
+    begins_a_page: bool,
 }
 
 impl Counts {
@@ -171,7 +174,10 @@ impl Counts {
         };
         self.machine += usize::from(Command::of(first).is_some());
         match asa(first, code) {
-            Some(Move::Spaced(_)) => self.asa += 1,
+            Some(Move::Spaced(spacing)) => {
+                self.begins_a_page |= self.asa + self.channels + self.others == 0 && spacing == Spacing::Page;
+                self.asa += 1;
+            }
             Some(Move::Channel(_)) => self.channels += 1,
             None => self.others += 1,
         }
@@ -181,7 +187,9 @@ impl Counts {
         if records != RecordFormat::Text && self.machine > self.asa {
             return Control::Machine;
         }
-        let is_asa = self.asa > self.channels && self.asa + self.channels >= ONE_IN * self.others;
+        let one_in = if self.begins_a_page { 2 } else { ONE_IN };
+        let is_asa = (self.asa > self.channels || self.begins_a_page)
+            && self.asa + self.channels >= (one_in - 1) * self.others;
         // An empty listing is one of any kind.
         if is_asa || self.others + self.channels == 0 { Control::Asa } else { Control::None }
     }
@@ -251,6 +259,9 @@ mod tests {
             ("", Control::Asa),
             ("1PAGE\n A\n0B\n", Control::Asa),
             ("1PAGE\n2HALF\n A\n", Control::Asa),
+            ("1PAGE\n?HALF\n", Control::Asa),
+            ("1PAGE\n5HALF\n", Control::Asa),
+            ("1 apple\nand pears\nand plums\n", Control::None),
             ("The first line\nand the second.\n", Control::None),
             ("A VIE - GAL\nA BUD - SER\nF TRI - ALB\n", Control::None),
             ("2 apples\n3 pears\n", Control::None),
