@@ -80,12 +80,12 @@ fn a_stream_cut_between_pages_prints_the_same_in_every_form() {
 
 #[test]
 fn what_a_listing_loses_is_named() {
-    let printed = playdeck(&["print", "--from", "asa"], format!("1A\n5B\n{:140}C\n D\x07\n", ""));
+    let printed = playdeck(&["print", "--from", "asa"], format!("1A\n?B\n{:260}C\n D\x07\n", ""));
     assert_eq!(status(&printed), 8);
     let said = err(&printed);
     assert_eq!(said.lines().count(), 3, "{said}");
     assert!(
-        ["PDK140E X'35' in record 2", "PDK141W Line 3", "PDK142W Line 4"].iter().all(|it| said.contains(it))
+        ["PDK140E X'3F' in record 2", "PDK141W Line 3", "PDK142W Line 4"].iter().all(|it| said.contains(it))
     );
     assert_eq!(out(&printed), "1A\n B\n\n D\n");
     let short = playdeck(&["print", "--recfm", "fb"], "1A");
