@@ -14,6 +14,7 @@ mod solver;
 mod adjusting;
 mod ahead;
 mod board;
+mod boards;
 mod chained;
 mod codes;
 mod datc;

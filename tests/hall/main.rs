@@ -21,6 +21,7 @@ mod rainbow;
 mod tables;
 
 mod architecture;
+mod boards;
 mod bounds;
 mod bridges;
 mod card_pages;

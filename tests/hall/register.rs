@@ -9,7 +9,7 @@ use crate::common;
 use crate::common::shell::{err, fed};
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::{bridges, folders, mailboxes, tapes};
+use crate::{boards, bridges, folders, mailboxes, tapes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -553,6 +553,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(folders::told());
     texts.extend(bridges::told());
     texts.extend(tapes::told());
+    texts.extend(boards::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());
     texts.extend([too_much_to_rehearse(), numberless(), silent(), on_a_rock(), sent_far_ahead()]);

@@ -43,6 +43,7 @@ mod atlantis_combat;
 mod atlantis_economy;
 mod authentic;
 mod big_endian;
+mod boards;
 mod bridge;
 mod browser;
 mod costs;
@@ -255,6 +256,8 @@ fn programs() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
         Needed::program("package diplomacy", || imports("diplomacy")),
+        boards::the_packages_map_files_are_read_as_it_reads_them,
+        boards::the_packages_standard_board_is_ours,
         exchange::our_games_load_there_and_replay_with_the_same_boards,
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
         exchange::the_package_passes_over_the_coast_of_a_support,

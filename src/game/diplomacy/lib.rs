@@ -33,7 +33,7 @@ pub use knowledge::view;
 pub use name::Diplomacy;
 pub use orders::names;
 pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, unit};
-pub use playdeck_diplomacy_rules::{adjudicate, adjust, event, policy, retreat, tables, turn};
+pub use playdeck_diplomacy_rules::{adjudicate, adjust, board, event, policy, retreat, tables, turn};
 pub use report::rules_text;
 
 use event::{Event, Log};
@@ -76,8 +76,12 @@ impl Game for Diplomacy {
         cards: &["Anne", "Boris", "Carla", "Dmitri", "Eve", "Frank", "Gul"],
         players: &["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"],
     };
-    const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
+    const MESSAGES: &'static [&'static [&'static Definition]] = &[
+        messages::CATALOGUE,
+        exchange::messages::CATALOGUE,
+        board::messages::CATALOGUE,
+        punched::messages::CATALOGUE,
+    ];
 
     /// Players are identified by their names.
     const PERSONS_ARE_ONE: bool = true;

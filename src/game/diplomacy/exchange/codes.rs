@@ -1,26 +1,10 @@
 //! The names of places, units and phases in saved games, and our names for them. Their names are used in no other file.
 
+use playdeck_diplomacy_rules::tables::SHORT;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{Date, Phase, Season};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
-
-/// Provinces whose code in saved games differs from ours: ours, theirs.
-const CODES: [(&str, &str); 13] = [
-    ("AFRI", "NAF"),
-    ("ARCT", "NWG"),
-    ("EMED", "EAS"),
-    ("LIVE", "LVP"),
-    ("LIVO", "LVN"),
-    ("MIDA", "MAO"),
-    ("NATL", "NAO"),
-    ("NORW", "NWY"),
-    ("NSEA", "NTH"),
-    ("STPE", "STP"),
-    ("TYRO", "TYR"),
-    ("TYRR", "TYS"),
-    ("WMED", "WES"),
-];
 
 /// The only map that we know.
 pub const MAP: &str = "standard";
@@ -30,7 +14,7 @@ pub const COMPLETED: &str = "COMPLETED";
 /// Their code of a province.
 pub fn province(province: Province) -> &'static str {
     let ours = province.code();
-    CODES.iter().find(|(code, _)| *code == ours).map_or(ours, |(_, theirs)| theirs)
+    SHORT.iter().find(|(code, _)| *code == ours).map_or(ours, |(_, theirs)| theirs)
 }
 
 /// Their code of a location: `STP/SC`.

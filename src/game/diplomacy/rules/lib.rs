@@ -1,7 +1,7 @@
 //! Diplomacy's rules: the board of 1901, the adjudicator, retreats and builds, by two rule sets, with a reason for each
 //! outcome.
 //!
-//! It takes units and orders as values and gives outcomes as values. It reads no text, prints nothing and draws no
+//! It takes units and orders as values and gives outcomes as values. It reads no orders, prints nothing and draws no
 //! chance, so that a server, a bot or a page can use it as it is. Whatever is ordered, each question of a board is
 //! answered by a rule of the text; where the texts leave a choice, [`policy`] names it.
 //!
@@ -33,10 +33,13 @@
 //! | builds and removals | [`adjust::adjust`] |
 //! | all three, with the date, who owns what and who has won | [`turn::play`] |
 //!
+//! [`board`] reads other boards from map files; no game is played on them yet.
+//!
 //! Adjudicating a board takes no memory from the system. `examples/season.rs` plays from the start of a game.
 
 pub mod adjudicate;
 pub mod adjust;
+pub mod board;
 pub mod event;
 pub mod kept;
 pub mod policy;

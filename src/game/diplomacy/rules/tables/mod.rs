@@ -72,6 +72,23 @@ pub const COASTS: [CoastRow; 6] = [
     CoastRow { code: "STPE-SC", province: "STPE", coast: Coast::South, fleet: "BOT FIN LIVO" },
 ];
 
+/// Codes of four letters, and the three that stand for them in map files and saved games: ours, theirs.
+pub const SHORT: [(&str, &str); 13] = [
+    ("AFRI", "NAF"),
+    ("ARCT", "NWG"),
+    ("EMED", "EAS"),
+    ("LIVE", "LVP"),
+    ("LIVO", "LVN"),
+    ("MIDA", "MAO"),
+    ("NATL", "NAO"),
+    ("NORW", "NWY"),
+    ("NSEA", "NTH"),
+    ("STPE", "STP"),
+    ("TYRO", "TYR"),
+    ("TYRR", "TYS"),
+    ("WMED", "WES"),
+];
+
 /// The units at the start, in the order of the powers.
 pub const START: [(Power, &str); 7] = [
     (Power::Austria, "A BUD, A VIE, F TRI"),

@@ -1,0 +1,110 @@
+//! The board of 1901, from the constants that the adjudicator uses.
+
+use super::shape::{
+    Board, Builds, Coast, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
+};
+use super::written::Part;
+use crate::tables::{PROVINCES, SHORT, START};
+use crate::world::map;
+use crate::world::power::Power as Played;
+use std::collections::BTreeSet;
+
+/// The lines of the standard board, or of a part of it: `standard`, `standard.geography`, `standard.politics`,
+/// `standard.military`.
+pub fn lines_of(name: &str) -> Option<Vec<String>> {
+    let standard = Board::standard();
+    match name {
+        "standard" => Some(standard.lines()),
+        "standard.geography" => Some(standard.part(Part::Geography)),
+        "standard.politics" => Some(standard.part(Part::Politics)),
+        "standard.military" => Some(standard.part(Part::Military)),
+        _ => None,
+    }
+}
+
+/// The code of three letters for one of ours.
+fn short(code: &str) -> &str {
+    SHORT.iter().find(|(ours, _)| *ours == code).map_or(code, |(_, short)| short)
+}
+
+/// The province in whose words a code of ours is written.
+fn names(full: String, ours: &str, words: [&str; 2]) -> Names {
+    let words = words.into_iter().flat_map(str::split_whitespace);
+    let others = words.chain([ours]).map(plain).collect();
+    Names { full, others, unclear: BTreeSet::new() }
+}
+
+impl Board {
+    /// The standard board. Codes have three letters here; where ours has four it is one of the names.
+    pub fn standard() -> Self {
+        let mut order: Vec<map::Province> = map::Province::all().collect();
+        order.sort_by_key(|province| short(province.code()));
+        let place_of =
+            |province: map::Province| order.iter().position(|other| *other == province).unwrap_or_default();
+        let number = |province: map::Province| Number::try_from(place_of(province)).unwrap_or_default();
+        let spot = |at: map::Location| Spot { province: number(at.province()), side: at.coast().map(side) };
+        let fleet = |at| map::fleet_neighbours(at).map(spot).collect::<BTreeSet<Spot>>();
+
+        let province = |of: &map::Province| {
+            let row = &PROVINCES[of.index()];
+            let coast = |at: map::Location| {
+                let side = at.coast().map_or(Side::North, side);
+                let full = format!("{} ({} coast)", row.name, format!("{side:?}").to_lowercase());
+                Coast { side, names: names(full, at.code(), ["", ""]), fleet: fleet(at) }
+            };
+            Province {
+                code: short(row.code).to_owned(),
+                names: names(row.name.to_owned(), row.code, [row.begun, row.whole]),
+                terrain: match row.kind {
+                    map::Terrain::Water => Terrain::Water,
+                    map::Terrain::Coastal => Terrain::Coast,
+                    map::Terrain::Inland => Terrain::Land,
+                },
+                is_center: row.center,
+                army: map::army_neighbours(*of).iter().map(number).collect(),
+                fleet: fleet(map::Location::province_itself(*of)),
+                coasts: of.coasts().map(coast).collect(),
+            }
+        };
+        let provinces: Vec<Province> = order.iter().map(province).collect();
+
+        let power = |(power, units): &(Played, &str)| {
+            let homes: BTreeSet<Number> = map::home_centers(*power).iter().map(number).collect();
+            let unit = |unit: &str| {
+                let (kind, at) = unit.trim().split_once(' ')?;
+                let kind = if kind == "A" { Kind::Army } else { Kind::Fleet };
+                Some((spot(map::Location::from_code(at)?), kind))
+            };
+            Power {
+                name: power.name().to_owned(),
+                adjective: power.adjective().to_owned(),
+                letter: power.name().chars().next().unwrap_or('?'),
+                owned: homes.clone(),
+                homes,
+                units: units.split(',').filter_map(unit).collect(),
+                is_dummy: false,
+            }
+        };
+        let powers = START.iter().map(power).collect();
+        let mut board = Self {
+            provinces,
+            powers,
+            seasons: ["SPRING", "FALL", "WINTER"].map(str::to_owned),
+            first: (Phase::Spring, 1901),
+            victory: Vec::new(),
+            builds: Builds::Home,
+            new_homes: None,
+            mobilize: false,
+        };
+        board.victory = vec![board.majority()];
+        board
+    }
+}
+
+const fn side(coast: map::Coast) -> Side {
+    match coast {
+        map::Coast::North => Side::North,
+        map::Coast::East => Side::East,
+        map::Coast::South => Side::South,
+    }
+}
