@@ -1,5 +1,6 @@
 //! The targets by their names, and what they share.
 
+mod boards;
 mod decks;
 mod edits;
 mod exchange;
@@ -83,6 +84,7 @@ pub const ALL: &[Target] = &[
     },
     Target { name: "mail", run: mail::run, seeds: mail::seeds },
     Target { name: "import", run: exchange::import, seeds: exchange::seeds },
+    Target { name: "map_files", run: boards::run, seeds: boards::seeds },
     Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },
 ];
 
