@@ -139,7 +139,12 @@ impl Job {
         let trace = notes.path().join("trace");
         self.under(&folder, &format!("-e trace=all -o {}", trace.display()));
         let trace = fs::read_to_string(trace).unwrap();
-        let thread = trace.split_whitespace().next().unwrap();
+        // A job that works in another thread ends with the files whose calls count; the first may only have looked at them.
+        let working = match self.first {
+            First::Call(_) => trace.lines().next(),
+            First::Files(_) => trace.lines().last(),
+        };
+        let thread = working.and_then(|line| line.split_whitespace().next()).unwrap();
         let own: Vec<&str> =
             trace.lines().filter_map(|line| line.strip_prefix(thread)).map(str::trim_start).collect();
         let first = match self.first {
