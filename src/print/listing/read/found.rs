@@ -229,10 +229,10 @@ mod tests {
 
     #[test]
     fn the_length_of_records_is_found_whatever_it_is() {
-        for length in [41, 81, 100, 121, 132, 133, 137, 150, 151, 200, 256, 257] {
-            for longest in [20, 40, 80, 120, 256].map(|longest: usize| longest.min(length - 1)) {
+        for length in [41, 81, 121, 133, 137, 150, 256, 257] {
+            for longest in [40, 120, 256].map(|longest: usize| longest.min(length - 1)) {
                 for code in [Code::Ascii, Code::Cp1047] {
-                    for count in [12, 60, 300] {
+                    for count in [12, 200] {
                         let bytes = records(&lines(longest)[..count], length, code);
                         let bytes = &bytes[..bytes.len().min(SAMPLE)];
                         let found = reading(bytes, ListingInput::default());
