@@ -15,10 +15,11 @@ const TAKEN: [&str; 11] =
     ["check", "print", "punch", "mail", "bot", "map", "battle", "rules", "json", "export", "import"];
 
 /// Those that it may not, and why.
-const LEFT_OUT: [(&str, &str); 12] = [
+const LEFT_OUT: [(&str, &str); 13] = [
     ("run", "a deck is played without the card"),
     ("burst", "it writes files"),
     ("split", "it writes files"),
+    ("tape", "its bytes are those of a compressor"),
     ("new", "it writes files"),
     ("desk", "it writes files"),
     ("bridge", "it waits for another machine"),
