@@ -211,8 +211,8 @@ For people without a printer:
   playdeck print --pdf < game.lst > game.pdf
   playdeck print --pdf --fold < game.lst > stack.pdf        a year on few leaves, reader by reader
   playdeck print --html < game.lst > game.html
-A listing of another program, 120 columns wide, on blue bars, eight lines an inch:
-  playdeck print --lrecl 121 --pdf --bars blue --lpi 8 < payroll.fba > payroll.pdf
+On blue bars, sheets of A4, eight lines an inch; a listing of another program is read in the same way:
+  playdeck print --pdf --bars blue --sheet a4 --lpi 8 < game.lst > game.pdf
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
 
