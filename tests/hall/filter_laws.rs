@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+use crate::common::{decks, run_deck};
 use playdeck::card::{COLUMNS, CardReader, Context, Input};
 use playdeck::code::Code;
 use playdeck::filter::mailed::Whose;
@@ -227,4 +228,28 @@ proptest! {
         let said: Vec<String> = again.log.messages().iter().map(ToString::to_string).collect();
         prop_assert!(said.is_empty(), "{text}\n{said:?}");
     }
+}
+
+/// Records of the lengths that most listings have are known by themselves, whatever is printed: every eighth listing of
+/// the project, cut to each length.
+#[test]
+fn the_length_of_records_is_found_in_real_listings() {
+    let mut wrong = Vec::new();
+    for deck in decks().into_iter().step_by(8) {
+        let listing = run_deck(&std::fs::read(&deck).unwrap()).text();
+        for length in [81, 121, 133, 137, 151] {
+            let mut records = Vec::new();
+            for line in listing.lines() {
+                let end = records.len() + length;
+                Code::Cp037.encode(line, &mut records);
+                records.resize(end, Code::Cp037.blank());
+            }
+            let told = ListingInput { code: Some(Code::Cp037), ..ListingInput::default() };
+            let reader = ListingReader::new(records.as_slice(), told).unwrap();
+            if listing.lines().count() > 5 && reader.length() != length {
+                wrong.push(format!("{}: {length}, and not {}", deck.display(), reader.length()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -15,6 +15,9 @@ use playdeck_cards::record::{Decision, RecordFormat, RecordReader, SAMPLE, Unico
 
 const CR: u8 = 0x0D;
 
+/// The lengths that most listings have: 132, 136, 120, 80 and 150 print positions behind their carriage control.
+const USUAL: [usize; 5] = [RECORD_LENGTH, 137, 121, 81, 151];
+
 /// The shortest records that are found by themselves: in shorter ones too much looks like carriage control.
 const SHORTEST: usize = 20;
 
@@ -79,14 +82,26 @@ fn length_of(sample: &[u8], code: Code, told: Option<Control>) -> Option<(usize,
     let found: Vec<(usize, Control)> = exact.chain(faulty().map(|kind| (RECORD_LENGTH, kind))).collect();
     let scored = found.iter().map(|one| (difference(sample, one.0, code), one));
     let (_, best) = scored.max_by(|one, other| one.0.total_cmp(&other.0))?;
-    let is_printed = |record: &[u8]| record.iter().any(|byte| *byte != code.blank());
-    let divides = |short: usize| {
-        let of = best.0 / short;
-        // At a divisor of the real length a half of all records, or a third, may be blank.
+    if USUAL.contains(&best.0) {
+        return Some(*best);
+    }
+    // Lines that come in turn differ as columns do, so a multiple of the real length may be best. But in the middle of
+    // real records, too, there may always be a blank: a part of the length is real if carriage control other than a
+    // blank stands in each part, or if it is a usual one and each part prints something.
+    let is_real = |short: usize| {
+        let each = |is_seen: &dyn Fn(&[u8]) -> bool| {
+            let of = best.0 / short;
+            (0..of).all(|phase| sample.chunks(short).skip(phase).step_by(of).any(is_seen))
+        };
+        let is_blank = |byte: &u8| *byte == code.blank();
         best.0.is_multiple_of(short)
-            && (0..of).all(|phase| sample.chunks(short).skip(phase).step_by(of).any(is_printed))
+            && if USUAL.contains(&short) {
+                each(&|record| !record.iter().all(is_blank))
+            } else {
+                each(&|record| record.first().is_some_and(|first| !is_blank(first)))
+            }
     };
-    found.iter().find(|(short, _)| divides(*short)).or(Some(best)).copied()
+    found.iter().find(|(short, _)| is_real(*short)).or(Some(best)).copied()
 }
 
 /// How much the columns of records of a length differ in how often they are blank: the statistic of a chi-square test,
@@ -102,7 +117,11 @@ fn difference(sample: &[u8], length: usize, code: Code) -> f64 {
     let sum = |column: fn(&(f64, f64)) -> f64| columns.iter().map(column).sum::<f64>();
     let share = sum(|column| column.1) / sum(|column| column.0).max(1.0);
     let spread = (share * (1.0 - share)).max(f64::MIN_POSITIVE);
-    let of = |(all, blank): &(f64, f64)| (blank - all * share).powi(2) / (all.max(1.0) * spread) - 2.0;
+    // Products alone: `powi` may give other last bits on other machines.
+    let of = |(all, blank): &(f64, f64)| {
+        let off = blank - all * share;
+        off * off / (all.max(1.0) * spread) - 2.0
+    };
     columns.iter().map(of).sum()
 }
 
@@ -112,8 +131,12 @@ fn fits(sample: &[u8], length: usize, code: Code, kind: Control) -> bool {
     // Only a whole input ends at the end of a record.
     let ends_well = sample.len() == SAMPLE || sample.len().is_multiple_of(length);
     let is_printed = |record: &&[u8]| record.iter().skip(1).any(|byte| *byte != code.blank());
+    // Nearly all skips are to the top of a page. Digits that stand in a column of numbers are none.
+    let is_skip =
+        |record: &&[u8]| kind == Control::Asa && matches!(asa(record[0], code), Some(Move::Channel(_)));
     ends_well
         && records.clone().all(|record| is_control(record, code, kind))
+        && records.clone().filter(is_skip).count() * ONE_IN <= records.len()
         && records.filter(is_printed).take(2).count() == 2
 }
 
@@ -242,6 +265,35 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// What always is blank in the middle of records makes no two of them.
+    #[test]
+    fn a_gap_between_columns_of_a_table_ends_no_record() {
+        for length in [121, 150, 200] {
+            let line = |at: usize| {
+                let control = if at.is_multiple_of(40) { '1' } else { ' ' };
+                format!("{control}{:<40}{:34}{:<40}", format!("UNIT {at}"), "", format!("{} COINS", at * 91))
+            };
+            let lines: Vec<String> = (0..120).map(line).collect();
+            let found = reading(&records(&lines, length, Code::Ascii), ListingInput::default());
+            assert_eq!(found.length, length);
+        }
+    }
+
+    /// Entries of two lines differ from each other as two columns do, and are not records of twice the length.
+    #[test]
+    fn entries_of_several_lines_are_no_longer_records() {
+        for lines_of_an_entry in [2, 3] {
+            let line = |at: usize| match at % lines_of_an_entry {
+                0 => format!(" {:40}{:>20}", format!("PLAYER {at}"), at * 37),
+                1 => format!("       IN ROOM {} SINCE {}", at * 7 % 31, 1901 + at % 9),
+                _ => format!(" {:>60}", "none"),
+            };
+            let lines: Vec<String> = (0..120).map(line).collect();
+            let found = reading(&records(&lines, 81, Code::Cp1047), ListingInput::default());
+            assert_eq!(found.length, 81, "{lines_of_an_entry}");
         }
     }
 
