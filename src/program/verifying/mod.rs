@@ -14,23 +14,20 @@ use playdeck::message::{counted, shown};
 use playdeck::verify::{
     Asked, Case, Cases, KINDS, Kind, Open, Product, Season, Step, Totals, Verdict, compare, seasons,
 };
+use playdeck::workers::{Task, work_off};
 use review::{drop_pending, review};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 /// The lines of a difference that are shown without `--full`.
 const SHOWN: usize = 20;
 /// The exit status from which a deck has failed. Its results are kept only if that is asked for.
 const FAILED: u8 = 8;
 
-/// How a case ended, and what is told of it.
+/// The result of a case, and the lines that say it.
 struct Outcome {
     deck: String,
     ending: Ending,
@@ -62,6 +59,15 @@ enum Ending {
     Unreadable,
     /// The deck from which it goes on gave no position.
     NotPlayed,
+}
+
+/// A season that waits for a worker.
+struct ToPlay<'s>(&'s Season);
+
+impl Task for ToPlay<'_> {
+    fn size(&self) -> usize {
+        self.0.len()
+    }
 }
 
 /// Plays and compares all cases. The exit status is that of the totals.
@@ -97,12 +103,13 @@ pub fn verify(args: &VerifyArgs, tables: Option<&Path>) -> io::Result<u8> {
     }
     let mut totals = Totals { unreferenced: all.unreferenced.len(), ..Totals::default() };
     let mut results = Vec::new();
-    in_order(
-        &seasons,
+    let mut to_play = seasons.iter().map(ToPlay);
+    work_off(
         args.cores(),
-        |season| played(season, args, tables),
-        |_, outcomes: Vec<Outcome>| {
-            for outcome in outcomes {
+        || Ok(to_play.next()),
+        |ToPlay(season)| played(season, args, tables),
+        |played: Option<Vec<Outcome>>| {
+            for outcome in played.into_iter().flatten() {
                 count(&mut totals, &outcome);
                 // Kept files are other people's, and a terminal obeys some characters.
                 outcome.told.lines().try_for_each(|line| writeln!(output, "{}", shown(line)))?;
@@ -144,46 +151,6 @@ fn count(totals: &mut Totals, outcome: &Outcome) {
     totals.unused += outcome.unused;
     totals.pending += outcome.pending;
     totals.open += outcome.open;
-}
-
-/// Does something with all seasons, several at a time, and takes the results in their order.
-fn in_order<T: Send>(
-    seasons: &[Season],
-    cores: NonZeroUsize,
-    work: impl Fn(&Season) -> T + Sync,
-    mut take: impl FnMut(&Season, T) -> io::Result<()>,
-) -> io::Result<()> {
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..cores.get().min(seasons.len()) {
-            let (sender, next, work) = (sender.clone(), &next, &work);
-            scope.spawn(move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(season) = seasons.get(at) else { return };
-                    if sender.send((at, work(season))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        for (due, season) in seasons.iter().enumerate() {
-            let done = loop {
-                if let Some(done) = early.remove(&due) {
-                    break done;
-                }
-                let Ok((at, done)) = receiver.recv() else {
-                    return Err(io::Error::other("a deck ended with an internal error"));
-                };
-                early.insert(at, done);
-            };
-            take(season, done)?;
-        }
-        Ok(())
-    })
 }
 
 /// What a deck leaves for those that go on from it.

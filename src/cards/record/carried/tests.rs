@@ -204,7 +204,7 @@ fn blocks_of_lines_are_read_where_cards_are_due() {
     );
 }
 
-/// What is told of a tape of two cards after a change, and how many records are read.
+/// Reads a tape of two cards that was changed: the number of its records, and the last message.
 fn damaged(form: TapeForm, change: impl FnOnce(&mut Vec<u8>)) -> (usize, String) {
     let mut tape = tape_of(form == TapeForm::Het, &[&[card("A"), card("B")]]);
     change(&mut tape);
