@@ -196,7 +196,7 @@ proptest! {
     fn no_text_stops_the_reader(words in prop::collection::vec((0..VOCABULARY.len(), any::<bool>()), 0..200)) {
         let ends = |ends| if ends { "\n" } else { " " };
         let text: String = words.into_iter().flat_map(|(word, is_last)| [VOCABULARY[word], ends(is_last)]).collect();
-        if let Ok((board, _)) = read("test", &text, &|name| lines_of(name).map(|lines| lines.join("\n"))) {
+        if let Ok((board, _)) = read("test", &text, &lines_of) {
             prop_assert_eq!(read("again", &board.lines().join("\n"), &|_| None).unwrap().0, board);
         }
     }
@@ -284,7 +284,7 @@ fn the_constants_of_the_standard_board_are_written_and_read_as_they_are() {
     let parts = [Part::Geography, Part::Politics, Part::Military].map(|part| standard.part(part).join("\n"));
     assert_eq!(board(&parts.join("\n")), standard);
     let used = "USE standard.geography standard.politics standard.military.map";
-    let (used, _) = read("used", used, &|name| lines_of(name).map(|lines| lines.join("\n"))).unwrap();
+    let (used, _) = read("used", used, &lines_of).unwrap();
     assert_eq!(used, standard);
 }
 

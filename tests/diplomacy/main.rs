@@ -15,6 +15,7 @@ mod adjusting;
 mod ahead;
 mod board;
 mod boards;
+mod built_in;
 mod chained;
 mod codes;
 mod datc;

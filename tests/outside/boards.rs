@@ -3,7 +3,7 @@
 use crate::common::project;
 use crate::needed::python;
 use playdeck::game::diplomacy::board::notation::read;
-use playdeck::game::diplomacy::board::{Board, Builds, Number, Spot, plain};
+use playdeck::game::diplomacy::board::{Board, Builds, Number, Spot, built_in, plain};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -125,20 +125,38 @@ pub fn the_packages_map_files_are_read_as_it_reads_them() {
     }
 }
 
-/// The file has Switzerland besides, where nobody can go, and other names.
-pub fn the_packages_standard_board_is_ours() {
-    let (theirs, ours) = (board(&files(), "standard"), Board::standard());
-    let theirs = {
-        let text = theirs.lines().into_iter().filter(|line| !line.contains("SWI"));
-        read("standard", &text.collect::<Vec<_>>().join("\n"), &|_| None).unwrap().0
-    };
-    let without_names = |board: &Board| {
-        let mut told = told(board);
-        for part in ["names", "aliases", "unclear"] {
-            told.as_object_mut().unwrap().remove(part);
-        }
-        told
-    };
-    compare("standard", &without_names(&ours), &without_names(&theirs));
-    assert_eq!(ours.sum(), board(&files(), "standard").sum());
+/// What of a board decides a game.
+fn without_names(board: &Board) -> Value {
+    let mut told = told(board);
+    for part in ["adjectives", "names", "aliases", "unclear"] {
+        told.as_object_mut().unwrap().remove(part);
+    }
+    told
+}
+
+/// The package's standard board has Switzerland besides, where nobody can go. Names and adjectives are ours.
+pub fn the_packages_boards_are_those_that_can_be_named_here() {
+    let files = files();
+    let pairs = [
+        ("STANDARD", "standard"),
+        ("ANCMED", "ancmed"),
+        ("EMPIRE", "empire"),
+        ("KNOWN901", "known_world_901"),
+        ("MODERN", "modern"),
+        ("PURE", "pure"),
+        ("FVA", "standard_france_austria"),
+        ("GVI", "standard_germany_italy"),
+        ("FLEETROME", "standard_fleet_rome"),
+        ("AGE", "standard_age_of_empires"),
+        ("AGE2", "standard_age_of_empires_2"),
+    ];
+    for (name, file) in pairs {
+        let ours = built_in(name).unwrap();
+        let theirs = board(&files, file);
+        assert_eq!(ours.sum(), theirs.sum(), "{name}");
+        let is_closed = |line: &String| file.starts_with("standard") && line.contains(" SWI");
+        let text = theirs.lines().into_iter().filter(|line| !is_closed(line));
+        let (theirs, _) = read(file, &text.collect::<Vec<_>>().join("\n"), &|_| None).unwrap();
+        compare(name, &without_names(&ours), &without_names(&theirs));
+    }
 }

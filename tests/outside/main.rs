@@ -257,7 +257,7 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("package diplomacy", || imports("diplomacy")),
         boards::the_packages_map_files_are_read_as_it_reads_them,
-        boards::the_packages_standard_board_is_ours,
+        boards::the_packages_boards_are_those_that_can_be_named_here,
         exchange::our_games_load_there_and_replay_with_the_same_boards,
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
         exchange::the_package_passes_over_the_coast_of_a_support,

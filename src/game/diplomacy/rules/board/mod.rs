@@ -1,9 +1,10 @@
 //! Boards as data: provinces, borders, powers and how a game on them begins and is won.
 //!
-//! A [`Board`] is read from the lines of a map file ([`notation`]), or is [our own](Board::standard). It can be written as
+//! A [`Board`] is read from the lines of a map file ([`notation`]), of somebody or [built in](fn@built_in), or is [our own](Board::standard). It can be written as
 //! such lines again ([`Board::lines`]), and has a [sum](Board::sum) by which two boards are known to play alike. No game
 //! is played on other boards yet: the adjudicator uses the constants of [`tables`](crate::tables).
 
+mod built_in;
 mod here;
 pub mod messages;
 pub mod notation;
@@ -12,10 +13,10 @@ mod standard;
 mod sum;
 mod written;
 
+pub use built_in::{BOARDS, BuiltIn, STARTS, built_in, lines_of};
 pub use here::Here;
 pub use shape::{
     Board, Builds, Coast, Kind, MOST_POWERS, MOST_PROVINCES, Names, Number, Phase, Power, Province, Side,
     Spot, Terrain, plain,
 };
-pub use standard::lines_of;
 pub use written::Part;

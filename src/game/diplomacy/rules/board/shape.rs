@@ -22,9 +22,12 @@ pub struct Board {
     pub victory: Vec<u16>,
     /// Where a power may build.
     pub builds: Builds,
-    /// The year in whose winter all that a power owns becomes its homes.
+    /// The year in whose winter all that a power owns becomes its homes, before builds are counted. It keeps them then,
+    /// whoever owns them.
     pub new_homes: Option<u16>,
-    /// Whether a power begins with one unit in a home of its choice (`RULE MOBILIZE`).
+    /// Whether each power builds one unit in the first phase, which is one of builds, in a home of its choice, and owns
+    /// that home from then on (`RULE MOBILIZE`). Without an order it gets an army in the first of them by its name. With
+    /// [`new_homes`](Self::new_homes), that home is its only one until that year.
     pub mobilize: bool,
 }
 
