@@ -154,7 +154,7 @@ fn units_begin_in_centers_of_their_power() {
             for (spot, kind) in &power.units {
                 let province = board.province(spot.province);
                 let is_at_sea = *kind == Kind::Fleet && province.terrain == Terrain::Water;
-                assert!(is_at_sea == !power.owned.contains(&spot.province), "{name}: {}", board.code(*spot));
+                assert!(is_at_sea != power.owned.contains(&spot.province), "{name}: {}", board.code(*spot));
                 assert!(!is_at_sea || *name == "EVT", "{name}");
             }
             // Each has something to begin with: units, or a home to build in.

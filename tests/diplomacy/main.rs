@@ -10,6 +10,8 @@ mod judge;
 mod plays;
 #[path = "../solver/mod.rs"]
 mod solver;
+#[path = "../umpire/mod.rs"]
+mod umpire;
 
 mod adjusting;
 mod ahead;
@@ -44,4 +46,5 @@ mod referee;
 mod rules_text;
 mod sheets;
 mod spellings;
+mod umpired;
 mod whole_game;

@@ -31,6 +31,11 @@ fn board(files: &BTreeMap<String, Value>, name: &str) -> Board {
     board
 }
 
+/// The board of a file of the package.
+pub fn board_of_the_package(name: &str) -> Board {
+    board(&files(), name)
+}
+
 /// A board in the words of the package.
 fn told(board: &Board) -> Value {
     let code = |number: &Number| board.province(*number).code.clone();

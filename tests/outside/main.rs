@@ -32,6 +32,8 @@ mod referee;
 mod sent;
 #[path = "../solver/mod.rs"]
 mod solver;
+#[path = "../umpire/mod.rs"]
+mod umpire;
 
 mod atlantis4_cases;
 mod atlantis4_combat;
@@ -44,6 +46,7 @@ mod atlantis_economy;
 mod authentic;
 mod big_endian;
 mod boards;
+mod boards_open;
 mod bridge;
 mod browser;
 mod costs;
@@ -110,6 +113,7 @@ fn main() -> ExitCode {
     let tests = recorded()
         .into_iter()
         .chain(recorded_of_others())
+        .chain(of_the_package())
         .chain(programs())
         .chain(mail_programs())
         .chain(none());
@@ -204,6 +208,10 @@ fn recorded_of_others() -> Vec<Listed> {
         diplomacy_orders::the_test_cases_refuse_what_is_refused_here,
     ]);
     all.extend(tests![
+        Needed::recorded("data/boards_open.jsonl.gz").long(),
+        boards_open::phases_on_boards_that_can_be_named_come_out_as_recorded,
+    ]);
+    all.extend(tests![
         Needed::recorded("data/diplomacy_games.jsonl.gz"),
         diplomacy_games::every_phase_of_the_recorded_games_comes_out_as_it_was_played,
     ]);
@@ -251,8 +259,8 @@ fn recorded_of_others() -> Vec<Listed> {
     all
 }
 
-/// Comparisons with other programs: the long tier.
-fn programs() -> Vec<Listed> {
+/// Comparisons with the Python package of Diplomacy: the long tier.
+fn of_the_package() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![
         Needed::program("package diplomacy", || imports("diplomacy")),
@@ -262,6 +270,19 @@ fn programs() -> Vec<Listed> {
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
         exchange::the_package_passes_over_the_coast_of_a_support,
     ]);
+    all.extend(tests![
+        Needed::program("data/boards_open.jsonl.gz and package diplomacy", || {
+            shared("data/boards_open.jsonl.gz").is_some() && imports("diplomacy")
+        })
+        .or_ignored(),
+        boards_open::phases_on_the_packages_other_boards_come_out_as_recorded,
+    ]);
+    all
+}
+
+/// Comparisons with other programs: the long tier.
+fn programs() -> Vec<Listed> {
+    let mut all = Vec::new();
     all.extend(tests![
         Needed::program("data/mail_traps and python3", || shared(mail_traps::FOLDER).is_some()
             && has("python3"))

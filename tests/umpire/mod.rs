@@ -1,0 +1,142 @@
+//! A judge of Diplomacy for any board, written only for tests, by the rulebook.
+//!
+//! It knows a board as data ([`Board`]) and numbers, and none of the engine's types or rules. Each unit that is ordered to
+//! move is asked whether it moves; what is certain about others decides more and more of them ([`equations`]). What is
+//! still open then hangs together in knots, in which every answer is tried ([`knots`]). No order of evaluation is needed.
+//!
+//! The choices are those that the recorded games of other judges were played by: an army that is ordered `VIA` a convoy
+//! goes by land if no chain of fleets was ordered, and distance in removals is counted to home centers. Both can be
+//! asked for otherwise.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod equations;
+mod knots;
+mod orders;
+pub mod seasons;
+
+use playdeck::game::diplomacy::board::{Board, Kind, Number, Spot, Terrain};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of a power: its place in [`Board::powers`].
+pub type PowerNumber = usize;
+
+/// A unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unit {
+    pub at: Spot,
+    pub kind: Kind,
+    pub power: PowerNumber,
+}
+
+/// The units of a position, by their provinces.
+pub type Units = BTreeMap<Number, Unit>;
+
+/// An order to a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Hold,
+    Move {
+        to: Spot,
+        via: bool,
+    },
+    SupportHold {
+        unit: Number,
+    },
+    /// A coast counts only if it is named: then the move must be to it.
+    SupportMove {
+        unit: Number,
+        to: Spot,
+    },
+    Convoy {
+        army: Number,
+        to: Number,
+    },
+}
+
+/// The orders of a phase, by the provinces of their units. A unit without one holds.
+pub type Orders = BTreeMap<Number, Order>;
+
+/// Whether an army that is ordered `VIA` a convoy to a place next to it goes by land if no chain was ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Via {
+    Optional,
+    Required,
+}
+
+/// A unit that lost its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lost {
+    pub unit: Unit,
+    /// The province that its attacker came from, and whether it came by convoy.
+    pub by: Number,
+    pub by_convoy: bool,
+}
+
+/// What became of the moves.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// The units that have a place.
+    pub units: Units,
+    /// Those that lost theirs, in the order of the provinces' numbers.
+    pub lost: Vec<Lost>,
+    /// The provinces that a stand-off left empty.
+    pub standoffs: BTreeSet<Number>,
+    /// How many knots there were, and how many of them were no mere circles of moves.
+    pub knots: usize,
+    pub paradoxes: usize,
+}
+
+/// What happens if these orders are given.
+pub fn judge(board: &Board, via: Via, units: &Units, orders: &Orders) -> Moved {
+    equations::Equations::new(board, via, units, orders).judge()
+}
+
+/// Where a unit may go without a convoy.
+pub fn near(board: &Board, unit: Unit) -> Vec<Spot> {
+    match unit.kind {
+        Kind::Army => {
+            let all = board.province(unit.at.province).army.iter();
+            all.map(|&province| Spot { province, side: None }).collect()
+        }
+        Kind::Fleet => board.fleet_from(unit.at).into_iter().collect(),
+    }
+}
+
+/// Whether a unit could go to some spot of a province without a convoy.
+fn reaches(board: &Board, unit: Unit, to: Number) -> bool {
+    match unit.kind {
+        Kind::Army => board.province(unit.at.province).army.contains(&to),
+        Kind::Fleet => board.fleet_from(unit.at).iter().any(|spot| spot.province == to),
+    }
+}
+
+/// Whether a unit is a fleet that may convoy where it is.
+fn is_at_sea(board: &Board, unit: Unit) -> bool {
+    let terrain = board.province(unit.at.province).terrain;
+    unit.kind == Kind::Fleet && matches!(terrain, Terrain::Water | Terrain::Port)
+}
+
+/// Whether two places are different coasts, so that an army may go from one to the other by convoy.
+fn is_voyage(board: &Board, from: Number, to: Number) -> bool {
+    let is_coast = |at| matches!(board.province(at).terrain, Terrain::Coast | Terrain::Port);
+    from != to && is_coast(from) && is_coast(to)
+}
+
+/// Whether some of these fleets are a chain between two places.
+fn is_chain(board: &Board, fleets: &[Unit], from: Number, to: Number) -> bool {
+    let mut reached: Vec<Unit> =
+        fleets.iter().copied().filter(|fleet| reaches(board, *fleet, from)).collect();
+    let mut next = 0;
+    while let Some(&fleet) = reached.get(next) {
+        if reaches(board, fleet, to) {
+            return true;
+        }
+        let beside = board.fleet_from(fleet.at);
+        let more = fleets.iter().filter(|other| beside.contains(&other.at) && !reached.contains(other));
+        reached.extend(more.copied().collect::<Vec<_>>());
+        next += 1;
+    }
+    false
+}
