@@ -18,6 +18,7 @@ mod ahead;
 mod board;
 mod boards;
 mod built_in;
+mod by_chance;
 mod chained;
 mod codes;
 mod datc;

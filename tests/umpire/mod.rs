@@ -11,6 +11,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+pub mod chance;
 mod equations;
 mod knots;
 mod orders;
