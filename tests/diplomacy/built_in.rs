@@ -1,7 +1,9 @@
 //! Laws of the boards and starts that can be named. That they are what others play is compared in `outside/boards.rs`.
 
 use playdeck::game::diplomacy::board::notation::read;
-use playdeck::game::diplomacy::board::{BOARDS, Board, BuiltIn, Kind, STARTS, Terrain, built_in, lines_of};
+use playdeck::game::diplomacy::board::{
+    BOARDS, Board, Builds, BuiltIn, Kind, STARTS, Terrain, built_in, lines_of,
+};
 
 /// What each is, and its sum. A game in a position depends on the sum: it may change only if the board was wrong.
 const COUNTED: &str = "\
@@ -62,6 +64,46 @@ fn each_is_read_without_a_message_and_is_what_it_was() {
         found += &counted(built_in.name, &board);
     }
     assert_eq!(found, COUNTED);
+}
+
+/// The page of a player who looks for a board.
+fn page() -> String {
+    std::fs::read_to_string(crate::common::project("docs/boards.md")).unwrap()
+}
+
+#[test]
+fn the_page_has_a_true_row_for_each() {
+    let page = page();
+    for (list, is_board) in [(&BOARDS[..], true), (&STARTS[..], false)] {
+        for BuiltIn { name, .. } in list {
+            let board = board(name);
+            let cells = page.lines().find_map(|line| line.strip_prefix(&format!("| `{name}` |"))).unwrap();
+            let cells: Vec<&str> = cells.trim_end_matches(" |").split(" | ").map(str::trim).collect();
+            let (phase, year) = board.first;
+            let begins = format!("{} {year}", board.seasons[phase as usize]);
+            let builds = if board.builds == Builds::Owned { "owned" } else { "homes" };
+            let numbers =
+                [board.provinces.len(), board.centers(), usize::from(board.victory[0]), board.powers.len()];
+            let numbers = numbers.map(|number| number.to_string());
+            let due: Vec<&str> =
+                numbers.iter().map(String::as_str).chain([begins.as_str(), builds]).collect();
+            let due = if is_board { &due[..] } else { &due[4..] };
+            assert_eq!(&cells[1..], due, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_boards_of_the_page_are_read_as_they_stand() {
+    let page = page();
+    let blocks: Vec<&str> = page.split("```").filter_map(|block| block.strip_prefix("text\n")).collect();
+    let boards = blocks.iter().map(|text| {
+        let (board, log) =
+            read("page", text, &lines_of).unwrap_or_else(|log| panic!("{:#?}", log.messages()));
+        assert!(log.messages().is_empty(), "{:#?}", log.messages());
+        (board.provinces.len(), board.powers.len(), board.victory[0])
+    });
+    assert_eq!(boards.collect::<Vec<_>>(), [(7, 2, 3), (75, 7, 18)]);
 }
 
 /// The files are kept as the writer writes them, behind comments about where they come from. Those that change another

@@ -323,15 +323,20 @@ pub fn orders(chance: &mut Stream, board: &Board, units: &Units) -> Orders {
     let boldness = from(chance, 30, 90);
     let mut list: Vec<Unit> = units.values().copied().collect();
     chance.shuffle(&mut list);
+    let (carried, around) = (pick(chance, &[10, 50, 90]), pick(chance, &[0, 10, 50]));
+    for &army in list.iter().filter(|unit| unit.kind == Kind::Army) {
+        if !orders.contains_key(&army.at.province) && is(chance, carried) {
+            convoy(chance, board, units, army, &mut orders);
+        }
+    }
+    for &first in &list {
+        if !orders.contains_key(&first.at.province) && is(chance, around) {
+            circle(chance, board, units, first, &mut orders);
+        }
+    }
     for &unit in &list {
         let at = unit.at.province;
         if orders.contains_key(&at) || !is(chance, boldness) {
-            continue;
-        }
-        if unit.kind == Kind::Army && is(chance, 50) && convoy(chance, board, units, unit, &mut orders) {
-            continue;
-        }
-        if is(chance, 10) && circle(chance, board, units, unit, &mut orders) {
             continue;
         }
         let to: Vec<Spot> = near(board, unit);
@@ -358,7 +363,7 @@ pub fn orders(chance: &mut Stream, board: &Board, units: &Units) -> Orders {
 }
 
 /// Orders an army over fleets that have no order yet, and the fleets to carry it. Not always all of them.
-fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders: &mut Orders) -> bool {
+fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders: &mut Orders) {
     let at = army.at.province;
     let is_free =
         |fleet: &Unit, orders: &Orders| is_at_sea(board, *fleet) && !orders.contains_key(&fleet.at.province);
@@ -376,13 +381,13 @@ fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders:
         let Some(next) = maybe(chance, &next) else { break };
         route.push(next);
     }
-    let Some(&last) = route.last() else { return false };
+    let Some(&last) = route.last() else { return };
     let coasts: Vec<Number> = board.fleet_from(last.at).into_iter().map(|to| to.province).collect();
     let coasts: Vec<Number> = coasts.into_iter().filter(|to| is_voyage(board, at, *to)).collect();
     // Two armies may change places, and one may land where its convoy is attacked from.
     let busy: Vec<Number> = coasts.iter().copied().filter(|to| units.contains_key(to)).collect();
     let coasts = if is(chance, 60) && !busy.is_empty() { busy } else { coasts };
-    let Some(to) = maybe(chance, &coasts) else { return false };
+    let Some(to) = maybe(chance, &coasts) else { return };
     let order = Order::Move { to: Spot { province: to, side: None }, via: is(chance, 50) };
     orders.insert(at, order);
     for fleet in &route {
@@ -394,7 +399,6 @@ fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders:
         let fleet = pick(chance, &route);
         siege(chance, board, units, fleet, to, orders);
     }
-    true
 }
 
 /// Orders an attack on a fleet, supported by the unit where the army that it carries lands.
@@ -418,7 +422,7 @@ fn siege(
 }
 
 /// Orders units that stand around in a circle to move on in it.
-fn circle(chance: &mut Stream, board: &Board, units: &Units, first: Unit, orders: &mut Orders) -> bool {
+fn circle(chance: &mut Stream, board: &Board, units: &Units, first: Unit, orders: &mut Orders) {
     let mut walk = vec![(first, first.at)];
     for _ in 0..8 {
         let (unit, _) = walk[walk.len() - 1];
@@ -433,7 +437,7 @@ fn circle(chance: &mut Stream, board: &Board, units: &Units, first: Unit, orders
                 .zip(goals)
                 .map(|((unit, _), to)| (unit.at.province, Order::Move { to, via: false }));
             orders.extend(moves.collect::<Vec<_>>());
-            return true;
+            return;
         }
         let next: Vec<(Unit, Spot)> = to
             .into_iter()
@@ -441,10 +445,9 @@ fn circle(chance: &mut Stream, board: &Board, units: &Units, first: Unit, orders
             .filter(|(other, _)| !orders.contains_key(&other.at.province))
             .filter(|(other, _)| walk.iter().all(|(unit, _)| unit != other))
             .collect();
-        let Some(next) = maybe(chance, &next) else { return false };
+        let Some(next) = maybe(chance, &next) else { return };
         walk.push(next);
     }
-    false
 }
 
 /// A support for a move or a unit that is within reach.

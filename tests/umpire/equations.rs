@@ -4,7 +4,7 @@
 use super::knots::Answer;
 use super::orders::{is_of_use, possible};
 use super::{Lost, Moved, Order, Orders, PowerNumber, Unit, Units, Via, is_at_sea, is_chain, reaches};
-use playdeck::game::diplomacy::board::{Board, Kind, Number, Spot};
+use playdeck::game::diplomacy::board::{Board, Kind, Number, Spot, Terrain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known.
@@ -351,6 +351,12 @@ impl<'a> Equations<'a> {
                 let at = actor.to.unwrap();
                 filled.insert(at.province);
                 moved.units.insert(at.province, Unit { at, ..me });
+                if actor.by_sea {
+                    moved.carried.insert(me.at.province);
+                    let mut waters = actor.carriers.iter().map(|fleet| self.actors[*fleet].unit.at.province);
+                    moved.has_sailed_by_port |=
+                        waters.any(|at| self.board.province(at).terrain == Terrain::Port);
+                }
             } else if let Some(by) = by(unit) {
                 let by_convoy = self.actors[by].by_sea;
                 moved.lost.push(Lost { unit: me, by: at(by), by_convoy });

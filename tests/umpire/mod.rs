@@ -84,6 +84,9 @@ pub struct Moved {
     pub lost: Vec<Lost>,
     /// The provinces that a stand-off left empty.
     pub standoffs: BTreeSet<Number>,
+    /// The armies that arrived by convoy, by where they were, and whether a fleet in a port carried one.
+    pub carried: BTreeSet<Number>,
+    pub has_sailed_by_port: bool,
     /// How many knots there were, and how many of them were no mere circles of moves.
     pub knots: usize,
     pub paradoxes: usize,
@@ -125,8 +128,9 @@ fn is_voyage(board: &Board, from: Number, to: Number) -> bool {
     from != to && is_coast(from) && is_coast(to)
 }
 
-/// Whether some of these fleets are a chain between two places.
+/// Whether some of these fleets are a chain between two places. One that is where the army lands carries it nowhere.
 fn is_chain(board: &Board, fleets: &[Unit], from: Number, to: Number) -> bool {
+    let fleets: Vec<Unit> = fleets.iter().copied().filter(|fleet| fleet.at.province != to).collect();
     let mut reached: Vec<Unit> =
         fleets.iter().copied().filter(|fleet| reaches(board, *fleet, from)).collect();
     let mut next = 0;

@@ -38,7 +38,9 @@ pub fn possible(board: &Board, via: Via, units: &Units, unit: Unit, order: Order
             };
             other != at && reaches(board, unit, to.province) && has_way
         }
-        Order::Convoy { army, to } => is_at_sea(board, unit) && could_sail(board, units, army, to, None),
+        Order::Convoy { army, to } => {
+            is_at_sea(board, unit) && to != at && could_sail(board, units, army, to, None)
+        }
     };
     if is_possible { order } else { Order::Hold }
 }
@@ -46,7 +48,7 @@ pub fn possible(board: &Board, via: Via, units: &Units, unit: Unit, order: Order
 /// Whether a fleet is on a route from which no fleet can be left out. Only such an order shows that a power wants its own
 /// army carried.
 pub fn is_of_use(board: &Board, units: &Units, fleet: Unit, from: Number, to: Number) -> bool {
-    let fleets = manned(board, units, None);
+    let fleets = manned(board, units, Some(to));
     fleets
         .iter()
         .filter(|first| reaches(board, **first, from))
