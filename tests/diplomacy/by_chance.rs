@@ -2,10 +2,12 @@
 
 use crate::judged::cases;
 use crate::umpire::chance::{self, Met, board, sized, told};
+use crate::umpire::game::{Game, Waits};
+use crate::umpire::seasons::Winter;
 use crate::umpire::{Via, judge};
 use playdeck::dice::Dice;
 use playdeck::game::diplomacy::board::notation::read;
-use playdeck::game::diplomacy::board::{Board, Kind, Terrain};
+use playdeck::game::diplomacy::board::{BOARDS, Board, Kind, STARTS, Terrain, built_in};
 
 /// Reads what a board is written as.
 fn read_again(board: &Board) -> Board {
@@ -95,4 +97,58 @@ fn judged(boards: u64, positions: u64) -> Met {
 fn the_judge_answers_on_boards_by_chance() {
     let met = judged(cases(80), 5);
     assert_eq!(met.len(), 6, "{met:?}");
+}
+
+/// Plays a game by chance. What must always be so is asked after each phase.
+fn play(board: &Board, phases: usize, number: u64) -> usize {
+    let chance = &mut Dice::new(1959).stream(0, 3, number);
+    let mut game = Game::new(board, Via::Required, Winter::OF_THE_PACKAGE);
+    let mut played = 0;
+    while played < phases && game.waits != Waits::Over {
+        let is_winter = game.waits == Waits::Builds;
+        match game.waits {
+            Waits::Moves => {
+                let orders = chance::orders(chance, board, &game.units);
+                game.moves(&orders);
+            }
+            Waits::Retreats => {
+                let orders = chance::retreats(chance, &game);
+                game.retreats(&orders);
+            }
+            _ => {
+                let orders = chance::winter(chance, &game);
+                game.builds(&orders);
+            }
+        }
+        played += 1;
+        assert!(game.moved.lost.is_empty() || game.waits == Waits::Retreats);
+        assert!(game.owners.keys().all(|center| board.province(*center).is_center));
+        for (at, unit) in &game.units {
+            let terrain = board.province(*at).terrain;
+            assert_eq!(*at, unit.at.province);
+            assert!(if unit.kind == Kind::Army { terrain.takes_armies() } else { terrain.takes_fleets() });
+        }
+        for power in 0..board.powers.len() {
+            let units = game.units.values().filter(|unit| unit.power == power).count();
+            let owned = game.owners.values().filter(|owner| **owner == power).count();
+            assert!(!is_winter || units <= owned, "power {power} has {units} units and {owned} centers");
+        }
+    }
+    played
+}
+
+#[test]
+fn the_judge_plays_games_on_each_board_that_can_be_named() {
+    for (number, named) in (0..).zip(BOARDS.iter().chain(&STARTS)) {
+        let board = built_in(named.name).unwrap();
+        assert!(play(&board, 12, number) >= 4, "{}", named.name);
+    }
+}
+
+#[test]
+fn the_judge_plays_games_on_boards_by_chance() {
+    let played: usize = (0..cases(60))
+        .map(|number| play(&board(&mut Dice::new(1959).stream(0, 4, number)), 12, number))
+        .sum();
+    assert!(played >= 200, "{played}");
 }

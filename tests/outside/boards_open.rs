@@ -2,7 +2,7 @@
 
 use crate::boards::board_of_the_package;
 use crate::common::shared;
-use crate::umpire::seasons::{self, Adjustment, Homes, Next, Owners};
+use crate::umpire::seasons::{self, Adjustment, Homes, Next, Owners, Winter};
 use crate::umpire::{self, Moved, Order, Orders, Unit, Units, Via};
 use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::board::{Board, Kind, Number, Phase, Side, Spot, built_in};
@@ -236,7 +236,8 @@ impl Recorded<'_> {
             let due = seasons::due(self.board, homes, owners, &units, power);
             let removals = orders.iter().filter(|order| matches!(order, Adjustment::Remove(_))).count();
             counts.by_rule += usize::from(due < 0 && removals < usize::try_from(-due).unwrap());
-            units = seasons::adjusted(self.board, homes, owners, &units, power, &orders);
+            let winter = Winter::OF_THE_PACKAGE;
+            units = seasons::adjusted(self.board, winter, (homes, owners), &units, power, &orders);
         }
         units
     }

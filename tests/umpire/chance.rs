@@ -1,7 +1,9 @@
 //! Boards, positions and orders by chance: trees, rings, grids and islands, with coasts of provinces, ports, borders for one
 //! kind of unit, 3 to 300 provinces and 2 to 64 powers.
 
-use super::{Order, Orders, Unit, Units, is_at_sea, is_voyage, near, reaches};
+use super::game::Game;
+use super::seasons::{Adjustment, open};
+use super::{Order, Orders, PowerNumber, Unit, Units, is_at_sea, is_voyage, near, reaches};
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::board::{
     Board, Builds, Coast, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
@@ -51,15 +53,16 @@ pub fn sized(chance: &mut Stream, count: u32) -> Board {
     if is(chance, 10) {
         seasons = ["ÉTÉ", "AUTOMNE", "HIVER"].map(str::to_owned);
     }
+    let first = pick(chance, &Phase::ALL);
     let mut board = Board {
         provinces,
         powers,
         seasons,
-        first: (pick(chance, &Phase::ALL), u16::try_from(chance.below(10_000)).unwrap()),
+        first: (first, u16::try_from(chance.below(10_000)).unwrap()),
         victory: Vec::new(),
         builds: pick(chance, &[Builds::Home, Builds::Owned]),
         new_homes: is(chance, 10).then(|| u16::try_from(chance.below(10_000)).unwrap()),
-        mobilize: is(chance, 10),
+        mobilize: first == Phase::Winter && is(chance, 30),
     };
     let centers = u32::try_from(board.centers()).unwrap();
     board.victory = vec![board.majority()];
@@ -487,6 +490,41 @@ fn nonsense(chance: &mut Stream, board: &Board, list: &[Unit]) -> Order {
         2 => Order::SupportMove { unit, to },
         _ => Order::Convoy { army: unit, to: anywhere },
     }
+}
+
+/// Retreats: mostly to places that are open, and to the same ones now and then.
+pub fn retreats(chance: &mut Stream, game: &Game<'_>) -> BTreeMap<Number, Spot> {
+    let mut orders = BTreeMap::new();
+    for lost in &game.moved.lost {
+        let open: Vec<Spot> = open(game.board, &game.moved, *lost).into_iter().collect();
+        let open = if open.is_empty() { near(game.board, lost.unit) } else { open };
+        if is(chance, 90) {
+            orders.extend(maybe(chance, &open).map(|to| (lost.unit.at.province, to)));
+        }
+    }
+    orders
+}
+
+/// Builds and removals of the powers that are played: some too many, some too few, some that cannot be.
+pub fn winter(chance: &mut Stream, game: &Game<'_>) -> BTreeMap<PowerNumber, Vec<Adjustment>> {
+    let mut orders: BTreeMap<PowerNumber, Vec<Adjustment>> = BTreeMap::new();
+    for (power, _) in game.board.powers.iter().enumerate().filter(|(_, power)| !power.is_dummy) {
+        let due = game.due(power);
+        for _ in 0..chance.below(due.unsigned_abs() + 2) {
+            let own = game.units.values().filter(|unit| unit.power == power);
+            let own: Vec<Number> = own.map(|unit| unit.at.province).collect();
+            let sites: Vec<Number> = game.sites(power).into_iter().collect();
+            let order = if due < 0 {
+                maybe(chance, &own).map(Adjustment::Remove)
+            } else {
+                let site = maybe(chance, &sites).filter(|_| is(chance, 90));
+                let spots = site.map(|site| spots(game.board.province(site), site)).unwrap_or_default();
+                maybe(chance, &spots).map(|(at, kind)| Adjustment::Build(kind, at))
+            };
+            orders.entry(power).or_default().push(order.unwrap_or(Adjustment::Waive));
+        }
+    }
+    orders
 }
 
 /// A position and its orders as text, to find out what went wrong.

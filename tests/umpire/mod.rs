@@ -13,6 +13,7 @@
 
 pub mod chance;
 mod equations;
+pub mod game;
 mod knots;
 mod orders;
 pub mod seasons;

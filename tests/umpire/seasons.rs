@@ -66,6 +66,23 @@ pub fn due(board: &Board, homes: &Homes, owners: &Owners, units: &Units, power: 
     (count(owned) - count(standing)).min(count(sites))
 }
 
+/// How winters go, where judges differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Winter {
+    /// Whether distance in removals is counted to centers that the power owns, over land and water alike; else to its
+    /// homes, as the unit goes.
+    pub is_to_owned: bool,
+    /// Whether of units that are equally far those go first whose province comes first by its full name; else by its code.
+    pub is_by_name: bool,
+    /// Whether a waived build takes the place of one that is ordered behind it.
+    pub waives_in_turn: bool,
+}
+
+impl Winter {
+    /// As the Python package has it.
+    pub const OF_THE_PACKAGE: Self = Self { is_to_owned: false, is_by_name: false, waives_in_turn: false };
+}
+
 /// An order in winter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Adjustment {
@@ -74,26 +91,54 @@ pub enum Adjustment {
     Waive,
 }
 
-/// Whether a unit can stand on a spot.
+/// Whether a unit that can stand on a spot is built there: a fleet not where it could go nowhere.
 pub fn can_stand(board: &Board, kind: Kind, at: Spot) -> bool {
     match kind {
         Kind::Army => board.province(at.province).terrain.takes_armies() && at.side.is_none(),
-        Kind::Fleet => board.fleet_spots().contains(&at),
+        Kind::Fleet => !board.fleet_from(at).is_empty(),
     }
 }
 
-/// The units after the builds and removals of a power. Orders are followed one after another as long as something is due;
-/// builds that were waived come after those that were not. What is not removed goes by rule.
+/// The units after the builds and removals of a power. Orders are followed one after another as long as something is due.
+/// What is not removed goes by rule.
 pub fn adjusted(
     board: &Board,
-    homes: &Homes,
-    owners: &Owners,
+    winter: Winter,
+    (homes, owners): (&Homes, &Owners),
     units: &Units,
     power: PowerNumber,
     orders: &[Adjustment],
 ) -> Units {
-    let mut due = due(board, homes, owners, units, power);
+    let due = due(board, homes, owners, units, power);
     let sites = sites(board, homes, owners, units, power);
+    let (mut after, mut due) = followed(board, winter, units, power, (due, &sites), orders);
+    let owned: BTreeSet<Number> =
+        owners.iter().filter(|(_, owner)| **owner == power).map(|(at, _)| *at).collect();
+    let (near, kind) = if winter.is_to_owned { (&owned, Some(Kind::Army)) } else { (&homes[power], None) };
+    while due < 0 {
+        let own = after.values().filter(|unit| unit.power == power);
+        let key = |unit: &&Unit| {
+            let place = board.province(unit.at.province);
+            let name = if winter.is_by_name { place.names.full.to_uppercase() } else { String::new() };
+            let steps = steps(board, near, Unit { kind: kind.unwrap_or(unit.kind), ..**unit });
+            (std::cmp::Reverse(steps), unit.kind == Kind::Army, name, place.code.clone())
+        };
+        let goes = own.min_by_key(key).unwrap().at.province;
+        after.remove(&goes);
+        due += 1;
+    }
+    after
+}
+
+/// The units after what was ordered, and what is still due.
+pub fn followed(
+    board: &Board,
+    winter: Winter,
+    units: &Units,
+    power: PowerNumber,
+    (mut due, sites): (i32, &BTreeSet<Number>),
+    orders: &[Adjustment],
+) -> (Units, i32) {
     let mut after = units.clone();
     for order in orders {
         match *order {
@@ -108,20 +153,11 @@ pub fn adjusted(
                 after.remove(&at);
                 due += 1;
             }
+            Adjustment::Waive if due > 0 && winter.waives_in_turn => due -= 1,
             _ => (),
         }
     }
-    while due < 0 {
-        let own = after.values().filter(|unit| unit.power == power);
-        let key = |unit: &&Unit| {
-            let steps = steps(board, &homes[power], **unit);
-            (std::cmp::Reverse(steps), unit.kind == Kind::Army, board.province(unit.at.province).code.clone())
-        };
-        let goes = own.min_by_key(key).unwrap().at.province;
-        after.remove(&goes);
-        due += 1;
-    }
-    after
+    (after, due)
 }
 
 /// The steps from a unit to the nearest home, whoever owns it and whatever stands between: a fleet as fleets go, an army

@@ -26,8 +26,9 @@ pub struct Board {
     /// whoever owns them.
     pub new_homes: Option<u16>,
     /// Whether each power builds one unit in the first phase, which is one of builds, in a home of its choice, and owns
-    /// that home from then on (`RULE MOBILIZE`). Without an order it gets an army in the first of them by its name. With
-    /// [`new_homes`](Self::new_homes), that home is its only one until that year.
+    /// that home from then on (`RULE MOBILIZE`). Without an order it gets an army in the first of them by its name, as in any
+    /// game that begins with builds. With [`new_homes`](Self::new_homes), that home is its only one until that year;
+    /// without, it keeps its homes, and must take the others first.
     pub mobilize: bool,
 }
 
