@@ -20,7 +20,8 @@ use std::time::Instant;
 
 const REGIONS: u32 = 31_370;
 
-static GAMES: [&Vocabulary; 1] = [&Vocabulary { game: "WORLD", words: &[Word::play("TURN")], sheets: &[] }];
+static GAMES: [&Vocabulary; 1] =
+    [&Vocabulary { game: "WORLD", words: &[Word::play("TURN")], sheets: &[], boards: None }];
 
 #[derive(Serialize, Deserialize, PartialEq)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]

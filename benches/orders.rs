@@ -9,33 +9,24 @@ mod judge;
 mod tools;
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
-use playdeck::game::diplomacy::map::Location;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{Board, read_moves};
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::game::diplomacy::tables::START;
-use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
+use playdeck::game::diplomacy::unit::{Unit, Units};
 
 const SHEETS: [(Power, &[&str]); 4] = [
-    (Power::Austria, &["A VIE - GAL", "A BUD SUPPORTS A VIE - GAL", "F TRI - ALB"]),
-    (Power::England, &["F LON - NTH", "F EDI - NWG", "A LVP - YOR"]),
-    (Power::Germany, &["A BER - KIE", "F KIE - DEN", "A MUN S A BER"]),
-    (Power::Russia, &["F STP/SC - BOT", "A WAR - GAL", "A MOS H", "F SEV - BLA"]),
+    (Power::AUSTRIA, &["A VIE - GAL", "A BUD SUPPORTS A VIE - GAL", "F TRI - ALB"]),
+    (Power::ENGLAND, &["F LON - NTH", "F EDI - NWG", "A LVP - YOR"]),
+    (Power::GERMANY, &["A BER - KIE", "F KIE - DEN", "A MUN S A BER"]),
+    (Power::RUSSIA, &["F STP/SC - BOT", "A WAR - GAL", "A MOS H", "F SEV - BLA"]),
 ];
 
 fn main() {
     // Without a number, as cargo runs it, the rate is measured.
     let told: Option<u32> = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok());
-    let units: Units = START
-        .iter()
-        .flat_map(|(power, list)| {
-            list.split(", ").filter_map(|unit| {
-                let (letter, at) = unit.split_once(' ')?;
-                let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
-                Some(Unit { power: *power, kind, at: Location::from_code(at)? })
-            })
-        })
-        .collect();
+    let unit = |power: Power| STANDARD_MAP.units(power).map(move |(kind, at)| Unit { power, kind, at });
+    let units: Units = STANDARD_MAP.powers().flat_map(unit).collect();
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
     let statement = |text: &&str| Statement::single(Card::new(1, text), CardKind::Text);
     let sheets = SHEETS.map(|(power, lines)| (power, lines.iter().map(statement).collect::<Vec<_>>()));

@@ -63,19 +63,46 @@ pub trait Game: Sized + 'static {
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
-    /// The header under which a position of it is punched.
-    fn header(seed: u64, label: Label) -> Header {
-        Header::new(formats::newest(Self::CHANGES), seed, label)
+    /// Its control words on the board of a position, in a game with several boards.
+    fn words(_: &Self::Position) -> &'static Vocabulary {
+        Self::VOCABULARY
     }
 
-    /// The cards of a position, from its records.
+    /// Reads something of a position on the board whose control words these are.
+    fn on_board<T>(_: &'static Vocabulary, read: impl FnOnce() -> T) -> T {
+        read()
+    }
+
+    /// The header under which a position of it is punched.
+    fn header(position: &Self::Position, seed: u64, label: Label) -> Header {
+        Header::new(Self::format(position), seed, label)
+    }
+
+    /// The oldest format that has all that a position needs, if positions are not written in the newest one.
+    fn format(_: &Self::Position) -> u32 {
+        formats::newest(Self::CHANGES)
+    }
+
+    /// The cards of a position.
+    fn cards<T: CardStore>(
+        position: &Self::Position,
+        seed: u64,
+        label: Label,
+        control: char,
+    ) -> Result<T, Fault> {
+        let header = Self::header(position, seed, label);
+        punch::punch(Self::VOCABULARY.game, &header, control, &Self::Punched::one_by_one(position))
+    }
+
+    /// The cards of a position in the newest format, from its records.
     fn punch<T: CardStore>(
         seed: u64,
         label: Label,
         control: char,
         records: &impl Serialize,
     ) -> Result<T, Fault> {
-        punch::punch(Self::VOCABULARY.game, &Self::header(seed, label), control, records)
+        let header = Header::new(formats::newest(Self::CHANGES), seed, label);
+        punch::punch(Self::VOCABULARY.game, &header, control, records)
     }
 
     /// What a page shows of a play, as SVG documents, the most important first: as [`Picture`] draws it, and the position
@@ -105,8 +132,9 @@ pub trait Start<G: Game>: Sized {
 /// Who plays. Prints as at most 16 safe columns.
 pub trait Player<G: Game>: Copy + Ord + fmt::Display {
     /// The player that a word of the game itself means, whoever plays and even if nobody does: `AUSTRIA` and `AUS`,
-    /// `15`, `M3`. What a player prints as is such a word.
-    fn written(word: &str) -> Option<Self>;
+    /// `15`, `M3`. What a player prints as is such a word. The control words say which board is meant, in a game with
+    /// several.
+    fn written(words: &'static Vocabulary, word: &str) -> Option<Self>;
 
     /// The players that a word means in this position only, such as the number of a seat at a match.
     fn named_by_position(_: &G::Position, _: &str) -> Vec<Self> {
@@ -115,7 +143,7 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
 
     /// The player for whom one letter stands among the addressees of press, where the game's players write so:
     /// `PRESS TO E F`.
-    fn lettered(_: char) -> Option<Self> {
+    fn lettered(_: &G::Position, _: char) -> Option<Self> {
         None
     }
 

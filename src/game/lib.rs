@@ -38,7 +38,7 @@ use playdeck_base::dice::{self, Dice};
 use playdeck_base::message::{Message, Place};
 use playdeck_base::press_rule::PressRule;
 use playdeck_cards::card::{Lent, Statement};
-use playdeck_cards::deck::Lines;
+use playdeck_cards::deck::{Lines, Vocabulary};
 use playdeck_cards::operand::Operands;
 use playdeck_kit::log::Reader;
 
@@ -148,6 +148,8 @@ pub struct InitCard<'a> {
     pub players: Vec<&'a Statement>,
     /// The cards behind them that say more of how the game starts.
     pub setup: Vec<&'a Statement>,
+    /// The control words of the board that it names.
+    pub words: &'static Vocabulary,
 }
 
 impl InitCard<'_> {

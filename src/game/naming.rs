@@ -53,11 +53,11 @@ impl<'p, G: Game> Names<'p, G> {
     }
 
     fn answering_to(&self, name: &str) -> Vec<G::Player> {
-        if let Some(player) = keyed::<G>(name) {
+        if let Some(player) = keyed::<G>(self.position, name) {
             return self.everyone.get(&player).copied().into_iter().collect();
         }
         let mut answering = G::Player::named_by_position(self.position, name);
-        answering.extend(G::Player::written(name));
+        answering.extend(G::Player::written(G::words(self.position), name));
         // A number is never a person's name, because it might be another player's key.
         if !name.bytes().all(|byte| byte.is_ascii_digit()) {
             answering.extend(self.persons.get(&name.to_lowercase()).into_iter().flatten());
@@ -81,12 +81,12 @@ pub fn player<G: Game>(position: &G::Position, name: &str) -> Option<G::Player> 
 }
 
 /// The player whose key a name is, perhaps after the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
-fn keyed<G: Game>(name: &str) -> Option<G::Player> {
-    let is_key = |word: &&str| {
-        G::Player::written(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word))
-    };
+fn keyed<G: Game>(position: &G::Position, name: &str) -> Option<G::Player> {
+    let written = |word: &str| G::Player::written(G::words(position), word);
+    let is_key =
+        |word: &&str| written(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word));
     let key = [Some(name), behind_opener::<G>(name)].into_iter().flatten().find(is_key)?;
-    G::Player::written(key)
+    written(key)
 }
 
 /// What follows the word that opens a sheet, or the word that listings write before a number, where players have numbers.

@@ -59,7 +59,7 @@ fn nobody_else_can_tell(root: u64) -> TestCaseResult {
             sheet.lines.insert(at, line);
         }
         let [one, other] = [&none, &some].map(|play| played.carried_on(from, &play.cards()));
-        let readers = Power::ALL.into_iter().filter(|reader| *reader != power).map(Power::name);
+        let readers = Power::SEVEN.into_iter().filter(|reader| *reader != power).map(Power::name);
         for reader in readers.chain(["public", "spectator"]) {
             let of = |deck: &str| {
                 let deck = deck.as_bytes();
@@ -94,9 +94,9 @@ proptest! {
             let position = position(cards);
             let bare = bare(position.clone());
             prop_assert_eq!(position.date, bare.date);
-            for power in Power::ALL {
+            for power in Power::SEVEN {
                 prop_assert_eq!(position.owes(power), bare.owes(power));
-                prop_assert!(position.ahead_of(power).all(|order| order.is_possible(power)));
+                prop_assert!(position.ahead_of(power).all(|order| order.is_possible(|at| at.home() == Some(power))));
                 // Retreats are kept only for a play that is due, and nothing outlives its year.
                 let is_new_year = position.date.season.name() == "SPRING" && position.date.phase == Phase::Moves;
                 let stale = |is_retreat: bool| if is_retreat { position.date.phase != Phase::Retreat } else { is_new_year };

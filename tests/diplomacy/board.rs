@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use playdeck::game::diplomacy::map::{Location, Province, Terrain, army_neighbours};
+use playdeck::game::diplomacy::map::{Location, Province, STANDARD_MAP, Terrain, army_reaches};
 use playdeck::game::diplomacy::picture::board::{self, Corner};
 use playdeck::game::diplomacy::picture::page::{Mark, marks, page};
 use playdeck::game::diplomacy::position::{Position, Rules};
@@ -14,16 +14,16 @@ use std::collections::BTreeSet;
 const WIDTH: usize = 132;
 
 fn at_start() -> Position {
-    Position::at_start(Rules::Standard, 18, Default::default())
+    Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default())
 }
 
 /// Every center is owned, every province has a unit and a second one that it dislodged, all with the longest texts.
 fn full() -> Position {
     let mut position = at_start();
-    for province in Province::all() {
+    for province in STANDARD_MAP.provinces() {
         let at = province.coasts().last().unwrap_or(Location::province_itself(province));
         let kind = if province.index() % 2 == 0 || at.coast().is_some() { Kind::Fleet } else { Kind::Army };
-        let power = Power::ALL[province.index() % 7];
+        let power = Power::SEVEN[province.index() % 7];
         let unit = Unit { power, kind, at };
         position.units.place(unit);
         position.dislodged.push(Dislodged { unit, by: province, by_convoy: false, landed: None });
@@ -54,7 +54,7 @@ fn no_two_labels_touch_even_on_a_board_without_a_free_place() {
 #[test]
 fn armies_that_were_driven_out_where_they_landed_stand_there() {
     let army = |code, power| {
-        let place = |code| Province::from_code(code).unwrap();
+        let place = |code| STANDARD_MAP.province(code).unwrap();
         let unit = Unit { power, kind: Kind::Army, at: Location::province_itself(place(code)) };
         Dislodged { unit, by: place("RUH"), by_convoy: false, landed: Some(place("HOL")) }
     };
@@ -63,16 +63,16 @@ fn armies_that_were_driven_out_where_they_landed_stand_there() {
         let (_, labels) = legend_and_labels(position);
         let leaving: Vec<String> =
             labels.into_iter().map(|mark| mark.text).filter(|text| text.starts_with('?')).collect();
-        let (column, row) = board::label(Province::from_code("HOL").unwrap());
+        let (column, row) = board::label(STANDARD_MAP.province("HOL").unwrap());
         let row = page(position)[usize::from(row) + 2].clone();
         assert!(leaving.iter().all(|text| row[usize::from(column)..].starts_with(text)), "{row}");
         leaving
     };
-    position.dislodged.push(army("YOR", Power::England));
+    position.dislodged.push(army("YOR", Power::ENGLAND));
     assert_eq!(holland(&position), ["?A ENG?"]);
-    position.dislodged.push(army("NORW", Power::Russia));
+    position.dislodged.push(army("NORW", Power::RUSSIA));
     assert_eq!(holland(&position), ["?ENG RUS?"]);
-    position.dislodged.push(army("EDI", Power::England));
+    position.dislodged.push(army("EDI", Power::ENGLAND));
     assert_eq!(holland(&position), ["?3 ARMIES?"]);
 }
 
@@ -84,7 +84,7 @@ fn every_province_stands_on_the_page_once() {
         let page = legend.iter().fold(page, |page, mark| page.replacen(&mark.text, "", 1));
         let words: Vec<&str> =
             page.split_whitespace().map(|word| word.split('*').next().unwrap_or(word)).collect();
-        for province in Province::all() {
+        for province in STANDARD_MAP.provinces() {
             let count = words.iter().filter(|word| **word == province.code()).count();
             assert_eq!(count, 1, "{province}");
         }
@@ -114,7 +114,7 @@ fn the_start_is_drawn_as_it_stands() {
 /// The lines of the drawing are in the order of the map, every province has a label, and everything of a line is read.
 #[test]
 fn every_province_has_its_line_in_the_drawing() {
-    for (province, line) in Province::all().zip(board::lines()) {
+    for (province, line) in STANDARD_MAP.provinces().zip(board::lines()) {
         assert_eq!(line.name, province.code());
         assert_ne!(line.label, (0, 0), "{province}");
     }
@@ -129,7 +129,8 @@ fn every_province_has_its_line_in_the_drawing() {
 
 /// The outline of each province on land.
 fn outlines() -> Vec<(Province, &'static [Corner])> {
-    let lines = Province::all().zip(board::lines()).map(|(province, line)| (province, &line.outline[..]));
+    let lines =
+        STANDARD_MAP.provinces().zip(board::lines()).map(|(province, line)| (province, &line.outline[..]));
     lines.filter(|(_, outline)| !outline.is_empty()).collect()
 }
 
@@ -142,7 +143,7 @@ fn the_outlines_touch_where_armies_march() {
             let others: BTreeSet<&Corner> = opposite.iter().collect();
             let shared = outline.iter().filter(|corner| others.contains(corner)).count();
             let is_strait = [province, other].iter().all(|at| ["DEN", "SWE"].contains(&at.code()));
-            let is_border = army_neighbours(province).contains(other);
+            let is_border = army_reaches(province, other);
             assert_eq!(shared >= 2 || is_strait, is_border, "{province} and {other}");
         }
     }
@@ -151,6 +152,6 @@ fn the_outlines_touch_where_armies_march() {
 #[test]
 fn all_land_and_no_water_has_an_outline() {
     let outlined: Vec<Province> = outlines().into_iter().map(|(province, _)| province).collect();
-    let land = Province::all().filter(|province| province.terrain() != Terrain::Water);
+    let land = STANDARD_MAP.provinces().filter(|province| province.terrain() != Terrain::Water);
     assert_eq!(outlined, land.collect::<Vec<_>>());
 }

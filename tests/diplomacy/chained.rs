@@ -6,7 +6,7 @@ use crate::referee::{self, After, AllGiven, Line};
 use crate::solver::boards::{FIGHTS, WHOLE, orders_at_random, theatres};
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::event::Event;
-use playdeck::game::diplomacy::map::{CENTERS, Location, Province, army_neighbours};
+use playdeck::game::diplomacy::map::{Location, Province, STANDARD_MAP, army_reaches};
 use playdeck::game::diplomacy::policy::{Corrections, Edition};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
@@ -31,13 +31,13 @@ type AllSheets = BTreeMap<Power, Vec<Vec<Line>>>;
 /// A position to begin with, and orders for its first play: the start of the game, or any board with many fights.
 fn start(chance: &mut Chance) -> (Position, OrderSet) {
     let rules = *chance.one(&[Rules::Classic, Rules::Standard]);
-    let mut players: [Option<String>; 7] = Default::default();
+    let mut players: Vec<Option<String>> = vec![None; 7];
     let names = 3 + chance.below(9);
     for player in &mut players {
         *player = chance.happens(97).then(|| format!("P{}", chance.below(names)));
     }
     let to_win = *chance.one(&[6, 10, 18, 34]);
-    let mut position = Position::at_start(rules, to_win, players);
+    let mut position = Position::at_start(&STANDARD_MAP, rules, to_win, players);
     position.edition = *chance.one(&[Edition::TODAY, Edition::EARLIER]);
     position.corrections = *chance.one(&[Corrections::First, Corrections::Last]);
     if chance.happens(30) {
@@ -47,9 +47,9 @@ fn start(chance: &mut Chance) -> (Position, OrderSet) {
     if chance.happens(80) {
         let maker = if chance.happens(30) { &WHOLE } else { &FIGHTS };
         (position.units, orders) = maker.board(&theatres(), chance.stream());
-        for center in CENTERS.iter().filter(|_| chance.happens(80)).collect::<Vec<_>>() {
+        for center in STANDARD_MAP.centers().filter(|_| chance.happens(80)).collect::<Vec<_>>() {
             let owner = center.home().filter(|_| chance.happens(50));
-            position.centers.give(center, owner.unwrap_or(*chance.one(&Power::ALL)));
+            position.centers.give(center, owner.unwrap_or(*chance.one(&Power::SEVEN)));
         }
         position.date.season = *chance.one(&[Season::Spring, Season::Fall]);
         match chance.below(8) {
@@ -68,15 +68,15 @@ fn dislodge(position: &mut Position, chance: &mut Chance) {
     let middle = chance.one(&all).province();
     let is_close = |unit: &Unit| {
         let mut near = referee::near(*unit).into_iter().map(Location::province);
-        near.any(|at| at == middle || army_neighbours(at).contains(middle))
+        near.any(|at| at == middle || army_reaches(at, middle))
     };
     for winner in all.iter().filter(|unit| is_close(unit)) {
-        let unit = Unit { power: *chance.one(&Power::ALL), ..*winner };
+        let unit = Unit { power: *chance.one(&Power::SEVEN), ..*winner };
         let by = chance.one(&referee::near(unit)).province();
         position.dislodged.push(Dislodged { unit, by, by_convoy: chance.happens(20), landed: None });
     }
     let is_empty = |at: &Province| position.units.get(*at).is_none();
-    position.standoffs = Province::all().filter(is_empty).filter(|_| chance.happens(10)).collect();
+    position.standoffs = STANDARD_MAP.provinces().filter(is_empty).filter(|_| chance.happens(10)).collect();
     let can_retreat = position.open_retreats().into_iter().filter(|(_, open)| !open.is_empty());
     position.dislodged = can_retreat.map(|(lost, _)| lost).collect();
     position.date.phase = Phase::Retreat;
@@ -138,8 +138,9 @@ fn lines(position: &Position, power: Power, orders: &OrderSet, chance: &mut Chan
             }
         }
         Phase::Build => {
-            let homes: Vec<Province> = Province::all().filter(|at| at.home() == Some(power)).collect();
-            let anywhere: Vec<Location> = Location::all().collect();
+            let homes: Vec<Province> =
+                STANDARD_MAP.provinces().filter(|at| at.home() == Some(power)).collect();
+            let anywhere: Vec<Location> = STANDARD_MAP.locations().collect();
             for _ in 0..chance.below(6) {
                 let at = *chance.one(&homes);
                 let coasts: Vec<Location> = at.coasts().chain([Location::province_itself(at)]).collect();

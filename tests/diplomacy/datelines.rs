@@ -1,7 +1,7 @@
 //! Place names alone on a line: which of them are orders, and which are datelines, as above a letter.
 
 use crate::sheets::{adjusted, read_of, retreated};
-use playdeck::game::diplomacy::map::Province;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::policy::Corrections;
 
 #[test]
@@ -77,7 +77,7 @@ fn a_dateline_above_orders_is_an_information_in_every_play() {
             _ => adjusted(Corrections::Last, -2, &[lines]),
         };
         let expected = read(orders).0;
-        for place in Province::all() {
+        for place in STANDARD_MAP.provinces() {
             for dateline in [place.code().to_owned(), format!("{}:", place.name())] {
                 let (orders, said) = read(&[&[dateline.as_str()], orders].concat());
                 assert_eq!(orders, expected, "{dateline} above {play}");

@@ -10,10 +10,10 @@ use common::run_deck;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::diplomacy::adjust::removals_by_rule;
 use playdeck::game::diplomacy::map::{
-    Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    Location, Province, STANDARD_MAP, Terrain, army_reaches, fleet_neighbours, fleet_supports,
 };
 use playdeck::game::diplomacy::policy::{Distance, Edition};
-use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units, can_stand};
 use std::collections::BTreeMap;
@@ -60,22 +60,20 @@ fn removals_by_rule_go_as_a_second_count_has_it() {
     for number in 0..BOARDS {
         let mut chance = Dice::new(2023).stream(0, 0, number);
         let (units, centers) = board(&mut chance);
-        let standing: Vec<Unit> = units.of(Power::Italy).collect();
+        let standing: Vec<Unit> = units.of(Power::ITALY).collect();
         for rules in [Rules::Classic, Rules::Standard] {
             for removal in [Distance::Owned, Distance::Home] {
-                let policy = Edition { removal, ..Edition::TODAY }.policy(rules);
+                let edition = Edition { removal, ..Edition::TODAY };
+                let empty = Position::empty(&STANDARD_MAP, rules);
+                let (units, centers) = (units.clone(), centers.clone());
+                let position = Position { edition, units, centers, ..empty };
+                let centers = &position.centers;
                 let key =
-                    |unit: &Unit| (turn(rules, removal, &steps, &centers, *unit), unit.province().name());
+                    |unit: &Unit| (turn(rules, removal, &steps, centers, *unit), unit.province().name());
                 let mut expected = standing.clone();
                 expected.sort_by_cached_key(key);
                 for count in 0..=standing.len() {
-                    let gone = removals_by_rule(
-                        policy,
-                        &units,
-                        &centers,
-                        Power::Italy,
-                        u32::try_from(count).unwrap(),
-                    );
+                    let gone = removals_by_rule(&position, Power::ITALY, u32::try_from(count).unwrap());
                     let gone: Vec<Unit> = gone.into_iter().map(|removed| removed.unit).collect();
                     assert_eq!(gone, expected[..count], "board {number}, {rules:?}, {removal:?}");
                 }
@@ -87,11 +85,11 @@ fn removals_by_rule_go_as_a_second_count_has_it() {
 /// Up to eight units of Italy, and centers that it owns, anywhere on the map.
 fn board(chance: &mut Stream) -> (Units, Centers) {
     let mut units = Units::EMPTY;
-    let places: Vec<Location> = Location::all().collect();
+    let places: Vec<Location> = STANDARD_MAP.locations().collect();
     let mut pick = |most: u32| chance.below(most) as usize;
     for _ in 0..=pick(8) {
         let unit = Unit {
-            power: Power::Italy,
+            power: Power::ITALY,
             kind: [Kind::Army, Kind::Fleet][pick(2)],
             at: places[pick(u32::try_from(places.len()).unwrap())],
         };
@@ -99,10 +97,10 @@ fn board(chance: &mut Stream) -> (Units, Centers) {
             units.place(unit);
         }
     }
-    let mut centers = Centers::NONE;
-    let all: Vec<Province> = Province::all().filter(|province| province.is_center()).collect();
+    let mut centers = Centers::none(&STANDARD_MAP);
+    let all: Vec<Province> = STANDARD_MAP.provinces().filter(|province| province.is_center()).collect();
     for _ in 0..pick(7) {
-        centers.give(all[pick(34)], Power::Italy);
+        centers.give(all[pick(34)], Power::ITALY);
     }
     (units, centers)
 }
@@ -120,7 +118,7 @@ fn turn(
         Distance::Home => at.province().home() == Some(unit.power),
     };
     let steps = if removal == Distance::Home && unit.kind == Kind::Fleet { by_fleet } else { by_any_border };
-    let nearest = Location::all().filter(counts).filter_map(|to| steps.get(&(unit.at, to))).min();
+    let nearest = STANDARD_MAP.locations().filter(counts).filter_map(|to| steps.get(&(unit.at, to))).min();
     let farthest = -nearest.map_or(i64::MAX, |steps| i64::from(*steps));
     match rules {
         Rules::Standard => (0, farthest, unit.kind == Kind::Army),
@@ -135,7 +133,7 @@ type Steps = BTreeMap<(Location, Location), u32>;
 
 /// Extends every path by a step until no new place is reached.
 fn steps(is_next: &dyn Fn(Location, Location) -> bool) -> Steps {
-    let all: Vec<Location> = Location::all().collect();
+    let all: Vec<Location> = STANDARD_MAP.locations().collect();
     let next: BTreeMap<Location, Vec<Location>> = all
         .iter()
         .map(|from| (*from, all.iter().copied().filter(|to| is_next(*from, *to)).collect()))
@@ -160,8 +158,8 @@ fn steps(is_next: &dyn Fn(Location, Location) -> bool) -> Steps {
 fn by_any_border(from: Location, to: Location) -> bool {
     let lies = |at: &Location| at.province() == from.province();
     let to = to.province();
-    army_neighbours(from.province()).contains(to)
-        || Location::all().filter(lies).any(|coast| fleet_provinces(coast).contains(to))
+    army_reaches(from.province(), to)
+        || STANDARD_MAP.locations().filter(lies).any(|coast| fleet_supports(coast, to))
 }
 
 /// Whether a fleet can move from one place to the other.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::plays::{Chance, Played, position};
-use playdeck::game::diplomacy::map::Province;
+use playdeck::game::diplomacy::map::{Province, STANDARD_MAP};
 use playdeck::game::diplomacy::power::Power;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ proptest! {
             for unit in position.units.iter() {
                 last.insert(unit.province(), unit.power);
             }
-            for province in Province::all() {
+            for province in STANDARD_MAP.provinces() {
                 let of_land = last.get(&province).copied();
                 let holder = if province.is_center() { position.centers.owner(province) } else { of_land };
                 prop_assert_eq!(position.holder(province), holder, "{}", province);

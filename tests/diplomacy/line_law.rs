@@ -5,6 +5,7 @@
 //! what was written.
 
 use crate::reading::statements;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{Board, GivenOrder, Written, read_moves};
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::position::{Position, Rules};
@@ -106,9 +107,9 @@ fn lines() -> impl Strategy<Value = (String, String, String)> {
 
 /// The orders of England that a sheet of some lines gives, and whether its writer is warned.
 fn read(lines: &[&str]) -> (Vec<String>, bool) {
-    let units = Position::at_start(Rules::Standard, 18, Default::default()).units;
+    let units = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default()).units;
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-    let reading = read_moves(Power::England, &statements(lines), board);
+    let reading = read_moves(Power::ENGLAND, &statements(lines), board);
     let written = |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     };
@@ -154,8 +155,8 @@ proptest! {
     /// The list of the mail, the check and the play say the same about a line.
     #[test]
     fn a_line_counts_as_an_order_if_and_only_if_the_play_reads_one((line, ..) in lines()) {
-        let position = Position::at_start(Rules::Standard, 18, Default::default());
-        let view = View::of(&position, Viewer::Player(Power::England));
+        let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default());
+        let view = View::of(&position, Viewer::Player(Power::ENGLAND));
         let ordered = Orders::ordered(&view, &line);
         let (given, is_warned) = read(&[&line]);
         prop_assert!(given.is_empty() || !ordered.is_empty(), "carried out and not counted: {}", line);

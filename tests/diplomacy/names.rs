@@ -1,6 +1,6 @@
 //! Names of provinces as players write them.
 
-use playdeck::game::diplomacy::map::{Province, Terrain};
+use playdeck::game::diplomacy::map::{Province, STANDARD_MAP, Terrain};
 use playdeck::game::diplomacy::names::{SHORTEST, find, meanings, nearest_name};
 use playdeck::game::diplomacy::tables::{PROVINCES, Row};
 
@@ -26,7 +26,7 @@ fn the_table_is_whole_and_in_the_order_of_the_names() {
     assert!(PROVINCES.iter().is_sorted_by_key(|row| row.name));
     for Row { code, kind, army, fleet, begun, .. } in PROVINCES {
         let (walks, sails) = (!army.is_empty(), !fleet.is_empty());
-        let has_coasts = Province::from_code(code).unwrap().has_coasts();
+        let has_coasts = STANDARD_MAP.province(code).unwrap().has_coasts();
         assert_eq!(walks, kind != Terrain::Water, "{code}");
         assert_eq!(sails, kind != Terrain::Inland && !has_coasts, "{code}");
         assert!(!begun.is_empty(), "{code}");
@@ -35,7 +35,7 @@ fn the_table_is_whole_and_in_the_order_of_the_names() {
 
 #[test]
 fn every_listed_name_and_code_means_its_province_alone() {
-    for (province, row) in Province::all().zip(&PROVINCES) {
+    for (province, row) in STANDARD_MAP.provinces().zip(&PROVINCES) {
         for word in listed(row.begun).chain(listed(row.whole)).chain([row.code]) {
             assert_eq!(meanings(word).iter().collect::<Vec<_>>(), [province], "{word}");
         }
@@ -44,7 +44,7 @@ fn every_listed_name_and_code_means_its_province_alone() {
 
 #[test]
 fn full_names_in_several_words_mean_their_province() {
-    for province in Province::all() {
+    for province in STANDARD_MAP.provinces() {
         let name = province.name().to_ascii_uppercase().replace(['-', '.'], " ");
         let words: Vec<&str> = name.split_whitespace().collect();
         assert_eq!(codes(&words), format!("{} {}", province.code(), words.len()), "{name}");
@@ -72,7 +72,7 @@ fn four_letters_are_enough_and_three_are_but_for_three_clashes() {
 
 #[test]
 fn whole_names_are_read_without_their_blanks_and_cut_short() {
-    for province in Province::all() {
+    for province in STANDARD_MAP.provinces() {
         let joined = without_blanks(province.name());
         assert_eq!(meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
         // A longer prefix means no more than a shorter one, unless the shorter one is a name of its own.

@@ -7,7 +7,7 @@ use crate::common;
 use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
 use playdeck::filter::map::{self, Stage};
-use playdeck::game::diplomacy::map::Province;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use std::collections::BTreeSet;
 
 /// The whole game up to a card, without that card.
@@ -133,7 +133,7 @@ fn the_picture_shows_every_province_and_every_unit() {
         let picture = svg(&deck);
         let ids = values(&picture, "id");
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands twice");
-        for province in Province::all() {
+        for province in STANDARD_MAP.provinces() {
             assert!(ids.contains(&province.code()), "{province}");
             assert!(picture.contains(&format!("<title>{}</title>", province.name())));
         }
@@ -143,8 +143,8 @@ fn the_picture_shows_every_province_and_every_unit() {
         let drawn = values(&picture, "class").into_iter().filter(|class| class.starts_with("unit"));
         assert_eq!(drawn.count(), units, "{card}");
         // What was left is paler, each place once; the legend shows one more.
-        let held: u32 = crate::plays::position(&punched).held.iter().map(|held| held.len()).sum();
-        assert_eq!(picture.matches("\"url(#held-by-").count(), held as usize + 1, "{card}");
+        let held: usize = crate::plays::position(&punched).held.iter().map(|held| held.len()).sum();
+        assert_eq!(picture.matches("\"url(#held-by-").count(), held + 1, "{card}");
     }
 }
 

@@ -78,7 +78,7 @@ proptest! {
         let played = Played::at_random(&mut chance, 14);
         let positions: Vec<Position> = played.positions.iter().map(|cards| position(cards)).collect();
         for pair in positions.windows(2) {
-            for power in Power::ALL.into_iter().filter(|power| !pair[1].is_played(*power)) {
+            for power in Power::SEVEN.into_iter().filter(|power| !pair[1].is_played(*power)) {
                 let (before, after) = (units(&pair[0], power), units(&pair[1], power));
                 prop_assert!(after.is_subset(&before), "{} of {power}: {before:?}, then {after:?}", played.init);
                 prop_assert!(pair[1].dislodged.iter().all(|lost| lost.unit.power != power));
@@ -87,7 +87,7 @@ proptest! {
             }
         }
         for waiting in positions.iter().filter(|position| position.date.phase != Phase::Over) {
-            prop_assert!(Power::ALL.into_iter().any(|power| waiting.owes(power)));
+            prop_assert!(Power::SEVEN.into_iter().any(|power| waiting.owes(power)));
         }
     }
 }

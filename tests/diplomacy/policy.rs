@@ -8,7 +8,7 @@ use playdeck::game::diplomacy::centers::Centers;
 use playdeck::game::diplomacy::adjudicate::{Mismatch, Opposition, Outcome, Resolution, adjudicate_by};
 use playdeck::game::diplomacy::adjust::{Precedence, removals_by_rule};
 use playdeck::game::diplomacy::event::Event;
-use playdeck::game::diplomacy::map::{Location, ProvinceSet};
+use playdeck::game::diplomacy::map::{Location, ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};
 use playdeck::game::diplomacy::position::{Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
@@ -72,7 +72,7 @@ fn a_unit_retreats_to_the_places_that_are_open_to_it_and_to_no_other() {
     let dislodged = resolution.dislodgement(judge::province("MUN")).unwrap();
     let open: Vec<Location> = aftermath.choices(dislodged).collect();
     assert_eq!(choices(&resolution, "MUN"), ["BOH", "KIE", "SIL"]);
-    for to in Location::all() {
+    for to in STANDARD_MAP.locations() {
         let is_open = open.contains(&to);
         let (units, outcomes) = aftermath.resolve(|_| Some(Retreat::To(to)));
         let outcome = if is_open { RetreatOutcome::Retreated { to } } else { RetreatOutcome::NotOpen { to } };
@@ -354,7 +354,7 @@ fn an_army_whose_convoy_is_complete_is_dislodged_where_it_landed() {
     assert_eq!(choices(&classic, "YOR"), ["BEL"]);
     assert!(moved(&classic, "EDI"));
     let units = classic.units();
-    assert_eq!(units.get(judge::province("YOR")).unwrap().power, Power::France);
+    assert_eq!(units.get(judge::province("YOR")).unwrap().power, Power::FRANCE);
     assert_eq!(units.iter().count(), 5);
 
     let standard = play(STANDARD, &LANDING);
@@ -418,8 +418,8 @@ fn two_armies_that_landed_in_one_place_are_both_dislodged_there() {
 }
 
 fn position(rules: Rules, units: Units) -> Position {
-    let players = std::array::from_fn(|number| Some(format!("Player {number}")));
-    Position { units, ..Position::at_start(rules, 18, players) }
+    let players = (0..7).map(|number| Some(format!("Player {number}"))).collect();
+    Position { units, ..Position::at_start(&STANDARD_MAP, rules, 18, players) }
 }
 
 /// Plays a spring with the powers that have orders, and those that send only their name.
@@ -529,7 +529,7 @@ fn two_coasts_are_two_choices() {
 
 #[test]
 fn a_power_without_orders_loses_its_retreats() {
-    let (position, events) = spring(Rules::Classic, &ONE_WAY_EACH, &[Power::Italy]);
+    let (position, events) = spring(Rules::Classic, &ONE_WAY_EACH, &[Power::ITALY]);
     let forfeited: Vec<&Unit> = events
         .iter()
         .filter_map(|event| match event {
@@ -538,10 +538,10 @@ fn a_power_without_orders_loses_its_retreats() {
         })
         .collect();
     assert_eq!(forfeited.len(), 1);
-    assert_eq!(forfeited[0].power, Power::Italy);
+    assert_eq!(forfeited[0].power, Power::ITALY);
     assert_eq!(retreated(&events, "TUN"), None);
     assert_eq!(position.units.iter().count(), 8);
-    let (position, _) = spring(Rules::Standard, &ONE_WAY_EACH, &[Power::Italy]);
+    let (position, _) = spring(Rules::Standard, &ONE_WAY_EACH, &[Power::ITALY]);
     assert_eq!(position.dislodged.len(), 2);
 }
 
@@ -549,14 +549,14 @@ fn a_power_without_orders_loses_its_retreats() {
 fn removals_by_rule_go_by_class() {
     let england: Units = ["A LON", "A MOS", "A SWE", "F NTH", "F NWY", "F MAO"]
         .into_iter()
-        .map(|unit| judge::unit(Power::England, unit))
+        .map(|unit| judge::unit(Power::ENGLAND, unit))
         .collect();
-    let gone = |policy, count| {
-        let gone = removals_by_rule(policy, &england, &Centers::at_start(), Power::England, count);
+    let gone = |rules, count| {
+        let gone = removals_by_rule(&position(rules, england.clone()), Power::ENGLAND, count);
         gone.into_iter().map(|removed| removed.unit.to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(gone(CLASSIC, 6), ["F MIDA", "F NSEA", "A MOS", "A SWE", "F NORW", "A LON"]);
-    assert_eq!(gone(STANDARD, 2), ["A MOS", "A SWE"]);
+    assert_eq!(gone(Rules::Classic, 6), ["F MIDA", "F NSEA", "A MOS", "A SWE", "F NORW", "A LON"]);
+    assert_eq!(gone(Rules::Standard, 2), ["A MOS", "A SWE"]);
 }
 
 /// Owned centers and home centers are at different distances, and only the distance to owned centers lets a fleet go
@@ -564,13 +564,13 @@ fn removals_by_rule_go_by_class() {
 #[test]
 fn distance_is_counted_to_owned_centers_or_home() {
     let gone = |edition: Edition, owned: &[&str], units: &[&str]| {
-        let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
-        let mut centers = Centers::NONE;
+        let units: Units = units.iter().map(|unit| judge::unit(Power::ITALY, unit)).collect();
+        let mut centers = Centers::none(&STANDARD_MAP);
         for center in owned {
-            centers.give(judge::province(center), Power::Italy);
+            centers.give(judge::province(center), Power::ITALY);
         }
-        let policy = edition.policy(Rules::Standard);
-        removals_by_rule(policy, &units, &centers, Power::Italy, 1).remove(0).unit.to_string()
+        let position = Position { edition, centers, ..position(Rules::Standard, units) };
+        removals_by_rule(&position, Power::ITALY, 1).remove(0).unit.to_string()
     };
     assert_eq!(gone(Edition::TODAY, &["WAR"], &["A WAR", "A TUS"]), "A TUS");
     assert_eq!(gone(Edition::EARLIER, &["WAR"], &["A WAR", "A TUS"]), "A WAR");
@@ -581,36 +581,36 @@ fn distance_is_counted_to_owned_centers_or_home() {
 
 #[test]
 fn the_reason_of_a_removal_by_rule_is_what_sets_it_apart_from_the_units_kept() {
-    let because = |policy, units: &[&str], count| {
-        let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
-        let gone = removals_by_rule(policy, &units, &Centers::at_start(), Power::Italy, count);
+    let because = |rules, units: &[&str], count| {
+        let units: Units = units.iter().map(|unit| judge::unit(Power::ITALY, unit)).collect();
+        let gone = removals_by_rule(&position(rules, units), Power::ITALY, count);
         gone.into_iter().map(|removed| (removed.unit.to_string(), removed.because)).collect::<Vec<_>>()
     };
-    let one = |policy, units: &[&str]| because(policy, units, 1).remove(0).1;
-    assert_eq!(one(STANDARD, &["A MUN", "A TYR"]), Precedence::Farther);
-    assert_eq!(one(STANDARD, &["F ION", "A TYR"]), Precedence::Fleet);
-    assert_eq!(one(STANDARD, &["A PIE", "A TYR"]), Precedence::Name);
-    assert_eq!(one(CLASSIC, &["F ION", "A MUN"]), Precedence::AtSea);
-    assert_eq!(one(CLASSIC, &["A TYR", "A ROM"]), Precedence::OffHome);
-    assert_eq!(one(CLASSIC, &["A MUN", "A TYR"]), Precedence::Farther);
-    assert_eq!(one(CLASSIC, &["A ROM", "A VEN"]), Precedence::Name);
-    assert_eq!(one(CLASSIC, &["A ROM"]), Precedence::NoneKept);
+    let one = |rules, units: &[&str]| because(rules, units, 1).remove(0).1;
+    assert_eq!(one(Rules::Standard, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(Rules::Standard, &["F ION", "A TYR"]), Precedence::Fleet);
+    assert_eq!(one(Rules::Standard, &["A PIE", "A TYR"]), Precedence::Name);
+    assert_eq!(one(Rules::Classic, &["F ION", "A MUN"]), Precedence::AtSea);
+    assert_eq!(one(Rules::Classic, &["A TYR", "A ROM"]), Precedence::OffHome);
+    assert_eq!(one(Rules::Classic, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(Rules::Classic, &["A ROM", "A VEN"]), Precedence::Name);
+    assert_eq!(one(Rules::Classic, &["A ROM"]), Precedence::NoneKept);
     // Each unit's reason compares it with those kept, not with the unit removed after it.
-    let gone = because(STANDARD, &["A PIE", "A TYR", "A ROM"], 2);
+    let gone = because(Rules::Standard, &["A PIE", "A TYR", "A ROM"], 2);
     assert_eq!(gone[0], ("A PIE".to_owned(), Precedence::Farther));
     assert_eq!(gone[1], ("A TYRO".to_owned(), Precedence::Farther));
 }
 
 /// A fall in which England has three of five units, and then as many centers as units.
 fn fall(rules: Rules, english: &[&str], others: &[Line]) -> (Position, Vec<Event>) {
-    let units = english.iter().map(|unit| judge::unit(Power::England, unit));
+    let units = english.iter().map(|unit| judge::unit(Power::ENGLAND, unit));
     let units = units.chain(others.iter().map(|(power, unit)| judge::unit(judge::power(power), unit)));
     let mut position = position(rules, units.collect());
-    position.centers = Centers::NONE;
+    position.centers = Centers::none(&STANDARD_MAP);
     position.centers.occupy(&position.units);
     position.date.season = Season::Fall;
     let mut orders = AllOrders::new();
-    orders.insert(Power::England, Orders::default());
+    orders.insert(Power::ENGLAND, Orders::default());
     turn::play(position, &orders)
 }
 
@@ -625,8 +625,8 @@ fn most_of_the_units_win_when_the_fall_is_done() {
     // Nothing is due, so the fall ends with the moves.
     let others = [("FRANCE", "A BRE"), ("FRANCE", "A PAR")];
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &others);
-    assert_eq!(won(&events), Some((vec![Power::England], 3, 5)));
-    assert_eq!((position.date.phase, position.winners), (Phase::Over, vec![Power::England]));
+    assert_eq!(won(&events), Some((vec![Power::ENGLAND], 3, 5)));
+    assert_eq!((position.date.phase, position.winners), (Phase::Over, vec![Power::ENGLAND]));
     // Exactly half is not enough.
     let even = [others.as_slice(), &[("FRANCE", "A MAR")]].concat();
     let (position, _) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &even);

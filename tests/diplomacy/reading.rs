@@ -1,7 +1,7 @@
 //! Every form of an order, and every reason for refusing one.
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
-use playdeck::game::diplomacy::map::{Location, Province};
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, complete_orders, read_adjustments,
     read_moves, read_retreats,
@@ -16,11 +16,11 @@ pub fn board(text: &str) -> Units {
     let mut units = Units::EMPTY;
     for country in text.split(';') {
         let (name, list) = country.trim().split_once(' ').unwrap();
-        let power = Power::ALL.into_iter().find(|power| power.name() == name).unwrap();
+        let power = Power::SEVEN.into_iter().find(|power| power.name() == name).unwrap();
         for unit in list.split(',') {
             let (letter, at) = unit.trim().split_once(' ').unwrap();
             let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
-            units.place(Unit { power, kind, at: Location::from_code(at).unwrap() });
+            units.place(Unit { power, kind, at: STANDARD_MAP.location(at).unwrap() });
         }
     }
     units
@@ -64,7 +64,7 @@ pub fn moves(on: &str, cards: &[&str]) -> String {
 }
 
 fn first_power(on: &str) -> Power {
-    Power::ALL.into_iter().find(|power| on.starts_with(power.name())).unwrap()
+    Power::SEVEN.into_iter().find(|power| on.starts_with(power.name())).unwrap()
 }
 
 const AUSTRIA: &str = "AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN, F ION; RUSSIA A WAR";
@@ -199,7 +199,7 @@ fn the_first_letter_of_a_coast_is_refused_with_its_whole_name() {
     for card in ["F POR - SPA N", "F POR - SPA/N", "F POR - SPA(S)", "F POR - SPA-S", "F POR - SPA E"] {
         let units = board("FRANCE F POR");
         let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional };
-        let reading = read_moves(Power::France, &statements(&[card]), board);
+        let reading = read_moves(Power::FRANCE, &statements(&[card]), board);
         let said: Vec<String> = reading.messages.iter().map(Message::sentence).collect();
         assert!(said.len() == 1 && said[0].ends_with("write SPA-NC or SPA-SC."), "{card}: {said:?}");
     }
@@ -257,7 +257,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     let units = board("GERMANY F SKA");
     let cards = statements(&["F SKA - NOR"]);
     let reading = read_moves(
-        Power::Germany,
+        Power::GERMANY,
         &cards,
         Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
@@ -265,7 +265,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
         reading.messages[0].sentence(),
         "The order can mean F SKA - NSEA or F SKA - NORW and was not followed; write the one that you mean."
     );
-    assert_eq!(reading.refused[0].unit, Province::from_code("SKA"));
+    assert_eq!(reading.refused[0].unit, STANDARD_MAP.province("SKA"));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn unreadable_words_are_refused_at_their_place() {
     assert_eq!(read("A VIE R GAL"), "DIP224W 1,7");
     let slip = statements(&["A VEINNA - GAL"]);
     let reading = read_moves(
-        Power::Austria,
+        Power::AUSTRIA,
         &slip,
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
@@ -385,7 +385,7 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     let mut cards = statements(&["A VIE - GAL"]);
     cards[0].complete = false;
     let reading = read_moves(
-        Power::Austria,
+        Power::AUSTRIA,
         &cards,
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
@@ -397,7 +397,7 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     let mut card = statements(&[&format!("{:71}+", "A VIE -")]).remove(0);
     card.more.push(Card::new(2, &format!("{:15}XYZZY", "")));
     let reading = read_moves(
-        Power::Austria,
+        Power::AUSTRIA,
         &[card],
         Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
@@ -407,11 +407,11 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
 /// The orders read from Austria's cards in a `$RETREAT` play: its army driven from Vienna may go to Bohemia or Tyrolia,
 /// its fleet from Portugal to either coast of Spain, its army from Serbia nowhere.
 fn retreats(cards: &[&str]) -> String {
-    let at = |code| Location::from_code(code).unwrap();
-    let unit = |kind, code| Unit { power: Power::Austria, kind, at: at(code) };
+    let at = |code| STANDARD_MAP.location(code).unwrap();
+    let unit = |kind, code| Unit { power: Power::AUSTRIA, kind, at: at(code) };
     let from_vienna = [at("BOH"), at("TYRO")];
     let from_portugal = [at("SPA-NC"), at("SPA-SC")];
-    let italian = Unit { power: Power::Italy, kind: Kind::Army, at: at("VEN") };
+    let italian = Unit { power: Power::ITALY, kind: Kind::Army, at: at("VEN") };
     let dislodged = [
         OpenRetreats { unit: unit(Kind::Army, "VIE"), landed: None, to: &from_vienna },
         OpenRetreats { unit: unit(Kind::Fleet, "POR"), landed: None, to: &from_portugal },
@@ -419,7 +419,7 @@ fn retreats(cards: &[&str]) -> String {
         OpenRetreats { unit: italian, landed: None, to: &from_vienna },
     ];
     let statements = statements(cards);
-    let reading = read_retreats(Power::Austria, &statements, &dislodged);
+    let reading = read_retreats(Power::AUSTRIA, &statements, &dislodged);
     shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
 }
 
@@ -460,7 +460,7 @@ fn retreats_that_cannot_be_are_refused() {
 /// The orders read from cards of the board's first country in a `$BUILD` play, if it controls certain centers.
 pub fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let units = board(on);
-    let owned = owned.split(' ').filter_map(Province::from_code).collect();
+    let owned = &owned.split(' ').filter_map(|code| STANDARD_MAP.province(code)).collect();
     let statements = statements(cards);
     let adjusting = Adjusting { units: &units, owned, due };
     let reading = read_adjustments(first_power(on), &statements, adjusting);
@@ -574,8 +574,8 @@ fn orders_for_another_country_are_refused() {
 #[test]
 fn press_is_distinguished_from_orders() {
     let units = board(AUSTRIA);
-    let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-    let is = |text| !complete_orders(Power::Austria, text, is_own).is_empty();
+    let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::AUSTRIA);
+    let is = |text| !complete_orders(Power::AUSTRIA, text, is_own).is_empty();
     for text in
         ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
     {

@@ -7,7 +7,7 @@ use crate::judge;
 use playdeck::game::diplomacy::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate,
 };
-use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
+use playdeck::game::diplomacy::map::{Location, ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Order, OrderSet, Units};
 
@@ -113,7 +113,7 @@ fn a_convoy_names_the_fleets_that_broke_it() {
         ("FRANCE", "F TYS H"),
     ]);
     let fault = ConvoyFault::Broken { dislodged: set(&["NTH"]) };
-    assert_eq!(outcome(&play, "LON"), Outcome::NotCarried(fault));
+    assert_eq!(outcome(&play, "LON"), Outcome::NotCarried(fault.clone()));
     assert_eq!(outcome(&play, "NTH"), Outcome::ConvoyFailed(fault));
     assert_eq!(outcome(&play, "ENG"), Outcome::ConvoyVoid(Mismatch::OtherOrder));
     assert_eq!(outcome(&play, "TUN"), Outcome::NotCarried(ConvoyFault::NoChain));
@@ -136,16 +136,16 @@ fn a_paradox_is_named_and_its_army_stays() {
 #[test]
 fn a_unit_does_nothing_that_it_could_never_do() {
     let units: Units = [
-        judge::unit(Power::France, "A PAR"),
-        judge::unit(Power::France, "F BRE"),
-        judge::unit(Power::England, "F STP/NC"),
+        judge::unit(Power::FRANCE, "A PAR"),
+        judge::unit(Power::FRANCE, "F BRE"),
+        judge::unit(Power::ENGLAND, "F STP/NC"),
     ]
     .into_iter()
     .collect();
     // Every unit is given every possible order on a few places. Most are nonsense, and none may crash the adjudicator.
-    let places: Vec<Location> = Location::all().collect();
+    let places: Vec<Location> = STANDARD_MAP.locations().collect();
     for &to in &places {
-        for unit in Province::all().step_by(7) {
+        for unit in STANDARD_MAP.provinces().step_by(7) {
             for order in [
                 Order::Move { to, via_convoy: true },
                 Order::SupportHold { unit },

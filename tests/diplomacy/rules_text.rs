@@ -1,6 +1,7 @@
 //! The printed rules say nothing twice, nothing that belongs to another choice, and show no order that cannot be read.
 
-use playdeck::game::diplomacy::map::Location;
+use playdeck::game::diplomacy::board::built_in;
+use playdeck::game::diplomacy::map::{Builds, Map, STANDARD_MAP};
 use playdeck::game::diplomacy::orders::{complete_orders, is_vote};
 use playdeck::game::diplomacy::policy::{Corrections, Distance, Edition, Via};
 use playdeck::game::diplomacy::position::Rules;
@@ -21,9 +22,17 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
     let sheets = |edition| [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections));
     let presses = |(edition, corrections)| PressRule::ALL.map(|(press, _)| (edition, corrections, press));
     let of = |(edition, corrections, press)| {
-        [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections, press })
+        [Rules::Classic, Rules::Standard].map(|rules| (rules, edition, corrections, press))
     };
-    editions.flat_map(sheets).flat_map(presses).flat_map(of)
+    let of_board =
+        |name: &str, start: Option<&str>| Map::of(&built_in(start.unwrap_or(name)).unwrap(), name, start);
+    let maps = [&STANDARD_MAP, of_board("STANDARD", Some("1897")), of_board("ANCMED", None)];
+    let boards = maps.map(|map| [Builds::Home, Builds::Owned].map(|builds| (map, builds))).concat();
+    editions.flat_map(sheets).flat_map(presses).flat_map(of).flat_map(move |choices| {
+        let (rules, edition, corrections, press) = choices;
+        let chosen = move |(map, builds)| Chosen { map, builds, rules, edition, corrections, press };
+        boards.clone().into_iter().map(chosen)
+    })
 }
 
 fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
@@ -108,7 +117,7 @@ fn every_order_given_as_an_example_is_read() {
         .filter_map(|unit| {
             let (letter, at) = unit.split_once(' ')?;
             let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
-            Some(Unit { power: Power::Austria, kind, at: Location::from_code(at)? })
+            Some(Unit { power: Power::AUSTRIA, kind, at: STANDARD_MAP.location(at)? })
         })
         .collect();
     for chosen in all_chosen() {
@@ -116,8 +125,8 @@ fn every_order_given_as_an_example_is_read() {
         assert_eq!(examples.len(), 18);
         for example in examples {
             let order = example.split("  ").next().unwrap();
-            let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-            let is_read = !complete_orders(Power::Austria, order, is_own).is_empty();
+            let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::AUSTRIA);
+            let is_read = !complete_orders(Power::AUSTRIA, order, is_own).is_empty();
             assert!(is_read || order == "WAIVE" || is_vote(order), "{order}");
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::reading::{board, statements};
 use playdeck::card::Statement;
-use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
+use playdeck::game::diplomacy::map::{ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Sheets, Written, read_adjustments, read_moves,
     read_retreats,
@@ -40,7 +40,7 @@ pub fn shown<O>(
 pub fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let (units, sheets) = (board(AUSTRIA), dealt(sheets));
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-    let reading = read_moves(Power::Austria, laid(&sheets, counting), board);
+    let reading = read_moves(Power::AUSTRIA, laid(&sheets, counting), board);
     shown(&reading, |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     })
@@ -133,12 +133,12 @@ fn the_name_of_the_own_country_is_a_heading_and_that_of_another_is_not() {
 #[test]
 fn retreats_are_corrected_by_their_unit() {
     let units = board(AUSTRIA);
-    let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
-    let vienna = units.of(Power::Austria).find(|unit| unit.to_string() == "A VIE").unwrap();
+    let open = ["TYRO", "BOH"].map(|code| STANDARD_MAP.location(code).unwrap());
+    let vienna = units.of(Power::AUSTRIA).find(|unit| unit.to_string() == "A VIE").unwrap();
     let dislodged = [OpenRetreats { unit: vienna, landed: None, to: &open }];
     for (counting, followed) in [(Corrections::First, "TYRO"), (Corrections::Last, "BOH")] {
         let sheets = dealt(&[&["A VIE R TYR"], &["A VIE R BOH"]]);
-        let reading = read_retreats(Power::Austria, laid(&sheets, counting), &dislodged);
+        let reading = read_retreats(Power::AUSTRIA, laid(&sheets, counting), &dislodged);
         let (orders, said) = shown(&reading, |given| match given.order {
             Retreat::To(to) => to.to_string(),
             Retreat::Disband => String::new(),
@@ -150,20 +150,21 @@ fn retreats_are_corrected_by_their_unit() {
 /// The orders read from Austria's cards in a `$RETREAT` play, where its army was driven from Vienna.
 pub fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
     let units = board(AUSTRIA);
-    let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
-    let vienna = units.of(Power::Austria).find(|unit| unit.to_string() == "A VIE").unwrap();
+    let open = ["TYRO", "BOH"].map(|code| STANDARD_MAP.location(code).unwrap());
+    let vienna = units.of(Power::AUSTRIA).find(|unit| unit.to_string() == "A VIE").unwrap();
     let dislodged = [OpenRetreats { unit: vienna, landed: None, to: &open }];
     let sheets = dealt(&[lines]);
-    let reading = read_retreats(Power::Austria, laid(&sheets, Corrections::Last), &dislodged);
+    let reading = read_retreats(Power::AUSTRIA, laid(&sheets, Corrections::Last), &dislodged);
     shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
 }
 
 pub fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let units = if due > 0 { board("AUSTRIA A GAL; ITALY A VEN") } else { board(AUSTRIA) };
-    let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(Power::Austria)).collect();
+    let owned: ProvinceSet =
+        STANDARD_MAP.provinces().filter(|at| at.home() == Some(Power::AUSTRIA)).collect();
     let sheets = dealt(sheets);
-    let adjusting = Adjusting { units: &units, owned, due };
-    let reading = read_adjustments(Power::Austria, laid(&sheets, counting), adjusting);
+    let adjusting = Adjusting { units: &units, owned: &owned, due };
+    let reading = read_adjustments(Power::AUSTRIA, laid(&sheets, counting), adjusting);
     shown(&reading, |given| match (given.order, given.unit) {
         (Adjustment::Waive, _) => "WAIVE".to_owned(),
         (_, unit) => unit.unwrap().to_string(),
@@ -273,14 +274,14 @@ fn an_order_that_is_refused_names_its_unit() {
     ];
     for (text, unit) in refused {
         let card = statements(&[text]);
-        let reading = read_moves(Power::Austria, &card, board);
+        let reading = read_moves(Power::AUSTRIA, &card, board);
         assert_eq!(reading.refused.len(), 1, "{text}");
-        assert_eq!(reading.refused[0].unit, Province::from_code(unit), "{text}");
+        assert_eq!(reading.refused[0].unit, STANDARD_MAP.province(unit), "{text}");
         assert!(!reading.refused[0].hides_its_unit(), "{text}");
     }
     for (text, hides) in [("A XQXQ - GAL", true), ("A PAR - BUR", false), ("Greetings", false)] {
         let card = statements(&[text]);
-        let reading = read_moves(Power::Austria, &card, board);
+        let reading = read_moves(Power::AUSTRIA, &card, board);
         assert_eq!((reading.refused[0].unit, reading.refused[0].hides_its_unit()), (None, hides), "{text}");
     }
 }
@@ -315,7 +316,7 @@ proptest! {
         for (due, orders) in cases {
             let mut lines: Vec<String> = orders.iter().map(|order| (*order).to_owned()).collect();
             for (place, form, at) in &places {
-                let name = Province::all().nth(*place).unwrap().name();
+                let name = STANDARD_MAP.provinces().nth(*place).unwrap().name();
                 lines.insert(at % (lines.len() + 1), prose(name)[*form].clone());
             }
             let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

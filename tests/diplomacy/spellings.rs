@@ -8,7 +8,7 @@ use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::code::{Code, Form};
 use playdeck::game::diplomacy::adjudicate::can_carry;
 use playdeck::game::diplomacy::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours,
+    Location, Province, ProvinceSet, STANDARD_MAP, Terrain, army_neighbours, fleet_neighbours,
 };
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, read_adjustments, read_moves, read_retreats,
@@ -60,15 +60,15 @@ fn berth(province: Province, draws: &mut Draws) -> Location {
 /// Units of three powers, with fleets at sea more often than elsewhere, so that convoys are possible.
 fn board(draws: &mut Draws) -> Units {
     let mut units = Units::EMPTY;
-    let powers = [Power::Austria, Power::England, Power::Russia];
-    for province in Province::all() {
+    let powers = [Power::AUSTRIA, Power::ENGLAND, Power::RUSSIA];
+    for province in STANDARD_MAP.provinces() {
         let likely = if province.terrain() == Terrain::Water { 2 } else { 4 };
         if draws.below(likely) > 0 {
             continue;
         }
         let is_fleet = match province.terrain() {
             Terrain::Water => true,
-            Terrain::Coastal => draws.below(3) == 0,
+            Terrain::Coastal | Terrain::Port => draws.below(3) == 0,
             Terrain::Inland => false,
         };
         let kind = if is_fleet { Kind::Fleet } else { Kind::Army };
@@ -81,7 +81,7 @@ fn board(draws: &mut Draws) -> Units {
 /// A place that a unit might go to.
 fn near(unit: Unit, draws: &mut Draws) -> Location {
     let places: Vec<Location> = match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
     };
     if places.is_empty() { unit.at } else { draws.one_of(&places) }
@@ -100,7 +100,8 @@ fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
 fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<GivenOrder<Order>> {
     let all: Vec<Unit> = board.units.iter().collect();
     let armies: Vec<Unit> = all.iter().copied().filter(|unit| unit.kind == Kind::Army).collect();
-    let coasts: Vec<Province> = Province::all().filter(|at| at.terrain() == Terrain::Coastal).collect();
+    let coasts: Vec<Province> =
+        STANDARD_MAP.provinces().filter(|at| at.terrain() == Terrain::Coastal).collect();
     let mut orders = Vec::new();
     for unit in board.units.of(power) {
         let kind = draws.below(7);
@@ -140,8 +141,9 @@ fn joined(province: Province) -> String {
 /// A spelling of a province's name that no other province shares.
 fn spelled(province: Province, draws: &mut Draws) -> String {
     let whole = joined(province);
-    let is_shared =
-        |begun: &str| Province::all().any(|other| other != province && joined(other).starts_with(begun));
+    let is_shared = |begun: &str| {
+        STANDARD_MAP.provinces().any(|other| other != province && joined(other).starts_with(begun))
+    };
     let least = (5..whole.len()).find(|length| !is_shared(&whole[..*length])).unwrap_or(whole.len());
     match draws.below(4) {
         0 => whole[..least + draws.below(whole.len() - least + 1)].to_owned(),
@@ -153,7 +155,7 @@ fn spelled(province: Province, draws: &mut Draws) -> String {
 
 /// The same order with other names for its provinces.
 fn renamed(order: &str, draws: &mut Draws) -> String {
-    let word = |word: &str, draws: &mut Draws| match Location::from_code(word) {
+    let word = |word: &str, draws: &mut Draws| match STANDARD_MAP.location(word) {
         Some(at) => {
             let coast = at.coast().map_or(String::new(), |coast| format!("/{}", coast.letters()));
             format!("{}{coast}", spelled(at.province(), draws))
@@ -298,7 +300,8 @@ fn route(units: &Units, from: Province, to: Province, draws: &mut Draws) -> Opti
         let mut way: Vec<Province> = Vec::new();
         let mut at = from;
         while way.is_empty() || !touches(at, to) {
-            let next: Vec<Province> = Province::all()
+            let next: Vec<Province> = STANDARD_MAP
+                .provinces()
                 .filter(has_fleet)
                 .filter(|water| !way.contains(water) && touches(*water, at))
                 .collect();
@@ -322,7 +325,7 @@ proptest! {
         let units = board(&mut draws);
         for (coasts, via) in RULES {
             let board = Board { units: &units, coasts, via };
-            for power in [Power::Austria, Power::England] {
+            for power in [Power::AUSTRIA, Power::ENGLAND] {
                 let orders = standard(power, board, &mut draws);
                 let lines: Vec<String> = orders.iter().map(|given| written(given, &units)).collect();
                 let expected = meaning(&moves(power, &lines, board));
@@ -357,7 +360,7 @@ proptest! {
     fn a_route_over_seas_with_fleets_means_via_convoy(seed in any::<u64>()) {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
-        let coasts: Vec<Province> = Province::all().filter(|at| at.terrain() == Terrain::Coastal).collect();
+        let coasts: Vec<Province> = STANDARD_MAP.provinces().filter(|at| at.terrain() == Terrain::Coastal).collect();
         for (support, via) in RULES {
             let board = Board { units: &units, coasts: support, via };
             for army in units.iter().filter(|unit| unit.kind == Kind::Army) {
@@ -393,11 +396,11 @@ proptest! {
         let units = board(&mut draws);
         for (coasts, via) in RULES {
             let board = Board { units: &units, coasts, via };
-            for given in standard(Power::England, board, &mut draws) {
+            for given in standard(Power::ENGLAND, board, &mut draws) {
                 let (line, _) = respelled(&written(&given, &units), &mut draws);
                 let quote = draws.one_of(&["> ", ">", ">> ", " > ", "> > ", "* > ", "- > "]);
                 let line = format!("{quote}{line}");
-                let reading = moves(Power::England, std::slice::from_ref(&line), board);
+                let reading = moves(Power::ENGLAND, std::slice::from_ref(&line), board);
                 prop_assert!(reading.given.is_empty(), "{}", line);
             }
         }
@@ -409,12 +412,12 @@ proptest! {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
         let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-        for given in standard(Power::England, board, &mut draws) {
+        for given in standard(Power::ENGLAND, board, &mut draws) {
             let line = written(&given, &units);
-            let alone = moves(Power::England, std::slice::from_ref(&line), board);
+            let alone = moves(Power::ENGLAND, std::slice::from_ref(&line), board);
             let letter = char::from(b'A' + u8::try_from(draws.below(26)).unwrap());
             let marked = format!("{}{line}", draws.one_of(&["{}) ", "({}) ", "{}. "]).replace("{}", &letter.to_string()));
-            let reading = moves(Power::England, std::slice::from_ref(&marked), board);
+            let reading = moves(Power::ENGLAND, std::slice::from_ref(&marked), board);
             if letter == 'R' {
                 prop_assert!(reading.given.is_empty(), "{}", marked);
             } else {
@@ -429,7 +432,7 @@ proptest! {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
         let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-        for given in standard(Power::England, board, &mut draws) {
+        for given in standard(Power::ENGLAND, board, &mut draws) {
             let line = renamed(&written(&given, &units), &mut draws).to_ascii_uppercase();
             let letters: Vec<usize> =
                 line.char_indices().filter(|(_, letter)| letter.is_ascii_uppercase()).map(|(at, _)| at).collect();
@@ -440,14 +443,14 @@ proptest! {
                 1 => format!("{}{letter}{}", &line[..at], &line[at..]),
                 _ => format!("{}{letter}{}", &line[..at], &line[at + 1..]),
             };
-            let reading = moves(Power::England, std::slice::from_ref(&slip), board);
+            let reading = moves(Power::ENGLAND, std::slice::from_ref(&slip), board);
             for message in &reading.messages {
                 let Some(mended) = mended(&slip, message) else { continue };
                 // A longer line takes two cards, and these are one card each.
                 if mended.chars().count() > 71 {
                     continue;
                 }
-                let again = moves(Power::England, std::slice::from_ref(&mended), board);
+                let again = moves(Power::ENGLAND, std::slice::from_ref(&mended), board);
                 let is_of_words = |message: &Message| matches!(message.definition.number, 100..=106 | 182 | 183);
                 prop_assert!(!again.messages.iter().any(is_of_words), "{} {} {:?}", slip, mended, again.messages);
             }
@@ -459,14 +462,14 @@ proptest! {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
         let ways: Vec<(Unit, Vec<Location>)> = units
-            .of(Power::Russia)
+            .of(Power::RUSSIA)
             .map(|unit| (unit, (0..3).map(|_| near(unit, &mut draws)).collect::<BTreeSet<_>>().into_iter().collect()))
             .collect();
         let open: Vec<OpenRetreats> =
             ways.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
         let read = |lines: &[String]| {
             let cards = statements(lines);
-            let reading = read_retreats(Power::Russia, &cards, &open);
+            let reading = read_retreats(Power::RUSSIA, &cards, &open);
             let given: BTreeSet<String> =
                 reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect();
             (given, format!("{:?}", reading.messages))
@@ -505,12 +508,12 @@ proptest! {
     fn every_spelling_of_a_build_or_a_removal_means_the_same(seed in any::<u64>()) {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
-        let power = Power::Russia;
-        let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(power)).collect();
+        let power = Power::RUSSIA;
+        let owned: ProvinceSet = STANDARD_MAP.provinces().filter(|at| at.home() == Some(power)).collect();
         for due in [3_i8, -3] {
             let read = |lines: &[String]| {
                 let cards = statements(lines);
-                let adjusting = Adjusting { units: &units, owned, due };
+                let adjusting = Adjusting { units: &units, owned: &owned, due };
                 let reading = read_adjustments(power, &cards, adjusting);
                 let mut given: Vec<String> = reading
                     .given
@@ -576,7 +579,7 @@ fn the_drawn_orders_are_of_all_kinds() {
         let mut draws = Draws(seed * 7919);
         let units = board(&mut draws);
         let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-        for given in standard(Power::England, board, &mut draws) {
+        for given in standard(Power::ENGLAND, board, &mut draws) {
             match given.order {
                 Order::Hold => holds += 1,
                 Order::Move { via_convoy: false, .. } => plain += 1,

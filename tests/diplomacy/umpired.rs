@@ -1,182 +1,486 @@
-//! The engine compared with the judge for any board, on the standard board.
+//! The engine compared with the judge for any board: on the standard board, on boards by chance, in whole games.
 
 use crate::judged::cases;
 use crate::solver::boards::{MAKERS, Maker, WHOLE, theatres};
-use crate::solver::laws::{edition, written};
-use crate::umpire::seasons::open;
+use crate::umpire::chance::{self, Met, board, told};
+use crate::umpire::game::{Game, Waits};
+use crate::umpire::seasons::{Adjustment, Winter, open, retreated};
 use crate::umpire::{Lost, Moved, Order, Orders, Unit, Units, Via, judge};
-use playdeck::dice::Dice;
+use playdeck::dice::{Dice, Stream};
 use playdeck::game::diplomacy::adjudicate::adjudicate_by;
 use playdeck::game::diplomacy::board::{self, Board, Number, Side, Spot};
-use playdeck::game::diplomacy::map::{Coast, Location, Province};
-use playdeck::game::diplomacy::policy;
-use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::map::{Coast, Location, Map, Province, STANDARD_MAP};
+use playdeck::game::diplomacy::policy::{self, Edition};
+use playdeck::game::diplomacy::position::{self, Position, Rules, Season};
+use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::Aftermath;
-use playdeck::game::diplomacy::unit::{self, OrderSet};
+use playdeck::game::diplomacy::turn::{AllOrders, play};
+use playdeck::game::diplomacy::unit::{self, OrderSet, Retreat};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
-/// The provinces of the engine on the standard board as data, by their full names.
-struct Same {
+/// A board as the judge has it and as the engine has it.
+struct Both {
     board: Board,
-    numbers: BTreeMap<&'static str, Number>,
+    powers: Vec<Power>,
+    locations: BTreeMap<Spot, Location>,
+    spots: BTreeMap<Location, Spot>,
 }
 
-impl Same {
-    fn new() -> Self {
-        let board = Board::standard();
-        let number = |of: Province| {
-            let place = board.provinces.iter().position(|province| province.names.full == of.name()).unwrap();
-            (of.name(), Number::try_from(place).unwrap())
+const fn coast(side: Side) -> Coast {
+    match side {
+        Side::North => Coast::North,
+        Side::East => Coast::East,
+        Side::South => Coast::South,
+        Side::West => Coast::West,
+    }
+}
+
+impl Both {
+    fn new(board: Board, name: &str) -> Self {
+        let map = Map::of(&board, name, None);
+        Self::of(board, map)
+    }
+
+    fn of(board: Board, map: &'static Map) -> Self {
+        let mut locations = BTreeMap::new();
+        for (number, province) in (0..).zip(&board.provinces) {
+            // A closed province is none of the engine's.
+            let Some(itself) = map.provinces().find(|other| other.name() == province.names.full) else {
+                assert_eq!(province.terrain, board::Terrain::Shut);
+                continue;
+            };
+            let spot = |side| Spot { province: number, side };
+            locations.insert(spot(None), Location::province_itself(itself));
+            for of in &province.coasts {
+                let at = Location::coast_of(itself, coast(of.side)).unwrap();
+                locations.insert(spot(Some(of.side)), at);
+            }
+        }
+        let spots = locations.iter().map(|(spot, at)| (*at, *spot)).collect();
+        let powers: Vec<Power> = map.powers().collect();
+        assert!(
+            powers.iter().map(|power| power.name()).eq(board.powers.iter().map(|power| power.name.as_str()))
+        );
+        Self { board, powers, locations, spots }
+    }
+
+    fn province(&self, number: Number) -> Option<Province> {
+        Some(self.locations.get(&Spot { province: number, side: None })?.province())
+    }
+
+    fn number(&self, province: Province) -> Number {
+        self.spots[&Location::province_itself(province)].province
+    }
+
+    fn unit(&self, unit: Unit) -> unit::Unit {
+        let kind = match unit.kind {
+            board::Kind::Army => unit::Kind::Army,
+            board::Kind::Fleet => unit::Kind::Fleet,
         };
-        let numbers = Province::all().map(number).collect();
-        Self { board, numbers }
+        unit::Unit { power: self.powers[unit.power], kind, at: self.locations[&unit.at] }
     }
 
-    fn number(&self, of: Province) -> Number {
-        self.numbers[of.name()]
-    }
-
-    fn spot(&self, at: Location) -> Spot {
-        let side = |coast| match coast {
-            Coast::North => Side::North,
-            Coast::East => Side::East,
-            Coast::South => Side::South,
-        };
-        Spot { province: self.number(at.province()), side: at.coast().map(side) }
-    }
-
-    fn unit(&self, unit: unit::Unit) -> Unit {
+    fn back(&self, unit: unit::Unit) -> Unit {
         let kind = match unit.kind {
             unit::Kind::Army => board::Kind::Army,
             unit::Kind::Fleet => board::Kind::Fleet,
         };
-        let power = self.board.powers.iter().position(|power| power.name == unit.power.name()).unwrap();
-        Unit { at: self.spot(unit.at), kind, power }
+        Unit { at: self.spots[&unit.at], kind, power: unit.power.index() }
     }
 
-    fn told(&self, unit: Unit) -> String {
-        let power = unit.power;
-        format!("{power} {} {}", unit.kind.letter(), self.board.code(unit.at))
+    fn all_back(&self, units: &unit::Units) -> Units {
+        units.iter().map(|unit| (self.number(unit.province()), self.back(unit))).collect()
     }
 
-    fn units(&self, units: &unit::Units) -> Units {
-        units.iter().map(|unit| (self.number(unit.province()), self.unit(unit))).collect()
+    /// An order; none to or for a place that nobody can enter.
+    fn order(&self, order: Order) -> Option<unit::Order> {
+        Some(match order {
+            Order::Hold => unit::Order::Hold,
+            Order::Move { to, via } => unit::Order::Move { to: *self.locations.get(&to)?, via_convoy: via },
+            Order::SupportHold { unit } => unit::Order::SupportHold { unit: self.province(unit)? },
+            Order::SupportMove { unit, to } => unit::Order::SupportMove {
+                unit: self.province(unit)?,
+                to: self.province(to.province)?,
+                coast: to.side.and_then(|_| self.locations.get(&to).copied()),
+            },
+            Order::Convoy { army, to } => {
+                unit::Order::Convoy { army: self.province(army)?, to: self.province(to)? }
+            }
+        })
     }
 
-    fn order(&self, order: unit::Order) -> Order {
+    /// An order of the engine. Here a support to a province without a coast is for any move there; there it is for an
+    /// army's. So it is taken away where the move is another.
+    fn order_back(&self, orders: &OrderSet, order: unit::Order) -> Order {
+        let number = |at: Province| self.number(at);
         match order {
             unit::Order::Hold => Order::Hold,
-            unit::Order::Move { to, via_convoy } => Order::Move { to: self.spot(to), via: via_convoy },
-            unit::Order::SupportHold { unit } => Order::SupportHold { unit: self.number(unit) },
+            unit::Order::Move { to, via_convoy } => Order::Move { to: self.spots[&to], via: via_convoy },
+            unit::Order::SupportHold { unit } => Order::SupportHold { unit: number(unit) },
+            unit::Order::SupportMove { unit, coast: Some(at), .. } if !matches!(orders.get(unit), unit::Order::Move { to, .. } if to == at) => {
+                Order::Hold
+            }
             unit::Order::SupportMove { unit, to, coast } => {
                 let to = coast.unwrap_or(Location::province_itself(to));
-                Order::SupportMove { unit: self.number(unit), to: self.spot(to) }
+                Order::SupportMove { unit: number(unit), to: self.spots[&to] }
             }
-            unit::Order::Convoy { army, to } => {
-                Order::Convoy { army: self.number(army), to: self.number(to) }
-            }
+            unit::Order::Convoy { army, to } => Order::Convoy { army: number(army), to: number(to) },
         }
     }
 
-    fn orders(&self, units: &unit::Units, orders: &OrderSet) -> Orders {
-        let order = |unit: unit::Unit| {
-            let mut order = orders.get(unit.province());
-            // Here a support to a province without a coast is for any move there. There it is for an army's.
-            if let unit::Order::SupportMove { unit, coast: Some(at), .. } = order
-                && !matches!(orders.get(unit), unit::Order::Move { to, .. } if to == at)
-            {
-                order = unit::Order::Hold;
+    fn orders(&self, orders: &Orders) -> OrderSet {
+        let mut set = OrderSet::ALL_HOLD;
+        for (at, order) in orders {
+            if let Some(order) = self.order(*order) {
+                set.set(self.province(*at).unwrap(), order);
             }
-            (self.number(unit.province()), self.order(order))
-        };
-        units.iter().map(order).collect()
+        }
+        set
     }
 
-    /// What differs between the engine and the judge on a board, and the situations that were met there.
-    fn compare(&self, number: u64, units: &unit::Units, orders: &OrderSet) -> (String, Vec<&'static str>) {
-        let edition = edition(number);
-        let via = match edition.via {
-            policy::Via::Optional => Via::Optional,
-            policy::Via::Required => Via::Required,
+    /// Compares a position, and the retreats that follow. Returns what was met.
+    fn compare(&self, units: &Units, orders: &Orders, via: Via, chance: &mut Stream) -> Vec<&'static str> {
+        let edition = match via {
+            Via::Optional => Edition { via: policy::Via::Optional, ..Edition::EARLIER },
+            Via::Required => Edition { via: policy::Via::Required, ..Edition::EARLIER },
         };
-        let judged = judge(&self.board, via, &self.units(units), &self.orders(units, orders));
-        let resolution = adjudicate_by(edition.policy(Rules::Standard), units, orders);
+        let judged = judge(&self.board, via, units, orders);
+        let set: unit::Units = units.values().map(|unit| self.unit(*unit)).collect();
+        let resolution = adjudicate_by(edition.policy(Rules::Standard), &set, &self.orders(orders));
+        assert!(resolution.unanswered().is_empty());
         let aftermath = Aftermath::of(&resolution);
-        let mut lost: Vec<(Lost, BTreeSet<Spot>)> = aftermath
-            .dislodged
-            .iter()
-            .map(|lost| {
-                let by = self.number(lost.by);
-                let open = aftermath.choices(*lost).map(|at| self.spot(at)).collect();
-                (Lost { unit: self.unit(lost.unit), by, by_convoy: lost.by_convoy }, open)
-            })
-            .collect();
-        lost.sort_by_key(|(lost, _)| lost.unit.at);
-        let judged_lost: Vec<(Lost, BTreeSet<Spot>)> =
-            judged.lost.iter().map(|lost| (*lost, open(&self.board, &judged, *lost))).collect();
-        let Moved { units: stand, standoffs, knots, paradoxes, .. } = judged;
-        let came_out = (self.units(&aftermath.units), lost);
-        let mut differs = String::new();
-        if came_out != (stand.clone(), judged_lost.clone()) {
-            let told = |(units, lost): &(Units, Vec<(Lost, BTreeSet<Spot>)>)| {
-                let units: BTreeSet<String> = units.values().map(|unit| self.told(*unit)).collect();
-                let lost = lost.iter().map(|(lost, open)| {
-                    let open: Vec<String> = open.iter().map(|at| self.board.code(*at)).collect();
-                    let by = &self.board.province(lost.by).code;
-                    format!("{} by {by} {} may go {open:?}", self.told(lost.unit), lost.by_convoy)
-                });
-                units.into_iter().chain(lost).collect::<BTreeSet<String>>()
-            };
-            let (one, other) = (told(&came_out), told(&(stand, judged_lost.clone())));
-            let only = [&one - &other, &other - &one];
-            differs = format!("came out and judged {only:#?}");
+        let lost = |lost: &unit::Dislodged| Lost {
+            unit: self.back(lost.unit),
+            by: self.number(lost.by),
+            by_convoy: lost.by_convoy,
+        };
+        let mut all_lost: Vec<Lost> = aftermath.dislodged.iter().map(lost).collect();
+        all_lost.sort();
+        let standoffs: BTreeSet<Number> = aftermath.standoffs.iter().map(|at| self.number(at)).collect();
+        let [came_out, judged_units] = [&self.all_back(&aftermath.units), &judged.units].map(|units| {
+            let told = |unit: &Unit| format!("{} {}", unit.kind.letter(), self.board.code(unit.at));
+            units.values().map(told).collect::<BTreeSet<String>>()
+        });
+        assert!(
+            came_out == judged_units,
+            "came out {:?}, judged {:?}",
+            &came_out - &judged_units,
+            &judged_units - &came_out
+        );
+        assert_eq!(all_lost, judged.lost);
+        assert_eq!(standoffs, judged.standoffs);
+        for dislodged in &aftermath.dislodged {
+            let choices: BTreeSet<Spot> = aftermath.choices(*dislodged).map(|at| self.spots[&at]).collect();
+            assert_eq!(choices, open(&self.board, &judged, lost(dislodged)));
         }
-        let engine: BTreeSet<Number> = aftermath.standoffs.iter().map(|at| self.number(at)).collect();
-        if engine != standoffs {
-            let _ = write!(differs, "stand-offs: came out {engine:?}, judged {standoffs:?}");
-        }
-        let met = [
-            ("dislodged", !judged_lost.is_empty()),
-            ("dislodged by convoy", judged_lost.iter().any(|(lost, _)| lost.by_convoy)),
-            ("stand-off", !standoffs.is_empty()),
-            ("a circle", knots > paradoxes),
-            ("a paradox", paradoxes > 0),
+        self.compare_retreats(&judged, &aftermath, chance);
+        let found = [
+            ("a circle", judged.knots > judged.paradoxes),
+            ("a paradox", judged.paradoxes > 0),
+            ("carried", !judged.carried.is_empty()),
+            ("carried by a fleet in a port", judged.has_sailed_by_port),
+            ("stand-offs", !judged.standoffs.is_empty()),
+            ("dislodged", !judged.lost.is_empty()),
+            ("dislodged by convoy", judged.lost.iter().any(|lost| lost.by_convoy)),
+            ("more than 64 units", units.len() > 64),
+            ("more than 128 units", units.len() > 128),
         ];
-        (differs, met.into_iter().filter(|(_, is_met)| *is_met).map(|(name, _)| name).collect())
+        found.into_iter().filter(|(_, is_met)| *is_met).map(|(name, _)| name).collect()
+    }
+
+    /// Retreats to places that are mostly open, and to the same ones now and then.
+    fn compare_retreats(&self, judged: &Moved, aftermath: &Aftermath, chance: &mut Stream) {
+        let mut orders: BTreeMap<Number, Spot> = BTreeMap::new();
+        for lost in &judged.lost {
+            let open: Vec<Spot> = open(&self.board, judged, *lost).into_iter().collect();
+            let open = if open.is_empty() { crate::umpire::near(&self.board, lost.unit) } else { open };
+            if !open.is_empty() && chance.below(10) > 0 {
+                let choice = chance.below(u32::try_from(open.len()).unwrap());
+                orders.insert(lost.unit.at.province, open[usize::try_from(choice).unwrap()]);
+            }
+        }
+        let order = |at: Province| {
+            let to = orders.get(&self.number(at))?;
+            Some(Retreat::To(self.locations[to]))
+        };
+        let (units, _) = aftermath.resolve(order);
+        assert_eq!(self.all_back(&units), retreated(&self.board, judged, &orders));
     }
 }
 
-/// Compares the engine with the judge on the boards of some makers. Each situation must occur often enough.
-fn agree(makers: &[Maker], phase: u32, count: u64) {
-    let (same, theatres) = (Same::new(), theatres());
-    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
-    for (maker, phase) in makers.iter().zip(phase..) {
-        for number in 0..cases(count) {
-            let (units, orders) = maker.board(&theatres, &mut Dice::new(1994).stream(0, phase, number));
-            let (differs, kinds) = same.compare(number, &units, &orders);
-            assert!(
-                differs.is_empty(),
-                "{} board {number}: {differs}\n{}",
-                maker.name,
-                written(&units, &orders)
-            );
-            for kind in kinds {
-                *met.entry(kind).or_default() += 1;
-            }
+impl Both {
+    fn kind(kind: board::Kind) -> unit::Kind {
+        match kind {
+            board::Kind::Army => unit::Kind::Army,
+            board::Kind::Fleet => unit::Kind::Fleet,
         }
     }
-    assert_eq!(met.len(), 5, "{met:?}");
-    assert!(met.values().all(|count| *count >= 10), "too few boards with one of these: {met:?}");
+
+    /// What differs between a position and a game.
+    fn differs(&self, position: &Position, game: &Game<'_>) -> Option<String> {
+        let season = match (position.date.season, position.date.phase) {
+            (Season::Spring, _) => board::Phase::Spring,
+            (Season::Fall, position::Phase::Build) => board::Phase::Winter,
+            (Season::Fall, _) => board::Phase::Fall,
+        };
+        let waits = match position.date.phase {
+            position::Phase::Moves => Waits::Moves,
+            position::Phase::Retreat => Waits::Retreats,
+            position::Phase::Build => Waits::Builds,
+            position::Phase::Over => Waits::Over,
+        };
+        if waits != game.waits {
+            return Some(format!("waits for {waits:?}, judged {:?}", game.waits));
+        }
+        if waits != Waits::Over && (season, position.date.year) != (game.season, game.year) {
+            return Some(format!(
+                "{season:?} {}, judged {:?} {}",
+                position.date.year, game.season, game.year
+            ));
+        }
+        let told = |units: &Units| {
+            units
+                .values()
+                .map(|unit| format!("{} {} {}", unit.power, unit.kind.letter(), self.board.code(unit.at)))
+                .collect::<BTreeSet<String>>()
+        };
+        let (one, other) = (told(&self.all_back(&position.units)), told(&game.units));
+        if one != other {
+            return Some(format!("units {:?}, judged {:?}", &one - &other, &other - &one));
+        }
+        let numbers = |set: &playdeck::game::diplomacy::map::ProvinceSet| -> BTreeSet<Number> {
+            set.iter().map(|at| self.number(at)).collect()
+        };
+        for (number, power) in self.powers.iter().enumerate() {
+            let owned: BTreeSet<Number> =
+                game.owners.iter().filter(|(_, owner)| **owner == number).map(|(at, _)| *at).collect();
+            if numbers(position.centers.of(*power)) != owned {
+                return Some(format!(
+                    "centers of {number}: {:?}, judged {owned:?}",
+                    numbers(position.centers.of(*power))
+                ));
+            }
+            if numbers(&position.homes[number]) != game.homes[number] {
+                return Some(format!(
+                    "homes of {number}: {:?}, judged {:?}",
+                    numbers(&position.homes[number]),
+                    game.homes[number]
+                ));
+            }
+        }
+        None
+    }
+
+    /// Plays a game both ways until it is over or so many phases were played. Returns what was met.
+    fn play(&self, phases: usize, is_today: bool, chance: &mut Stream) -> Result<Vec<&'static str>, String> {
+        let (edition, via) =
+            if is_today { (Edition::TODAY, Via::Required) } else { (Edition::EARLIER, Via::Optional) };
+        let winter = Winter { is_to_owned: is_today, is_by_name: true, waives_in_turn: true };
+        let mut game = Game::new(&self.board, via, winter);
+        let map = self.powers[0].map();
+        let players =
+            self.board.powers.iter().map(|power| (!power.is_dummy).then(|| power.name.clone())).collect();
+        let mut position = Position::at_start(map, Rules::Standard, map.to_win(map.first.1), players);
+        position.edition = edition;
+        let mut met = Vec::new();
+        let differs = |position: &Position, game: &Game<'_>, what: &str| match self.differs(position, game) {
+            Some(how) => Err(format!("{what}: {how}")),
+            None => Ok(()),
+        };
+        differs(&position, &game, "at the start")?;
+        for phase in 0..phases {
+            let mut all = AllOrders::new();
+            let before = game.clone();
+            let mut what;
+            match game.waits {
+                Waits::Over => {
+                    met.push("over");
+                    break;
+                }
+                Waits::Moves => {
+                    let orders = chance::orders(chance, &self.board, &game.units);
+                    what = told(&self.board, &game.units, &orders);
+                    for (at, order) in &orders {
+                        if let Some(order) = self.order(*order) {
+                            let power = self.powers[game.units[at].power];
+                            all.entry(power).or_default().moves.push((self.province(*at).unwrap(), order));
+                        }
+                    }
+                    game.moves(&orders);
+                    met.push("moves");
+                }
+                Waits::Retreats => {
+                    let orders = chance::retreats(chance, &game);
+                    what = format!("{orders:?}");
+                    for lost in &game.moved.lost {
+                        let at = lost.unit.at.province;
+                        if let Some(to) = orders.get(&at) {
+                            all.entry(self.powers[lost.unit.power])
+                                .or_default()
+                                .retreats
+                                .push((self.province(at).unwrap(), Retreat::To(self.locations[to])));
+                        }
+                    }
+                    game.retreats(&orders);
+                    met.push("retreats");
+                }
+                Waits::Builds => {
+                    let orders = chance::winter(chance, &game);
+                    what = format!("{orders:?}");
+                    met.push(if game.is_mobilizing() { "first builds" } else { "winters" });
+                    for (power, list) in &orders {
+                        let list = list.iter().map(|order| match *order {
+                            Adjustment::Build(kind, at) => {
+                                unit::Adjustment::Build { kind: Self::kind(kind), at: self.locations[&at] }
+                            }
+                            Adjustment::Remove(at) => {
+                                unit::Adjustment::Remove { at: self.province(at).unwrap() }
+                            }
+                            Adjustment::Waive => unit::Adjustment::Waive,
+                        });
+                        all.entry(self.powers[*power]).or_default().adjustments = list.collect();
+                    }
+                    game.builds(&orders);
+                }
+            }
+            what = format!(
+                "phase {phase}, {:?} {} {:?} -> {:?}\n{what}",
+                before.season, before.year, before.waits, game.waits
+            );
+            let was = position.clone();
+            position = play(position, &all).0;
+            if let Err(how) = differs(&position, &game, "after") {
+                return Err(format!("{how}\n{what}\nbefore: {:?} {:?}", was.date, before.units.len()));
+            }
+        }
+        Ok(met)
+    }
+}
+
+/// Compares a position; says on which board it was.
+fn compared(
+    both: &Both,
+    units: &Units,
+    orders: &Orders,
+    via: Via,
+    which: &str,
+    number: u64,
+) -> Vec<&'static str> {
+    let compared = std::panic::AssertUnwindSafe(|| {
+        both.compare(units, orders, via, &mut Dice::new(2020).stream(0, 1, number))
+    });
+    std::panic::catch_unwind(compared)
+        .unwrap_or_else(|_| panic!("{which}, {number}, {via:?}\n{}", told(&both.board, units, orders)))
+}
+
+fn add(met: &mut Met, found: Vec<&'static str>) {
+    for name in found {
+        *met.entry(name).or_default() += 1;
+    }
+}
+
+const fn via(number: u64) -> Via {
+    if number.is_multiple_of(2) { Via::Optional } else { Via::Required }
+}
+
+/// Compares so many positions on each of so many boards by chance.
+pub fn agree(boards: std::ops::Range<u64>, positions: u64) -> Met {
+    let mut met = Met::new();
+    for number in boards {
+        let chance = &mut Dice::new(2020).stream(0, 0, number);
+        let both = Both::new(board(chance), &format!("CHANCE{number}"));
+        for position in 0..positions {
+            let units = chance::units(chance, &both.board);
+            let orders = chance::orders(chance, &both.board, &units);
+            let which = format!("board {number}");
+            add(&mut met, compared(&both, &units, &orders, via(position), &which, position));
+        }
+    }
+    met
+}
+
+/// Compares positions on the standard board, of makers that know what happens there.
+pub fn agree_on_the_standard_board(makers: &[Maker], phase: u32, count: u64) -> Met {
+    let both = Both::of(Board::standard(), &STANDARD_MAP);
+    let theatres = theatres();
+    let mut met = Met::new();
+    for (maker, phase) in makers.iter().zip(phase..) {
+        for number in 0..count {
+            let (units, orders) = maker.board(&theatres, &mut Dice::new(1994).stream(0, phase, number));
+            let order = |unit: unit::Unit| {
+                let order = both.order_back(&orders, orders.get(unit.province()));
+                (both.number(unit.province()), order)
+            };
+            let given: Orders = units.iter().map(order).collect();
+            let units = both.all_back(&units);
+            add(&mut met, compared(&both, &units, &given, via(number), maker.name, number));
+        }
+    }
+    met
+}
+
+/// Plays games on boards by chance.
+pub fn play_games(games: std::ops::Range<u64>, phases: usize) -> Met {
+    let mut met = Met::new();
+    for number in games {
+        let chance = &mut Dice::new(2020).stream(0, 3, number);
+        let both = Both::new(board(chance), &format!("GAME{number}"));
+        let found = both.play(phases, number % 2 == 0, chance);
+        add(&mut met, found.unwrap_or_else(|how| panic!("game {number}: {how}")));
+    }
+    met
+}
+
+/// Plays games on the boards and starts that can be named.
+pub fn play_named(games: u64, phases: usize) -> Met {
+    let mut met = Met::new();
+    for built_in in board::BOARDS.iter().chain(&board::STARTS) {
+        let both = Both::new(board::built_in(built_in.name).unwrap(), built_in.name);
+        for number in 0..games {
+            let chance = &mut Dice::new(2020).stream(1, 3, number);
+            let found = both.play(phases, number % 2 == 0, chance);
+            add(&mut met, found.unwrap_or_else(|how| panic!("{} {number}: {how}", built_in.name)));
+        }
+    }
+    met
+}
+
+/// What must be met of positions: on boards by chance also ports and many units.
+fn is_met(met: &Met, kinds: usize, least: u32) {
+    assert_eq!(met.len(), kinds, "{met:?}");
+    assert!(met.values().all(|count| *count >= least), "too few with one of these: {met:?}");
 }
 
 #[test]
 fn small_boards_come_out_as_the_judge_for_any_board_has_them() {
-    agree(&MAKERS, 0, 300);
+    is_met(&agree_on_the_standard_board(&MAKERS, 0, cases(300)), 6, 10);
 }
 
 #[test]
 #[ignore = "long: cargo long"]
 fn whole_boards_come_out_as_the_judge_for_any_board_has_them() {
-    agree(&[WHOLE], 100, 2_000);
+    is_met(&agree_on_the_standard_board(&[WHOLE], 100, cases(2_000)), 6, 10);
+}
+
+#[test]
+fn some_plays_on_boards_by_chance_come_out_as_judged() {
+    is_met(&agree(0..cases(60), 10), 9, 1);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn plays_on_boards_by_chance_come_out_as_judged() {
+    is_met(&agree(1_000..1_000 + cases(2_000), 50), 9, 100);
+}
+
+#[test]
+fn some_games_on_boards_that_can_be_named_go_as_judged() {
+    is_met(&play_named(1, 8), 4, 1);
+}
+
+#[test]
+#[ignore = "long: cargo long"]
+fn games_go_as_judged() {
+    is_met(&play_games(0..cases(500), 60), 5, 10);
+    is_met(&play_named(cases(4), 60), 5, 1);
 }

@@ -172,9 +172,10 @@ const ASKED: [Asked; 29] = [
 ];
 
 /// Every other card. `$ASSIGN` and `$PREFER` have powers and players for keys.
-const KEYLESS: [&str; 23] = [
+const KEYLESS: [&str; 24] = [
     "ASSIGN",
     "AUSTRIA",
+    "BOARD",
     "CHECK",
     "CONCEDE",
     "CONTINENT",

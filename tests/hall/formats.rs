@@ -280,7 +280,9 @@ fn every_format_is_read_for_ever() {
             let played = run_deck(deck.as_bytes());
             let punched = played.punched.concat().join("\n");
             assert_eq!(played.run.condition.0, 0, "{}", file.display());
-            let now = format!("FORMAT={},", newest(changes));
+            // Diplomacy writes a position in the oldest format that has all it needs.
+            let written = if game == "diplomacy" { format } else { newest(changes) };
+            let now = format!("FORMAT={written},");
             assert!(punched.contains(&now), "{}", file.display());
         }
     }

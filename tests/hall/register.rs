@@ -282,6 +282,7 @@ static OPENED: Vocabulary = Vocabulary {
     game: "SHEETS",
     words: &[],
     sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
+    boards: None,
 };
 
 /// Another game, with another opener.
@@ -289,11 +290,12 @@ static CARDS: Vocabulary = Vocabulary {
     game: "CARDS",
     words: &[],
     sheets: &[Sheet { opener: "FACTION", is_player: is_number, closer: "#END" }],
+    boards: None,
 };
 
 const SHEETS: Form = Form {
     vocabulary: &OPENED,
-    own_word: |word| word.parse::<u8>().ok().map(|number| number.to_string()),
+    own_word: |_, word| word.parse::<u8>().ok().map(|number| number.to_string()),
     takes_names: false,
 };
 

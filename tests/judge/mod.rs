@@ -10,7 +10,8 @@ use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::centers::Centers;
 use playdeck::game::diplomacy::map::{
-    Location, Province, ProvinceSet, army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches,
+    Location, Province, ProvinceSet, STANDARD_MAP, army_neighbours, army_reaches, fleet_neighbours,
+    fleet_reaches, fleet_supports,
 };
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit, Units};
@@ -52,7 +53,11 @@ const ALIASES: [(&str, &str); 17] = [
 pub fn location(code: &str) -> Option<Location> {
     let (province, coast) = code.split_once('/').unwrap_or((code, ""));
     let province = ALIASES.iter().find(|(judge, _)| *judge == province).map_or(province, |(_, table)| table);
-    Location::from_code(&if coast.is_empty() { province.to_string() } else { format!("{province}-{coast}") })
+    STANDARD_MAP.location(&if coast.is_empty() {
+        province.to_string()
+    } else {
+        format!("{province}-{coast}")
+    })
 }
 
 /// The province of `STP/SC` or `STP`; panics on a code that is in neither table.
@@ -61,7 +66,7 @@ pub fn province(code: &str) -> Province {
 }
 
 pub fn power(name: &str) -> Power {
-    Power::ALL
+    Power::SEVEN
         .into_iter()
         .find(|power| power.name() == name)
         .unwrap_or_else(|| panic!("unknown power {name}"))
@@ -107,7 +112,7 @@ pub fn unit_list(value: &Value) -> Vec<Unit> {
 
 /// Owners from `{"FRANCE": ["PAR"]}`.
 pub fn centers(value: &Value) -> Centers {
-    let mut centers = Centers::NONE;
+    let mut centers = Centers::none(&STANDARD_MAP);
     for (name, list) in value.as_object().expect("centers by power") {
         for code in strings(list) {
             centers.give(province(code), power(name));
@@ -180,7 +185,7 @@ fn movement(units: &Units, unit: Unit, to: Location, via_convoy: bool) -> Option
         Kind::Army => Location::province_itself(there),
         Kind::Fleet => fleet_destination(unit.at, to)?,
     };
-    let by_itself = unit.kind == Kind::Fleet || army_neighbours(at).contains(there);
+    let by_itself = unit.kind == Kind::Fleet || army_reaches(at, there);
     (by_itself || can_carry(units, at, there)).then_some(Order::Move { to, via_convoy })
 }
 
@@ -197,8 +202,8 @@ pub fn fleet_destination(from: Location, to: Location) -> Option<Location> {
 
 fn can_support(unit: Unit, province: Province) -> bool {
     match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).contains(province),
-        Kind::Fleet => fleet_provinces(unit.at).contains(province),
+        Kind::Army => army_reaches(unit.province(), province),
+        Kind::Fleet => fleet_supports(unit.at, province),
     }
 }
 
@@ -255,7 +260,7 @@ pub fn play(phase: &Value) -> (Units, OrderSet) {
 /// were.
 pub fn open_retreats(unit: Unit, units: &Units, attacker: Option<Province>) -> Vec<Location> {
     let near: Vec<Location> = match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
     };
     let is_open =

@@ -11,9 +11,9 @@ use playdeck::game::diplomacy::centers::Centers;
 
 use playdeck::game::diplomacy::adjudicate::{Outcome, adjudicate_by};
 use playdeck::game::diplomacy::adjust::{AdjustmentOutcome, adjust};
-use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
+use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};
-use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use playdeck::game::diplomacy::unit::{Dislodged, Order, Unit, Units};
@@ -185,7 +185,7 @@ fn movement(policy: Policy, case: &Value) -> Vec<String> {
         let words: Vec<&str> = judge::strings(words).collect();
         let Some(outcome) = resolution.outcome(at) else { continue };
         let is_gone = words.contains(&"dislodged") || words.contains(&"disband");
-        if words.iter().any(|word| contradicts(word, outcome)) || is_gone != gone(at) {
+        if words.iter().any(|word| contradicts(word, &outcome)) || is_gone != gone(at) {
             differences.push(format!("{unit}: recorded {words:?}, came out {outcome:?}"));
         }
     }
@@ -225,7 +225,7 @@ fn movement(policy: Policy, case: &Value) -> Vec<String> {
 }
 
 /// Whether a word of source P contradicts an outcome.
-fn contradicts(word: &str, outcome: Outcome) -> bool {
+fn contradicts(word: &str, outcome: &Outcome) -> bool {
     match word {
         "ok" => matches!(outcome, Outcome::Bounced { .. } | Outcome::NotCarried(_) | Outcome::Impossible),
         "bounce" => !matches!(outcome, Outcome::Bounced { .. } | Outcome::Struck),
@@ -379,26 +379,35 @@ fn recorded_aftermath(policy: Policy, case: &Value) -> Aftermath {
 }
 
 fn builds(policy: Policy, case: &Value) -> Vec<String> {
-    let mut units: Units = judge::unit_list(&case["start"]).into_iter().collect();
+    let units: Units = judge::unit_list(&case["start"]).into_iter().collect();
     let centers = match case.get("centers") {
         Some(recorded) => judge::centers(recorded),
         None => occupied_centers(case, &units),
     };
+    // The recorded cases are of one edition.
+    let is_earlier = policy.distance == Edition::EARLIER.removal;
+    let edition = if is_earlier { Edition::EARLIER } else { Edition::TODAY };
+    let mut position =
+        Position { edition, units, centers, ..Position::empty(&STANDARD_MAP, Rules::Standard) };
     let (mut outcomes, mut removed) = (BTreeMap::new(), Vec::new());
-    for power in Power::ALL {
+    for power in Power::SEVEN {
         let lines = case["orders"].get(power.name()).map(|lines| judge::strings(lines).collect::<Vec<_>>());
         let (lines, orders): (Vec<_>, Vec<_>) = lines
             .unwrap_or_default()
             .into_iter()
             .filter_map(|line| Some((format!("{power}: {line}"), judge::adjustment(line)?)))
             .unzip();
-        let adjusted = adjust(policy, &mut units, &centers, power, &orders);
+        let adjusted = adjust(&mut position, power, &orders);
         outcomes.extend(lines.into_iter().zip(adjusted.outcomes));
         removed.extend(adjusted.removed_by_rule.into_iter().map(|removed| removed.unit));
     }
-    let nothing_left =
-        Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::NONE };
-    let mut differences = board(case, &units, &nothing_left);
+    let nothing_left = Aftermath {
+        policy,
+        units: position.units.clone(),
+        dislodged: Vec::new(),
+        standoffs: ProvinceSet::NONE,
+    };
+    let mut differences = board(case, &position.units, &nothing_left);
     let expect = &case["expect"];
     for (line, result) in entries(expect, "per_order") {
         let outcome = outcomes.get(line);
@@ -419,7 +428,7 @@ fn builds(policy: Policy, case: &Value) -> Vec<String> {
 
 /// The centers of source T: those of the home countries, except for the ones stated or seen to be occupied.
 fn occupied_centers(case: &Value, units: &Units) -> Centers {
-    let mut centers = Centers::at_start();
+    let mut centers = Centers::at_start(&STANDARD_MAP);
     for (code, power) in case["occupiers"].as_object().unwrap() {
         centers.give(judge::province(code), judge::power(power.as_str().unwrap()));
     }

@@ -5,6 +5,7 @@ use crate::datc_decks::{self, Deck, Play, PowerUnit, decks, in_words};
 use crate::datc_page::{THE_SAME, cases, page};
 use crate::judge;
 use playdeck::game::diplomacy::centers::Centers;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::unit::{Unit, Units};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +128,7 @@ fn centers(entry: &Value) -> Centers {
     if let Some(recorded) = entry.get("centers") {
         return judge::centers(recorded);
     }
-    let mut centers = Centers::at_start();
+    let mut centers = Centers::at_start(&STANDARD_MAP);
     for (code, power) in entry["occupiers"].as_object().unwrap() {
         centers.give(judge::province(code), judge::power(power.as_str().unwrap()));
     }

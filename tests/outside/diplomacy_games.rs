@@ -7,9 +7,9 @@ use crate::referee::judge_moves;
 
 use playdeck::game::diplomacy::adjudicate::adjudicate_by;
 use playdeck::game::diplomacy::adjust::adjust;
-use playdeck::game::diplomacy::map::ProvinceSet;
-use playdeck::game::diplomacy::policy::{Distance, Edition, Policy, Via};
-use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::map::{ProvinceSet, STANDARD_MAP};
+use playdeck::game::diplomacy::policy::{Distance, Edition, Via};
+use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::Aftermath;
 use playdeck::game::diplomacy::unit::{Unit, Units};
@@ -117,7 +117,7 @@ fn differing(edition: Edition) -> Option<BTreeMap<String, Vec<String>>> {
                 movement(phase, aftermath)
             }
             "R" => retreats(phase, &left.take().unwrap()),
-            _ => builds(policy, phase),
+            _ => builds(edition, phase),
         };
         if phase["end"].is_null() {
             open += 1;
@@ -172,7 +172,7 @@ fn retreats(phase: &Value, left: &Aftermath) -> Vec<String> {
     // The record lists the empty places that two or more units were ordered to, including armies without a convoy.
     let contested: ProvinceSet =
         judge::strings(&phase["contested_candidates"]).map(judge::province).collect();
-    if !left.standoffs.difference(contested).is_empty() {
+    if !left.standoffs.iter().all(|at| contested.contains(at)) {
         differences.push(format!("stand-offs: recorded {contested:?}, came out {:?}", left.standoffs));
     }
     let mut orders = BTreeMap::new();
@@ -187,16 +187,17 @@ fn retreats(phase: &Value, left: &Aftermath) -> Vec<String> {
     differences
 }
 
-fn builds(policy: Policy, phase: &Value) -> Vec<String> {
-    let mut units = judge::units_by_power(&phase["units"]);
-    let centers = judge::centers(&phase["centers"]);
-    for power in Power::ALL {
+fn builds(edition: Edition, phase: &Value) -> Vec<String> {
+    let (units, centers) = (judge::units_by_power(&phase["units"]), judge::centers(&phase["centers"]));
+    let mut position =
+        Position { edition, units, centers, ..Position::empty(&STANDARD_MAP, Rules::Standard) };
+    for power in Power::SEVEN {
         let lines = phase["orders"].get(power.name());
         let orders: Vec<_> =
             lines.into_iter().flat_map(judge::strings).filter_map(judge::adjustment).collect();
-        adjust(policy, &mut units, &centers, power, &orders);
+        adjust(&mut position, power, &orders);
     }
-    board(phase, &units, false)
+    board(phase, &position.units, false)
 }
 
 /// Compares the board after a phase with the recorded one. `occupied` says whether the phase ends a fall.

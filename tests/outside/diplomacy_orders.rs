@@ -5,7 +5,7 @@
 
 use crate::judge::{open_retreats, phases, shared_data};
 use playdeck::card::{Card, Kind as CardKind, Statement};
-use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
+use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, read_adjustments, read_moves, read_retreats,
 };
@@ -33,7 +33,7 @@ impl Judge {
             let row = rows.iter().find(|row| plain(row["name"].as_str().unwrap()) == plain(province.name()));
             row.unwrap()["id"].as_str().unwrap().to_owned()
         };
-        Some(Self(Province::all().map(code).collect()))
+        Some(Self(STANDARD_MAP.provinces().map(code).collect()))
     }
 
     fn province(&self, province: Province) -> &str {
@@ -53,7 +53,7 @@ impl Judge {
     }
 
     fn at(&self, code: &str) -> Location {
-        Location::all().find(|at| self.location(*at) == code).unwrap()
+        STANDARD_MAP.locations().find(|at| self.location(*at) == code).unwrap()
     }
 
     fn read_unit(&self, power: Power, text: &str) -> Unit {
@@ -92,7 +92,7 @@ fn powers(by_power: &Value) -> impl Iterator<Item = (Power, &Value)> {
         .as_object()
         .unwrap()
         .iter()
-        .map(|(name, list)| (Power::ALL.into_iter().find(|power| power.name() == name).unwrap(), list))
+        .map(|(name, list)| (Power::SEVEN.into_iter().find(|power| power.name() == name).unwrap(), list))
 }
 
 fn statements<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Statement> {
@@ -176,7 +176,7 @@ pub fn the_orders_of_played_games_are_understood() {
                         .iter()
                         .map(|row| {
                             let owner = row["power"].as_str().unwrap();
-                            let owner = Power::ALL.into_iter().find(|power| power.name() == owner).unwrap();
+                            let owner = Power::SEVEN.into_iter().find(|power| power.name() == owner).unwrap();
                             let unit = judge.read_unit(owner, row["unit"].as_str().unwrap());
                             let by_convoy = row["attacker_via_convoy"].as_bool() == Some(true);
                             let attacker = row["attacker_from"].as_str().filter(|_| !by_convoy);
@@ -206,7 +206,8 @@ pub fn the_orders_of_played_games_are_understood() {
                         .collect();
                     let has = units.of(power).count();
                     let due = i8::try_from(owned.len()).unwrap() - i8::try_from(has).unwrap();
-                    let reading = read_adjustments(power, &cards, Adjusting { units: &units, owned, due });
+                    let reading =
+                        read_adjustments(power, &cards, Adjusting { units: &units, owned: &owned, due });
                     tally.count(&texts, &reading, &label, |given| match given.order {
                         Adjustment::Build { .. } => format!("{} B", judge.unit(given.unit.unwrap())),
                         Adjustment::Remove { .. } => format!("{} D", judge.unit(given.unit.unwrap())),
@@ -242,7 +243,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
             .iter()
             .map(|row| {
                 let owner = row["power"].as_str().unwrap();
-                let owner = Power::ALL.into_iter().find(|power| power.name() == owner).unwrap();
+                let owner = Power::SEVEN.into_iter().find(|power| power.name() == owner).unwrap();
                 let unit = format!("{} {}", row["type"].as_str().unwrap(), row["loc"].as_str().unwrap());
                 judge.read_unit(owner, &unit)
             })

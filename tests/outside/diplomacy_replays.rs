@@ -11,13 +11,15 @@
 
 use crate::common;
 use crate::judge;
+use playdeck::game::diplomacy::map::STANDARD_MAP;
+use playdeck::game::diplomacy::position::{Position, Rules};
 
 use common::{options, run_deck, run_with};
 use flate2::read::GzDecoder;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::filter::{Turned, json::turn};
-use playdeck::game::diplomacy::adjust::{Due, due};
+use playdeck::game::diplomacy::adjust::Due;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::Unit;
 use playdeck::message::ConditionCode;
@@ -229,15 +231,15 @@ pub fn plays_of(game: &[Value]) -> (String, Vec<Cards>) {
 
 /// Whether the rules require a `$BUILD` play on the board at the beginning of a phase.
 fn is_build_due(phase: &Value) -> bool {
-    let units = judge::units_by_power(&phase["units"]);
-    let centers = judge::centers(&phase["centers"]);
-    Power::ALL.into_iter().any(|power| due(&units, &centers, power) != Due::Nothing)
+    let (units, centers) = (judge::units_by_power(&phase["units"]), judge::centers(&phase["centers"]));
+    let position = Position { units, centers, ..Position::empty(&STANDARD_MAP, Rules::Standard) };
+    position.powers().any(|power| position.due(power) != Due::Nothing)
 }
 
 /// Whether a power has won on the board at the beginning of a phase.
 fn is_won(phase: &Value) -> bool {
     let centers = judge::centers(&phase["centers"]);
-    Power::ALL.into_iter().any(|power| centers.of(power).len() >= 18)
+    Power::SEVEN.into_iter().any(|power| centers.of(power).len() >= 18)
 }
 
 /// The start of a deck that goes on from another deck's position, with the recorded units.
@@ -294,7 +296,7 @@ fn differences(phase: &Value, board: &Board, centers: &BTreeMap<String, BTreeSet
     let owned = owned(&judge::centers(&end["centers"]));
     compare("centers", format!("{owned:?}"), format!("{centers:?}"));
     if phase["season"] == "FALL" && phase["type"] != "B" && dislodged.is_empty() {
-        let row: Vec<String> = Power::ALL
+        let row: Vec<String> = Power::SEVEN
             .iter()
             .map(|power| owned.get(power.name()).map_or("-".to_owned(), |centers| centers.len().to_string()))
             .collect();
@@ -305,7 +307,7 @@ fn differences(phase: &Value, board: &Board, centers: &BTreeMap<String, BTreeSet
 }
 
 fn owned(centers: &playdeck::game::diplomacy::centers::Centers) -> BTreeMap<String, BTreeSet<String>> {
-    Power::ALL
+    Power::SEVEN
         .into_iter()
         .filter(|power| !centers.of(*power).is_empty())
         .map(|power| (power.to_string(), centers.of(power).iter().map(|at| at.code().to_owned()).collect()))

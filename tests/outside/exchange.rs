@@ -483,7 +483,7 @@ pub fn random_games_are_the_same_after_export_and_import() {
             let deck = played.carried_on(from, &cards);
             let before = plays::position(&played.positions[from]);
             landed += before.dislodged.iter().filter(|lost| lost.landed.is_some()).count();
-            nobodys += usize::from(Power::ALL.iter().any(|power| !before.is_played(*power)));
+            nobodys += usize::from(Power::SEVEN.iter().any(|power| !before.is_played(*power)));
             classic += usize::from(before.rules == Rules::Classic);
             let saved = exported(&deck).remove(0).to_string();
             let (again, notes) = imported_with_notes(&saved).unwrap();

@@ -16,7 +16,8 @@ use playdeck::filter::{Turned, json::turn};
 use playdeck::game::Viewer;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
-    Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
+    Location, Province, ProvinceSet, STANDARD_MAP, army_neighbours, army_reaches, fleet_neighbours,
+    fleet_provinces,
 };
 use playdeck::game::diplomacy::play_card::Head;
 use playdeck::game::diplomacy::policy::Corrections;
@@ -220,7 +221,10 @@ pub fn orders(position: &Position, chance: &mut Chance) -> Play {
             let other = *chance.one(&position.units.iter().collect::<Vec<_>>());
             // After all of the power's own orders it cannot replace a legal one.
             let at = if other.power == power { lines.len() } else { at };
-            lines.insert(at, format!("{other} - {}", chance.one(&Province::all().collect::<Vec<_>>())));
+            lines.insert(
+                at,
+                format!("{other} - {}", chance.one(&STANDARD_MAP.provinces().collect::<Vec<_>>())),
+            );
         }
         while chance.happens(25) {
             let at = chance.below(lines.len() + 1);
@@ -239,15 +243,13 @@ pub fn orders(position: &Position, chance: &mut Chance) -> Play {
 /// An order sent ahead or a vote, which may be one that cannot be.
 pub fn sent_at_random(position: &Position, power: Power, chance: &mut Chance) -> String {
     let units: Vec<Unit> = position.units.of(power).collect();
-    let anywhere = *chance.one(&Location::all().collect::<Vec<_>>());
-    let homes: Vec<Province> = Province::all().filter(|at| at.home() == Some(power)).collect();
+    let anywhere = *chance.one(&STANDARD_MAP.locations().collect::<Vec<_>>());
+    let homes: Vec<Province> = STANDARD_MAP.provinces().filter(|at| at.home() == Some(power)).collect();
     match (chance.below(10), units.is_empty()) {
         (0..4, false) => {
             let unit = *chance.one(&units);
             let near: Vec<Location> = match unit.kind {
-                Kind::Army => {
-                    army_neighbours(unit.province()).iter().map(Location::province_itself).collect()
-                }
+                Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
                 Kind::Fleet => fleet_neighbours(unit.at).collect(),
             };
             format!("RETREAT {unit} - {}", if chance.happens(90) { *chance.one(&near) } else { anywhere })
@@ -264,7 +266,7 @@ pub fn sent_at_random(position: &Position, power: Power, chance: &mut Chance) ->
 fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
     let mut acts = Vec::new();
     if chance.happens(10) {
-        let power = *chance.one(&Power::ALL);
+        let power = *chance.one(&Power::SEVEN);
         acts.push(format!("$TAKEOVER {power},'{}'", chance.one(&["Hal", "ANN", "O''Neil", "Bob"])));
         players.push(power);
         players.sort_unstable();
@@ -326,8 +328,9 @@ fn goals_of(units: &Units, unit: Unit) -> Vec<Location> {
     let at = unit.province();
     match unit.kind {
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
-        Kind::Army => Province::all()
-            .filter(|&to| army_neighbours(at).contains(to) || can_carry(units, at, to))
+        Kind::Army => STANDARD_MAP
+            .provinces()
+            .filter(|&to| army_reaches(at, to) || can_carry(units, at, to))
             .map(Location::province_itself)
             .collect(),
     }
@@ -335,9 +338,9 @@ fn goals_of(units: &Units, unit: Unit) -> Vec<Location> {
 
 fn helps(units: &Units, goals: &BTreeMap<Province, Location>, unit: Unit) -> Vec<String> {
     let at = unit.province();
-    let reach = match unit.kind {
-        Kind::Fleet => fleet_provinces(unit.at),
-        Kind::Army => army_neighbours(at),
+    let reach: ProvinceSet = match unit.kind {
+        Kind::Fleet => fleet_provinces(unit.at).collect(),
+        Kind::Army => army_neighbours(at).collect(),
     };
     let mut helps = Vec::new();
     for other in units.iter().filter(|other| other.province() != at) {

@@ -5,7 +5,8 @@
 
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    Location, Province, ProvinceSet, STANDARD_MAP, Terrain, army_neighbours, fleet_neighbours,
+    fleet_provinces, fleet_supports,
 };
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
@@ -189,7 +190,7 @@ pub fn orders_at_random(units: &Units, chance: &mut Stream) -> OrderSet {
 pub fn theatres() -> Vec<Vec<Province>> {
     THEATRES
         .iter()
-        .map(|codes| codes.iter().map(|code| Province::from_code(code).unwrap()).collect())
+        .map(|codes| codes.iter().map(|code| STANDARD_MAP.province(code).unwrap()).collect())
         .collect()
 }
 
@@ -217,7 +218,7 @@ impl Maker {
             let kind = match at.terrain() {
                 Terrain::Water => Kind::Fleet,
                 Terrain::Inland => Kind::Army,
-                Terrain::Coastal => *pick(chance, &[Kind::Army, Kind::Army, Kind::Fleet]),
+                Terrain::Coastal | Terrain::Port => *pick(chance, &[Kind::Army, Kind::Army, Kind::Fleet]),
             };
             board.place(chance, at, kind, Order::Hold);
         }
@@ -239,7 +240,7 @@ struct Board {
 
 impl Board {
     fn place(&mut self, chance: &mut Stream, at: Province, kind: Kind, order: Order) {
-        let power = Power::ALL[chance.below(self.powers) as usize];
+        let power = Power::SEVEN[chance.below(self.powers) as usize];
         let coasts: Vec<Location> = at.coasts().filter(|_| kind == Kind::Fleet).collect();
         let lies_on = if coasts.is_empty() { Location::province_itself(at) } else { *pick(chance, &coasts) };
         self.units.place(Unit { power, kind, at: lies_on });
@@ -255,7 +256,7 @@ impl Board {
     /// A convoy to a coast where another fleet decides what happens to the convoying one: by supporting it, or by
     /// supporting an attack on it.
     fn snake(&mut self, chance: &mut Stream) {
-        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let Some(water) = self.take(everywhere(), is_water) else { return };
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
         else {
             return;
@@ -275,17 +276,17 @@ impl Board {
 
     /// A convoy to an empty coast, and a supported unit that moves to the same place.
     fn landing(&mut self, chance: &mut Stream) {
-        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let Some(water) = self.take(everywhere(), is_water) else { return };
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
         else {
             return;
         };
         self.place(chance, water, Kind::Fleet, Order::Convoy { army, to });
         self.place(chance, army, Kind::Army, bound_for(to));
-        let Some(rival) = self.take(army_neighbours(to), |_| true) else { return };
+        let Some(rival) = self.take(by_land(to), |_| true) else { return };
         self.place(chance, rival, Kind::Army, bound_for(to));
         for _ in 0..chance.below(3) {
-            let Some(helper) = self.take(army_neighbours(to), |_| true) else { return };
+            let Some(helper) = self.take(by_land(to), |_| true) else { return };
             self.place(chance, helper, Kind::Army, Order::SupportMove { unit: rival, to, coast: None });
         }
         if let (Some(attacker), Some(helper)) =
@@ -297,29 +298,29 @@ impl Board {
             self.place(chance, helper, Kind::Fleet, help);
         }
         // Another unit may want the place that the army leaves.
-        if let Some(follower) = self.take(army_neighbours(army), |_| true) {
+        if let Some(follower) = self.take(by_land(army), |_| true) {
             self.place(chance, follower, Kind::Army, bound_for(army));
         }
     }
 
     /// Two neighbours on the coast, one or both of which move to the other's place, and fleets to carry one of them.
     fn exchange(&mut self, chance: &mut Stream) {
-        let Some(one) = self.take(ProvinceSet::ALL, is_coast) else { return };
-        let Some(other) = self.take(army_neighbours(one), is_coast) else { return };
+        let Some(one) = self.take(everywhere(), is_coast) else { return };
+        let Some(other) = self.take(by_land(one), is_coast) else { return };
         self.place(chance, one, Kind::Army, bound_for(other));
         if chance.below(2) == 0 {
             self.place(chance, other, Kind::Army, bound_for(one));
         }
         let (army, to) = *pick(chance, &[(one, other), (one, other), (other, one)]);
         for _ in 0..=chance.below(3) {
-            if let Some(water) = self.take(ProvinceSet::ALL, is_water) {
+            if let Some(water) = self.take(everywhere(), is_water) {
                 let order = if chance.below(4) == 0 { Order::Hold } else { Order::Convoy { army, to } };
                 self.place(chance, water, Kind::Fleet, order);
             }
         }
         let helps = |unit, to| Order::SupportMove { unit, to, coast: None };
         if chance.below(2) == 0
-            && let Some(helper) = self.take(army_neighbours(other), |_| true)
+            && let Some(helper) = self.take(by_land(other), |_| true)
         {
             self.place(chance, helper, Kind::Army, helps(one, other));
         }
@@ -327,28 +328,29 @@ impl Board {
 
     /// Two neighbours head to head, one with support, and a third unit that moves to the place of that one.
     fn duel(&mut self, chance: &mut Stream) {
-        let Some(one) = self.take(ProvinceSet::ALL, is_land) else { return };
-        let Some(other) = self.take(army_neighbours(one), is_land) else { return };
+        let Some(one) = self.take(everywhere(), is_land) else { return };
+        let Some(other) = self.take(by_land(one), is_land) else { return };
         self.place(chance, one, Kind::Army, bound_for(other));
         self.place(chance, other, Kind::Army, bound_for(one));
-        let Some(helper) = self.take(army_neighbours(other), is_land) else { return };
+        let Some(helper) = self.take(by_land(other), is_land) else { return };
         self.place(chance, helper, Kind::Army, Order::SupportMove { unit: one, to: other, coast: None });
-        if let Some(third) = self.take(army_neighbours(one), is_land) {
+        if let Some(third) = self.take(by_land(one), is_land) {
             self.place(chance, third, Kind::Army, bound_for(one));
         }
     }
 
     /// A support against a province from which the supporter is attacked with support.
     fn front(&mut self, chance: &mut Stream) {
-        let Some(front) = self.take(ProvinceSet::ALL, is_land) else { return };
-        let near = army_neighbours(front);
-        let (Some(unit), Some(supporter)) = (self.take(near, is_land), self.take(near, is_land)) else {
+        let Some(front) = self.take(everywhere(), is_land) else { return };
+        let near = by_land(front);
+        let (Some(unit), Some(supporter)) = (self.take(near.clone(), is_land), self.take(near, is_land))
+        else {
             return;
         };
         self.place(chance, front, Kind::Army, bound_for(supporter));
         self.place(chance, unit, Kind::Army, bound_for(front));
         self.place(chance, supporter, Kind::Army, Order::SupportMove { unit, to: front, coast: None });
-        if let Some(helper) = self.take(army_neighbours(supporter), is_land) {
+        if let Some(helper) = self.take(by_land(supporter), is_land) {
             let order = Order::SupportMove { unit: front, to: supporter, coast: None };
             self.place(chance, helper, Kind::Army, order);
         }
@@ -356,9 +358,9 @@ impl Board {
 
     /// Three neighbours, each of which moves to the place of the next.
     fn circle(&mut self, chance: &mut Stream) {
-        let Some(first) = self.take(ProvinceSet::ALL, is_land) else { return };
-        let Some(second) = self.take(army_neighbours(first), is_land) else { return };
-        let both = army_neighbours(first).intersection(army_neighbours(second));
+        let Some(first) = self.take(everywhere(), is_land) else { return };
+        let Some(second) = self.take(by_land(first), is_land) else { return };
+        let both = by_land(first).iter().filter(|at| by_land(second).contains(*at)).collect();
         let Some(third) = self.take(both, is_land) else { return };
         for (at, to) in [(first, second), (second, third), (third, first)] {
             self.place(chance, at, Kind::Army, bound_for(to));
@@ -368,10 +370,10 @@ impl Board {
     /// Two neighbours that support each other in place, an army that lands on one of them, and an attack with support
     /// on the other.
     fn pact(&mut self, chance: &mut Stream) {
-        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let Some(water) = self.take(everywhere(), is_water) else { return };
         let Some(shore) = self.take(around(water), is_coast) else { return };
         let (Some(partner), Some(army)) =
-            (self.take(army_neighbours(shore), is_land), self.take(around(water), is_coast))
+            (self.take(by_land(shore), is_land), self.take(around(water), is_coast))
         else {
             return;
         };
@@ -381,9 +383,9 @@ impl Board {
         // The partner may help elsewhere instead.
         let help = *pick(chance, &[Order::SupportHold { unit: shore }, Order::Hold]);
         self.place(chance, partner, Kind::Army, help);
-        let Some(attacker) = self.take(army_neighbours(partner), is_land) else { return };
+        let Some(attacker) = self.take(by_land(partner), is_land) else { return };
         self.place(chance, attacker, Kind::Army, bound_for(partner));
-        if let Some(helper) = self.take(army_neighbours(partner), is_land) {
+        if let Some(helper) = self.take(by_land(partner), is_land) {
             let order = Order::SupportMove { unit: attacker, to: partner, coast: None };
             self.place(chance, helper, Kind::Army, order);
         }
@@ -391,17 +393,17 @@ impl Board {
 
     /// A garrison between two attacks, each with or without support; it may move against one of them.
     fn siege(&mut self, chance: &mut Stream) {
-        let Some(garrison) = self.take(ProvinceSet::ALL, is_land) else { return };
-        let near = army_neighbours(garrison);
+        let Some(garrison) = self.take(everywhere(), is_land) else { return };
+        let near = by_land(garrison);
         let mut out = Order::Hold;
         for _ in 0..2 {
-            let Some(attacker) = self.take(near, is_land) else { break };
+            let Some(attacker) = self.take(near.clone(), is_land) else { break };
             self.place(chance, attacker, Kind::Army, bound_for(garrison));
             if chance.below(3) == 0 {
                 out = bound_for(attacker);
             }
             for _ in 0..chance.below(3) {
-                let Some(helper) = self.take(near, is_land) else { break };
+                let Some(helper) = self.take(near.clone(), is_land) else { break };
                 let order = Order::SupportMove { unit: attacker, to: garrison, coast: None };
                 self.place(chance, helper, Kind::Army, order);
             }
@@ -411,9 +413,11 @@ impl Board {
 
     /// An army carried over one fleet or two to a place that may be occupied.
     fn ferry(&mut self, chance: &mut Stream) {
-        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let Some(water) = self.take(everywhere(), is_water) else { return };
         let second = self.take(around(water), is_water);
-        let reach = second.map_or(ProvinceSet::NONE, around).union(around(water));
+        let reach =
+            second.into_iter().chain([water]).flat_map(|water| around(water).iter().collect::<Vec<_>>());
+        let reach = reach.collect();
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(reach, is_coast)) else {
             return;
         };
@@ -473,10 +477,10 @@ impl Board {
                 let at = unit.province();
                 let fleets: Vec<Unit> =
                     self.units.iter().filter(|fleet| is_water(fleet.province())).collect();
-                let mut near = army_neighbours(at);
-                if chance.below(2) == 0 && fleets.iter().any(|fleet| fleet_provinces(fleet.at).contains(at)) {
+                let mut near = by_land(at);
+                if chance.below(2) == 0 && fleets.iter().any(|fleet| fleet_supports(fleet.at, at)) {
                     // Some of these may have no chain of fleets to them.
-                    near = fleets.iter().fold(near, |near, fleet| near.union(fleet_provinces(fleet.at)));
+                    near.extend(fleets.iter().flat_map(|fleet| fleet_provinces(fleet.at)));
                 }
                 near.remove(at);
                 near.iter().filter(|to| !is_water(*to)).map(Location::province_itself).collect()
@@ -493,7 +497,7 @@ impl Board {
     fn helps(&self, helper: Unit) -> Vec<Order> {
         let at = helper.province();
         let reach: Vec<Province> = match helper.kind {
-            Kind::Army => army_neighbours(at).iter().collect(),
+            Kind::Army => army_neighbours(at).collect(),
             // By both rule sets, whichever coast the place is on.
             Kind::Fleet => {
                 at.coasts().chain([helper.at]).flat_map(fleet_neighbours).map(Location::province).collect()
@@ -530,7 +534,7 @@ impl Board {
         let list: Vec<Unit> = self.units.iter().collect();
         let unit = pick(chance, &list).province();
         let next = pick(chance, &list).at;
-        let all: Vec<Location> = Location::all().collect();
+        let all: Vec<Location> = STANDARD_MAP.locations().collect();
         let anywhere = *pick(chance, &all);
         match chance.below(5) {
             0 => Order::SupportHold { unit },
@@ -547,7 +551,15 @@ fn bound_for(to: Province) -> Order {
 }
 
 fn around(water: Province) -> ProvinceSet {
-    fleet_provinces(Location::province_itself(water))
+    fleet_provinces(Location::province_itself(water)).collect()
+}
+
+fn by_land(from: Province) -> ProvinceSet {
+    army_neighbours(from).collect()
+}
+
+fn everywhere() -> ProvinceSet {
+    STANDARD_MAP.provinces().collect()
 }
 
 fn is_water(place: Province) -> bool {

@@ -6,7 +6,7 @@ use crate::referee::judge_moves;
 use playdeck::game::diplomacy::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by,
 };
-use playdeck::game::diplomacy::map::{Location, Province, army_neighbours, fleet_neighbours};
+use playdeck::game::diplomacy::map::{Location, Province, army_neighbours, army_reaches, fleet_neighbours};
 use playdeck::game::diplomacy::policy::Edition;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
@@ -99,7 +99,7 @@ fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outco
     };
     let is_lost = |other| resolution.dislodgement(other).is_some();
     let moved = |other| matches!(resolution.outcome(other), Some(Outcome::Moved { .. }));
-    let is_true = match outcome {
+    let is_true = match outcome.clone() {
         Outcome::Bounced { strength, against } | Outcome::DrivenOut { strength, against } => {
             let to = goal_of(at)?;
             match against {
@@ -141,7 +141,7 @@ fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outco
             _ => false,
         },
         Outcome::ConvoyVoid(Mismatch::ByLand) => match orders.get(at) {
-            Order::Convoy { army, to } => army_neighbours(army).contains(to),
+            Order::Convoy { army, to } => army_reaches(army, to),
             _ => false,
         },
         Outcome::NotCarried(ConvoyFault::Broken { dislodged })
@@ -172,7 +172,7 @@ fn wrong_retreat(rules: Rules, resolution: &Resolution) -> Option<String> {
     for lost in &left.dislodged {
         let from = lost.landed.map_or(lost.unit.at, Location::province_itself);
         let near: BTreeSet<Location> = match lost.unit.kind {
-            Kind::Army => army_neighbours(from.province()).iter().map(Location::province_itself).collect(),
+            Kind::Army => army_neighbours(from.province()).map(Location::province_itself).collect(),
             Kind::Fleet => fleet_neighbours(from).collect(),
         };
         let by_convoy = resolution.outcome(lost.by) == Some(Outcome::Moved { by_convoy: true });
@@ -214,15 +214,15 @@ fn wrong_retreat(rules: Rules, resolution: &Resolution) -> Option<String> {
 
 /// What the adjudicator says happened on a board.
 pub fn fate(resolution: &Resolution) -> Fate {
-    let with = |wanted: fn(Outcome) -> bool| -> BTreeSet<Province> {
-        let found = resolution.outcomes().filter(|(_, outcome)| wanted(*outcome));
+    let with = |wanted: fn(&Outcome) -> bool| -> BTreeSet<Province> {
+        let found = resolution.outcomes().filter(|(_, outcome)| wanted(outcome));
         found.map(|(unit, _)| unit.province()).collect()
     };
     Fate {
         moved: with(|outcome| matches!(outcome, Outcome::Moved { .. })),
         given: with(|outcome| matches!(outcome, Outcome::Supported | Outcome::SupportedAgainstOwn)),
-        caught: with(|outcome| outcome == Outcome::NotCarried(ConvoyFault::Paradox)),
-        struck: with(|outcome| outcome == Outcome::Struck),
+        caught: with(|outcome| *outcome == Outcome::NotCarried(ConvoyFault::Paradox)),
+        struck: with(|outcome| *outcome == Outcome::Struck),
         dislodged: resolution
             .dislodged()
             .map(|lost| (lost.unit.province(), (lost.by, lost.landed)))

@@ -2,7 +2,7 @@
 
 use super::{Set, chain, is_at_sea, members, next_to_each, subsets};
 use playdeck::game::diplomacy::map::{
-    Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    Location, Province, STANDARD_MAP, Terrain, army_reaches, fleet_neighbours, fleet_supports,
 };
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
@@ -17,14 +17,13 @@ pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order:
             fleet_neighbours(unit.at).any(|near| near == to)
         }
         Order::Move { to, via_convoy } => {
-            let marches =
-                army_neighbours(at).contains(to.province()) && !(via_convoy && via == Via::Required);
+            let marches = army_reaches(at, to.province()) && !(via_convoy && via == Via::Required);
             to.coast().is_none() && (marches || is_joined(units, at, to.province(), &[]))
         }
         Order::SupportHold { unit: other } => could_help(rules, unit, other),
         Order::SupportMove { unit: other, to, .. } => {
-            let by_itself = units.get(other).is_none_or(|other| other.kind == Kind::Fleet)
-                || army_neighbours(other).contains(to);
+            let by_itself =
+                units.get(other).is_none_or(|other| other.kind == Kind::Fleet) || army_reaches(other, to);
             other != at && could_help(rules, unit, to) && (by_itself || is_joined(units, other, to, &[at]))
         }
         Order::Convoy { army, to } => is_at_sea(unit) && is_of_use(units, unit, army, to),
@@ -35,10 +34,11 @@ pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order:
 /// Whether a unit could go to a province if no other unit were in its way; by the rules text from any of its coasts.
 fn could_help(rules: Rules, unit: Unit, place: Province) -> bool {
     match (unit.kind, rules) {
-        (Kind::Army, _) => army_neighbours(unit.province()).contains(place),
+        (Kind::Army, _) => army_reaches(unit.province(), place),
         (Kind::Fleet, Rules::Classic) => {
             let lies = |from: &Location| from.province() == unit.province();
-            Location::all()
+            STANDARD_MAP
+                .locations()
                 .filter(lies)
                 .any(|from| fleet_neighbours(from).any(|near| near.province() == place))
         }
@@ -73,7 +73,7 @@ impl Waters {
     fn new(fleets: Vec<Unit>, from: Province, to: Province) -> Self {
         let is_coast = |place: Province| place.terrain() == Terrain::Coastal;
         let off = |place: Province| -> Set {
-            let touches = |&fleet: &usize| fleet_provinces(fleets[fleet].at).contains(place);
+            let touches = |&fleet: &usize| fleet_supports(fleets[fleet].at, place);
             (0..fleets.len()).filter(touches).map(|fleet| 1 << fleet).sum()
         };
         let is_voyage = is_coast(from) && is_coast(to) && from != to;

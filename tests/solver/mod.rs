@@ -17,7 +17,7 @@ mod legal;
 
 use claim::Claim;
 use legal::possible;
-use playdeck::game::diplomacy::map::{Location, Province, Terrain, army_neighbours, fleet_provinces};
+use playdeck::game::diplomacy::map::{Location, Province, Terrain, army_reaches, fleet_supports};
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
@@ -130,7 +130,7 @@ impl Equations {
             Order::Move { to, .. } => Some(to.province()),
             _ => None,
         };
-        let touches = |fleet: usize, other| fleet_provinces(list[fleet].at).contains(other);
+        let touches = |fleet: usize, other| fleet_supports(list[fleet].at, other);
         let actor = |me: usize| {
             let (unit, at) = (list[me], list[me].province());
             let carriers = all(
@@ -166,7 +166,7 @@ impl Equations {
                 let is_chain = chain(&next_to_each(&list), actor.first, actor.last, carriers);
                 // A convoy order of its own power's fleet, or its own words, may bind a unit that could march to the
                 // convoy.
-                actor.by_sea = !army_neighbours(at).contains(to.province())
+                actor.by_sea = !army_reaches(at, to.province())
                     || own && (rules == Rules::Classic || via == Via::Required || is_chain)
                     || via_convoy && (via == Via::Required || is_chain);
             }
@@ -377,8 +377,7 @@ fn chain(next: &[Set], first: Set, last: Set, fleets: Set) -> bool {
 /// For each unit the fleets in the waters next to it.
 fn next_to_each(list: &[Unit]) -> Vec<Set> {
     let is_next = |one: &Unit, other: &Unit| {
-        is_at_sea(*other)
-            && fleet_provinces(Location::province_itself(one.province())).contains(other.province())
+        is_at_sea(*other) && fleet_supports(Location::province_itself(one.province()), other.province())
     };
     let next = |one: &Unit| {
         (0..list.len()).filter(|&fleet| is_next(one, &list[fleet])).map(|fleet| 1 << fleet).sum()

@@ -148,6 +148,9 @@ impl Building {
             self.is_open = false;
             return Ok(());
         }
+        if self.deck.start.is_none() && card.word == "BOARD" {
+            return self.board(statement, &card, cards);
+        }
         if self.deck.start.is_none() && !is_start {
             return self.outside(&card, statement, cards);
         }
@@ -187,6 +190,11 @@ impl Building {
             }
             "INIT" => self.init(statement, &card, cards)?,
             "POSITION" => self.position(statement, &card, cards)?,
+            "BOARD" => {
+                let at = self.keep(statement);
+                self.fault_at(say::board_behind_start(), at);
+                self.people(cards, Text::Other)?;
+            }
             "ENDPOS" => {
                 let at = self.keep(statement);
                 self.fault_at(say::stray_endpos(), at);
@@ -412,6 +420,7 @@ mod tests {
         game: "A",
         words: &[Word { word: "TURN", kind: WordKind::Play, also: &[], may_be_cut: false }],
         sheets: &[],
+        boards: None,
     };
 
     static GAMES: [&Vocabulary; 1] = [&GAME];

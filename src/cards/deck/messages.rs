@@ -47,6 +47,10 @@ playdeck_base::catalogue! { "PDK";
     job_title(most: usize) = 065 Warning "TITLE= has more than {most} characters; the rest was cut.";
     /// A job name that is none.
     job_name(name: &str) = 060 Error "{name} is not a job name (a letter, then up to seven letters and digits) and was passed over; a title is written TITLE='The Tuesday game'.";
+    /// `$BOARD` without a name.
+    board_without_name() = 067 Error "$BOARD names no board; it was passed over with the lines under it.";
+    /// `$BOARD` behind the card that starts the game.
+    board_behind_start() = 068 Error "$BOARD must come before $INIT or $POSITION; it was passed over with the lines under it.";
     /// `$ENDPOS` without a position.
     stray_endpos() = 061 Error "$ENDPOS has no $POSITION before it; it was passed over.";
     /// `$NEWS` with operands.

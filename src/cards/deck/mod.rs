@@ -26,4 +26,4 @@ pub use parts::{Deck, Doubtful, Ending, Play, Press, Section, Start, StartKind};
 pub use reader::DeckReader;
 pub use section::CARDS_OF_A_TEXT;
 pub use statements::{Lines, Statements};
-pub use vocabulary::{Sheet, Vocabulary, Word, WordKind, ends_press, is_number};
+pub use vocabulary::{Boards, GivenBoard, Sheet, Vocabulary, Word, WordKind, ends_press, is_number};

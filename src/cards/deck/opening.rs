@@ -5,10 +5,10 @@ use super::control::{self, ControlCard};
 use super::messages as say;
 use super::parts::{Start, StartKind};
 use super::section::Text;
-use super::vocabulary::{Vocabulary, WordKind};
-use crate::card::{CardReader, Context, Kind, Pack, Statement};
+use super::vocabulary::{Boards, GivenBoard, Vocabulary, WordKind};
+use crate::card::{CardReader, Context, Kind, Lent, Pack, Statement};
 use crate::operand::Operands;
-use playdeck_base::message::nearest;
+use playdeck_base::message::{Message, nearest};
 use std::io;
 
 impl Building {
@@ -51,12 +51,45 @@ impl Building {
             let (name, offset) = first_operand(&statement, card).unwrap_or_default();
             return self.unknown_game(statement, &name, offset, cards);
         };
+        let game = match self.on_board(game, &statement) {
+            Ok(game) => game,
+            Err(message) => {
+                self.keep(statement);
+                return self.give_up(cards, message);
+            }
+        };
         let card = self.keep(statement);
         let start = |players| Start { card, game, kind: StartKind::Init { players, setup: Vec::new() } };
         // The words of the game are known from here on, for a card of it may be out of its column.
         self.deck.start = Some(start(0..0));
         let players = self.people(cards, Text::Players)?.lines;
         self.deck.start = Some(start(players));
+        Ok(())
+    }
+
+    /// Takes a board and its lines.
+    pub(super) fn board(
+        &mut self,
+        statement: Statement,
+        card: &ControlCard<'_>,
+        cards: &mut CardReader<'_>,
+    ) -> io::Result<()> {
+        let name = first_operand(&statement, card);
+        let whole = statement.whole();
+        self.keep(statement);
+        let lines = self.people(cards, Text::Players)?.lines;
+        let of_game = self.games.iter().find_map(|game| game.boards);
+        let (Some((name, _)), Some(boards)) = (name, of_game) else {
+            self.fault(say::board_without_name().at(whole));
+            return Ok(());
+        };
+        let line = |line: &Lent<'_>| (line.text().into_owned(), line.whole());
+        let lines = self.deck.statements.range(lines).map(|statement| line(&statement)).collect();
+        self.deck.boards.push(GivenBoard { name: name.to_uppercase(), lines });
+        for message in (boards.faults)(&self.deck.boards) {
+            let place = message.place.unwrap_or(whole);
+            self.fault(message.at(place));
+        }
         Ok(())
     }
 
@@ -116,8 +149,23 @@ impl Building {
             self.note(&statement);
             body.push(statement.lent());
         }
+        let first = body.find(|packed| packed.is_record(), 0);
+        let game = match first.map_or(Ok(game), |record| self.on_board(game, &record)) {
+            Ok(game) => game,
+            Err(message) => {
+                self.deck.passed_position = body;
+                return self.give_up(cards, message);
+            }
+        };
         self.deck.start = Some(Start { card, game, kind: StartKind::Position { body, end } });
         Ok(())
+    }
+
+    /// The words of the board that a card names, or else those of the game.
+    fn on_board(&self, game: &'static Vocabulary, card: &Statement) -> Result<&'static Vocabulary, Message> {
+        let words = |boards: Boards| (boards.words)(&card.text(), &self.deck.boards);
+        let words = game.boards.map_or(Ok(None), words).map_err(|message| message.at(card.whole()))?;
+        Ok(words.unwrap_or(game))
     }
 
     fn find_game(&self, name: &str) -> Option<&'static Vocabulary> {

@@ -4,7 +4,7 @@ use super::control::{Address, AddressFault};
 use super::job::Job;
 use super::masks::{Masks, Whose};
 use super::statements::Statements;
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{GivenBoard, Vocabulary};
 use crate::card::Pack;
 use playdeck_base::message::Log;
 use playdeck_base::workers::Task;
@@ -17,6 +17,8 @@ pub struct Deck {
     pub statements: Statements,
     /// What the `$JOB` card asks for.
     pub job: Job,
+    /// The boards that the deck brings along.
+    pub boards: Vec<GivenBoard>,
     /// Where the position comes from. `None` if the deck cannot go on.
     pub start: Option<Start>,
     /// The plays, in deck order.

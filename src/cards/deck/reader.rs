@@ -229,6 +229,7 @@ mod tests {
         game: "A",
         words: &[],
         sheets: &[Sheet { opener: "player", is_player: |_| true, closer: "end" }],
+        boards: None,
     };
 
     static GAMES: [&Vocabulary; 1] = [&GAME];

@@ -430,6 +430,7 @@ mod tests {
         game: "A",
         words: &[Word::play("MOVES"), Word::section("ENGLAND").also(&["ENGLISH"])],
         sheets: &[],
+        boards: None,
     };
 
     /// Behind the word of a section there is the number of its player, as on the openers of sheets.
@@ -437,6 +438,7 @@ mod tests {
         game: "B",
         words: &[Word::section("FACTION")],
         sheets: &[Sheet { opener: "#ATLANTIS", is_player: |_| false, closer: "#END" }],
+        boards: None,
     };
 
     /// A deck of a game that has begun.

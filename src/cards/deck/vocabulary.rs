@@ -1,11 +1,12 @@
 //! The words that the deck layer must know: those of all games and those of one. It does not know what a game's words
 //! mean.
 
+use playdeck_base::message::{Message, Place};
 use std::borrow::Cow;
 
 /// The control words that all games share.
-pub const SHARED_WORDS: [&str; 9] =
-    ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
+pub const SHARED_WORDS: [&str; 10] =
+    ["JOB", "BOARD", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
 /// Those of them that players also write: they begin a message.
 pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];
@@ -42,10 +43,31 @@ pub struct Vocabulary {
     pub words: &'static [Word],
     /// The order sheets its players write without control cards.
     pub sheets: &'static [Sheet],
+    /// What a game with several boards knows of them.
+    pub boards: Option<Boards>,
+}
+
+/// What the deck layer asks a game with several boards.
+#[derive(Debug, Clone, Copy)]
+pub struct Boards {
+    /// The words of the board that an `$INIT` card or the first record of a position means, if it means one. The boards
+    /// that the deck brings come before those of the program. The error is why there is no such board.
+    pub words: fn(card: &str, given: &[GivenBoard]) -> Result<Option<&'static Vocabulary>, Message>,
+    /// Reads the last of the boards that a deck brings, which may use those before it: what is wrong with it.
+    pub faults: fn(given: &[GivenBoard]) -> Vec<Message>,
+}
+
+/// A board that a deck brings along: a `$BOARD` card and the lines behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenBoard {
+    /// Its name, in capitals.
+    pub name: String,
+    /// Its lines, each with the place of its first card.
+    pub lines: Vec<(String, Place)>,
 }
 
 /// One control word of a game.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Word {
     /// The word as it is printed.
     pub word: &'static str,
@@ -247,6 +269,7 @@ mod tests {
             Word::section("TURKEY").also(&["SULTAN"]),
         ],
         sheets: &[],
+        boards: None,
     };
 
     #[test]
@@ -276,6 +299,7 @@ mod tests {
             game: "A",
             words: &[],
             sheets: &[Sheet { opener: "player", is_player, closer: "end" }],
+            boards: None,
         };
         fn is_player(rest: &str) -> bool {
             rest.split(' ').next().is_some_and(is_number) && rest.trim().len() < 8

@@ -273,8 +273,12 @@ mod tests {
     use playdeck_base::message::Severity;
     use playdeck_cards::deck::Word;
 
-    static POWERS: Vocabulary =
-        Vocabulary { game: "POWERS", words: &[Word::play("MOVES"), Word::section("AUSTRIA")], sheets: &[] };
+    static POWERS: Vocabulary = Vocabulary {
+        game: "POWERS",
+        words: &[Word::play("MOVES"), Word::section("AUSTRIA")],
+        sheets: &[],
+        boards: None,
+    };
 
     #[test]
     fn numbers_begin_with_each_deck_and_end_where_eight_digits_do() {

@@ -12,7 +12,6 @@ use playdeck_cards::deck::{Deck, DeckReader};
 use playdeck_cards::operand::to_operands;
 use playdeck_cards::punch::{Label, Name, Title};
 use playdeck_cards::record::RecordFormat;
-use playdeck_game::Records as _;
 use playdeck_game::exchange::{Exchange, GameLabel, Imported};
 use serde::Serialize;
 
@@ -169,9 +168,8 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
 }
 
 fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
-    let position = G::Punched::of(&imported.position);
     let label = Label { press: imported.called.press, ..Label::default() };
-    let cards = G::punch::<Pack>(imported.seed, label, control, &position);
+    let cards = G::cards::<Pack>(&imported.position, imported.seed, label, control);
     let mut deck = job_card::<G>(&imported.called, control);
     deck.extend(cards.map_err(|fault| fault.message())?.to_vec());
     let plays = imported.plays.iter().map(String::as_str).chain(["$END"]);

@@ -5,10 +5,11 @@ use crate::play::start;
 use crate::roster::{Visitor, with_game};
 use playdeck_base::message::Message;
 use playdeck_cards::card::{Input, Pack};
-use playdeck_cards::deck::Deck;
+use playdeck_cards::deck::{Deck, Vocabulary};
 use playdeck_cards::punch;
 use playdeck_cards::record::SAMPLE;
 use playdeck_game::{Game, Records as _};
+use serde::Deserialize;
 use std::io::{self, BufRead, Cursor, Read};
 
 /// A byte order mark.
@@ -66,9 +67,38 @@ impl Visitor for ToJson<'_> {
     fn visit<G: Game>(self) -> Self::Answer {
         let state = load::<G>(self.deck)?;
         let label = start::label(self.deck);
-        let header = G::header(state.seed, label);
+        let header = G::header(&state.position, state.seed, label);
         punch::json::to_json(G::VOCABULARY.game, header, &G::Punched::one_by_one(&state.position))
     }
+}
+
+/// The control words of the board on which a position in JSON is, in a game with several boards.
+fn words_of<G: Game>(text: &str) -> Result<&'static Vocabulary, Message> {
+    /// What a position says of its board, as the operands of its first record would.
+    #[derive(Default, Deserialize)]
+    #[serde(default, rename_all = "UPPERCASE")]
+    struct Game {
+        board: Option<String>,
+        start: Option<String>,
+    }
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Position {
+        #[serde(rename = "GAME")]
+        game: Game,
+    }
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Document {
+        position: Position,
+    }
+    let Some(boards) = G::VOCABULARY.boards else { return Ok(G::VOCABULARY) };
+    let Game { board, start } =
+        serde_json::from_str::<Document>(text).map(|document| document.position.game).unwrap_or_default();
+    let operands = [("BOARD", board), ("START", start)];
+    let written = operands.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?)));
+    let card = format!("$POSITION {},{}", G::VOCABULARY.game, written.collect::<Vec<_>>().join(","));
+    Ok((boards.words)(&card, &[])?.unwrap_or(G::VOCABULARY))
 }
 
 /// Turns JSON into the cards of a position with a control character.
@@ -81,13 +111,16 @@ impl Visitor for ToCards<'_> {
     type Answer = Result<Vec<String>, Message>;
 
     fn visit<G: Game>(self) -> Self::Answer {
-        let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text, G::CHANGES)?;
-        let checked = punched.check().map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
-        let position = match checked {
-            Ok(position) => G::Punched::of(&position),
-            Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
+        let read = || {
+            punch::json::from_json::<G::Punched>(self.text, G::CHANGES)
+                .map(|(seed, label, punched)| (seed, label, punched.check()))
         };
-        let cards = G::punch(seed, label, self.control, &position);
+        let (seed, label, checked) = G::on_board(words_of::<G>(self.text)?, read)?;
+        let position = checked.map_err(|flaws| {
+            let first = flaws.into_iter().next().map(|flaw| flaw.message);
+            first.unwrap_or_else(|| not_turned("it is impossible"))
+        })?;
+        let cards = G::cards(&position, seed, label, self.control);
         cards.map(|cards: Pack| cards.to_vec()).map_err(|fault| fault.message())
     }
 }

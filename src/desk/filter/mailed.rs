@@ -37,7 +37,7 @@ pub struct Form {
     /// The words of the game.
     pub vocabulary: &'static Vocabulary,
     /// The key for a word of the game itself, whoever plays.
-    pub own_word: fn(&str) -> Option<String>,
+    pub own_word: fn(&'static Vocabulary, &str) -> Option<String>,
     /// Whether its section cards also take other names.
     pub takes_names: bool,
 }
@@ -52,7 +52,7 @@ impl Visitor for AskForm {
     fn visit<G: Game>(self) -> Form {
         Form {
             vocabulary: G::VOCABULARY,
-            own_word: |word| G::Player::written(word).map(|player| player.to_string()),
+            own_word: |words, word| G::Player::written(words, word).map(|player| player.to_string()),
             takes_names: G::NAMES_ON_CARDS,
         }
     }
@@ -71,8 +71,10 @@ impl Visitor for AskPlayers<'_> {
 
     fn visit<G: Game>(self) -> Self::Answer {
         let position = load::<G>(self.deck)?.position;
+        let words = G::words(&position);
         let key = move |name: &str| one::<G>(&position, name).map(|player| player.to_string());
-        Ok((AskForm.visit::<G>(), Box::new(key)))
+        let form = Form { vocabulary: words, ..AskForm.visit::<G>() };
+        Ok((form, Box::new(key)))
     }
 }
 

@@ -86,13 +86,14 @@ fn begun(deck: Deck) -> Result<Deck, Message> {
 
 /// The position that a deck contains.
 pub fn load<G: Game>(deck: &Deck) -> Result<GameState<G::Position>, Message> {
-    let Some((card, StartKind::Position { body, end })) =
-        deck.start.as_ref().map(|start| (start.card, &start.kind))
+    let Some((card, words, StartKind::Position { body, end })) =
+        deck.start.as_ref().map(|start| (start.card, start.game, &start.kind))
     else {
         return Err(not_turned("the deck begins with $INIT and holds no position yet"));
     };
     let end = end.map(|end| deck.statements.at(end).to_statement());
-    let (state, messages) = read_position::<G>(&deck.statements.at(card).to_statement(), body, end.as_ref());
+    let card = deck.statements.at(card).to_statement();
+    let (state, messages) = read_position::<G>(&card, body, end.as_ref(), words);
     state.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))

@@ -175,7 +175,7 @@ impl<G: Game> AtPosition<G> {
 
 impl<G: Game> Board for AtPosition<G> {
     fn vocabulary(&self) -> &'static Vocabulary {
-        G::VOCABULARY
+        G::words(self.read())
     }
 
     fn key(&self, name: &str) -> Option<String> {
@@ -227,9 +227,9 @@ impl<G: Game> Board for AtPosition<G> {
         let opener = statement(opener)?;
         let text = opener.text();
         let card = control_card(&text).word;
-        let word = G::VOCABULARY.word(&card).map_or("", |word| word.word);
         let read = self.acted.as_ref().unwrap_or(&self.position);
-        G::Player::admit(read, &opener, &G::VOCABULARY.plain_opener(&text), word).err()
+        let word = G::words(read).word(&card).map_or("", |word| word.word);
+        G::Player::admit(read, &opener, &G::words(read).plain_opener(&text), word).err()
     }
 
     fn address(&self, player: &str) -> Option<String> {
@@ -278,7 +278,7 @@ impl<G: Game> Board for Blind<G> {
     }
 
     fn key(&self, name: &str) -> Option<String> {
-        G::Player::written(name).map(|player| player.to_string())
+        G::Player::written(G::VOCABULARY, name).map(|player| player.to_string())
     }
 
     fn meanings(&self, _: &str, lines: &[&str]) -> Vec<Meaning> {

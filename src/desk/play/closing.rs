@@ -14,7 +14,7 @@ use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{Log, Severity};
 use playdeck_cards::card::{Pack, Stored};
 use playdeck_cards::deck::{Deck, StartKind};
-use playdeck_game::{Due, Game, Plays as _, Records as _};
+use playdeck_game::{Due, Game, Plays as _};
 use playdeck_print::listing::Parts;
 use std::collections::BTreeMap;
 
@@ -168,8 +168,7 @@ fn card_listing<G: Game>(context: &mut Context<'_, '_, G>) -> Option<Report> {
 
 /// The last position as cards, if nothing prevents it.
 fn punch<G: Game>(context: &mut Context<'_, '_, G>, state: &GameState<G::Position>) -> Option<Stored> {
-    let position = G::Punched::one_by_one(&state.position);
     let (label, control) = (start::label(context.deck), context.settings.control);
-    let punched = G::punch(state.seed, label, control, &position);
+    let punched = G::cards(&state.position, state.seed, label, control);
     punched.map_err(|fault| context.log.push(fault.message())).ok()
 }

@@ -4,7 +4,7 @@ use super::messages as say;
 use super::press;
 use playdeck_base::message::{Log, Message, Severity};
 use playdeck_cards::card::{Lent, Pack, Statement};
-use playdeck_cards::deck::{Deck, Start, StartKind};
+use playdeck_cards::deck::{Deck, Start, StartKind, Vocabulary};
 use playdeck_cards::operand::Operands;
 use playdeck_cards::punch::{self, Label, Name, PressRule, Title};
 use playdeck_game::{Flaw, Game, InitCard, Records as _, Start as _};
@@ -62,11 +62,11 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
             let players = deck.statements.range(players.clone()).filter(is_named);
             let players: Vec<_> = players.map(|player| player.to_statement()).collect();
             let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card).to_statement()).collect();
-            init(card, players.iter().collect(), setup.iter().collect(), log)
+            init(card, players.iter().collect(), setup.iter().collect(), start.game, log)
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| deck.statements.at(end).to_statement());
-            let (state, messages) = read_position::<G>(card, body, end.as_ref());
+            let (state, messages) = read_position::<G>(card, body, end.as_ref(), start.game);
             log.extend(messages);
             Some(Opening { state: state?, events: G::Log::default(), is_new: false })
         }
@@ -77,6 +77,7 @@ fn init<G: Game>(
     card: &Statement,
     players: Vec<&Statement>,
     setup: Vec<&Statement>,
+    words: &'static Vocabulary,
     log: &mut Log,
 ) -> Option<Opening<G>> {
     let (rule, text) = match press_rule(card) {
@@ -89,7 +90,7 @@ fn init<G: Game>(
     let started = Operands::of(&text)
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
-            let init = InitCard { card, operands, press: rule, players, setup };
+            let init = InitCard { card, operands, press: rule, players, setup, words };
             G::Position::start(&init).map(|started| (started, init.seed_of_cards()))
         });
     match started {
@@ -130,6 +131,7 @@ pub fn read_position<G: Game>(
     card: &Statement,
     body: &Pack,
     end: Option<&Statement>,
+    words: &'static Vocabulary,
 ) -> (Option<GameState<G::Position>>, Vec<Message>) {
     let header = match punch::read_header(card, punch::formats::newest(G::CHANGES)) {
         Ok((_, header)) => header,
@@ -139,8 +141,9 @@ pub fn read_position<G: Game>(
     if messages.iter().any(|message| message.severity() >= Severity::Error) {
         return (None, messages);
     }
-    let position = punch::read_by(body, header.format, G::CHANGES, G::Punched::read)
-        .and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
+    let read = || punch::read_by(body, header.format, G::CHANGES, G::Punched::read);
+    let position =
+        G::on_board(words, read).and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => (Some(GameState { seed: header.seed, press: header.press, position }), messages),
         Err(faults) => {

@@ -222,7 +222,7 @@ fn viewer<G: Game>(position: &G::Position, log: &G::Log, reader: &Reader) -> Vie
         Reader::Player(name) => {
             let is_key = |player: &G::Player| player.to_string() == *name;
             let last = || {
-                let player = G::Player::written(name).filter(is_key)?;
+                let player = G::Player::written(G::words(position), name).filter(is_key)?;
                 G::Player::reported(Vec::new(), position, log).contains(&player).then_some(player)
             };
             let player = naming::player::<G>(position, name).filter(is_key).or_else(last);

@@ -72,6 +72,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::section(factions::FACTION),
     ],
     sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
+    boards: None,
 };
 
 impl Game for Atlantis4 {

@@ -39,7 +39,8 @@ pub use report::rules_text;
 use event::{Event, Log};
 use play_card::Head;
 use playdeck_base::message::Definition;
-use playdeck_cards::deck::{Vocabulary, Word};
+use playdeck_cards::deck::{Vocabulary, Word, WordKind};
+use playdeck_cards::punch::Change;
 use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
 use power::Power;
@@ -58,16 +59,23 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::act(playdeck_game::ending::CONCEDE),
         Word::setup(cards::lots::ASSIGN),
         Word::setup(cards::lots::PREFER),
-        Word::section(Power::Austria.name()).also(&["AUSTRIA-HUNGARY"]).cut_short(),
-        Word::section(Power::England.name()).cut_short(),
-        Word::section(Power::France.name()).cut_short(),
-        Word::section(Power::Germany.name()).cut_short(),
-        Word::section(Power::Italy.name()).cut_short(),
-        Word::section(Power::Russia.name()).cut_short(),
-        Word::section(Power::Turkey.name()).cut_short(),
+        Word::section(Power::AUSTRIA.name()).also(&["AUSTRIA-HUNGARY"]).cut_short(),
+        Word::section(Power::ENGLAND.name()).cut_short(),
+        Word::section(Power::FRANCE.name()).cut_short(),
+        Word::section(Power::GERMANY.name()).cut_short(),
+        Word::section(Power::ITALY.name()).cut_short(),
+        Word::section(Power::RUSSIA.name()).cut_short(),
+        Word::section(Power::TURKEY.name()).cut_short(),
     ],
     sheets: &[],
+    boards: Some(cards::boards::BOARDS),
 };
+
+/// The control words that do not depend on the board.
+fn words_of_game() -> impl Iterator<Item = Word> {
+    let sections = VOCABULARY.words.iter().position(|word| word.kind == WordKind::Section);
+    VOCABULARY.words.iter().take(sections.unwrap_or_default()).copied()
+}
 
 impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
@@ -83,6 +91,8 @@ impl Game for Diplomacy {
         punched::messages::CATALOGUE,
     ];
 
+    const CHANGES: &'static [Change] = &punched::CHANGES;
+
     /// Players are identified by their names.
     const PERSONS_ARE_ONE: bool = true;
 
@@ -94,6 +104,19 @@ impl Game for Diplomacy {
     type Log = Log;
     type Redacted<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    /// Games on the standard board are written as before there were others.
+    fn format(position: &Position) -> u32 {
+        punched::format(position)
+    }
+
+    fn words(position: &Position) -> &'static Vocabulary {
+        cards::boards::words_of(position.map)
+    }
+
+    fn on_board<T>(words: &'static Vocabulary, read: impl FnOnce() -> T) -> T {
+        map::reading::on(cards::boards::map_of(words), read)
+    }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         let after = <Self as Picture>::draw(view, &Scene::Position);

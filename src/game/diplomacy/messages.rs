@@ -11,7 +11,7 @@ use playdeck_diplomacy_rules::world::unit::Unit;
 
 playdeck_base::catalogue! { "DIP";
     init_operand(operand: &str) = 002 Error "{operand} is not an operand of $INIT for this game; the game was not started.";
-    centers_out_of_range(least: u8, most: u8) = 003 Error "CENTERS must be from {least} to {most}; the game was not started.";
+    centers_out_of_range(least: u16, most: u16) = 003 Error "CENTERS must be from {least} to {most}; the game was not started.";
     player_count(count: usize) = 004 Error "Three to seven can play, but the number of player cards under $INIT is {count}; the game was not started.";
     player_name_long(most: usize) = 006 Error "A player's name has at most {most} characters; the game was not started.";
     centers_win_nothing() = 008 Error "Under RULES=CLASSIC a player wins with most of the units, not with a number of centers; CENTERS goes with RULES=STANDARD, and the game was not started.";
@@ -44,6 +44,12 @@ playdeck_base::catalogue! { "DIP";
     wanted_twice(power: &str, player: &str) = 038 Error "{power} is twice on the list of {player}; the game was not started.";
     too_few_left(left: usize, waiting: usize) = 039 Error "What $ASSIGN leaves to be dealt is {left}, too few for the {waiting} players who have no power; the game was not started.";
     address_unused(name: &str) = 040 Information "The address behind the name of {name} was passed over, because everybody reads the name; addresses belong in the roster of playdeck mail.";
+    power_is_a_card(power: &str) = 042 Error "{power} cannot be the name of a power, because a card begins so; the board was not read.";
+    board_unknown(name: &str, known: &str) = 043 Error "There is no board called {name} here (known: {known}, and those of $BOARD cards before this one); the game was not started.";
+    start_unknown(name: &str, known: &str) = 044 Error "There is no start called {name} (known: {known}); the game was not started.";
+    start_elsewhere(start: &str) = 045 Error "START={start} is of the standard board, and BOARD names another; the game was not started.";
+    shares_elsewhere() = 046 Error "SHARES=RULEBOOK is for the seven powers of the standard board; the game was not started.";
+    players_of_board(most: usize, count: usize) = 047 Error "Two to {most} can play on this board, but the number of player cards under $INIT is {count}; the game was not started.";
     player_name_missing() = 041 Error "A name must stand before the address; the game was not started.";
 
     unknown_name_near(word: &str, near: &str) = 100 Warning "{word} is not the name of a province, the nearest is {near}; the order was not followed.";

@@ -3,6 +3,7 @@
 use super::contract::{FactionNumber, OfFactions};
 use playdeck_base::message::Message;
 use playdeck_cards::card::{Kind, Statement};
+use playdeck_cards::deck::Vocabulary;
 use playdeck_game::Player;
 use playdeck_kit::numbers::in_digits;
 use playdeck_kit::words::{Lexis, Word, Words};
@@ -41,7 +42,7 @@ fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
 }
 
 impl<G: OfFactions> Player<G> for FactionNumber {
-    fn written(word: &str) -> Option<Self> {
+    fn written(_: &'static Vocabulary, word: &str) -> Option<Self> {
         in_digits(word).filter(|number| *number > 0).map(Self)
     }
 

@@ -71,6 +71,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::section(cards::section::PLAYER),
     ],
     sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
+    boards: None,
 };
 
 impl Game for Medieval {

@@ -69,6 +69,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
     sheets: &[Sheet { opener: cards::section::PLAYER, is_player: cards::section::is_player, closer: "END" }],
+    boards: None,
 };
 
 impl Game for Rainbow {

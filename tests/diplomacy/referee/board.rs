@@ -2,7 +2,7 @@
 //! convoys agree with the order that they name, and who goes by convoy.
 
 use super::reach::{could_follow, is_linked, reached};
-use playdeck::game::diplomacy::map::{Province, army_neighbours};
+use playdeck::game::diplomacy::map::{Province, army_reaches};
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
@@ -136,7 +136,7 @@ impl Board {
         let carriers = self.carriers(army);
         let is_own = carriers.iter().any(|fleet| self.power(*fleet) == self.power(army));
         let binds = via == Via::Required || self.are_enough(&carriers, army);
-        !army_neighbours(self.place(army)).contains(to.province())
+        !army_reaches(self.place(army), to.province())
             || via_convoy && binds
             || is_own && (binds || self.rules == Rules::Classic)
     }

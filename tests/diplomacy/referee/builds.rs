@@ -1,7 +1,7 @@
 //! Who owns the centers, and builds and removals: "Gaining and losing units" of the rules text, section 6.J of the DATC.
 
 use super::reach::near;
-use playdeck::game::diplomacy::map::{Location, Province, Terrain, fleet_provinces};
+use playdeck::game::diplomacy::map::{Location, Province, STANDARD_MAP, Terrain, fleet_provinces};
 use playdeck::game::diplomacy::policy::Distance;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
@@ -31,7 +31,7 @@ fn is_site(units: &Units, owners: &Owners, power: Power, at: Province) -> bool {
 pub fn due(units: &Units, owners: &Owners, power: Power) -> i32 {
     let count = |items: usize| i32::try_from(items).unwrap();
     let owned = count(owners.values().filter(|owner| **owner == power).count());
-    let sites = count(Province::all().filter(|at| is_site(units, owners, power, *at)).count());
+    let sites = count(STANDARD_MAP.provinces().filter(|at| is_site(units, owners, power, *at)).count());
     (owned - count(units.of(power).count())).min(sites)
 }
 
@@ -107,9 +107,10 @@ fn steps(distance: Distance, owners: &Owners, unit: Unit) -> i32 {
             return near(Unit { at: *from, ..unit });
         }
         let from = from.province();
-        let anywhere = Location::all()
+        let anywhere = STANDARD_MAP
+            .locations()
             .filter(|at| at.province() == from)
-            .flat_map(|at| fleet_provinces(at).iter().collect::<Vec<_>>());
+            .flat_map(|at| fleet_provinces(at).collect::<Vec<_>>());
         let by_land = near(Unit { kind: Kind::Army, at: Location::province_itself(from), ..unit });
         anywhere.map(Location::province_itself).chain(by_land).collect()
     };

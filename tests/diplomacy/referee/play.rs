@@ -3,7 +3,7 @@
 use super::builds::{self, Owners};
 use super::moves::judge;
 use super::retreats::{are_due, made, open};
-use playdeck::game::diplomacy::map::{Location, Province};
+use playdeck::game::diplomacy::map::{Location, Province, STANDARD_MAP};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Dislodged, Order, OrderSet, Retreat, Units};
@@ -39,7 +39,7 @@ impl After {
         Self {
             date: position.date,
             units: position.units.clone(),
-            owners: Province::all().filter_map(owner).collect(),
+            owners: STANDARD_MAP.provinces().filter_map(owner).collect(),
             retreating: position.open_retreats(),
             standoffs: position.standoffs.iter().collect(),
             winners: position.winners.clone(),
@@ -146,7 +146,7 @@ fn end_season(before: &Position, after: &mut After) {
     after.owners = builds::occupied(&after.owners, &after.units);
     if before.rules == Rules::Standard {
         let owned = |power: Power| after.owners.values().filter(|owner| **owner == power).count();
-        let played: Vec<Power> = Power::ALL.into_iter().filter(|power| before.is_played(*power)).collect();
+        let played: Vec<Power> = Power::SEVEN.into_iter().filter(|power| before.is_played(*power)).collect();
         let most = played.iter().map(|power| owned(*power)).max().unwrap_or(0);
         let mut leaders = played.into_iter().filter(|power| owned(*power) == most);
         if let (true, Some(winner), None) =
@@ -156,7 +156,7 @@ fn end_season(before: &Position, after: &mut After) {
         }
     }
     after.date.phase = Phase::Build;
-    if Power::ALL
+    if Power::SEVEN
         .into_iter()
         .all(|power| !before.is_played(power) || builds::due(&after.units, &after.owners, power) == 0)
     {
@@ -166,13 +166,13 @@ fn end_season(before: &Position, after: &mut After) {
 
 /// Builds and removals. A power without a player builds nothing, and loses by rule what is too much.
 fn builds(before: &Position, given: &AllGiven, after: &mut After) {
-    for power in Power::ALL {
+    for power in Power::SEVEN {
         let orders = given.get(&power).map_or(&[][..], |given| &given.adjustments);
         builds::made(before.rules, before.edition.removal, &mut after.units, &after.owners, power, orders);
     }
     let standing = |power: &Power| after.units.of(*power).count();
     let most_units = before.players.iter().flatten().find_map(|player| {
-        let own = Power::ALL.into_iter().filter(|power| before.player_of(*power) == Some(player.as_str()));
+        let own = Power::SEVEN.into_iter().filter(|power| before.player_of(*power) == Some(player.as_str()));
         let own: Vec<Power> = own.collect();
         (2 * own.iter().map(standing).sum::<usize>() > after.units.iter().count()).then_some(own)
     });
@@ -197,7 +197,7 @@ fn survivors(before: &Position, after: &After) -> Vec<Power> {
             || after.owners.values().any(|owner| owner == power)
             || after.retreating.iter().any(|(lost, _)| lost.unit.power == *power)
     };
-    Power::ALL.into_iter().filter(|power| before.is_played(*power) && has_any(power)).collect()
+    Power::SEVEN.into_iter().filter(|power| before.is_played(*power) && has_any(power)).collect()
 }
 
 fn end(after: &mut After, winners: Vec<Power>) {

@@ -2,7 +2,7 @@
 //! of the rules text. An order that its unit could never carry out is illegal, and the unit stands.
 
 use playdeck::game::diplomacy::map::{
-    Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+    Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_supports,
 };
 use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
@@ -11,14 +11,14 @@ use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
 /// The locations that a unit could enter without a convoy.
 pub fn near(unit: Unit) -> Vec<Location> {
     match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
     }
 }
 
 /// Whether a body of water borders on a province.
 fn borders(water: Province, place: Province) -> bool {
-    fleet_provinces(Location::province_itself(water)).contains(place)
+    fleet_supports(Location::province_itself(water), place)
 }
 
 pub fn is_at_sea(unit: Unit) -> bool {

@@ -24,7 +24,7 @@ const SMALL: [&str; 2] = [
 
 pub fn run(data: &[u8]) -> bool {
     let Some(text) = edited(&TEXTS, data) else { return false };
-    let others = |name: &str| lines_of(name).map(|lines| lines.join("\n"));
+    let others = |name: &str| lines_of(name);
     let Ok((board, _)) = read("text", &text, &others) else { return false };
     let lines = board.lines().join("\n");
     let (again, log) = read("again", &lines, &|_| None).unwrap();

@@ -19,11 +19,11 @@ pub fn diplomacy(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
     let mut reached = false;
     for line in text.lines() {
-        let all = complete_orders(Power::Austria, line, |_| true);
-        let some = complete_orders(Power::Austria, line, |_| false);
+        let all = complete_orders(Power::AUSTRIA, line, |_| true);
+        let some = complete_orders(Power::AUSTRIA, line, |_| false);
         assert!(some.iter().all(|unit| all.contains(unit)), "{line}");
         // What is a whole order in one writing is one in the other.
-        assert_eq!(all, complete_orders(Power::Austria, &line.to_ascii_lowercase(), |_| true), "{line}");
+        assert_eq!(all, complete_orders(Power::AUSTRIA, &line.to_ascii_lowercase(), |_| true), "{line}");
         reached |= !all.is_empty() || nearly_orders(line, |_| true);
     }
     reached

@@ -50,6 +50,7 @@ impl Game for Slice {
         game: "SLICE",
         words: &[Word::play("TURN"), Word::section("FACTION")],
         sheets: &[Sheet { opener: "#SLICE", is_player, closer: "#END" }],
+        boards: None,
     };
     const MESSAGES: &'static [&'static [&'static Definition]] = &[say::CATALOGUE];
     const CHANGES: &'static [Change] = &[
@@ -115,7 +116,7 @@ impl Plays<Slice> for Turn {
 }
 
 impl Player<Slice> for FactionNumber {
-    fn written(word: &str) -> Option<Self> {
+    fn written(_: &'static playdeck::deck::Vocabulary, word: &str) -> Option<Self> {
         word.parse().ok().filter(|number| (1..=2).contains(number)).map(Self)
     }
 

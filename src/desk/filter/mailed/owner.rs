@@ -43,7 +43,7 @@ impl Owner {
         let (plain, operand) = match_of(name).map_or((name, None), |(name, operand)| (name, Some(operand)));
         let mut found: Vec<(&str, Self)> = Vec::new();
         for form in games {
-            let key = (form.own_word)(if form.takes_names { plain } else { name });
+            let key = (form.own_word)(form.vocabulary, if form.takes_names { plain } else { name });
             let key = key.or_else(|| (form.takes_names && games.len() == 1).then(|| plain.to_owned()));
             let owner = key.filter(|key| !key.is_empty()).and_then(|key| Self::of_key(form, &key));
             let Some(owner) = owner else { continue };

@@ -3,23 +3,26 @@
 use super::*;
 use playdeck_cards::deck::{Sheet, Word, is_number};
 
-static POWERS: Vocabulary = Vocabulary { game: "POWERS", words: &[Word::section("AUSTRIA")], sheets: &[] };
+static POWERS: Vocabulary =
+    Vocabulary { game: "POWERS", words: &[Word::section("AUSTRIA")], sheets: &[], boards: None };
 static EMPIRES: Vocabulary = Vocabulary {
     game: "EMPIRES",
     words: &[Word::section("PLAYER")],
     sheets: &[Sheet { opener: "player", is_player: is_number, closer: "end" }],
+    boards: None,
 };
 static FACTIONS: Vocabulary = Vocabulary {
     game: "FACTIONS",
     words: &[Word::section("FACTION")],
     sheets: &[Sheet { opener: "#ATLANTIS", is_player: faction, closer: "#END" }],
+    boards: None,
 };
 fn faction(rest: &str) -> bool {
     is_number(rest.split_whitespace().next().unwrap_or_default())
 }
 static DOORS: Vocabulary = Vocabulary { game: "DOORS", ..EMPIRES };
 
-fn number(word: &str) -> Option<String> {
+fn number(_: &'static Vocabulary, word: &str) -> Option<String> {
     word.parse::<u8>().ok().map(|number| number.to_string())
 }
 
@@ -30,14 +33,14 @@ const fn numbered(vocabulary: &'static Vocabulary) -> Form {
 static WITH_POWERS: [Form; 2] = [
     Form {
         vocabulary: &POWERS,
-        own_word: |word| "AUSTRIA".starts_with(&word.to_uppercase()).then(|| "AUSTRIA".to_owned()),
+        own_word: |_, word| "AUSTRIA".starts_with(&word.to_uppercase()).then(|| "AUSTRIA".to_owned()),
         takes_names: false,
     },
     numbered(&EMPIRES),
 ];
 static NUMBERED: [Form; 2] = [numbered(&EMPIRES), numbered(&FACTIONS)];
 static ALIKE: [Form; 2] = [numbered(&EMPIRES), numbered(&DOORS)];
-static NAMED: [Form; 1] = [Form { vocabulary: &DOORS, own_word: |_| None, takes_names: true }];
+static NAMED: [Form; 1] = [Form { vocabulary: &DOORS, own_word: |_, _| None, takes_names: true }];
 
 fn sheet(games: &[Form], player: &str, mail: &str) -> (String, Vec<String>) {
     let punched = punch_among(mail.as_bytes(), Input::default(), games, player).unwrap();

@@ -236,14 +236,15 @@ impl<G: Game> Reading<'_, G> {
         };
         let mut players = Vec::new();
         for letter in letters.chars() {
-            let player = G::Player::lettered(letter).filter(|player| players.last() < Some(player))?;
+            let player =
+                G::Player::lettered(self.position, letter).filter(|player| players.last() < Some(player))?;
             players.push(player);
         }
         let is_begun = |player: G::Player| {
             let person = player.person(self.position).unwrap_or_default();
             word.len() > 1 && person.to_uppercase().starts_with(word)
         };
-        let are_letters_read = ('A'..='Z').any(|letter| G::Player::lettered(letter).is_some());
+        let are_letters_read = ('A'..='Z').any(|letter| G::Player::lettered(self.position, letter).is_some());
         let is_a_name = || G::Player::everyone(self.position).into_iter().any(is_begun);
         let is_known = are_letters_read && !word.is_empty() && !is_a_name();
         is_known.then_some(Lettered { players, has_gamesmaster })

@@ -13,6 +13,7 @@ use playdeck_cards::card::Statement;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::operand::Token;
 use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_diplomacy_rules::world::position::{LONGEST_NAME, Position, is_name};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::cards::{Act, Operated as _};
@@ -67,7 +68,7 @@ impl Acts {
             return Err(say::takeover_unreadable().at(card.whole()));
         };
         let place = card.place(player.offset);
-        let (power, player) = (power_of(card, power)?, player.text.trim());
+        let (power, player) = (power_of(card, position.map, power)?, player.text.trim());
         if !is_name(player) {
             return Err(say::name_unusable(LONGEST_NAME).at(place));
         }
@@ -86,7 +87,7 @@ impl Acts {
         let text = card.text();
         let act = Act::of(card, &text)?;
         let survivor = |word: &Token| {
-            let power = power_of(card, word)?;
+            let power = power_of(card, position.map, word)?;
             let not_left = || say::not_left(power).at(card.place(word.offset));
             position.survivors().find(|left| *left == power).ok_or_else(not_left)
         };
@@ -147,7 +148,7 @@ fn is(card: &Statement, word: &str) -> bool {
 }
 
 /// The power that an operand names.
-fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {
+fn power_of(card: &Statement, map: &'static Map, word: &Token) -> Result<Power, Message> {
     let unknown = || say::no_power(&word.text).at(card.place(word.offset));
-    Power::named(&word.text).ok_or_else(unknown)
+    map.power(&word.text).ok_or_else(unknown)
 }

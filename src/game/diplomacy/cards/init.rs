@@ -4,18 +4,16 @@
 //! rulebook, in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
+use super::boards;
 use super::lots::Wishes;
 use crate::messages as say;
 use crate::name::Diplomacy;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::event::{Event, Log};
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via, Victory};
-use playdeck_diplomacy_rules::world::position::{
-    CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
-};
-use playdeck_diplomacy_rules::world::power::Power::{
-    self, Austria, England, France, Germany, Italy, Russia, Turkey,
-};
+use playdeck_diplomacy_rules::world::map::{Builds, Map};
+use playdeck_diplomacy_rules::world::position::{LAST_YEAR, LONGEST_NAME, Position, Rules};
+use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::cards::{self, Operated as _};
 use playdeck_game::{self as game, InitCard, Outcome, Play as _, Started};
 use playdeck_kit::quotes::name_without_address;
@@ -27,13 +25,24 @@ use std::collections::BTreeSet;
 struct InitOperands {
     seed: Option<u64>,
     rules: Option<Rules>,
-    centers: Option<u8>,
+    centers: Option<u16>,
     shares: Option<Shares>,
     last: Option<u16>,
     via: Option<Via>,
     removal: Option<Distance>,
     orders: Option<Corrections>,
+    board: Option<String>,
+    start: Option<String>,
+    build: Option<Builds>,
 }
+
+const AUSTRIA: Power = Power::AUSTRIA;
+const ENGLAND: Power = Power::ENGLAND;
+const FRANCE: Power = Power::FRANCE;
+const GERMANY: Power = Power::GERMANY;
+const ITALY: Power = Power::ITALY;
+const RUSSIA: Power = Power::RUSSIA;
+const TURKEY: Power = Power::TURKEY;
 
 /// What a player draws if fewer than seven play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -46,15 +55,20 @@ enum Shares {
 }
 
 impl Shares {
-    /// The shares for this number of players; there may be more shares than players.
-    const fn of(self, players: usize) -> &'static [&'static [Power]] {
-        match (self, players) {
-            (Self::Rulebook, 3) => &[&[England, Germany, Austria], &[Russia, Italy], &[France, Turkey]],
-            (Self::Rulebook, 4) => &[&[England], &[Austria, France], &[Germany, Turkey], &[Italy, Russia]],
-            (Self::Rulebook, 5) => &[&[Austria], &[England], &[France], &[Russia], &[Turkey]],
-            (Self::Rulebook, 6) => &[&[Austria], &[England], &[France], &[Germany], &[Russia], &[Turkey]],
-            _ => &[&[Austria], &[England], &[France], &[Germany], &[Italy], &[Russia], &[Turkey]],
+    /// The shares for this number of players; there may be more shares than players. On other boards than the standard
+    /// one each power that can be played is one.
+    fn of(self, map: &'static Map, players: usize) -> Vec<Vec<Power>> {
+        if !map.is_standard() {
+            return map.powers().filter(|power| !power.is_dummy()).map(|power| vec![power]).collect();
         }
+        let shares: &[&[Power]] = match (self, players) {
+            (Self::Rulebook, 3) => &[&[ENGLAND, GERMANY, AUSTRIA], &[RUSSIA, ITALY], &[FRANCE, TURKEY]],
+            (Self::Rulebook, 4) => &[&[ENGLAND], &[AUSTRIA, FRANCE], &[GERMANY, TURKEY], &[ITALY, RUSSIA]],
+            (Self::Rulebook, 5) => &[&[AUSTRIA], &[ENGLAND], &[FRANCE], &[RUSSIA], &[TURKEY]],
+            (Self::Rulebook, 6) => &[&[AUSTRIA], &[ENGLAND], &[FRANCE], &[GERMANY], &[RUSSIA], &[TURKEY]],
+            _ => &[&[AUSTRIA], &[ENGLAND], &[FRANCE], &[GERMANY], &[ITALY], &[RUSSIA], &[TURKEY]],
+        };
+        shares.iter().map(|share| share.to_vec()).collect()
     }
 }
 
@@ -62,10 +76,12 @@ impl game::Start<Diplomacy> for Position {
     /// Draws the lots.
     fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = faults(card, &operands);
-        let (names, told) = names(card, &mut messages);
-        let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
-        let wishes = Wishes::read(&card.setup, shares, &names).unwrap_or_else(|wrong| {
+        // A board that is not known is told where the deck is read.
+        let map = boards::map_of(card.words);
+        let mut messages = faults(card, map, &operands);
+        let (names, told) = names(card, map, &mut messages);
+        let shares = operands.shares.unwrap_or(Shares::Lot).of(map, names.len());
+        let wishes = Wishes::read(&card.setup, map, &shares, &names).unwrap_or_else(|wrong| {
             messages.extend(wrong);
             Wishes::default()
         });
@@ -73,11 +89,11 @@ impl game::Start<Diplomacy> for Position {
             return Err(messages);
         }
         let holders = wishes.deal(card.dice(operands.seed));
-        let mut players: [Option<String>; 7] = Default::default();
+        let mut players: Vec<Option<String>> = vec![None; map.power_count()];
         let mut assigned: Vec<Event> = Vec::new();
         for (share, holder) in shares.iter().zip(&holders) {
             let Some((player, by)) = *holder else { continue };
-            for &power in *share {
+            for &power in share {
                 let player = names[player].clone();
                 players[power.index()] = Some(player.clone());
                 assigned.push(Event::Assigned { power, player, by });
@@ -88,15 +104,16 @@ impl game::Start<Diplomacy> for Position {
         assigned.sort_by_key(by_power);
         let mut events: Log = assigned.into_iter().collect();
         let rules = operands.rules.unwrap_or(Rules::Classic);
-        let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
+        let to_win = operands.centers.unwrap_or(map.to_win(map.first.1));
         let last_year = operands.last.unwrap_or(LAST_YEAR);
         let edition = Edition {
             via: operands.via.unwrap_or(Edition::TODAY.via),
             removal: operands.removal.unwrap_or(Edition::TODAY.removal),
         };
         let corrections = operands.orders.unwrap_or(rules.policy().corrections);
-        let at_start = Position::at_start(rules, to_win, players);
-        let position = Position { edition, corrections, last_year, ..at_start };
+        let at_start = Position::at_start(map, rules, to_win, players);
+        let builds = operands.build.unwrap_or(map.builds);
+        let position = Position { edition, corrections, last_year, builds, ..at_start };
         events.extend([Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) }]);
         let outcome = Outcome { refusals: told, ..Outcome::of(position, events) };
         Ok(Started { seed: operands.seed, outcome })
@@ -104,7 +121,7 @@ impl game::Start<Diplomacy> for Position {
 }
 
 /// The messages on wrong operands.
-fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
+fn faults(card: &InitCard<'_>, map: &'static Map, operands: &InitOperands) -> Vec<Message> {
     let whole = card.card.whole();
     let mut messages = Vec::new();
     let rules = operands.rules.unwrap_or(Rules::Classic);
@@ -112,22 +129,28 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
         messages.push(say::centers_win_nothing().at(whole));
     }
     messages.extend(card.behind(1, say::init_operand));
-    if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
-        let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        messages.push(say::centers_out_of_range(*least, *most).at(whole));
+    let allowed = map.centers_allowed();
+    if operands.centers.is_some_and(|centers| !allowed.contains(&centers)) {
+        messages.push(say::centers_out_of_range(*allowed.start(), *allowed.end()).at(whole));
     }
-    if operands.last.is_some_and(|last| !(FIRST_YEAR..=LAST_YEAR).contains(&last)) {
-        messages.push(say::last_out_of_range(FIRST_YEAR, LAST_YEAR).at(whole));
+    if operands.last.is_some_and(|last| !(map.first.1..=LAST_YEAR).contains(&last)) {
+        messages.push(say::last_out_of_range(map.first.1, LAST_YEAR).at(whole));
+    }
+    if operands.shares == Some(Shares::Rulebook) && !map.is_standard() {
+        messages.push(say::shares_elsewhere().at(whole));
     }
     messages
 }
 
 /// The names on the player cards, which must be distinct because they identify the players, and the messages about
 /// these cards.
-fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<Message>) {
+fn names(card: &InitCard<'_>, map: &'static Map, messages: &mut Vec<Message>) -> (Vec<String>, Vec<Message>) {
     let count = card.players.len();
-    if !(3..=7).contains(&count) {
+    let most = map.powers().filter(|power| !power.is_dummy()).count();
+    if map.is_standard() && !(3..=7).contains(&count) {
         messages.push(say::player_count(count).at(card.card.whole()));
+    } else if !(2..=most).contains(&count) {
+        messages.push(say::players_of_board(most, count).at(card.card.whole()));
     }
     let (mut names, mut taken): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let mut called = cards::NamesTaken::default();
@@ -160,12 +183,13 @@ fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> (Vec<String>, Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 
     #[test]
     fn every_share_is_one_players_and_no_power_is_in_two() {
         for shares in [Shares::Lot, Shares::Rulebook] {
             for players in 3..=7 {
-                let of = shares.of(players);
+                let of = shares.of(&STANDARD_MAP, players);
                 let powers: Vec<Power> = of.iter().flat_map(|share| share.iter().copied()).collect();
                 assert_eq!(powers.iter().collect::<BTreeSet<_>>().len(), powers.len());
                 assert!(of.len() >= players && powers.len() <= 7);

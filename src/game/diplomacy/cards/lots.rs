@@ -14,6 +14,7 @@ use playdeck_base::message::Message;
 use playdeck_cards::card::Statement;
 use playdeck_cards::deck::control::control_card;
 use playdeck_diplomacy_rules::event::AssignedBy;
+use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::cards::{Act, Operated as _};
 use std::collections::BTreeMap;
@@ -42,16 +43,21 @@ pub type Holder = Option<(usize, AssignedBy)>;
 
 impl Wishes {
     /// Reads the cards behind the player cards against the shares that are dealt and the players' names.
-    pub fn read(cards: &[&Statement], shares: &[&[Power]], names: &[String]) -> Result<Self, Vec<Message>> {
+    pub fn read(
+        cards: &[&Statement],
+        map: &'static Map,
+        shares: &[Vec<Power>],
+        names: &[String],
+    ) -> Result<Self, Vec<Message>> {
         let mut wishes = Self { given: vec![None; shares.len()], lists: vec![Vec::new(); names.len()] };
         let mut messages = Vec::new();
         let is_list = |card: &&&Statement| control_card(&card.text()).word == PREFER;
         // A list of a player who was given a power is refused, wherever the card with the power is.
         for card in cards.iter().filter(|card| !is_list(card)) {
-            wishes.assign(card, shares, names, &mut messages);
+            wishes.assign(card, map, shares, names, &mut messages);
         }
         for card in cards.iter().filter(is_list) {
-            wishes.prefer(card, shares, names, &mut messages);
+            wishes.prefer(card, map, shares, names, &mut messages);
         }
         let has_none = |player: &usize| !wishes.given.contains(&Some(*player));
         let (left, waiting) = (
@@ -68,7 +74,8 @@ impl Wishes {
     fn assign(
         &mut self,
         card: &Statement,
-        shares: &[&[Power]],
+        map: &'static Map,
+        shares: &[Vec<Power>],
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
@@ -78,13 +85,13 @@ impl Wishes {
         };
         for (power, name) in pairs {
             let found =
-                share(&power, shares, card).and_then(|found| Ok((found, player(&name, names, card)?)));
+                share(&power, map, shares, card).and_then(|found| Ok((found, player(&name, names, card)?)));
             match found {
                 Err(message) => messages.push(message),
                 Ok((share, player)) => match *self.given[share].get_or_insert(player) {
                     before if before != player => {
                         let (first, second) = (&names[before], &names[player]);
-                        let message = say::given_to_two(&listed(shares[share]), first, second);
+                        let message = say::given_to_two(&listed(&shares[share]), first, second);
                         messages.push(message.at(card.whole()));
                     }
                     _ => {}
@@ -97,7 +104,8 @@ impl Wishes {
     fn prefer(
         &mut self,
         card: &Statement,
-        shares: &[&[Power]],
+        map: &'static Map,
+        shares: &[Vec<Power>],
         names: &[String],
         messages: &mut Vec<Message>,
     ) {
@@ -125,12 +133,12 @@ impl Wishes {
                 continue;
             }
             for power in powers {
-                match share(&power, shares, card) {
+                match share(&power, map, shares, card) {
                     Err(message) => messages.push(message),
                     // Powers of one share are one choice.
                     Ok(share) if self.lists[player].contains(&share) && shares[share].len() > 1 => {}
                     Ok(share) if self.lists[player].contains(&share) => {
-                        let message = say::wanted_twice(&listed(shares[share]), &names[player]);
+                        let message = say::wanted_twice(&listed(&shares[share]), &names[player]);
                         messages.push(message.at(card.whole()));
                     }
                     Ok(share) => self.lists[player].push(share),
@@ -178,8 +186,8 @@ fn operands<K: serde::de::DeserializeOwned + Default + PartialEq>(
 }
 
 /// The share that has a power.
-fn share(word: &str, shares: &[&[Power]], card: &Statement) -> Result<usize, Message> {
-    let Some(power) = Power::named(word) else {
+fn share(word: &str, map: &'static Map, shares: &[Vec<Power>], card: &Statement) -> Result<usize, Message> {
+    let Some(power) = map.power(word) else {
         return Err(say::no_power_to_deal(word).at(card.whole()));
     };
     let share = shares.iter().position(|share| share.contains(&power));

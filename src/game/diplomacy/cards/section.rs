@@ -1,5 +1,6 @@
 //! Whose section a card opens, and what is in it: the country cards and the orders under them.
 
+use super::boards;
 use crate::knowledge::view::View;
 use crate::messages as say;
 use crate::name::Diplomacy;
@@ -7,6 +8,7 @@ use crate::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, S
 use playdeck_base::message::Message;
 use playdeck_cards::card::fold::fold;
 use playdeck_cards::card::{Card, Kind, Statement};
+use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::deck::messages::unknown_control_card;
 use playdeck_diplomacy_rules::adjust::Due;
 use playdeck_diplomacy_rules::turn::Orders;
@@ -17,17 +19,16 @@ use playdeck_diplomacy_rules::world::unit::Dislodged;
 use playdeck_game::{self as game, Reading, SectionCards, SentAhead, Viewer};
 
 impl game::Player<Diplomacy> for Power {
-    fn written(word: &str) -> Option<Self> {
-        Self::named(word)
+    fn written(words: &'static Vocabulary, word: &str) -> Option<Self> {
+        boards::map_of(words).power(word)
     }
 
-    fn lettered(letter: char) -> Option<Self> {
-        let is_first = |power: &Self| power.name().starts_with(letter.to_ascii_uppercase());
-        Self::ALL.into_iter().find(is_first)
+    fn lettered(position: &Position, letter: char) -> Option<Self> {
+        position.powers().find(|power| power.letter() == letter.to_ascii_uppercase())
     }
 
     fn players(position: &Position) -> Vec<Self> {
-        Self::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
+        position.powers().filter(|power| position.is_played(*power)).collect()
     }
 
     fn person(self, position: &Position) -> Option<String> {
@@ -45,7 +46,7 @@ impl game::Player<Diplomacy> for Power {
     }
 
     fn admit(position: &Position, opener: &Statement, _: &str, word: &str) -> Result<Self, Message> {
-        let refusal = match Power::named(word) {
+        let refusal = match position.map.power(word) {
             Some(power) if position.is_played(power) => return Ok(power),
             Some(power) => say::nobody_plays(power),
             None => unknown_control_card(&format!("${word}")),

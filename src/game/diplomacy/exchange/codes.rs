@@ -1,7 +1,7 @@
 //! The names of places, units and phases in saved games, and our names for them. Their names are used in no other file.
 
 use playdeck_diplomacy_rules::tables::SHORT;
-use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Location, Province, STANDARD_MAP};
 use playdeck_diplomacy_rules::world::position::{Date, Phase, Season};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
@@ -35,12 +35,12 @@ pub fn kind_at(kind: Kind, at: Location) -> String {
 
 /// The location that a code of theirs means.
 pub fn read_location(code: &str) -> Option<Location> {
-    Location::all().find(|at| location(*at) == code)
+    STANDARD_MAP.locations().find(|at| location(*at) == code)
 }
 
 /// The center that a code of theirs means.
 pub fn read_center(code: &str) -> Option<Province> {
-    Province::all().find(|at| at.is_center() && province(*at) == code)
+    STANDARD_MAP.centers().find(|at| province(*at) == code)
 }
 
 /// The unit that a name of theirs means.

@@ -12,10 +12,10 @@ use super::saved::{Act, Builds, ByPower, Ours, SavedGame, SavedPhase, State};
 use crate::punched::Punched;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::adjudicate::{Outcome, adjudicate_by};
-use playdeck_diplomacy_rules::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
+use playdeck_diplomacy_rules::adjust::{Adjusted, AdjustmentOutcome, Due};
 use playdeck_diplomacy_rules::event::{Event, Source};
 use playdeck_diplomacy_rules::retreat::{Aftermath, RetreatOutcome};
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours};
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches};
 use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Order, OrderSet, Retreat, Unit};
@@ -184,7 +184,7 @@ impl Export {
             let dislodged = retreats_of(power).map(|(unit, _): (String, Vec<String>)| format!("*{unit}"));
             position.units.of(power).map(codes::unit).chain(dislodged).collect()
         };
-        let homes = |power| Province::all().filter(move |center| center.home() == Some(power));
+        let homes = |power| position.homes(power).iter();
         let influence = |power| self.influence.iter().filter(move |(_, last)| **last == power);
         State {
             timestamp: self.game.phases.len() as u64,
@@ -246,13 +246,13 @@ fn passed_winter(before: &Position, events: &[Event], position: &Position) -> Op
             }
         }
     }
-    let is_due = |power| adjust::due(&winter.units, &winter.centers, power) != Due::Nothing;
-    Power::ALL.into_iter().any(is_due).then_some(winter)
+    let is_due = |power| winter.due(power) != Due::Nothing;
+    winter.powers().any(is_due).then_some(winter)
 }
 
 /// A value for each of the seven powers.
 fn for_each<T>(of: impl Fn(Power) -> T) -> ByPower<T> {
-    Power::ALL.into_iter().map(|power| (power, of(power))).collect()
+    Power::SEVEN.into_iter().map(|power| (power, of(power))).collect()
 }
 
 fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
@@ -261,13 +261,13 @@ fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
 
 fn builds(position: &Position, power: Power) -> Builds {
     let is_due = position.date.phase == Phase::Build;
-    let due = if is_due { adjust::due(&position.units, &position.centers, power) } else { Due::Nothing };
+    let due = if is_due { position.due(power) } else { Due::Nothing };
     let number = |count| i32::try_from(count).unwrap_or(i32::MAX);
     match due {
         Due::Nothing => Builds::default(),
         Due::Removals(count) => Builds { count: -number(count), homes: Vec::new() },
         Due::Builds(count) => {
-            let sites = build_sites(&position.units, &position.centers, power);
+            let sites = position.build_sites(power);
             Builds { count: number(count), homes: provinces(sites.iter()) }
         }
     }
@@ -281,7 +281,7 @@ fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
                 let order = format!("{} {}", codes::unit(*unit), order_in_their_words(*unit, *order, all));
                 give(phase, unit.power, order);
             }
-            let result = if *source == Source::Refused { Some("void") } else { result(*outcome) };
+            let result = if *source == Source::Refused { Some("void") } else { result(outcome) };
             let results = result.into_iter().map(str::to_owned).collect();
             phase.results.insert(codes::unit(*unit), results);
         }
@@ -347,7 +347,7 @@ fn order_in_their_words(unit: Unit, order: Order, all: &[Event]) -> String {
 fn goes_by_convoy(unit: Unit, to: Location, all: &[Event]) -> bool {
     let matching = Order::Convoy { army: unit.province(), to: to.province() };
     let is_own = |event: &Event| matches!(event, Event::Ordered { unit: fleet, order, .. } if fleet.power == unit.power && *order == matching);
-    let is_far = !army_neighbours(unit.province()).contains(to.province());
+    let is_far = !army_reaches(unit.province(), to.province());
     unit.kind == Kind::Army && (is_far || all.iter().any(is_own))
 }
 
@@ -361,7 +361,7 @@ fn unit_in(province: Province, all: &[Event]) -> String {
 }
 
 /// What became of an order, as a saved game's word for it; `None` if it was carried out.
-fn result(outcome: Outcome) -> Option<&'static str> {
+fn result(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Held | Outcome::Moved { .. } | Outcome::Supported | Outcome::Convoyed => None,
         Outcome::Bounced { .. } | Outcome::DrivenOut { .. } => Some("bounce"),

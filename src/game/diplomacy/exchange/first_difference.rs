@@ -29,7 +29,7 @@ fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     if !is_same_name(theirs, ours) {
         all.push(format!("the deck has {}", ours.name));
     }
-    for power in Power::ALL {
+    for power in Power::SEVEN {
         let (there, here) = (of(&theirs.state.units, power), of(&ours.state.units, power));
         all.extend(only_in(&there, &here).map(|unit| format!("{power} has {unit} there and not here")));
         all.extend(only_in(&here, &there).map(|unit| format!("{power} has {unit} here and not there")));
@@ -73,7 +73,7 @@ fn retreats(phase: &SavedPhase, power: Power) -> Vec<(String, Vec<String>)> {
 /// Whether two phases have the same board.
 pub(super) fn is_same_phase(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
     is_same_name(theirs, ours)
-        && Power::ALL.into_iter().all(|power| {
+        && Power::SEVEN.into_iter().all(|power| {
             of(&theirs.state.units, power) == of(&ours.state.units, power)
                 && of(&theirs.state.centers, power) == of(&ours.state.centers, power)
                 && retreats(theirs, power) == retreats(ours, power)

@@ -21,7 +21,7 @@ use playdeck_cards::card::fold::fold;
 use playdeck_cards::operand::to_operands;
 use playdeck_diplomacy_rules::policy::Edition;
 use playdeck_diplomacy_rules::retreat::neighbours;
-use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Location, Province, STANDARD_MAP};
 use playdeck_diplomacy_rules::world::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Unit;
@@ -60,7 +60,7 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
         None if first.name == codes::COMPLETED => return Err(say::no_beginning()),
         None => (None, begin(first).map_err(|fault| refused(first, &fault))?),
     };
-    let mut playing = Playing { ours, is_played: Power::ALL.map(|power| position.is_played(power)) };
+    let mut playing = Playing { ours, is_played: Power::SEVEN.map(|power| position.is_played(power)) };
     let mut plays = Vec::new();
     for phase in played {
         plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
@@ -100,10 +100,11 @@ fn refused(phase: &SavedPhase, fault: &str) -> Message {
 /// The position at the start of the first phase.
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
-    let players = Power::ALL.map(|power| Some(power.name().to_owned()));
+    let players = STANDARD_MAP.powers().map(|power| Some(power.name().to_owned())).collect();
     // The Python package plays by the earlier edition.
     let edition = Edition::EARLIER;
-    let start = Position { edition, ..Position::at_start(Rules::Standard, CENTERS_TO_WIN, players) };
+    let start =
+        Position { edition, ..Position::at_start(&STANDARD_MAP, Rules::Standard, CENTERS_TO_WIN, players) };
     let mut punched = Punched::of(&start);
     punched.game.year = date.year;
     punched.game.season = date.season;
@@ -116,7 +117,7 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
         record.centers = codes.iter().map(center).collect::<Result<_, Fault>>()?;
     }
     if date.phase == Phase::Build {
-        let count = |centers: &[Province]| u8::try_from(centers.len()).unwrap_or(u8::MAX);
+        let count = |centers: &[Province]| u16::try_from(centers.len()).unwrap_or(u16::MAX);
         let counts = punched.power.iter().map(|record| (record.name, count(&record.centers)));
         let centers = counts.filter(|(_, count)| *count > 0).collect();
         punched.chart.push(ChartRow { year: date.year, centers });
@@ -218,7 +219,7 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
 struct Playing<'a> {
     ours: Option<&'a Ours>,
     /// Whether somebody plays each power.
-    is_played: [bool; Power::ALL.len()],
+    is_played: [bool; Power::SEVEN.len()],
 }
 
 impl Playing<'_> {
@@ -235,7 +236,7 @@ impl Playing<'_> {
         if self.ends(phase) {
             return Ok(cards);
         }
-        for power in Power::ALL.into_iter().filter(|power| self.is_played[power.index()]) {
+        for power in Power::SEVEN.into_iter().filter(|power| self.is_played[power.index()]) {
             let given = phase.orders.get(&power).and_then(Option::as_ref);
             let mut orders = Vec::new();
             for order in given.into_iter().flatten() {

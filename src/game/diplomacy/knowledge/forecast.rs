@@ -37,7 +37,7 @@ impl game::Forecast<Diplomacy> for View<'_> {
         let position = self.position;
         let powers: Vec<Power> = match self.viewer {
             Viewer::Player(power) => vec![power],
-            Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
+            Viewer::Gamesmaster => position.powers().filter(|power| position.owes(*power)).collect(),
             Viewer::Public | Viewer::Spectator => return,
         };
         // Where nothing else is ordered, the orders sent ahead are followed.
@@ -234,8 +234,7 @@ impl Together<'_> {
         }
         let serves = |unit: &Unit| !self.is_told(unit.power) && can_serve(&fleets, unit.province(), army, to);
         let depends_on = |power: &Power| fleets.of(*power).any(|unit| serves(&unit));
-        let powers: Vec<&str> =
-            Power::ALL.iter().filter(|power| depends_on(power)).map(|power| power.name()).collect();
+        let powers: Vec<&str> = self.view.position.powers().filter(depends_on).map(Power::name).collect();
         ("READ", format!("the fleets so far make no complete chain; depends on {}", powers.join(", ")))
     }
 
@@ -287,9 +286,7 @@ fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
 
 /// What a power would build or remove.
 fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
-    let mut units = position.units.clone();
-    let adjusted =
-        adjust::adjust(position.policy(), &mut units, &position.centers, power, &orders.adjustments);
+    let adjusted = adjust::adjust(&mut position.clone(), power, &orders.adjustments);
     let ordered = orders.adjustments.iter().zip(&adjusted.outcomes).map(|(order, outcome)| {
         let order = written(&By(|to: &mut String| adjustment(*order, position.units.iter(), to)));
         match outcome {

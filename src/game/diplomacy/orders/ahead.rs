@@ -18,7 +18,9 @@ use crate::messages as say;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::policy::Corrections;
 use playdeck_diplomacy_rules::world::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_neighbours};
+use playdeck_diplomacy_rules::world::map::{
+    Location, Province, STANDARD_MAP, army_neighbours, fleet_neighbours,
+};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, Units, can_stand};
 
@@ -67,7 +69,7 @@ fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>)
 /// Where a unit could go if nothing stood in its way.
 fn neighbours(unit: Unit) -> Vec<Location> {
     match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
     }
 }
@@ -198,7 +200,7 @@ fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted,
             continue;
         }
         let offset = words.offset();
-        let power = words.word().and_then(Power::named).ok_or_else(|| unread(offset))?;
+        let power = words.word().and_then(|word| STANDARD_MAP.power(word)).ok_or_else(|| unread(offset))?;
         if !is_left(power) {
             return Err(Refusal::new(say::vote_for_nobody(power), offset));
         }

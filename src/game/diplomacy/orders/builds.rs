@@ -11,7 +11,7 @@ use super::sheets::{Bare, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::words::Words;
 use crate::messages;
-use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain, home_centers};
+use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units};
 
@@ -21,7 +21,7 @@ pub struct Adjusting<'a> {
     /// All units on the board.
     pub units: &'a Units,
     /// The centers that the power controls.
-    pub owned: ProvinceSet,
+    pub owned: &'a ProvinceSet,
     /// The number of builds due; negative for removals.
     pub due: i8,
 }
@@ -32,7 +32,7 @@ pub struct Adjusting<'a> {
 pub fn read_adjustments<'a>(
     power: Power,
     sheets: impl Into<Sheets<'a>>,
-    adjusting: Adjusting,
+    adjusting: Adjusting<'_>,
 ) -> Reading<Adjustment> {
     with_task(power, adjusting, |task| read(&sheets.into(), task))
 }
@@ -41,7 +41,7 @@ pub fn read_adjustments<'a>(
 pub fn units_in_adjustments<'a>(
     power: Power,
     sheets: impl Into<Sheets<'a>>,
-    adjusting: Adjusting,
+    adjusting: Adjusting<'_>,
 ) -> Vec<Option<Province>> {
     with_task(power, adjusting, |task| units_of_whole(&sheets.into(), task))
 }
@@ -119,7 +119,7 @@ pub(super) fn build_anywhere(
     named: &NamedUnit,
     province: Province,
 ) -> Result<Meaning<Adjustment>, Refusal> {
-    let adjusting = Adjusting { units: &Units::EMPTY, owned: home_centers(power), due: 1 };
+    let adjusting = Adjusting { units: &Units::EMPTY, owned: &power.map().homes(power).collect(), due: 1 };
     build(power, named, province, adjusting)
 }
 
@@ -185,7 +185,7 @@ fn read_card(
     power: Power,
     mut words: Words,
     held: Option<Verb>,
-    adjusting: Adjusting,
+    adjusting: Adjusting<'_>,
 ) -> Result<Meaning<Adjustment>, Refusal> {
     let start = words.offset();
     let country = phrase::country_before_verb(&mut words);
@@ -237,7 +237,7 @@ fn build(
     power: Power,
     named: &NamedUnit,
     province: Province,
-    adjusting: Adjusting,
+    adjusting: Adjusting<'_>,
 ) -> Result<Meaning<Adjustment>, Refusal> {
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if province.home() != Some(power) {

@@ -8,13 +8,13 @@
 //! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; for the places where fleets
 //! must be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32 and 6.F.1.
 
+use super::names::Places;
 use super::phrase::NamedProvince;
 use super::refusal::Refusal;
 use crate::messages;
 use playdeck_diplomacy_rules::adjudicate::can_carry;
 use playdeck_diplomacy_rules::world::map::{
-    Location, Province, ProvinceSet, Terrain, WATERS, army_neighbours, fleet_provinces, fleet_reaches,
-    touching,
+    Location, Province, Terrain, army_reaches, fleet_reaches, fleet_supports, touches,
 };
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit, Units};
 
@@ -42,10 +42,10 @@ pub(super) fn destination(
     match (unit.kind, province.terrain()) {
         (Kind::Army, Terrain::Water) => refuse(messages::army_to_water(province)),
         (Kind::Fleet, Terrain::Inland) => refuse(messages::fleet_inland(province)),
-        (Kind::Army, _) if army_neighbours(unit.province()).contains(province) => {
+        (Kind::Army, _) if army_reaches(unit.province(), province) => {
             Ok(Destination { province, location, over_water: false })
         }
-        (Kind::Army, Terrain::Coastal) if unit.province().terrain() == Terrain::Coastal => {
+        (Kind::Army, there) if there.is_coast() && unit.province().terrain().is_coast() => {
             if can_carry(units, unit.province(), province) {
                 Ok(Destination { province, location, over_water: true })
             } else {
@@ -59,7 +59,7 @@ pub(super) fn destination(
 
 fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> Result<Destination, Refusal> {
     let refuse = |message| Err(Refusal::new(message, named.offset));
-    if !fleet_provinces(unit.at).contains(province) {
+    if !fleet_supports(unit.at, province) {
         return refuse(messages::not_adjacent(unit, province));
     }
     let location = if let Some(coast) = named.coast {
@@ -93,25 +93,24 @@ pub(super) fn route(
     if unit.kind == Kind::Fleet {
         return refuse(messages::route_of_fleet(unit), first);
     }
-    let named = |set: ProvinceSet| set.iter().next().map_or("", Province::code);
-    let mut before: ProvinceSet = std::iter::once(unit.province()).collect();
+    let named = |set: Places| set.iter().next().map_or("", Province::code);
+    let mut before: Places = std::iter::once(unit.province()).collect();
     for sea in by {
-        let here = sea.provinces.intersection(WATERS);
+        let here = sea.provinces.waters();
         if here.is_empty() {
             return refuse(messages::route_on_land(named(sea.provinces)), sea);
         }
-        let manned = here.intersection(units.occupied());
+        let manned = here.that(|water| units.is_occupied(water));
         if manned.is_empty() {
             return refuse(messages::route_without_fleet(named(here)), sea);
         }
-        let reached: ProvinceSet =
-            manned.iter().filter(|water| !touching(*water).intersection(before).is_empty()).collect();
+        let reached: Places = manned.that(|water| before.iter().any(|at| touches(water, at)));
         if reached.is_empty() {
             return refuse(messages::route_broken(named(manned), named(before)), sea);
         }
         before = reached;
     }
-    if before.iter().any(|water| touching(water).contains(province)) {
+    if before.iter().any(|water| touches(water, province)) {
         return Ok(());
     }
     refuse(messages::route_broken(province.name(), named(before)), to)

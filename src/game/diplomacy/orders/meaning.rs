@@ -1,11 +1,12 @@
 //! The meanings that a card can have on the board, and which of them is followed.
 
+use super::names::Places;
 use super::names::Verb;
 use super::phrase::NamedUnit;
 use super::refusal::Refusal;
 use crate::messages;
 use playdeck_base::message::{Message, Place};
-use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Unit, Units};
 
@@ -160,7 +161,7 @@ pub(super) fn one_of(places: impl Iterator<Item = Location>) -> String {
 }
 
 /// The province of a power's unit, if exactly one of the provinces that a name can mean has one.
-pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Province> {
+pub(super) fn the_own(power: Power, units: &Units, provinces: Places) -> Option<Province> {
     let mut own = provinces.iter().filter(|at| units.get(*at).is_some_and(|unit| unit.power == power));
     own.next().filter(|_| own.next().is_none())
 }

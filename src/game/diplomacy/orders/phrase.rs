@@ -4,11 +4,12 @@
 //! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
 use super::meaning::one_of;
+use super::names::Places;
 use super::names::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
 use crate::messages;
-use playdeck_diplomacy_rules::world::map::{Coast, Province, ProvinceSet, WITH_COASTS};
+use playdeck_diplomacy_rules::world::map::{Coast, Province};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Kind;
 
@@ -16,7 +17,7 @@ use playdeck_diplomacy_rules::world::unit::Kind;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct NamedProvince {
     /// What the name can mean.
-    pub(super) provinces: ProvinceSet,
+    pub(super) provinces: Places,
     /// The coast after the name.
     pub(super) coast: Option<Coast>,
     /// Its offset in the text.
@@ -144,8 +145,8 @@ fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
 }
 
 /// The refusal of a coast of which only the first letter is written. `S` alone can also be a verb, so that none is read.
-fn coast_letter(provinces: ProvinceSet, mut words: Words, may_end: bool) -> Option<Refusal> {
-    if words.may_end() || !provinces.difference(WITH_COASTS).is_empty() {
+fn coast_letter(provinces: Places, mut words: Words, may_end: bool) -> Option<Refusal> {
+    if words.may_end() || !provinces.that(|at| !at.has_coasts()).is_empty() {
         return None;
     }
     words.skip(usize::from(words.is_dash()));

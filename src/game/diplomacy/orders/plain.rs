@@ -9,7 +9,7 @@ use super::meaning::{Meaning, Notes};
 use super::names::{Sense, Verb, sense_number, sense_of};
 use super::reading::Board;
 use playdeck_diplomacy_rules::adjudicate::can_support_in;
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_provinces};
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches, fleet_supports};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
@@ -81,8 +81,8 @@ fn verb(word: &[u8]) -> Option<Verb> {
 /// Whether a unit can go to a province without a convoy.
 fn reaches(unit: Unit, goal: Province) -> bool {
     match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).contains(goal),
-        Kind::Fleet => fleet_provinces(unit.at).contains(goal),
+        Kind::Army => army_reaches(unit.province(), goal),
+        Kind::Fleet => fleet_supports(unit.at, goal),
     }
 }
 
@@ -94,6 +94,7 @@ mod tests {
     use super::super::tokens::Tokens;
     use super::*;
     use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
+    use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
     use playdeck_diplomacy_rules::world::unit::Units;
     use proptest::prelude::*;
     use proptest::sample::select;
@@ -103,11 +104,11 @@ mod tests {
         let unit = |(power, text): (Power, &str)| {
             let (letter, at) = text.split_once(' ')?;
             let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
-            Some(Unit { power, kind, at: Location::from_code(at)? })
+            Some(Unit { power, kind, at: STANDARD_MAP.location(at)? })
         };
         let of = |power, list: &'static str| list.split(", ").map(move |text| (power, text));
-        of(Power::Austria, "A VIE, A BUD, F TRI, F ADR, A CON, A NAP")
-            .chain(of(Power::Italy, "A VEN, F MIDA, F ION, A TYRO, A BOH, A GAL"))
+        of(Power::AUSTRIA, "A VIE, A BUD, F TRI, F ADR, A CON, A NAP")
+            .chain(of(Power::ITALY, "A VEN, F MIDA, F ION, A TYRO, A BOH, A GAL"))
             .map(|named| unit(named).unwrap())
             .collect()
     }
@@ -159,7 +160,7 @@ mod tests {
         #[test]
         fn a_line_read_at_once_means_what_the_general_reader_says(
             line in lines(),
-            power in select(&[Power::Austria, Power::Italy][..]),
+            power in select(&[Power::AUSTRIA, Power::ITALY][..]),
             coasts in select(&[CoastSupport::FromItsCoast, CoastSupport::FromAnyCoast][..]),
         ) {
             let units = units();
@@ -175,7 +176,7 @@ mod tests {
     fn plain_forms_are_read_at_once_and_others_are_not() {
         let units = units();
         let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
-        let is_plain = |line: &str| read(Power::Austria, line, board).is_some();
+        let is_plain = |line: &str| read(Power::AUSTRIA, line, board).is_some();
         for line in [
             "A VIE - TRI",
             "ARMY VIENNA HOLDS",

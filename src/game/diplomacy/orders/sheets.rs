@@ -6,6 +6,7 @@
 use super::line_for::LineFor;
 use super::lines::{self, Grammar, Held, Piece};
 use super::meaning::Meaning;
+use super::names::Places;
 use super::names::{Verb, nearest_name};
 use super::phrase;
 use super::reading::GivenOrder;
@@ -18,7 +19,7 @@ use playdeck_base::message::{Message, Place};
 use playdeck_cards::card::{Lent, Statement};
 use playdeck_cards::deck::Lines;
 use playdeck_diplomacy_rules::policy::Corrections;
-use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::withdrawal;
 use std::cell::Cell;
@@ -120,7 +121,7 @@ pub(super) struct Entry<O> {
     /// What it says. The messages have their places.
     pub said: Result<Meaning<O>, Refusal>,
     /// The provinces it can mean if it is only the name of a place, which few lines are.
-    pub bare: Option<Box<ProvinceSet>>,
+    pub bare: Option<Box<Places>>,
     /// Whether it is an order with its letter or its verb, legal or not.
     pub is_order: bool,
     /// Whether it was read to its end as an order, legal or not.
@@ -309,7 +310,7 @@ fn in_capitals<'t>(text: &'t str, folded: &'t mut String) -> &'t str {
 }
 
 /// The provinces that some words can mean if they are the name of a place without letter and verb.
-fn bare_place(mut words: Words) -> Option<ProvinceSet> {
+fn bare_place(mut words: Words) -> Option<Places> {
     let named = phrase::unit(&mut words).ok()?;
     (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
 }

@@ -5,12 +5,13 @@
 //! letter and verb, is a dateline rather than an order if other lines say what is to be done, or if it could be no order
 //! in this play.
 
+use super::names::Places;
 use super::reading::{Reading, Refused};
 use super::sheets::{Bare, Entry, Fate, MOST_UNITS, Said, Sheets, Task};
 use crate::messages as say;
 use playdeck_base::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use playdeck_diplomacy_rules::policy::Corrections;
-use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::map::Province;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
@@ -41,7 +42,7 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
 /// The lines that are orders with their letters or their verbs.
 struct Orders {
     are_any: bool,
-    units: ProvinceSet,
+    units: Places,
 }
 
 impl Orders {

@@ -14,7 +14,6 @@
 
 use super::names::{NOTHING, Sense, sense_number, sense_of};
 use super::words::Words;
-use playdeck_diplomacy_rules::world::map::WITH_COASTS;
 use std::ops::Range;
 
 /// The separators before a token, apart from blanks: one bit each.
@@ -212,7 +211,7 @@ impl Tokens {
         let on_coast = front(2).filter(|front| {
             let provinces = sense_of(sense(front)).provinces;
             let has_coast = sense_of(sense(&bare[front.len()..])).coast.is_some();
-            has_coast && !provinces.is_empty() && provinces.difference(WITH_COASTS).is_empty()
+            has_coast && !provinces.is_empty() && provinces.that(|at| !at.has_coasts()).is_empty()
         });
         let bare = owner.or(on_coast).unwrap_or(bare);
         let end = start + bare.len();

@@ -1,9 +1,9 @@
 //! The words of a line as an order reads them: one after another, with a look ahead, and names of several words.
 
 use super::names;
+use super::names::Places;
 use super::names::Sense;
 use super::tokens::{Shape, Token};
-use playdeck_diplomacy_rules::world::map::ProvinceSet;
 
 /// A word in capitals, or a dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) enum Item<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Name {
     /// The provinces it can mean.
-    pub(super) provinces: ProvinceSet,
+    pub(super) provinces: Places,
     /// The number of its words.
     pub(super) words: usize,
     /// The number of its words and the dashes within it.

@@ -1,7 +1,7 @@
 //! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
 //! seas, as `board.txt` has them.
 
-use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Location, Province, STANDARD_MAP};
 use std::sync::LazyLock;
 
 const TEXT: &str = include_str!("board.txt");
@@ -73,7 +73,7 @@ pub fn corner(province: Province) -> (i32, i32) {
 /// Whether a mark of some half width is hidden by the label of a province, with the letters of an owner behind its code.
 /// Labels lie over all lines.
 pub fn is_labelled((x, y): (i32, i32), half: i32) -> bool {
-    Province::all().any(|province| {
+    STANDARD_MAP.provinces().any(|province| {
         let (left, top) = corner(province);
         let center = if province.is_center() { 13 } else { 0 };
         let letters = i32::try_from(province.code().len()).unwrap_or_default();

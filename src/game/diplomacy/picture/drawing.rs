@@ -8,7 +8,7 @@ use super::board::{self, CLOSED, Corner, SEA};
 use super::lines::{self, Stroke};
 use super::marks::{self, Mark};
 use super::tokens::{self, Style};
-use super::{changes, letters, look, moves, tally, title};
+use super::{changes, letters, listed, look, moves, tally, title};
 use crate::cards::play_card;
 use crate::knowledge::view::View;
 use playdeck_diplomacy_rules::world::map::{Province, Terrain};
@@ -36,18 +36,21 @@ impl game::Picture for Diplomacy {
             }
             Scene::Played(before, log) => (*before, play_card::subject(before.date), played(before, log)),
         };
+        if !board.map.has_standard_places() {
+            return listed::draw(board, &title);
+        }
         let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
-        look::patterns(&mut svg);
+        look::patterns(&mut svg, board.powers());
         svg.open("g", &[("font-family", &FONT), ("font-size", &14)]);
         svg.leaf("rect", &[("width", &SIZE.0), ("height", &SIZE.1), ("fill", &WATER)]);
         ground(&mut svg, board);
-        marks::write(&mut svg, &marks, false);
+        marks::write(&mut svg, board.map, &marks, false);
         svg.open("g", &[("id", &"provinces")]);
-        for province in Province::all() {
+        for province in board.map.provinces() {
             label(&mut svg, board, province);
         }
         svg.close();
-        marks::write(&mut svg, &marks, true);
+        marks::write(&mut svg, board.map, &marks, true);
         legend(&mut svg, board, &title);
         svg.close();
         svg.finish()
@@ -95,7 +98,9 @@ fn ground(svg: &mut Svg, position: &Position) {
     for land in board::lines().iter().filter(|line| line.name == CLOSED) {
         svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &"#bbb")]);
     }
-    for (province, land) in Province::all().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty()) {
+    for (province, land) in
+        position.map.provinces().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty())
+    {
         let paint = if left_by(position, province).is_some() { look::held } else { look::fill };
         let fill = position.holder(province).map_or_else(|| "#fff".to_owned(), paint);
         let id = format!("land-{province}");
@@ -149,7 +154,7 @@ fn label(svg: &mut Svg, position: &Position, province: Province) {
 fn name(svg: &mut Svg, x: i32, y: i32, province: Province, owner: Option<Power>) {
     let (rim, style) = match province.terrain() {
         Terrain::Water => (WATER, "italic"),
-        Terrain::Coastal | Terrain::Inland => ("#fff", "normal"),
+        Terrain::Coastal | Terrain::Port | Terrain::Inland => ("#fff", "normal"),
     };
     svg.open("g", &[("stroke", &rim), ("stroke-width", &4), ("paint-order", &"stroke")]);
     let code = province.code();
@@ -180,9 +185,9 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
     center(svg, 10, 38);
     svg.text("text", &[("x", &26), ("y", &51)], "supply center");
     for (kind, power, x, must_retreat, meaning) in [
-        (Kind::Army, Power::Austria, 10, false, "army"),
-        (Kind::Fleet, Power::England, 130, false, "fleet"),
-        (Kind::Army, Power::Austria, 255, true, "dislodged"),
+        (Kind::Army, Power::AUSTRIA, 10, false, "army"),
+        (Kind::Fleet, Power::ENGLAND, 130, false, "fleet"),
+        (Kind::Army, Power::AUSTRIA, 255, true, "dislodged"),
     ] {
         let text = format!("{} {}{}", kind.letter(), letters(power), if must_retreat { "?" } else { "" });
         let style = if must_retreat { Style::Driven } else { Style::Standing };
@@ -191,7 +196,7 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
         let behind = x + width + 6;
         svg.text("text", &[("x", &behind), ("y", &72), ("font-size", &12)], meaning);
     }
-    for (row, power) in (0..).zip(Power::ALL) {
+    for (row, power) in (0..).zip(position.powers()) {
         let y = 86 + 14 * row;
         let (centers, units) = tally(position, power);
         let paint = look::fill(power);
@@ -213,7 +218,7 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
             ("y", &184),
             ("width", &30),
             ("height", &12),
-            ("fill", &look::held(Power::Austria)),
+            ("fill", &look::held(Power::AUSTRIA)),
             ("stroke", &"#333"),
         ],
     );

@@ -2,6 +2,7 @@
 //! apart without them.
 
 use super::letters;
+use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_print::picture::Svg;
 use std::fmt::Display;
@@ -35,9 +36,15 @@ const LOOKS: [Look; 7] = [
     Look { tint: "#f7efbf", paint: "#f5d327", letters: "#000", ink: "#806600", pattern: (0, CROSSED) },
 ];
 
-/// The look of a power.
-pub const fn look(power: Power) -> Look {
-    LOOKS[power.index()]
+/// The look of a power: that of the same name on the standard board, or else one by its number. Letters tell those
+/// apart that look alike.
+pub fn look(power: Power) -> Look {
+    let number = if power.map().is_standard() {
+        power.index()
+    } else {
+        STANDARD_MAP.power_named(power.name()).unwrap_or(power).index()
+    };
+    LOOKS[number % LOOKS.len()]
 }
 
 /// The fill of a power's land.
@@ -82,9 +89,9 @@ fn pattern(svg: &mut Svg, power: Power, id: &dyn Display, strength: &dyn Display
 }
 
 /// The patterns of all powers.
-pub fn patterns(svg: &mut Svg) {
+pub fn patterns(svg: &mut Svg, powers: impl Iterator<Item = Power>) {
     svg.open("defs", &[]);
-    for power in Power::ALL {
+    for power in powers {
         pattern(svg, power, &fill_name(power), &"1", "#8c8c8c");
         pattern(svg, power, &held_name(power), &"0.5", "#c4c4c4");
     }

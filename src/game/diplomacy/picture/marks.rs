@@ -1,6 +1,7 @@
 //! The marks of a picture in their layers: within each layer a group for each power, within it a node for each mark,
 //! with its class, its id and its words.
 
+use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_print::picture::Svg;
 
@@ -41,11 +42,11 @@ pub struct Mark {
 }
 
 /// Writes the layers below the names of the provinces, or those above them.
-pub fn write(svg: &mut Svg, marks: &[Mark], above: bool) {
+pub fn write(svg: &mut Svg, map: &'static Map, marks: &[Mark], above: bool) {
     let is_above = |layer: Layer| matches!(layer, Layer::Units | Layer::Builds);
     for (layer, name) in LAYERS.into_iter().filter(|(layer, _)| is_above(*layer) == above) {
         svg.open("g", &[("id", &name)]);
-        let powers = Power::ALL.into_iter().map(Some).chain([None]);
+        let powers = map.powers().map(Some).chain([None]);
         for power in powers {
             let mut own = marks.iter().filter(|mark| mark.layer == layer && mark.power == power).peekable();
             if own.peek().is_none() {

@@ -8,6 +8,7 @@ pub mod board;
 mod changes;
 mod drawing;
 mod lines;
+mod listed;
 mod look;
 mod marks;
 mod moves;
@@ -49,7 +50,7 @@ fn dislodged(position: &Position, province: Province) -> Vec<Unit> {
 }
 
 /// The number of a power's centers and of its units, including those that must retreat.
-fn tally(position: &Position, power: Power) -> (u32, usize) {
+fn tally(position: &Position, power: Power) -> (usize, usize) {
     let dislodged = position.dislodged.iter().filter(|dislodged| dislodged.unit.power == power);
     (position.centers.of(power).len(), position.units.of(power).count() + dislodged.count())
 }

@@ -10,7 +10,7 @@ use super::marks::{Layer, Mark};
 use super::{board, changes, tokens};
 use playdeck_base::text::written;
 use playdeck_diplomacy_rules::adjudicate::{Opposition, Outcome};
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, touching};
+use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches, touches, touching};
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, OrderSet, Unit, Units};
@@ -48,9 +48,9 @@ pub fn before(position: &Position, orders: &BTreeMap<Power, &Orders>) -> Vec<Mar
 
 /// The marks of a play.
 pub fn played(position: &Position, log: &Log) -> Vec<Mark> {
-    let given = log.all().iter().filter_map(|event| match *event {
+    let given = log.all().iter().filter_map(|event| match event {
         Event::Ordered { unit, order, outcome, .. } => {
-            Some(GivenOrder { unit, order, outcome: Some(outcome) })
+            Some(GivenOrder { unit: *unit, order: *order, outcome: Some(outcome.clone()) })
         }
         _ => None,
     });
@@ -104,9 +104,9 @@ impl<'a> Plan<'a> {
     }
 
     fn mark(&self, given: &GivenOrder) -> Mark {
-        let GivenOrder { unit, order, outcome } = *given;
+        let GivenOrder { unit, order, ref outcome } = *given;
         let ink = look(unit.power).ink;
-        let is_failed = outcome.is_some_and(is_failed);
+        let is_failed = outcome.as_ref().is_some_and(is_failed);
         let is_cut = matches!(outcome, Some(Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. }));
         let from = self.spot(unit);
         let (layer, class, draw): (_, _, Draw) = match order {
@@ -176,7 +176,7 @@ impl<'a> Plan<'a> {
 
     /// The order in words, and what became of it.
     fn title(&self, given: &GivenOrder) -> String {
-        let GivenOrder { unit, order, outcome } = *given;
+        let GivenOrder { unit, order, ref outcome } = *given;
         let order = written(&Written { unit, order, units: self.units });
         let Some(outcome) = outcome else { return format!("{}: {order}", unit.power) };
         let reason = written(&Reason { unit, outcome, board: self.units, orders: &self.orders });
@@ -238,7 +238,8 @@ impl<'a> Plan<'a> {
     /// The way of a move to a province, ordered or not.
     fn way_of(&self, unit: Unit, to: Province) -> Vec<Point> {
         let goal = self.ordered_goal(unit, to).unwrap_or(Location::province_itself(to));
-        let outcome = self.given.iter().find(|given| given.unit == unit).and_then(|given| given.outcome);
+        let outcome =
+            self.given.iter().find(|given| given.unit == unit).and_then(|given| given.outcome.as_ref());
         self.way(unit, goal, matches!(outcome, Some(Outcome::Moved { by_convoy: true })))
     }
 
@@ -246,7 +247,7 @@ impl<'a> Plan<'a> {
     /// that these remain to be seen, and ends at the edge of the unit in its goal.
     fn way(&self, unit: Unit, to: Location, is_carried: bool) -> Vec<Point> {
         let (from, goal) = (self.spot(unit), self.goal(to));
-        let is_near = army_neighbours(unit.province()).contains(to.province());
+        let is_near = army_reaches(unit.province(), to.province());
         let is_bound = is_carried
             || matches!(self.orders.get(unit.province()), Order::Move { via_convoy: true, .. })
             || !is_near;
@@ -270,8 +271,7 @@ impl<'a> Plan<'a> {
         let mut before: BTreeMap<Province, Province> = BTreeMap::new();
         let mut queue = VecDeque::from([army.province()]);
         while let Some(here) = queue.pop_front() {
-            let near = touching(here);
-            if here != army.province() && near.contains(to) {
+            if here != army.province() && touches(here, to) {
                 let chain = std::iter::successors(Some(here), |at| before.get(at).copied());
                 let chain = chain.take_while(|at| *at != army.province());
                 let mut seas: Vec<Point> =
@@ -279,7 +279,7 @@ impl<'a> Plan<'a> {
                 seas.reverse();
                 return seas;
             }
-            for next in near.iter().filter(|next| serves(*next)) {
+            for next in touching(here).filter(|next| serves(*next)) {
                 if let std::collections::btree_map::Entry::Vacant(place) = before.entry(next) {
                     place.insert(here);
                     queue.push_back(next);
@@ -291,7 +291,7 @@ impl<'a> Plan<'a> {
 
     /// The provinces that stayed empty because of a stand-off.
     fn standoffs(&self) -> Vec<Mark> {
-        let rivals = self.given.iter().filter_map(|given| match (given.order, given.outcome) {
+        let rivals = self.given.iter().filter_map(|given| match (given.order, &given.outcome) {
             (Order::Move { to, .. }, Some(Outcome::Bounced { against: Opposition::Rivals { .. }, .. })) => {
                 Some(to)
             }
@@ -322,7 +322,7 @@ impl<'a> Plan<'a> {
 }
 
 /// Whether an order was not carried out.
-const fn is_failed(outcome: Outcome) -> bool {
+const fn is_failed(outcome: &Outcome) -> bool {
     !matches!(
         outcome,
         Outcome::Held

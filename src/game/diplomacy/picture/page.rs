@@ -16,7 +16,8 @@ const GROUND: &str = include_str!("ground.txt");
 
 /// Prints the board if maps are wanted and the medium can print the whole of it.
 pub fn print(position: &Position, out: &mut Document<'_>) {
-    if out.medium().has_maps {
+    // Only the board of 1901 has a background.
+    if out.medium().has_maps && position.map.has_standard_places() {
         out.drawing("The board", &page(position));
     }
 }
@@ -34,7 +35,7 @@ pub struct Mark {
 
 /// The texts on the page: the labels of the provinces, then the legend in the upper left corner.
 pub fn marks(position: &Position) -> Vec<Mark> {
-    Province::all().flat_map(|province| label(position, province)).chain(legend(position)).collect()
+    position.map.provinces().flat_map(|province| label(position, province)).chain(legend(position)).collect()
 }
 
 /// The board as 54 lines.
@@ -108,7 +109,9 @@ fn legend(position: &Position) -> Vec<Mark> {
         (6, "- :       COAST     . BORDER  , SEAS".to_owned()),
         (7, "CENTERS AND UNITS".to_owned()),
     ];
-    for (row, powers) in (8..).zip(Power::ALL.chunks(3)) {
+    // There is room for three lines.
+    let powers: Vec<Power> = position.powers().collect();
+    for (row, powers) in (8..11).zip(powers.chunks(3)) {
         let counts = powers.iter().map(|power| {
             let (centers, units) = tally(position, *power);
             format!("{}{centers:>3}{units:>3}", letters(*power))

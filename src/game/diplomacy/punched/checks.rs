@@ -8,11 +8,10 @@ use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, Power
 use playdeck_diplomacy_rules::policy::{Edition, Victory};
 use playdeck_diplomacy_rules::world::ahead::{MOST_AHEAD, Vote};
 use playdeck_diplomacy_rules::world::map::{
-    Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces,
+    Map, Province, ProvinceSet, STANDARD_MAP, army_reaches, fleet_supports, reading,
 };
 use playdeck_diplomacy_rules::world::position::{
-    CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, MOST_MISSED, Phase,
-    Position, Season, is_name,
+    ChartRow, Date, LAST_YEAR, LONGEST_NAME, MOST_MISSED, Phase, Position, Season, is_name,
 };
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Dislodged, Kind, Unit, can_stand};
@@ -43,24 +42,26 @@ pub struct Doubt {
 
 /// Starts a position with the game's rules and date, without players and with an empty board.
 pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
-    let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, winners } = game;
+    let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, .. } = game;
+    let map = reading::map();
+    check_map(flaws, map, &game);
     match (rules.policy().victory, centers) {
         (Victory::Centers, None) => flaws.say(say::centers_missing()),
         (Victory::MostUnits, Some(_)) => flaws.say_of("CENTERS", say::centers_for_nothing()),
         _ => {}
     }
-    let to_win = centers.unwrap_or(CENTERS_TO_WIN);
-    flaws.range(say::range, "CENTERS", to_win, &CENTERS_ALLOWED);
-    let (last_year, years) = (last.unwrap_or(LAST_YEAR), FIRST_YEAR..=LAST_YEAR);
+    let to_win = centers.unwrap_or(map.to_win(year));
+    flaws.range(say::range, "CENTERS", to_win, &map.centers_allowed());
+    let (last_year, years) = (last.unwrap_or(LAST_YEAR), map.first.1..=LAST_YEAR);
     flaws.range(say::range, "LAST", last_year, &years);
     let before = flaws.count();
     let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
-    flaws.range(say::range, "YEAR", year, &(FIRST_YEAR..=latest));
+    flaws.range(say::range, "YEAR", year, &(map.first.1..=latest));
     if phase == Phase::Build && season == Season::Spring {
         flaws.say_of("PHASE", say::build_in_spring());
     }
     let doubt = Doubt { of_date: flaws.count() > before, ..Doubt::default() };
-    let empty = Position::empty(rules);
+    let empty = Position::empty(map, rules);
     let position = Position {
         edition: Edition {
             via: via.unwrap_or(empty.edition.via),
@@ -70,16 +71,27 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         date: Date { year, season, phase },
         to_win,
         last_year,
-        winners,
+        winners: game.winners,
+        builds: game.build.unwrap_or(map.builds),
         ..empty
     };
     Checked { position, doubt, last: None, year: None }
 }
 
+/// Checks that the map on which the records are read is the one of the game.
+fn check_map(flaws: &mut Flaws, map: &Map, game: &GameRecord) {
+    let board = game.board.as_deref().unwrap_or(STANDARD_MAP.name);
+    if !board.eq_ignore_ascii_case(map.name) || game.start.as_deref() != map.start {
+        flaws.say(say::board_not_here(board));
+    } else if let Some(sum) = game.sum.filter(|sum| *sum != map.sum) {
+        flaws.say_of("SUM", say::other_board(board, sum, map.sum));
+    }
+}
+
 /// Checks and adds the next power.
 pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecord) {
     let Checked { position, doubt, last, .. } = checked;
-    let PowerRecord { name, player, centers, missed } = record;
+    let PowerRecord { name, player, centers, homes, missed } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
         return flaws.say_of("NAME", say::power_out_of_order(*name, before));
@@ -93,9 +105,11 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
         flaws.range(say::range, "MISSED", *missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
-    let others = position.centers.owned();
+    if let Some(homes) = homes {
+        position.homes[name.index()] = homes.iter().copied().collect();
+    }
     for center in centers {
-        let is_new = !others.contains(*center) && !position.centers.of(*name).contains(*center);
+        let is_new = !position.centers.is_owned(*center);
         if !center.is_center() {
             flaws.say_of("CENTERS", say::no_center(*name, *center));
         } else if is_new {
@@ -115,8 +129,7 @@ pub fn check_seven(
     if doubt.of_powers {
         return;
     }
-    for missing in Power::ALL.into_iter().filter(|power| !records.iter().any(|record| record.name == *power))
-    {
+    for missing in position.powers().filter(|power| !records.iter().any(|record| record.name == *power)) {
         flaws.say(say::power_missing(missing));
         doubt.of_powers = true;
     }
@@ -142,10 +155,16 @@ pub fn check_unit(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Check
 
 /// Checks that the supply centers can feed all units; reported once, at the first unit too many.
 fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
-    let (most, on_board) = (*CENTERS_ALLOWED.end(), position.units.occupied().len() as usize);
+    let (most, on_board) = (most_units(position.map), position.units.len());
     if on_board + position.dislodged.len() == usize::from(most) + 1 {
         flaws.say(say::too_many_units(unit, most));
     }
+}
+
+/// The most units of a position: one for each center, or as many as there are at the start if they are more.
+fn most_units(map: &'static Map) -> u16 {
+    let at_start = map.powers().map(|power| map.units(power).count()).sum();
+    u16::try_from(map.center_count().max(at_start)).unwrap_or(u16::MAX)
 }
 
 /// Checks a unit that must retreat: it lost its place to a unit of another power, which stands there.
@@ -196,7 +215,7 @@ fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodg
 }
 
 fn is_coast(at: Province) -> bool {
-    at.terrain() == Terrain::Coastal
+    at.terrain().is_coast()
 }
 
 /// Whether a unit can have come from a province to where it stands, by convoy or not.
@@ -204,8 +223,8 @@ fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
     let to = unit.province();
     match unit.kind {
         Kind::Army if by_convoy => is_coast(from) && is_coast(to) && from != to,
-        Kind::Army => army_neighbours(to).contains(from),
-        Kind::Fleet => !by_convoy && fleet_provinces(unit.at).contains(from),
+        Kind::Army => army_reaches(to, from),
+        Kind::Fleet => !by_convoy && fleet_supports(unit.at, from),
     }
 }
 
@@ -236,7 +255,7 @@ pub fn check_held(flaws: &mut Flaws, Checked { position, .. }: &mut Checked, rec
 pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &AheadRecord) {
     let AheadRecord { power, order } = *record;
     let count = position.ahead_of(power).count();
-    if !order.is_possible(power) {
+    if !order.is_possible(|center| position.builds_in(power, center)) {
         flaws.say_of("ORDER", say::ahead_impossible(power, order));
     } else if count == MOST_AHEAD {
         flaws.say(say::ahead_too_many(power, MOST_AHEAD));
@@ -272,13 +291,14 @@ fn check_sender(flaws: &mut Flaws, doubt: &Doubt, position: &Position, power: Po
 /// Checks that the years of the chart follow one another, up to the first that does not, and that nobody has more centers
 /// than there are.
 pub fn check_chart(flaws: &mut Flaws, Checked { doubt, year: due, .. }: &mut Checked, row: &ChartRow) {
-    let year = due.unwrap_or(row.year.max(FIRST_YEAR));
+    let year = due.unwrap_or(row.year.max(reading::map().first.1));
     if row.year != year && !doubt.of_chart {
         flaws.say_of("YEAR", say::chart_year_due(row.year, year));
         doubt.of_chart = true;
     }
     *due = Some(row.year.saturating_add(1));
-    let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.iter().map(|(_, count)| u32::from(count)));
+    let (most, centers) =
+        (*reading::map().centers_allowed().end(), row.centers.iter().map(|(_, count)| u32::from(count)));
     let centers: u32 = centers.sum();
     if centers > u32::from(most) {
         flaws.say_of("CENTERS", say::chart_of_too_many(centers, row.year, most));

@@ -16,8 +16,31 @@ pub use records::{
 
 use super::name::Diplomacy;
 use checks::Checked;
+use playdeck_cards::punch::Change;
+use playdeck_cards::punch::formats::What;
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_game::{self as game, Flaw, Flaws};
+
+/// What changed since format 1: games on other boards, and with other rules of building.
+pub const CHANGES: [Change; 5] = {
+    const fn added(record: &'static str, operand: &'static str) -> Change {
+        Change { since: 2, record, what: What::Added(operand) }
+    }
+    [
+        added("GAME", "BOARD"),
+        added("GAME", "START"),
+        added("GAME", "SUM"),
+        added("GAME", "BUILD"),
+        added("POWER", "HOMES"),
+    ]
+};
+
+/// The oldest format that has all that a position needs.
+pub fn format(position: &Position) -> u32 {
+    let has_own_homes =
+        position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
+    if position.map.is_standard() && position.builds == position.map.builds && !has_own_homes { 1 } else { 2 }
+}
 
 impl game::Records<Diplomacy> for Punched {
     fn of(position: &Position) -> Self {

@@ -4,7 +4,7 @@
 
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Via};
 use playdeck_diplomacy_rules::world::ahead::Ahead;
-use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Builds, Location, Province};
 use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
@@ -42,7 +42,7 @@ records! {
         /// The play it waits for.
         pub phase: Phase,
         /// The number of centers that wins, under rules by which centers win.
-        pub centers: Option<u8> = default,
+        pub centers: Option<u16> = default,
         /// The year after whose fall the game ends in a draw, if one was set.
         pub last: Option<u16> = default,
         /// Whether `VIA CONVOY` binds, if not by today's edition.
@@ -51,6 +51,18 @@ records! {
         pub removal: Option<Distance> = default,
         /// Which of two sheets of a player counts, if it is not the one that the rules choose.
         pub orders: Option<Corrections> = default,
+        /// The board, if it is not the standard one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub board: Option<String>,
+        /// The start of the standard board, if it is not the usual one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub start: Option<String>,
+        /// The sum of the board, if it is not the standard one or has another start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub sum: Option<u64>,
+        /// Where a power may build, if the board says otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub build: Option<Builds>,
         /// Who won, or who shares the end of the game, once it is over.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub winners: Vec<Power>,
@@ -62,6 +74,9 @@ records! {
         /// Who plays it, if anybody does.
         pub player: Option<String> = default,
         pub centers: Vec<Province>,
+        /// Its home centers, if they are not those of the board.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub homes: Option<Vec<Province>>,
         /// The plays in which its present player owed orders and sent none, if there are any.
         pub missed: Option<u16> = default,
     }

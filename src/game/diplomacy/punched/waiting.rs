@@ -4,7 +4,6 @@ use super::checks::Doubt;
 use super::messages as say;
 use super::records::DislodgedRecord;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
-use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Unit;
 use playdeck_game::Flaws;
 
@@ -44,7 +43,7 @@ pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     }
     if phase != Phase::Over && position.survivors().next().is_none() {
         flaws.say(say::nothing_left());
-    } else if phase == Phase::Build && !Power::ALL.into_iter().any(|power| position.owes(power)) {
+    } else if phase == Phase::Build && !position.powers().any(|power| position.owes(power)) {
         flaws.say_of("PHASE", say::no_builds());
     }
 }

@@ -4,13 +4,13 @@ use super::records::{
     AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
 };
 use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
-use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Dislodged;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {
-    let Date { year, season, phase } = position.date;
+    let (map, Date { year, season, phase }) = (position.map, position.date);
     let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
         DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
     });
@@ -25,29 +25,35 @@ pub fn punch(position: &Position) -> Punched {
             via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
             removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
             orders: Some(position.corrections).filter(|one| *one != position.rules.policy().corrections),
+            board: Some(map.name.to_owned()).filter(|_| map.name != STANDARD_MAP.name),
+            start: map.start.map(str::to_owned),
+            sum: Some(map.sum).filter(|_| !map.is_standard()),
+            build: Some(position.builds).filter(|builds| *builds != map.builds),
             winners: position.winners.clone(),
         },
-        power: Power::ALL
-            .into_iter()
+        power: position
+            .powers()
             .map(|name| PowerRecord {
                 name,
                 player: position.player_of(name).map(str::to_owned),
                 centers: position.centers.of(name).iter().collect(),
+                homes: Some(position.homes(name).iter().collect())
+                    .filter(|_| !position.homes(name).iter().eq(map.homes(name))),
                 missed: Some(position.missed[name.index()]).filter(|missed| *missed > 0),
             })
             .collect(),
-        unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
+        unit: position.powers().flat_map(|power| position.units.of(power)).collect(),
         dislodged: dislodged.collect(),
         standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
-        held: Power::ALL
-            .into_iter()
-            .zip(position.held)
+        held: position
+            .powers()
+            .zip(&position.held)
             .filter(|(_, held)| !held.is_empty())
             .map(|(power, held)| HeldRecord { power, at: held.iter().collect() })
             .collect(),
         ahead: position.ahead.iter().map(|&(power, order)| AheadRecord { power, order }).collect(),
-        vote: Power::ALL
-            .into_iter()
+        vote: position
+            .powers()
             .zip(&position.votes)
             .filter_map(|(power, vote)| Some(VoteRecord { power, draw: vote.clone()?.0 }))
             .collect(),

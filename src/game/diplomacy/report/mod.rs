@@ -3,6 +3,7 @@
 //! No rule is computed here; events and the position become lines.
 
 pub mod outcome;
+mod provinces;
 pub mod rules_text;
 mod sent;
 mod standing;
@@ -122,8 +123,8 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
                     Source::None => "nobody plays it",
                 };
                 let order = Written { unit: *unit, order: *order, units: board };
-                let reason = Reason { unit: *unit, outcome: *outcome, board, orders };
-                table.row(&ORDERS, unit.power, &order, outcome::word(*outcome), &Both(why, reason));
+                let reason = Reason { unit: *unit, outcome, board, orders };
+                table.row(&ORDERS, unit.power, &order, outcome::word(outcome), &Both(why, reason));
             }
             Event::Dislodged { unit, by, open, landed, forfeited } => {
                 // A unit that may retreat nowhere has no list of places.
@@ -164,6 +165,10 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
                     let order = By(|to: &mut String| adjustment(*order, units.iter().copied(), to));
                     table.row(&BUILDS, *power, &order, word, &reason);
                 }
+                for unit in &adjusted.built_by_rule {
+                    let reason = "too few builds ordered at the start";
+                    table.row(&BUILDS, *power, &("BUILD ", unit), "BY RULE", &reason);
+                }
                 for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
                     let why =
                         if position.is_played(*power) { "too few valid removals" } else { "nobody plays it" };
@@ -179,7 +184,7 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
         }
     }
     table.end();
-    captured(events, out);
+    captured(position, events, out);
     for event in events {
         ended(position, event, out);
     }
@@ -233,7 +238,7 @@ fn print_winners(position: &Position, winners: &[Power], out: &mut Document<'_>)
 }
 
 /// The centers that changed hands, by the power that took them.
-fn captured(events: &[&Event], out: &mut Document<'_>) {
+fn captured(position: &Position, events: &[&Event], out: &mut Document<'_>) {
     let taken = |power: Power| {
         events.iter().filter_map(move |event| match event {
             Event::Captured { center, from, to } if *to == power => {
@@ -242,7 +247,7 @@ fn captured(events: &[&Event], out: &mut Document<'_>) {
             _ => None,
         })
     };
-    standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", out, taken);
+    standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", position, out, taken);
 }
 
 /// The place of an event in the report: table by table, and within a table by power.

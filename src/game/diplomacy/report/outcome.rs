@@ -7,7 +7,7 @@ use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
 use playdeck_diplomacy_rules::world::unit::{Order, OrderSet, Unit, Units};
 
 /// The outcome of an order as one word.
-pub const fn word(outcome: Outcome) -> &'static str {
+pub const fn word(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Held | Outcome::Impossible => "STOOD",
         Outcome::Struck => "STRUCK",
@@ -28,7 +28,7 @@ pub const fn word(outcome: Outcome) -> &'static str {
 /// The reason of the outcome of a unit's order; often nothing need be said.
 pub struct Reason<'a> {
     pub unit: Unit,
-    pub outcome: Outcome,
+    pub outcome: &'a Outcome,
     /// The units before the play.
     pub board: &'a Units,
     pub orders: &'a OrderSet,
@@ -37,13 +37,13 @@ pub struct Reason<'a> {
 impl Text for Reason<'_> {
     fn write(&self, to: &mut String) {
         let Self { unit, board, .. } = *self;
-        match self.outcome {
+        match *self.outcome {
             Outcome::Held | Outcome::Moved { by_convoy: false } | Outcome::Supported | Outcome::Convoyed => {}
             Outcome::Impossible => (unit, " cannot do that").write(to),
             Outcome::Struck => to.push_str("with support against a unit of its own power it is of no effect"),
             Outcome::Moved { by_convoy: true } => to.push_str("by convoy"),
-            Outcome::Bounced { strength, against } => self.bounced(strength, against, to),
-            Outcome::DrivenOut { strength, against } => {
+            Outcome::Bounced { strength, ref against } => self.bounced(strength, against, to),
+            Outcome::DrivenOut { strength, ref against } => {
                 to.push_str("and was driven out: ");
                 self.bounced(strength, against, to);
             }
@@ -53,13 +53,15 @@ impl Text for Reason<'_> {
             Outcome::SupportCut { by } => ("attacked by ", Name(by, board)).write(to),
             Outcome::SupportDislodged { by } => ("dislodged by ", Name(by, board)).write(to),
             Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => self.mismatched(mismatch, to),
-            Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged })
+            Outcome::ConvoyFailed(ConvoyFault::Broken { ref dislodged })
                 if dislodged.contains(unit.province()) =>
             {
                 to.push_str("it was dislodged");
             }
             Outcome::ConvoyElsewhere => to.push_str("the chain of fleets for the army does not lead over it"),
-            Outcome::ConvoyFailed(fault) | Outcome::NotCarried(fault) => not_carried(fault, board, to),
+            Outcome::ConvoyFailed(ref fault) | Outcome::NotCarried(ref fault) => {
+                not_carried(fault, board, to);
+            }
         }
     }
 }
@@ -69,12 +71,12 @@ impl Reason<'_> {
         self.orders.get(self.unit.province())
     }
 
-    fn bounced(&self, strength: u8, against: Opposition, to: &mut String) {
+    fn bounced(&self, strength: u16, against: &Opposition, to: &mut String) {
         // Only a move bounces, and the unit it met stood at its destination.
         let Order::Move { to: goal, .. } = self.order() else { return };
         let (place, board) = (goal.province(), self.board);
         let met = Name(place, board);
-        match against {
+        match *against {
             Opposition::Defender { strength: other } => {
                 ("strength ", strength, " against ", other, " of ", (met, ", which stayed")).write(to);
             }
@@ -88,12 +90,12 @@ impl Reason<'_> {
                     .write(to);
             }
             // A unit of the same power in the place takes all strength from a move, whatever else stops it.
-            Opposition::Rivals { from, strength: other } if strength == 0 => {
+            Opposition::Rivals { ref from, strength: other } if strength == 0 => {
                 let own = board.get(place);
                 (own, own.is_none().then_some(place), " of its own power stood there; ").write(to);
                 (Names(from, board), " came with strength ", other).write(to);
             }
-            Opposition::Rivals { from, strength: other } => {
+            Opposition::Rivals { ref from, strength: other } => {
                 ("strength ", strength, " against ", other, " of ", Names(from, board)).write(to);
             }
         }
@@ -115,7 +117,7 @@ impl Reason<'_> {
     }
 }
 
-fn not_carried(fault: ConvoyFault, board: &Units, to: &mut String) {
+fn not_carried(fault: &ConvoyFault, board: &Units, to: &mut String) {
     match fault {
         ConvoyFault::NoChain => to.push_str("no complete chain of fleets was ordered to convoy it"),
         ConvoyFault::Broken { dislodged } => {
@@ -150,7 +152,7 @@ impl Text for Name<'_> {
 }
 
 /// The units in some provinces.
-struct Names<'a>(ProvinceSet, &'a Units);
+struct Names<'a>(&'a ProvinceSet, &'a Units);
 
 impl Text for Names<'_> {
     fn write(&self, to: &mut String) {

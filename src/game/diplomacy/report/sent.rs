@@ -38,11 +38,11 @@ pub fn print_own(position: &Position, power: Power, out: &mut Document<'_>) {
 
 /// Prints what all powers sent ahead, and all votes.
 pub fn print_all(position: &Position, out: &mut Document<'_>) {
-    let ahead = Power::ALL.into_iter().flat_map(|power| {
+    let ahead = position.powers().flat_map(|power| {
         position.ahead_of(power).enumerate().map(move |(at, order)| ((at == 0).then_some(power), order))
     });
     list("ORDERS SENT AHEAD", ahead, out);
-    let votes = || Power::ALL.into_iter().zip(&position.votes);
+    let votes = || position.powers().zip(&position.votes);
     list("VOTES", votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?))), out);
     if let Some(vote) = agreed(position.survivors().map(|power| position.votes[power.index()].as_ref())) {
         let card = vote.to_string().replacen("VOTE ", "$", 1);

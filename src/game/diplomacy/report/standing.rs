@@ -3,7 +3,7 @@
 use super::{Listed, counted};
 use crate::cards::play_card;
 use playdeck_base::text::Text;
-use playdeck_diplomacy_rules::adjust::{Due, build_sites};
+use playdeck_diplomacy_rules::adjust::Due;
 use playdeck_diplomacy_rules::event::Event;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::position::{LAST_YEAR, Phase, Position};
@@ -28,13 +28,13 @@ const YEARS: usize = 40;
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
     let units = |power| position.units.of(power);
-    each_power_of("DISPOSITION OF THE UNITS", out, units, |power| player(position, power));
+    each_power_of("DISPOSITION OF THE UNITS", position, out, units, |power| player(position, power));
     if are_centers_due(position, events) {
-        each_power("SUPPLY CENTERS", out, |power| position.centers.of(power).iter());
+        each_power("SUPPLY CENTERS", position, out, |power| position.centers.of(power).iter());
         chart(position, out);
         print_last_year(position, out);
     }
-    let notes = due(position, &Power::ALL);
+    let notes = due(position, &position.powers().collect::<Vec<_>>());
     if !notes.is_empty() {
         out.keep(HEADLINE + notes.len());
         out.heading("WHAT IS DUE");
@@ -84,23 +84,26 @@ pub fn print_due(position: &Position, power: Power, out: &mut Document<'_>) {
 /// nothing if no power has any. The table is kept on one page.
 pub(super) fn each_power<I: Iterator<Item: Text> + Clone>(
     headline: &str,
+    position: &Position,
     out: &mut Document<'_>,
     of: impl Fn(Power) -> I,
 ) {
-    each_power_of(headline, out, of, |_| "");
+    each_power_of(headline, position, out, of, |_| "");
 }
 
 /// The same with each power's player at the end of its line.
 fn each_power_of<'a, I: Iterator<Item: Text> + Clone>(
     headline: &str,
+    position: &Position,
     out: &mut Document<'_>,
     of: impl Fn(Power) -> I,
     player: impl Fn(Power) -> &'a str,
 ) {
-    let lists = Power::ALL.map(|power| {
+    let list = |power| {
         let items = of(power);
         (power, items.clone().count(), items)
-    });
+    };
+    let lists: Vec<_> = position.powers().map(list).collect();
     let lists = || lists.iter().filter(|(_, count, _)| *count > 0);
     let powers = lists().count();
     if powers == 0 {
@@ -119,15 +122,32 @@ fn chart(position: &Position, out: &mut Document<'_>) {
     if position.chart.is_empty() {
         return;
     }
-    let of_powers = (1..).zip(Power::ALL).map(|(at, power)| Column::right(power.name(), 10 + 10 * at));
+    let powers: Vec<Power> = position.powers().collect();
+    let longest = powers.iter().map(|power| power.name().len()).max().unwrap_or_default();
+    // Ten columns for each of the seven powers of the standard board, and as many as there is room for on others.
+    let width = (longest + 2).max(10);
+    for (at, powers) in powers.chunks((LAST_COLUMN - 9) / width).enumerate() {
+        chart_of(position, powers, width, at > 0, out);
+    }
+}
+
+/// The print position of the last column of a chart.
+const LAST_COLUMN: usize = 130;
+
+/// The chart of some powers, of which each has a column of some width.
+fn chart_of(position: &Position, powers: &[Power], width: usize, is_more: bool, out: &mut Document<'_>) {
+    let column = |(at, power): (usize, &Power)| {
+        Column::right(power.name(), u16::try_from(10 + width * at).unwrap_or(u16::MAX))
+    };
+    let of_powers = (1..).zip(powers).map(column);
     let columns: Vec<Column<'_>> =
         std::iter::once(Column::left("YEAR", 5, 9).headed()).chain(of_powers).collect();
     let years = &position.chart[position.chart.len().saturating_sub(YEARS)..];
     out.keep(HEADLINE + 1 + years.len());
-    out.heading("SUPPLY CENTERS BY YEAR");
+    out.heading(if is_more { "SUPPLY CENTERS BY YEAR, CONTINUED" } else { "SUPPLY CENTERS BY YEAR" });
     out.begin_table(&columns);
     for row in years {
-        let counts = Power::ALL.map(|power| Number(row.centers.get(power).map(u16::from)));
+        let counts = powers.iter().map(|power| Number(row.centers.get(*power)));
         out.alike(Gap::None, &columns, [Number(Some(row.year))].into_iter().chain(counts));
     }
     out.end_table();
@@ -183,7 +203,7 @@ fn due(position: &Position, powers: &[Power]) -> Vec<Note> {
             .filter_map(|power| match position.due_from(power) {
                 Due::Nothing => None,
                 Due::Builds(count) => {
-                    let sites = build_sites(&position.units, &position.centers, power);
+                    let sites = position.build_sites(power);
                     Some(Note::Builds(power, count, sites.iter().collect()))
                 }
                 Due::Removals(count) => Some(Note::Removals(power, count)),
@@ -196,7 +216,6 @@ fn due(position: &Position, powers: &[Power]) -> Vec<Note> {
 fn next_play(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
-    let owing: Vec<&str> =
-        Power::ALL.into_iter().filter(|power| position.owes(*power)).map(Power::name).collect();
+    let owing: Vec<&str> = position.powers().filter(|power| position.owes(*power)).map(Power::name).collect();
     out.paragraph(&TEXT, format_args!("{}. Orders are due from {}.", next.name, owing.join(", ")));
 }

@@ -1,12 +1,12 @@
 //! The first pages of a game: who plays what, how the game ends, and the rules.
 
+use super::provinces;
 use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
 use playdeck_base::press_rule::PressRule;
 use playdeck_diplomacy_rules::event::{AssignedBy, Event};
 use playdeck_diplomacy_rules::policy::Victory;
 use playdeck_diplomacy_rules::world::position::{Position, Rules};
-use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The columns of texts and of the headings of the rules.
@@ -25,7 +25,7 @@ pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut 
         [false, true, _] => "THE POWERS, GIVEN OUT BY THE PLAYERS' LISTS AND BY LOT",
         [true, true, _] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER, THE PLAYERS' LISTS AND LOT",
     });
-    for (at, power) in Power::ALL.into_iter().enumerate() {
+    for (at, power) in position.powers().enumerate() {
         out.cells(Gap::before_first(at == 0), &LOTS, &[&power, &player(position, power)]);
     }
     if position.policy().victory == Victory::Centers {
@@ -34,12 +34,15 @@ pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut 
         out.paragraph(&TEXT.after(Gap::One), to_win);
     }
     print_last_year(position, out);
+    if !position.map.has_standard_places() {
+        provinces::print(position.map, out);
+    }
     out.heading(match position.rules {
         Rules::Classic => "THE CLASSIC RULES",
         Rules::Standard => "THE RULES",
     });
     let chosen = Chosen::of(position, press);
-    for paragraph in rules() {
+    for paragraph in rules().filter(|paragraph| paragraph.lines(chosen).next().is_some()) {
         out.keep(4);
         out.instruction(&HEADING, [paragraph.heading]);
         out.instruction(&TEXT, paragraph.lines(chosen));

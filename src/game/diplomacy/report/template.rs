@@ -4,7 +4,7 @@
 //! card left in counts.
 
 use crate::knowledge::view::View;
-use playdeck_diplomacy_rules::adjust::{Due, build_sites, removals_by_rule};
+use playdeck_diplomacy_rules::adjust::{Due, removals_by_rule};
 use playdeck_diplomacy_rules::world::map::{Location, Province, army_neighbours, fleet_provinces};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -42,11 +42,11 @@ impl game::Template for View<'_> {
 
 /// A province without coasts of its own where a unit can go.
 fn goal(unit: Unit) -> Option<Province> {
-    let near = match unit.kind {
-        Kind::Army => army_neighbours(unit.province()),
-        Kind::Fleet => fleet_provinces(unit.at),
-    };
-    near.iter().find(|goal| !goal.has_coasts())
+    let is_one = |goal: &Province| !goal.has_coasts();
+    match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).find(is_one),
+        Kind::Fleet => fleet_provinces(unit.at).find(is_one),
+    }
 }
 
 fn retreats(position: &Position, power: Power) -> Vec<String> {
@@ -62,7 +62,7 @@ fn adjustments(position: &Position, power: Power) -> Vec<String> {
     match position.due_from(power) {
         Due::Nothing => Vec::new(),
         Due::Builds(_) => {
-            let sites = build_sites(&position.units, &position.centers, power);
+            let sites = position.build_sites(power);
             let places = sites.iter().flat_map(|site| site.coasts().chain([Location::province_itself(site)]));
             let units = places.flat_map(|at| {
                 [Kind::Army, Kind::Fleet]
@@ -72,11 +72,9 @@ fn adjustments(position: &Position, power: Power) -> Vec<String> {
             });
             units.map(|(kind, at)| format!("BUILD {} {at}", kind.letter())).collect()
         }
-        Due::Removals(count) => {
-            removals_by_rule(position.policy(), &position.units, &position.centers, power, count)
-                .iter()
-                .map(|removed| format!("REMOVE {}", removed.unit))
-                .collect()
-        }
+        Due::Removals(count) => removals_by_rule(position, power, count)
+            .iter()
+            .map(|removed| format!("REMOVE {}", removed.unit))
+            .collect(),
     }
 }

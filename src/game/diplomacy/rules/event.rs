@@ -106,13 +106,13 @@ pub enum Event {
     /// A power, which had these units before, built or removed.
     Adjusted { power: Power, units: Vec<Unit>, due: Due, orders: Vec<Adjustment>, adjusted: Adjusted },
     /// The game was won.
-    Won { power: Power, centers: u8 },
+    Won { power: Power, centers: u16 },
     /// A player's units won the game.
     WonByUnits {
         winners: Vec<Power>,
-        units: u32,
+        units: u64,
         /// The number of all units on the board.
-        of: u32,
+        of: u64,
     },
     /// All others conceded the game.
     Conceded { power: Power },
@@ -124,7 +124,7 @@ pub enum Event {
 
 impl Event {
     /// The powers that it concerns, whose players are given it again: one bit for each.
-    fn concerned(&self) -> u8 {
+    fn concerned(&self) -> u64 {
         let only = |power: Power| 1 << power.index();
         match self {
             Self::Press { .. } | Self::Counted(_) => 0,
@@ -140,7 +140,7 @@ impl Event {
             | Self::WonByUnits { .. }
             | Self::Conceded { .. }
             | Self::Drawn { .. }
-            | Self::Ended { .. } => u8::MAX,
+            | Self::Ended { .. } => u64::MAX,
         }
     }
 }
@@ -150,7 +150,7 @@ impl Event {
 pub struct Log {
     events: Vec<Event>,
     /// For each event the powers that it concerns, one bit for each.
-    concerned: Vec<u8>,
+    concerned: Vec<u64>,
     /// The units before a `$MOVES` play, and their orders.
     before: (Units, OrderSet),
 }
@@ -170,7 +170,7 @@ impl Log {
 
     /// The events that concern a power.
     pub fn of(&self, power: Power) -> impl Iterator<Item = &Event> {
-        let concerns = move |concerned: &u8| concerned >> power.index() & 1 == 1;
+        let concerns = move |concerned: &u64| concerned >> power.index() & 1 == 1;
         self.events
             .iter()
             .zip(&self.concerned)

@@ -6,7 +6,7 @@
 //! kept for the play that follows the moves with which they were sent, builds and removals until the builds of the year.
 //! A vote is kept until it is changed and ends nothing.
 
-use super::adjust::{Due, build_sites};
+use super::adjust::Due;
 use super::turn::{AllOrders, Orders};
 use crate::world::ahead::{Ahead, Voted};
 use crate::world::map::Province;
@@ -56,7 +56,7 @@ impl Position {
             return None;
         }
         let mut all = orders.clone();
-        for power in Power::ALL {
+        for power in self.powers() {
             if let Some(joined) = self.with_ahead(power, orders.get(&power)) {
                 all.insert(power, joined);
             }
@@ -136,7 +136,7 @@ impl Position {
             Adjustment::Remove { at } => Some(*at),
             Adjustment::Waive => None,
         };
-        let mut sites = build_sites(&self.units, &self.centers, power);
+        let mut sites = self.build_sites(power);
         let mut units = self.units.occupied_by(power);
         for at in orders.adjustments.iter().filter_map(place) {
             sites.remove(at);

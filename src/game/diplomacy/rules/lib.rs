@@ -7,11 +7,11 @@
 //!
 //! ```
 //! use playdeck_diplomacy_rules::adjudicate::Outcome;
-//! use playdeck_diplomacy_rules::{Kind, Location, Order, OrderSet, Power, Unit, Units, adjudicate};
+//! use playdeck_diplomacy_rules::{Kind, Order, OrderSet, Power, STANDARD_MAP, Unit, Units, adjudicate};
 //!
-//! let at = |code| Location::from_code(code).unwrap();
-//! let vienna = Unit { power: Power::Austria, kind: Kind::Army, at: at("VIE") };
-//! let venice = Unit { power: Power::Italy, kind: Kind::Army, at: at("VEN") };
+//! let at = |code| STANDARD_MAP.location(code).unwrap();
+//! let vienna = Unit { power: Power::AUSTRIA, kind: Kind::Army, at: at("VIE") };
+//! let venice = Unit { power: Power::ITALY, kind: Kind::Army, at: at("VEN") };
 //! let units: Units = [vienna, venice].into_iter().collect();
 //!
 //! let mut orders = OrderSet::ALL_HOLD;
@@ -49,7 +49,7 @@ pub mod turn;
 pub mod world;
 
 pub use adjudicate::{Outcome, Resolution, adjudicate};
-pub use world::map::{Location, Province, ProvinceSet};
+pub use world::map::{Location, Map, Province, ProvinceSet, STANDARD_MAP};
 pub use world::position::Position;
 pub use world::power::Power;
 pub use world::unit::{Kind, Order, OrderSet, Unit, Units};

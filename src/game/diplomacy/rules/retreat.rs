@@ -58,7 +58,7 @@ impl Position {
             policy: self.policy(),
             units: self.units.clone(),
             dislodged: self.dislodged.clone(),
-            standoffs: self.standoffs,
+            standoffs: self.standoffs.clone(),
         };
         let choices = |dislodged: &Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
         self.dislodged.iter().map(choices).collect()
@@ -83,11 +83,12 @@ impl Aftermath {
     pub fn choices(&self, dislodged: Dislodged) -> impl Iterator<Item = Location> {
         let Dislodged { unit, by, by_convoy, landed } = dislodged;
         let from = landed.map_or(unit, |at| Unit { at: Location::province_itself(at), ..unit });
-        let mut closed = self.units.occupied().union(self.standoffs);
-        if !by_convoy || self.policy.convoyed_attacker == ConvoyedAttacker::ClosesItsOrigin {
-            closed.insert(by);
-        }
-        neighbours(from).filter(move |to| !closed.contains(to.province()))
+        let is_origin_closed =
+            !by_convoy || self.policy.convoyed_attacker == ConvoyedAttacker::ClosesItsOrigin;
+        let is_open = move |at: Province| {
+            !(self.units.is_occupied(at) || self.standoffs.contains(at) || is_origin_closed && at == by)
+        };
+        neighbours(from).filter(move |to| is_open(to.province()))
     }
 
     /// Whether a `$RETREAT` play is due: when any unit has a choice, or under other rules when one has more than one.
@@ -121,10 +122,9 @@ impl Aftermath {
         for (_, attempt) in &attempts {
             if let RetreatOutcome::Retreated { to } = attempt {
                 let to = to.province();
-                if sought.contains(to) {
+                if !sought.insert(to) {
                     contested.insert(to);
                 }
-                sought.insert(to);
             }
         }
         let mut units = self.units.clone();
@@ -164,8 +164,7 @@ impl Aftermath {
 /// The locations that a unit could enter without a convoy.
 pub fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
     let army = unit.kind == Kind::Army;
-    let by_land =
-        army_neighbours(unit.province()).iter().map(Location::province_itself).filter(move |_| army);
+    let by_land = army_neighbours(unit.province()).map(Location::province_itself).filter(move |_| army);
     let by_water = fleet_neighbours(unit.at).filter(move |_| !army);
     by_land.chain(by_water)
 }

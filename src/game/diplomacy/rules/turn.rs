@@ -9,7 +9,7 @@ use crate::event::{Event, Source};
 use crate::policy::{NoOrders, Victory};
 use crate::retreat::{Aftermath, RetreatOutcome};
 use crate::world::ahead::{Ahead, Voted};
-use crate::world::map::{CENTERS, Province};
+use crate::world::map::Province;
 use crate::world::position::{ChartRow, Counts, Date, MOST_MISSED, Phase, Position, Season};
 use crate::world::power::Power;
 use crate::world::unit::{Adjustment, Dislodged, Order, OrderSet, Retreat};
@@ -71,7 +71,7 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
         set.set(*at, *order);
     }
     let resolution = adjudicate_by(position.policy(), &position.units, &set);
-    for power in Power::ALL {
+    for power in position.powers() {
         let given = orders.get(&power);
         for unit in position.units.of(power) {
             let at = unit.province();
@@ -128,7 +128,7 @@ fn source_of(orders: Option<&Orders>, at: Province) -> Source {
 
 /// Tells which powers owed orders and sent none, now or ahead, and counts it.
 fn tell_missing(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
-    for power in Power::ALL {
+    for power in position.powers() {
         if position.owes(power) && !orders.contains_key(&power) {
             let missed = &mut position.missed[power.index()];
             *missed = missed.saturating_add(1).min(MOST_MISSED);
@@ -178,16 +178,19 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
 
 fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
     tell_missing(position, orders, events);
-    let (before, all_due) = (position.units.clone(), Power::ALL.map(|power| position.due_from(power)));
-    for (power, due) in Power::ALL.into_iter().zip(all_due) {
+    let all_due: Vec<Due> = position.powers().map(|power| position.due_from(power)).collect();
+    let before = position.units.clone();
+    for (power, due) in position.powers().zip(all_due) {
         let orders = orders.get(&power).map(|orders| orders.adjustments.clone()).unwrap_or_default();
         if due == Due::Nothing && orders.is_empty() {
             continue;
         }
-        let adjusted =
-            adjust::adjust(position.policy(), &mut position.units, &position.centers, power, &orders);
+        let adjusted = adjust::adjust(position, power, &orders);
         let units = before.of(power).collect();
         events.push(Event::Adjusted { power, units, due, orders, adjusted });
+    }
+    if position.is_mobilizing() {
+        position.settle();
     }
     start_year(position, events);
 }
@@ -201,15 +204,18 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     }
     let before = position.centers.clone();
     position.centers.occupy(&position.units);
-    for center in CENTERS.iter() {
+    if position.map.new_homes == Some(position.date.year) {
+        position.homes = position.powers().map(|power| position.centers.of(power).clone()).collect();
+    }
+    for center in position.map.centers() {
         let (from, now) = (before.owner(center), position.centers.owner(center));
         if let Some(to) = now.filter(|_| now != from) {
             events.push(Event::Captured { center, from, to });
         }
     }
-    let count = |power| u8::try_from(position.centers.of(power).len()).unwrap_or(u8::MAX);
+    let count = |power| u16::try_from(position.centers.of(power).len()).unwrap_or(u16::MAX);
     let centers =
-        Power::ALL.into_iter().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
+        position.powers().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
     let row = ChartRow { year: position.date.year, centers };
     position.chart.push(row.clone());
     let winner = winner(position, &row.centers);
@@ -220,7 +226,7 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
         return;
     }
     position.date.phase = Phase::Build;
-    if !Power::ALL.into_iter().any(|power| position.owes(power)) {
+    if !position.powers().any(|power| position.owes(power)) {
         // The surplus units of powers that nobody plays are removed without a play.
         play_builds(position, &AllOrders::new(), events);
     }
@@ -228,7 +234,7 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
 
 /// If centers win: the played power that has enough of them, and more than any other played power. A player of several
 /// powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
-fn winner(position: &Position, centers: &Counts) -> Option<(Power, u8)> {
+fn winner(position: &Position, centers: &Counts) -> Option<(Power, u16)> {
     if position.policy().victory != Victory::Centers {
         return None;
     }
@@ -242,14 +248,14 @@ fn winner(position: &Position, centers: &Counts) -> Option<(Power, u8)> {
 /// If units win: the powers of the player who has more than half of the units on the board, the number of that player's
 /// units, and the number of all units. "The winner is the player who gains a majority of the pieces", so the units of
 /// all their powers count.
-fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
+fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u64, u64)> {
     if position.policy().victory != Victory::MostUnits {
         return None;
     }
-    let standing = |power| position.units.occupied_by(power).len();
-    let all = position.units.occupied().len();
-    Power::ALL.into_iter().find_map(|power| {
-        let own = position.powers_of_player(power).map(standing).sum();
+    let standing = |power| position.units.count(power) as u64;
+    let all = position.units.len() as u64;
+    position.powers().find_map(|power| {
+        let own = position.powers_of_player(power).map(standing).sum::<u64>();
         let left =
             || position.survivors().filter(|left| position.player_of(*left) == position.player_of(power));
         (2 * own > all).then(|| (left().collect(), own, all))
@@ -267,6 +273,10 @@ fn start_year(position: &mut Position, events: &mut Vec<Event>) {
         position.end(winners.clone());
         events.push(Event::Ended { winners });
     } else {
-        position.date = Date { year: position.date.year + 1, season: Season::Spring, phase: Phase::Moves };
+        let (year, map) = (position.date.year, position.map);
+        if position.to_win == map.to_win(year) {
+            position.to_win = map.to_win(year + 1);
+        }
+        position.date = Date { year: year + 1, season: Season::Spring, phase: Phase::Moves };
     }
 }

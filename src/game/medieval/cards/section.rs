@@ -10,6 +10,7 @@ use crate::world::position::Position;
 use crate::world::{Match, Player};
 use playdeck_base::message::Message;
 use playdeck_cards::card::Statement;
+use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::deck::is_number;
 use playdeck_cards::operand::Operands;
 use playdeck_game as game;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 pub const PLAYER: &str = "PLAYER";
 
 impl game::Player<Medieval> for MemberNumber {
-    fn written(word: &str) -> Option<Self> {
+    fn written(_: &'static Vocabulary, word: &str) -> Option<Self> {
         Self::written(word)
     }
 

@@ -8,6 +8,7 @@ use crate::rules::handover;
 use crate::world::{PlayerNumber, Position, Status};
 use playdeck_base::message::Message;
 use playdeck_cards::card::Statement;
+use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::deck::is_number;
 use playdeck_game as game;
 use playdeck_kit::words::Words;
@@ -22,7 +23,7 @@ pub fn is_player(rest: &str) -> bool {
 }
 
 impl game::Player<Rainbow> for PlayerNumber {
-    fn written(word: &str) -> Option<Self> {
+    fn written(_: &'static Vocabulary, word: &str) -> Option<Self> {
         Self::written(word)
     }
 

@@ -33,7 +33,7 @@ impl Answers<'_> {
         if !self.arrives(mover) {
             return Outcome::NotCarried(self.convoy_fault(mover, caught));
         }
-        let (strength, against) = (self.attack(mover), self.stopped_by(mover));
+        let (strength, against) = (self.attack(mover).into(), self.stopped_by(mover));
         match self.drives_out(mover) {
             Some(_) => Outcome::DrivenOut { strength, against },
             None => Outcome::Bounced { strength, against },
@@ -51,14 +51,17 @@ impl Answers<'_> {
         let occupant = board.at.get(&goal).copied();
         let (opponent, withstands) = if let Some(other) = board.meets(mover) {
             let strength = self.strength(other, None).max(1);
-            (Opposition::HeadToHead { strength }, strength)
+            (Opposition::HeadToHead { strength: strength.into() }, strength)
         } else {
             let strength = occupant.map_or(0, |other| self.defence(other));
-            (Opposition::Defender { strength }, strength)
+            (Opposition::Defender { strength: strength.into() }, strength)
         };
         if withstands == 0 || most > withstands {
             let strongest = rivals.iter().filter(|(_, strength)| *strength == most);
-            return Opposition::Rivals { from: strongest.map(|(from, _)| *from).collect(), strength: most };
+            return Opposition::Rivals {
+                from: strongest.map(|(from, _)| *from).collect(),
+                strength: most.into(),
+            };
         }
         let is_own = occupant.is_some_and(|other| board.power(other) == board.power(mover));
         if is_own { Opposition::OwnUnit } else { opponent }

@@ -5,12 +5,11 @@
 //! of three letters means whatever it begins. What every beginning of every word means is ready in one table of senses;
 //! a word of three letters or fewer is looked up there without comparing letters.
 
+use super::places::Places;
 use super::verb::Verb;
 use super::{DESCRIPTIONS, FIRST_WORDS, OTHER_WHOLE_NAMES, SHORTEST};
-use playdeck_diplomacy_rules::tables::{PROVINCES, cut};
-use playdeck_diplomacy_rules::world::map::{
-    Coast, PROVINCE_COUNT, ProvinceSet, find as find_key, key, number,
-};
+use playdeck_diplomacy_rules::tables::{PROVINCE_COUNT, PROVINCES, cut};
+use playdeck_diplomacy_rules::world::map::Coast;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Kind;
 
@@ -18,7 +17,7 @@ use playdeck_diplomacy_rules::world::unit::Kind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sense {
     /// The provinces that it names by itself.
-    pub provinces: ProvinceSet,
+    pub provinces: Places,
     /// What it tells a unit to do.
     pub verb: Option<Verb>,
     /// The kind of unit, if it is the letter or the word for an army or a fleet.
@@ -36,7 +35,7 @@ pub(crate) struct Sense {
 impl Sense {
     /// What a word of prose means.
     pub const NOTHING: Self = Self {
-        provinces: ProvinceSet::NONE,
+        provinces: Places::NONE,
         verb: None,
         kind: None,
         power: None,
@@ -84,7 +83,7 @@ enum What {
     /// A name as it is printed on the map, whose words may be joined and cut short.
     Joined(u8),
     /// The noun or the adjective of a power.
-    Country(Power),
+    Country(u8),
     /// A verb.
     Verb(Verb),
     /// A letter or a word for a unit.
@@ -191,7 +190,7 @@ const fn sense_among(first: usize, end: usize, word: &[u8]) -> Sense {
             What::Begun(at) | What::Whole(at) if is_whole => named |= 1 << at,
             What::Begun(at) if is_long => begun |= 1 << at,
             What::Joined(at) if is_long => joined |= 1 << at,
-            What::Country(power) if is_long => sense.power = Some(power),
+            What::Country(power) if is_long => sense.power = Some(Power::SEVEN[power as usize]),
             What::Verb(verb) if is_whole => sense.verb = Some(verb),
             What::Unit(kind) if is_whole => sense.kind = Some(kind),
             What::Coast(coast) if is_whole => sense.coast = Some(coast),
@@ -200,7 +199,7 @@ const fn sense_among(first: usize, end: usize, word: &[u8]) -> Sense {
             _ => {}
         }
     }
-    sense.provinces = ProvinceSet::of_bits(match (named, begun) {
+    sense.provinces = Places::of_bits(match (named, begun) {
         (0, 0) => joined,
         (0, begun) => begun,
         (named, _) => named,
@@ -338,14 +337,14 @@ const fn words() -> Words {
     at = 0;
     while at < OTHER_WHOLE_NAMES.len() {
         let (code, name) = OTHER_WHOLE_NAMES[at];
-        add(&mut all, name, What::Joined(number(find_key(key(code.as_bytes())))));
+        add(&mut all, name, What::Joined(number_of(code)));
         at += 1;
     }
     at = 0;
-    while at < Power::ALL.len() {
-        let power = Power::ALL[at];
-        add(&mut all, power.name(), What::Country(power));
-        add(&mut all, power.adjective(), What::Country(power));
+    while at < Power::SEVEN.len() {
+        let power = Power::SEVEN[at];
+        add(&mut all, power.name(), What::Country(number(at)));
+        add(&mut all, power.adjective(), What::Country(number(at)));
         at += 1;
     }
     at = 0;
@@ -407,6 +406,21 @@ const fn add_each(all: &mut Words, cell: &'static str, what: What) {
     }
 }
 
+/// A number as a byte: the tables are short.
+#[expect(clippy::cast_possible_truncation, reason = "no table here has more than 255 rows")]
+const fn number(at: usize) -> u8 {
+    at as u8
+}
+
+/// The number of the province with a code.
+const fn number_of(code: &str) -> u8 {
+    let mut at = 0;
+    while !begins(PROVINCES[at].code, code.as_bytes()) {
+        at += 1;
+    }
+    number(at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -416,7 +430,7 @@ mod tests {
         let con = sense(b"CON");
         assert_eq!((con.verb, con.provinces.len()), (Some(Verb::Convoys), 1));
         let eng = sense(b"ENG");
-        assert_eq!((eng.power, eng.provinces.len()), (Some(Power::England), 1));
+        assert_eq!((eng.power, eng.provinces.len()), (Some(Power::ENGLAND), 1));
         assert_eq!((sense(b"A").kind, sense(b"ARMY").kind), (Some(Kind::Army), Some(Kind::Army)));
         assert_eq!((sense(b"SC").coast, sense(b"S").verb), (Some(Coast::South), Some(Verb::Supports)));
         assert!(sense(b"NORTH").is_first_of_several && sense(b"SEA").is_description);

@@ -11,15 +11,16 @@
 //! Source: the rules text, "The board", and the names that players of today use.
 
 mod index;
+mod places;
 mod verb;
 
 use index::sense;
 pub(super) use index::{NOTHING, Sense, sense_number, sense_of};
 pub(super) use verb::Verb;
 
+pub use places::Places;
 use playdeck_base::message::nearest;
 use playdeck_diplomacy_rules::tables::PROVINCES;
-use playdeck_diplomacy_rules::world::map::{ProvinceSet, WATERS};
 
 /// The smallest number of letters that can mean a name.
 pub const SHORTEST: usize = 3;
@@ -60,7 +61,7 @@ const FIRST_WORDS: [(&str, &str); 17] = [
 /// Finds the name at the start of some words in capitals, and the number of words in it.
 ///
 /// The set has one province, or two for `LIV`, `NOR` and `TYR`. `None` if the words begin with no name.
-pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
+pub fn find(words: &[&str]) -> Option<(Places, usize)> {
     let before = match words {
         ["GULF", "OF", ..] => 2,
         ["GULF", _, ..] => 1,
@@ -75,7 +76,7 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     if !described {
         return Some((provinces, taken));
     }
-    let mut waters = provinces.intersection(WATERS);
+    let mut waters = provinces.waters();
     if let (true, [first, description, ..]) = (waters.is_empty() && before == 0, rest) {
         // NORW alone is Norway, and NORW SEA the Norwegian Sea.
         waters = meanings(&format!("{first}{description}"));
@@ -88,7 +89,7 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
 }
 
 /// The provinces that a single word in capitals can mean.
-pub fn meanings(word: &str) -> ProvinceSet {
+pub fn meanings(word: &str) -> Places {
     sense(word.as_bytes()).provinces
 }
 
@@ -100,7 +101,7 @@ pub fn nearest_name(word: &str) -> Option<&'static str> {
 }
 
 /// The provinces meant by two joined words, such as `NORTH SEA` or `E MED`.
-fn pair(words: &[&str]) -> Option<ProvinceSet> {
+fn pair(words: &[&str]) -> Option<Places> {
     let [first, second, ..] = words else { return None };
     let (_, letters) = FIRST_WORDS.iter().find(|(word, _)| word == first)?;
     if second.len() < SHORTEST {

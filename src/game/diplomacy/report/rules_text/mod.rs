@@ -9,6 +9,7 @@
 
 use playdeck_base::press_rule::PressRule;
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via};
+use playdeck_diplomacy_rules::world::map::{Builds, First, Map};
 use playdeck_diplomacy_rules::world::position::{Position, Rules};
 use std::sync::LazyLock;
 
@@ -17,6 +18,10 @@ const TEXT: &str = include_str!("rules.txt");
 /// The choices for a game that change a sentence of its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
+    /// The map.
+    pub map: &'static Map,
+    /// Where a power may build.
+    pub builds: Builds,
     /// The rules.
     pub rules: Rules,
     /// Which edition of them.
@@ -30,8 +35,19 @@ pub struct Chosen {
 impl Chosen {
     /// The choices for the game of a position. The hall keeps its press rule, so it is a parameter.
     pub const fn of(position: &Position, press: PressRule) -> Self {
-        let Position { rules, edition, corrections, .. } = *position;
-        Self { rules, edition, corrections, press }
+        let Position { map, builds, rules, edition, corrections, .. } = *position;
+        Self { map, builds, rules, edition, corrections, press }
+    }
+
+    /// Whether the board is the standard one, another start of it, or another board; or one on which a game begins with
+    /// builds.
+    fn is_board(self, word: &str) -> bool {
+        match word {
+            "STANDARD" => self.map.is_standard(),
+            "START" => !self.map.is_standard() && self.map.has_standard_places(),
+            "BEGUN" => self.map.first.0 == First::Winter,
+            _ => !self.map.has_standard_places(),
+        }
     }
 
     /// The word chosen for a key, as on the `$INIT` card.
@@ -52,6 +68,10 @@ impl Chosen {
             "ORDERS" => match self.corrections {
                 Corrections::First => "FIRST",
                 Corrections::Last => "LAST",
+            },
+            "BUILD" => match self.builds {
+                Builds::Home => "HOME",
+                Builds::Owned => "OWNED",
             },
             "PRESS" => PressRule::ALL.into_iter().find(|(rule, _)| *rule == self.press)?.1,
             _ => return None,
@@ -89,8 +109,11 @@ pub struct Passage {
 impl Passage {
     /// Whether it is printed in a game.
     pub fn holds(&self, chosen: Chosen) -> bool {
-        let is_chosen =
-            |(key, words): (&str, &str)| words.split(',').any(|word| chosen.word(key) == Some(word));
+        let is_word = |key: &str, word: &str| match key {
+            "BOARD" => chosen.is_board(word),
+            _ => chosen.word(key) == Some(word),
+        };
+        let is_chosen = |(key, words): (&str, &str)| words.split(',').any(|word| is_word(key, word));
         let mut conditions = self.condition.split(' ');
         self.condition == "ALWAYS" || conditions.all(|one| one.split_once('=').is_some_and(is_chosen))
     }

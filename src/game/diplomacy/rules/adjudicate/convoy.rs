@@ -1,22 +1,59 @@
 //! Convoys: which fleets can carry an army, whether it goes by land or by sea, and over which fleets.
 
-use super::super::policy::{OwnConvoy, Via};
+use super::super::policy::{OwnConvoy, STANDARD, Via};
 use super::board::Board;
-use crate::world::map::{Province, ProvinceSet, Terrain, WATERS, touching};
-use crate::world::unit::{Order, Units};
+use super::set::{Number, Set, in_words};
+use crate::world::map::{Province, fleet_neighbours, fleet_supports};
+use crate::world::unit::{Kind, Order, Units};
+
+/// The fleets of a play that can convoy.
+#[derive(Debug, Clone)]
+pub(super) struct Sea<const W: usize> {
+    fleets: Set<W>,
+    /// For each of them those beside it, by the numbers of all units.
+    beside: Vec<Set<W>>,
+}
+
+impl<const W: usize> Sea<W> {
+    pub fn of(board: &Board<W>) -> Self {
+        let is_one = |fleet: &Number| {
+            let unit = board.unit(*fleet);
+            unit.kind == Kind::Fleet && unit.province().terrain().has_convoys()
+        };
+        let fleets: Set<W> = board.all.iter().filter(is_one).collect();
+        let around = |unit: Number| -> Set<W> {
+            if !fleets.contains(unit) {
+                return Set::NONE;
+            }
+            // Where it stands itself: a port may have coasts of its own.
+            let beside = fleet_neighbours(board.unit(unit).at)
+                .filter_map(|at| board.unit_in(at.province()).filter(|other| board.unit(*other).at == at));
+            beside.collect::<Set<W>>().intersection(fleets)
+        };
+        Self { fleets, beside: board.all.iter().map(around).collect() }
+    }
+
+    fn beside(&self, fleet: Number) -> Set<W> {
+        self.beside[usize::from(fleet)]
+    }
+}
 
 /// Whether the fleets on the board could carry an army from one coast to another, whatever they are ordered.
 ///
 /// An army's order to a place that it can reach neither by itself nor by such a convoy is not legal (DATC 3.0, 6.D.32).
 pub fn can_carry(units: &Units, from: Province, to: Province) -> bool {
-    are_coasts(from, to) && !chain(fleets_at_sea(units), from, to).is_empty()
+    are_coasts(from, to)
+        && in_words!(units.len(), W => is_carried(&Board::<W>::unordered(STANDARD, units), Set::ALL, from, to))
 }
 
 /// The same without one fleet, because a fleet that supports an army cannot carry it as well (DATC 3.0, 6.D.31).
 pub fn can_carry_without(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
-    let mut fleets = fleets_at_sea(units);
-    fleets.remove(fleet);
-    are_coasts(from, to) && !chain(fleets, from, to).is_empty()
+    are_coasts(from, to)
+        && in_words!(units.len(), W => {
+            let board = Board::<W>::unordered(STANDARD, units);
+            let others = board.unit_in(fleet).map_or(Set::ALL, |fleet| Set::ALL.difference(Set::only(fleet)));
+            is_carried(&board, others, from, to)
+        })
 }
 
 /// Whether a fleet could be of use in carrying an army from one coast to another: whether the fleets on the board give
@@ -24,47 +61,103 @@ pub fn can_carry_without(units: &Units, fleet: Province, from: Province, to: Pro
 ///
 /// A fleet's order to convoy is legal only then (DATC 3.0, 6.G.7 and 6.G.19).
 pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
-    let fleets = fleets_at_sea(units);
-    let first = touching(from).intersection(fleets);
     are_coasts(from, to)
-        && fleets.contains(fleet)
-        && first.iter().any(|water| leads_through(fleet, water, fleets.difference(first), to))
+        && in_words!(units.len(), W => {
+            let board = Board::<W>::unordered(STANDARD, units);
+            board.unit_in(fleet).is_some_and(|fleet| is_of_use(&board, fleet, from, to))
+        })
 }
 
-/// Whether a route that has reached a body of water leads on to a coast through a given fleet.
+/// Whether those of the fleets on the board that are in a set could carry an army.
+pub(super) fn is_carried<const W: usize>(board: &Board<W>, of: Set<W>, from: Province, to: Province) -> bool {
+    are_coasts(from, to) && !chain(board, of.intersection(board.sea().fleets), from, to).is_empty()
+}
+
+/// The same as [`can_serve`], for a unit of a play.
+pub(super) fn is_of_use<const W: usize>(
+    board: &Board<W>,
+    fleet: Number,
+    from: Province,
+    to: Province,
+) -> bool {
+    let all = board.sea().fleets;
+    let all = board.unit_in(to).map_or(all, |there| all.difference(Set::only(there)));
+    if !are_coasts(from, to) || !all.contains(fleet) {
+        return false;
+    }
+    let first = off(board, all, from);
+    let left = all.difference(first);
+    let mut steps = MOST_STEPS;
+    first.iter().any(|next| leads_through(board, fleet, next, left, to, &mut steps))
+}
+
+/// The most steps of a search for a route. No map that is played needs as many; where it ends, a route is taken to be
+/// there.
+const MOST_STEPS: u32 = 4_000;
+
+/// Whether a route that has reached a fleet leads on to a coast through a given fleet.
 ///
-/// The fleets left for the rest of the route exclude those around the waters it has passed: through those there would
-/// have been a shorter way.
-fn leads_through(fleet: Province, water: Province, left: ProvinceSet, to: Province) -> bool {
-    let around = touching(water);
-    if around.contains(to) {
-        water == fleet
-    } else if water == fleet {
-        !chain(left, water, to).is_empty()
+/// The fleets left for the rest of the route exclude those around the ones it has passed: through those there would have
+/// been a shorter way.
+fn leads_through<const W: usize>(
+    board: &Board<W>,
+    fleet: Number,
+    reached: Number,
+    left: Set<W>,
+    to: Province,
+    steps: &mut u32,
+) -> bool {
+    let Some(fewer) = steps.checked_sub(1) else { return true };
+    *steps = fewer;
+    if fleet_supports(board.unit(reached).at, to) {
+        return reached == fleet;
+    }
+    let around = board.sea().beside(reached);
+    if reached == fleet {
+        !sail(board, around.intersection(left), left, to).is_empty()
     } else {
-        around.intersection(left).iter().any(|next| leads_through(fleet, next, left.difference(around), to))
+        let mut next = around.intersection(left).iter();
+        next.any(|next| leads_through(board, fleet, next, left.difference(around), to, steps))
     }
 }
 
 /// The fleets ordered to carry an army exactly where it is ordered to go.
-pub(super) fn carriers(board: &Board, army: Province) -> ProvinceSet {
-    let ordered = Order::Convoy { army, to: board.goal(army) };
-    board.convoyers.iter().filter(|&fleet| board.orders.get(fleet) == ordered).collect()
+pub(super) fn carriers<const W: usize>(board: &Board<W>, army: Number) -> Set<W> {
+    let ordered = Order::Convoy { army: board.at(army), to: board.goal(army) };
+    board.convoyers.iter().filter(|&fleet| board.order(fleet) == ordered).collect()
 }
 
 /// The fleets, among those given, that an army can board and sail on with, through as many as needed; empty if they do
 /// not bring it to its destination.
-pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> ProvinceSet {
-    let (mut reached, mut ashore) = (ProvinceSet::NONE, ProvinceSet::NONE);
-    let mut aboard = touching(from).intersection(fleets);
+pub(super) fn chain<const W: usize>(
+    board: &Board<W>,
+    fleets: Set<W>,
+    from: Province,
+    to: Province,
+) -> Set<W> {
+    // A fleet in the port where the army lands carries it nowhere.
+    let fleets = board.unit_in(to).map_or(fleets, |there| fleets.difference(Set::only(there)));
+    sail(board, off(board, fleets, from), fleets, to)
+}
+
+/// The same from those of the fleets that the army can board.
+fn sail<const W: usize>(board: &Board<W>, mut aboard: Set<W>, fleets: Set<W>, to: Province) -> Set<W> {
+    let (mut reached, mut is_ashore) = (Set::NONE, false);
     while !aboard.is_empty() {
         reached = reached.union(aboard);
+        let mut next = Set::NONE;
         for fleet in aboard.iter() {
-            ashore = ashore.union(touching(fleet));
+            next = next.union(board.sea().beside(fleet));
+            is_ashore |= fleet_supports(board.unit(fleet).at, to);
         }
-        aboard = ashore.intersection(fleets).difference(reached);
+        aboard = next.intersection(fleets).difference(reached);
     }
-    if ashore.contains(to) { reached } else { ProvinceSet::NONE }
+    if is_ashore { reached } else { Set::NONE }
+}
+
+/// Those of some fleets that lie off a coast.
+fn off<const W: usize>(board: &Board<W>, fleets: Set<W>, coast: Province) -> Set<W> {
+    fleets.iter().filter(|fleet| fleet_supports(board.unit(*fleet).at, coast)).collect()
 }
 
 /// Whether an army bound for an adjacent province goes by convoy or not at all.
@@ -72,22 +165,15 @@ pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> Provin
 /// It goes by land, unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it. Fleets of
 /// other powers cannot force it to go by sea (DATC 3.0, 4.A.3 and 6.G). Unless the rules make one of the two binding, it
 /// still goes by land if no complete chain was ordered.
-pub(super) fn prefers_convoy(board: &Board, mover: Province) -> bool {
-    let (Some(unit), Order::Move { to, via_convoy }) = (board.units.get(mover), board.orders.get(mover))
-    else {
-        return false;
-    };
+pub(super) fn prefers_convoy<const W: usize>(board: &Board<W>, mover: Number) -> bool {
+    let Order::Move { to, via_convoy } = board.order(mover) else { return false };
     let carriers = carriers(board, mover);
-    let is_own = !carriers.intersection(board.of_power(unit.power)).is_empty();
+    let is_own = !carriers.intersection(board.friends(mover)).is_empty();
     let is_bound = is_own && board.policy.own_convoy == OwnConvoy::Binds
         || via_convoy && board.policy.via == Via::Required;
-    is_bound || (via_convoy || is_own) && !chain(carriers, mover, to.province()).is_empty()
+    is_bound || (via_convoy || is_own) && !chain(board, carriers, board.at(mover), to.province()).is_empty()
 }
 
 fn are_coasts(from: Province, to: Province) -> bool {
-    from != to && from.terrain() == Terrain::Coastal && to.terrain() == Terrain::Coastal
-}
-
-fn fleets_at_sea(units: &Units) -> ProvinceSet {
-    units.occupied().intersection(WATERS)
+    from != to && from.terrain().is_coast() && to.terrain().is_coast()
 }

@@ -5,45 +5,55 @@ use super::answers::{Answers, cutting_attackers};
 use super::board::Board;
 use super::convoy::{carriers, chain};
 use super::outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
+use super::set::{Number, Set};
 use super::strength::{attack, defend, hold, prevent};
 use crate::world::map::{Province, ProvinceSet};
 use crate::world::unit::Order;
 
-/// What became of the order of the unit in a province.
-pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<Outcome> {
-    board.units.get(at)?;
-    if board.impossible.contains(at) {
-        return Some(Outcome::Impossible);
+/// What became of the order of a unit.
+pub(super) fn outcome<const W: usize>(board: &Board<W>, answers: &Answers<W>, unit: Number) -> Outcome {
+    if board.impossible.contains(unit) {
+        return Outcome::Impossible;
     }
-    if board.struck.contains(at) {
-        return Some(Outcome::Struck);
+    if board.struck.contains(unit) {
+        return Outcome::Struck;
     }
-    Some(match board.orders.get(at) {
+    match board.order(unit) {
         Order::Hold => Outcome::Held,
-        Order::Move { .. } => movement(board, answers, at),
-        Order::SupportHold { unit } | Order::SupportMove { unit, .. } => support(board, answers, at, unit),
-        Order::Convoy { .. } => convoy(board, answers, at),
-    })
+        Order::Move { .. } => movement(board, answers, unit),
+        Order::SupportHold { unit: of } | Order::SupportMove { unit: of, .. } => {
+            support(board, answers, unit, of)
+        }
+        Order::Convoy { .. } => convoy(board, answers, unit),
+    }
 }
 
-/// The unit that dislodged the one in a province, by the province it came from.
-pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Option<Province> {
-    if !board.units.occupied().contains(at) || answers.moves.yes.contains(at) {
+/// The unit that dislodged another one.
+pub(super) fn dislodger<const W: usize>(
+    board: &Board<W>,
+    answers: &Answers<W>,
+    unit: Number,
+) -> Option<Number> {
+    if answers.moves.yes.contains(unit) {
         return None;
     }
-    let lost_at = landed(board, answers, at).unwrap_or(at);
+    let lost_at = landed(board, answers, unit).unwrap_or(board.at(unit));
     board.attackers(lost_at).intersection(answers.moves.yes).iter().next()
 }
 
 /// The province where an army landed, if it was driven out there.
-pub(super) fn landed(board: &Board, answers: &Answers, army: Province) -> Option<Province> {
+pub(super) fn landed<const W: usize>(
+    board: &Board<W>,
+    answers: &Answers<W>,
+    army: Number,
+) -> Option<Province> {
     let is_lost = board.landings.contains(army)
         && !answers.moves.yes.contains(army)
         && answers.is_out(board, army) == Some(true);
     is_lost.then(|| board.goal(army))
 }
 
-fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
+fn movement<const W: usize>(board: &Board<W>, answers: &Answers<W>, mover: Number) -> Outcome {
     if answers.moves.yes.contains(mover) {
         Outcome::Moved { by_convoy: board.by_sea.contains(mover) }
     } else if answers.routes.no.contains(mover) {
@@ -60,79 +70,92 @@ fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
 }
 
 /// The strongest of those that stopped a move; the unit in the place has precedence over an equally strong rival.
-fn opposition(board: &Board, answers: &Answers, mover: Province) -> Opposition {
-    let to = board.goal(mover);
-    let mut strongest = ProvinceSet::NONE;
+fn opposition<const W: usize>(board: &Board<W>, answers: &Answers<W>, mover: Number) -> Opposition {
+    let defender = board.unit_in(board.goal(mover));
+    let mut strongest = Set::<W>::NONE;
     let mut strength = 0;
     for rival in board.rivals(mover).iter() {
         let prevents = prevent(board, answers, rival).least;
         if prevents > strength {
-            (strongest, strength) = (ProvinceSet::NONE, prevents);
+            (strongest, strength) = (Set::NONE, prevents);
         }
         if prevents == strength {
             strongest.insert(rival);
         }
     }
-    let rivals = Opposition::Rivals { from: strongest, strength };
+    let from: ProvinceSet = strongest.iter().map(|rival| board.at(rival)).collect();
+    let rivals = Opposition::Rivals { from, strength };
     let (opponent, withstands) = if let Some(other) = board.head_on(mover) {
         let strength = defend(board, answers, other).least;
         (Opposition::HeadToHead { strength }, strength)
     } else {
-        let strength = hold(board, answers, to).least;
+        let strength = hold(board, answers, defender).least;
         (Opposition::Defender { strength }, strength)
     };
     if withstands == 0 || strength > withstands {
         return rivals;
     }
-    let same_power =
-        board.units.get(to).map(|unit| unit.power) == board.units.get(mover).map(|unit| unit.power);
-    if same_power { Opposition::OwnUnit } else { opponent }
+    if defender.is_some_and(|unit| board.friends(unit).contains(mover)) {
+        Opposition::OwnUnit
+    } else {
+        opponent
+    }
 }
 
-fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province) -> Outcome {
+fn support<const W: usize>(
+    board: &Board<W>,
+    answers: &Answers<W>,
+    supporter: Number,
+    unit: Province,
+) -> Outcome {
     if !board.supporters.contains(supporter) {
         return Outcome::SupportVoid(mismatch(board, unit));
     }
     if answers.supports.yes.contains(supporter) {
-        return if helps_against_own(board, answers, supporter, unit) {
-            Outcome::SupportedAgainstOwn
-        } else {
-            Outcome::Supported
-        };
+        let is_against_own =
+            board.unit_in(unit).is_some_and(|unit| helps_against_own(board, answers, supporter, unit));
+        return if is_against_own { Outcome::SupportedAgainstOwn } else { Outcome::Supported };
     }
     if let Some(by) = dislodger(board, answers, supporter) {
-        return Outcome::SupportDislodged { by };
+        return Outcome::SupportDislodged { by: board.at(by) };
     }
     let mut cutters = cutting_attackers(board, supporter).difference(answers.routes.no);
-    cutters.remove(board.helps_in(supporter));
+    if let Some(unit) = board.unit_in(board.helps_in(supporter)) {
+        cutters.remove(unit);
+    }
     match cutters.iter().next() {
-        Some(by) => Outcome::SupportCut { by },
+        Some(by) => Outcome::SupportCut { by: board.at(by) },
         None => Outcome::SupportVoid(Mismatch::OtherOrder),
     }
 }
 
 /// Whether a supported move goes against a unit of the supporter's own power that stayed.
-fn helps_against_own(board: &Board, answers: &Answers, supporter: Province, unit: Province) -> bool {
-    let to = board.goal(unit);
-    let power_of = |at| board.units.get(at).map(|unit| unit.power);
+fn helps_against_own<const W: usize>(
+    board: &Board<W>,
+    answers: &Answers<W>,
+    supporter: Number,
+    unit: Number,
+) -> bool {
+    let stays = |at: Number| !answers.moves.yes.contains(at) && board.friends(supporter).contains(at);
     board.policy.own_units == OwnUnits::NoHelpToDislodge
         && board.movers.contains(unit)
-        && !answers.moves.yes.contains(to)
-        && power_of(to) == power_of(supporter)
+        && board.unit_in(board.goal(unit)).is_some_and(stays)
 }
 
-fn convoy(board: &Board, answers: &Answers, fleet: Province) -> Outcome {
-    let Order::Convoy { army, to } = board.orders.get(fleet) else { return Outcome::Held };
-    let is_afloat = |&fleet: &Province| dislodger(board, answers, fleet).is_none();
-    if !board.movers.contains(army) || board.goal(army) != to {
-        Outcome::ConvoyVoid(mismatch(board, army))
-    } else if !board.by_sea.contains(army) {
+fn convoy<const W: usize>(board: &Board<W>, answers: &Answers<W>, fleet: Number) -> Outcome {
+    let Order::Convoy { army: at, to } = board.order(fleet) else { return Outcome::Held };
+    let is_afloat = |&fleet: &Number| dislodger(board, answers, fleet).is_none();
+    let Some(army) = board.unit_in(at).filter(|army| board.movers.contains(*army) && board.goal(*army) == to)
+    else {
+        return Outcome::ConvoyVoid(mismatch(board, at));
+    };
+    if !board.by_sea.contains(army) {
         Outcome::ConvoyVoid(Mismatch::ByLand)
     } else if answers.routes.no.contains(army) {
         Outcome::ConvoyFailed(convoy_fault(board, answers, army))
     } else if !is_afloat(&fleet) {
-        Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged: [fleet].into_iter().collect() })
-    } else if chain(carriers(board, army).iter().filter(is_afloat).collect(), army, to).contains(fleet) {
+        Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged: ProvinceSet::only(board.at(fleet)) })
+    } else if chain(board, carriers(board, army).iter().filter(is_afloat).collect(), at, to).contains(fleet) {
         Outcome::Convoyed
     } else {
         Outcome::ConvoyElsewhere
@@ -140,25 +163,23 @@ fn convoy(board: &Board, answers: &Answers, fleet: Province) -> Outcome {
 }
 
 /// Why an army had no route.
-fn convoy_fault(board: &Board, answers: &Answers, army: Province) -> ConvoyFault {
+fn convoy_fault<const W: usize>(board: &Board<W>, answers: &Answers<W>, army: Number) -> ConvoyFault {
     let fleets = carriers(board, army);
     if answers.paradoxes.contains(army) {
         ConvoyFault::Paradox
-    } else if chain(fleets, army, board.goal(army)).is_empty() {
+    } else if chain(board, fleets, board.at(army), board.goal(army)).is_empty() {
         ConvoyFault::NoChain
     } else {
-        let dislodged = fleets.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some()).collect();
-        ConvoyFault::Broken { dislodged }
+        let dislodged = fleets.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some());
+        ConvoyFault::Broken { dislodged: dislodged.map(|fleet| board.at(fleet)).collect() }
     }
 }
 
 /// Why an order that names a unit agrees with nothing.
-fn mismatch(board: &Board, unit: Province) -> Mismatch {
-    if board.struck.contains(unit) {
-        Mismatch::Struck
-    } else if board.units.occupied().contains(unit) {
-        Mismatch::OtherOrder
-    } else {
-        Mismatch::NoUnit
+fn mismatch<const W: usize>(board: &Board<W>, at: Province) -> Mismatch {
+    match board.unit_in(at) {
+        Some(unit) if board.struck.contains(unit) => Mismatch::Struck,
+        Some(_) => Mismatch::OtherOrder,
+        None => Mismatch::NoUnit,
     }
 }

@@ -8,7 +8,7 @@ use super::answers::Answers;
 use super::board::Board;
 
 /// Answers every question of a play.
-pub(super) fn settle(board: &Board) -> Answers {
+pub(super) fn settle<const W: usize>(board: &Board<W>) -> Answers<W> {
     let mut answers = Answers::at_once(board);
     if answers.follow(board).is_empty() {
         return answers;

@@ -14,6 +14,7 @@ mod explain;
 mod knots;
 mod outcome;
 mod own_units;
+mod set;
 mod strength;
 
 use super::policy::{OwnUnits, Policy, STANDARD};
@@ -24,6 +25,9 @@ use board::Board;
 pub use board::can_support_in;
 pub use convoy::{can_carry, can_carry_without, can_serve};
 pub use outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
+use set::{Number, Set, in_words};
+use std::fmt;
+use std::sync::Arc;
 
 /// Adjudicates one `$MOVES` play by today's rulebook.
 pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
@@ -36,97 +40,168 @@ pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
 /// Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between them, with
 /// Szykman's rule for paradoxes.
 pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
-    let mut board = Board::new(policy, units, orders);
-    let mut answers = knots::settle(&board);
-    if policy.own_units == OwnUnits::OrdersStruck {
-        loop {
-            let struck = own_units::orders_against(&board, &answers);
-            if struck.is_empty() {
-                break;
-            }
-            board.strike(struck);
-            answers = knots::settle(&board);
-        }
-    }
-    Resolution { board, answers }
+    in_words!(units.len(), W => Resolution { play: Arc::new(Play::<W>::new(policy, units, orders)) })
 }
 
 /// What becomes of every unit of a play. Units are named by the province they stood in before it.
 #[derive(Debug, Clone)]
 pub struct Resolution {
-    board: Board,
-    answers: Answers,
+    play: Arc<dyn Adjudicated>,
 }
 
 impl Resolution {
     /// What became of the order of the unit in a province, and why.
     pub fn outcome(&self, at: Province) -> Option<Outcome> {
-        explain::outcome(&self.board, &self.answers, at)
+        self.play.outcome(at)
     }
 
     /// Every unit and what became of its order, in the order of the provinces' full names.
     pub fn outcomes(&self) -> impl Iterator<Item = (Unit, Outcome)> {
-        self.board.units.iter().filter_map(|unit| Some((unit, self.outcome(unit.province())?)))
+        self.play.outcomes().into_iter()
     }
 
     /// How the unit in a province was dislodged, if it was.
     pub fn dislodgement(&self, at: Province) -> Option<Dislodged> {
-        let unit = self.board.units.get(at)?;
-        let by = explain::dislodger(&self.board, &self.answers, at)?;
-        let landed = explain::landed(&self.board, &self.answers, at);
-        Some(Dislodged { unit, by, by_convoy: self.board.by_sea.contains(by), landed })
+        self.play.dislodgement(at)
     }
 
     /// The dislodged units, in the order of the provinces' full names.
     pub fn dislodged(&self) -> impl Iterator<Item = Dislodged> {
-        let stayed = self.board.units.occupied().difference(self.answers.moves.yes);
-        stayed.iter().filter_map(|at| self.dislodgement(at))
+        self.play.dislodged().into_iter()
     }
 
     /// The units with a question that no rule answered. There are none; the method exists so that tests can check it on
     /// every board they make.
-    pub const fn unanswered(&self) -> ProvinceSet {
-        self.answers.undecided
+    pub fn unanswered(&self) -> ProvinceSet {
+        self.play.unanswered()
     }
 
     /// The choices by which it was adjudicated.
-    pub const fn policy(&self) -> Policy {
-        self.board.policy
+    pub fn policy(&self) -> Policy {
+        self.play.policy()
     }
 
     /// The units after the moves, without the dislodged ones.
     pub fn units(&self) -> Units {
-        let moved = self.answers.moves.yes;
-        let arriving = moved.iter().filter_map(|mover| match self.board.orders.get(mover) {
-            Order::Move { to, .. } => Some((mover, to)),
-            _ => None,
-        });
-        self.board.units.after(moved.union(self.lost()), arriving)
-    }
-
-    /// The armies that were driven out where they had landed.
-    fn lost(&self) -> ProvinceSet {
-        let is_lost = |army: &Province| explain::landed(&self.board, &self.answers, *army).is_some();
-        self.board.landings.iter().filter(is_lost).collect()
-    }
-
-    /// The provinces in which a unit stands after the moves.
-    fn occupied(&self) -> ProvinceSet {
-        let moved = self.answers.moves.yes;
-        let arrived: ProvinceSet = moved.iter().map(|mover| self.board.goal(mover)).collect();
-        self.board.units.occupied().difference(moved).difference(self.lost()).union(arrived)
+        self.play.units()
     }
 
     /// The provinces left empty by a stand-off, into which no unit may retreat.
     pub fn standoffs(&self) -> ProvinceSet {
+        self.play.standoffs()
+    }
+}
+
+/// A play of any size that is adjudicated, as [`Resolution`] tells of it.
+trait Adjudicated: fmt::Debug + Send + Sync {
+    fn outcome(&self, at: Province) -> Option<Outcome>;
+    fn outcomes(&self) -> Vec<(Unit, Outcome)>;
+    fn dislodgement(&self, at: Province) -> Option<Dislodged>;
+    fn dislodged(&self) -> Vec<Dislodged>;
+    fn unanswered(&self) -> ProvinceSet;
+    fn policy(&self) -> Policy;
+    fn units(&self) -> Units;
+    fn standoffs(&self) -> ProvinceSet;
+}
+
+/// A play whose units need sets of `W` words, and its answers.
+#[derive(Debug)]
+struct Play<const W: usize> {
+    board: Board<W>,
+    answers: Answers<W>,
+}
+
+impl<const W: usize> Play<W> {
+    fn new(policy: Policy, units: &Units, orders: &OrderSet) -> Self {
+        let mut board = Board::new(policy, units, orders);
+        let mut answers = knots::settle(&board);
+        if policy.own_units == OwnUnits::OrdersStruck {
+            loop {
+                let struck = own_units::orders_against(&board, &answers);
+                if struck.is_empty() {
+                    break;
+                }
+                board.strike(struck);
+                answers = knots::settle(&board);
+            }
+        }
+        Self { board, answers }
+    }
+
+    fn dislodgement_of(&self, number: Number) -> Option<Dislodged> {
+        let by = explain::dislodger(&self.board, &self.answers, number)?;
+        Some(Dislodged {
+            unit: self.board.unit(number),
+            by: self.board.at(by),
+            by_convoy: self.board.by_sea.contains(by),
+            landed: explain::landed(&self.board, &self.answers, number),
+        })
+    }
+
+    /// The armies that were driven out where they had landed.
+    fn lost(&self) -> Set<W> {
+        let is_lost = |army: &Number| explain::landed(&self.board, &self.answers, *army).is_some();
+        self.board.landings.iter().filter(is_lost).collect()
+    }
+}
+
+impl<const W: usize> Adjudicated for Play<W> {
+    fn outcome(&self, at: Province) -> Option<Outcome> {
+        self.board.unit_in(at).map(|unit| explain::outcome(&self.board, &self.answers, unit))
+    }
+
+    fn outcomes(&self) -> Vec<(Unit, Outcome)> {
+        let outcome = |unit| (self.board.unit(unit), explain::outcome(&self.board, &self.answers, unit));
+        self.board.all.iter().map(outcome).collect()
+    }
+
+    fn dislodgement(&self, at: Province) -> Option<Dislodged> {
+        self.board.unit_in(at).and_then(|unit| self.dislodgement_of(unit))
+    }
+
+    fn dislodged(&self) -> Vec<Dislodged> {
+        let stayed = self.board.all.difference(self.answers.moves.yes);
+        stayed.iter().filter_map(|unit| self.dislodgement_of(unit)).collect()
+    }
+
+    fn unanswered(&self) -> ProvinceSet {
+        self.answers.undecided.iter().map(|unit| self.board.at(unit)).collect()
+    }
+
+    fn policy(&self) -> Policy {
+        self.board.policy
+    }
+
+    fn units(&self) -> Units {
+        let (moved, lost) = (self.answers.moves.yes, self.lost());
+        let dislodged = |unit: Number| {
+            let by = self.board.attackers(self.board.at(unit)).intersection(moved);
+            !moved.contains(unit) && !by.is_empty()
+        };
+        let after = |number: Number| {
+            let unit = self.board.unit(number);
+            match self.board.order(number) {
+                Order::Move { to, .. } if moved.contains(number) => Some(Unit { at: to, ..unit }),
+                _ if lost.contains(number) || dislodged(number) => None,
+                _ => Some(unit),
+            }
+        };
+        self.board.all.iter().filter_map(after).collect()
+    }
+
+    fn standoffs(&self) -> ProvinceSet {
+        let (moved, lost) = (self.answers.moves.yes, self.lost());
         // A unit that was only beaten head to head met nobody in the place it was bound for.
-        let is_beaten =
-            |mover| self.board.head_on(mover).is_some_and(|other| self.answers.moves.yes.contains(other));
-        let stood_off = |&mover: &Province| {
+        let is_beaten = |mover| self.board.head_on(mover).is_some_and(|other| moved.contains(other));
+        let stood_off = |&mover: &Number| {
             !is_beaten(mover) && strength::prevent(&self.board, &self.answers, mover).least > 0
         };
-        let contested: ProvinceSet =
-            self.answers.moves.no.iter().filter(stood_off).map(|mover| self.board.goal(mover)).collect();
-        contested.difference(self.occupied())
+        let is_empty = |at: &Province| {
+            let stays = |unit| !moved.contains(unit) && !lost.contains(unit);
+            !self.board.unit_in(*at).is_some_and(stays)
+                && self.board.attackers(*at).intersection(moved).is_empty()
+        };
+        let contested = self.answers.moves.no.iter().filter(stood_off).map(|mover| self.board.goal(mover));
+        contested.filter(is_empty).collect()
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// What became of one unit's order. Whether the unit was also dislodged is a separate answer,
 /// [`super::Resolution::dislodgement`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
     /// Ordered to stand, and so it did.
@@ -26,14 +26,14 @@ pub enum Outcome {
     /// It was stopped on its way.
     Bounced {
         /// Its strength, as it counts against the unit in its destination.
-        strength: u8,
+        strength: u16,
         /// What stopped it there.
         against: Opposition,
     },
     /// The army was carried and landed, and a stronger move dislodged it there.
     DrivenOut {
         /// Its strength.
-        strength: u8,
+        strength: u16,
         /// What stopped it there.
         against: Opposition,
     },
@@ -67,32 +67,32 @@ pub enum Outcome {
 }
 
 /// What stops a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Opposition {
     /// The unit that stayed in the destination.
     Defender {
         /// Its strength: one plus its supports, or only one if it failed to leave.
-        strength: u8,
+        strength: u16,
     },
     /// The unit in the destination belongs to the same power, and no power dislodges its own units.
     OwnUnit,
     /// The unit in the destination, which was moving to the place that this one comes from.
     HeadToHead {
         /// Its strength.
-        strength: u8,
+        strength: u16,
     },
     /// Other moves to the same place.
     Rivals {
         /// The province or provinces that the strongest of them came from.
         from: ProvinceSet,
         /// Their strength.
-        strength: u8,
+        strength: u16,
     },
 }
 
 /// Why an army was not carried, or not by a particular fleet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum ConvoyFault {
     /// No complete chain of fleets was ordered.

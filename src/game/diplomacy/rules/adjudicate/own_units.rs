@@ -6,23 +6,22 @@
 
 use super::answers::Answers;
 use super::board::Board;
-use crate::world::map::ProvinceSet;
+use super::set::Set;
 
 /// The units whose orders are to be struck. Where a unit of a power remains, these are the power's supported moves
 /// there and its supports of moves there. Its moves without support stay in force, and bounce. An army that was driven
 /// out where it had landed counts as if it had always been there, against the move that drove it out.
-pub(super) fn orders_against(board: &Board, answers: &Answers) -> ProvinceSet {
-    let mut struck = ProvinceSet::NONE;
-    for unit in board.units.iter() {
-        let at = unit.province();
-        let against = if answers.is_out(board, at) != Some(true) {
-            board.attackers(at).difference(answers.routes.no)
-        } else if answers.moves.no.contains(at) {
-            board.rivals(at).intersection(answers.moves.yes)
+pub(super) fn orders_against<const W: usize>(board: &Board<W>, answers: &Answers<W>) -> Set<W> {
+    let mut struck = Set::NONE;
+    for unit in board.all.iter() {
+        let against = if answers.is_out(board, unit) != Some(true) {
+            board.attackers(board.at(unit)).difference(answers.routes.no)
+        } else if answers.moves.no.contains(unit) {
+            board.rivals(unit).intersection(answers.moves.yes)
         } else {
-            ProvinceSet::NONE
+            Set::NONE
         };
-        let own = board.of_power(unit.power);
+        let own = board.friends(unit);
         for mover in against.iter() {
             let given = board.backers(mover).intersection(answers.supports.yes);
             struck = struck.union(given.intersection(own));

@@ -1,5 +1,6 @@
 //! What a board is made of.
 
+use crate::world::map::{Builds, First};
 use std::collections::BTreeSet;
 
 /// The most provinces of a board.
@@ -17,7 +18,7 @@ pub struct Board {
     /// The names of the seasons with moves, and of the one with builds.
     pub seasons: [String; 3],
     /// The phase with which a game begins, and its year.
-    pub first: (Phase, u16),
+    pub first: (First, u16),
     /// How many centers win in the first year, in the second, and so on; the last number stays. Never empty.
     pub victory: Vec<u16>,
     /// Where a power may build.
@@ -190,39 +191,6 @@ impl Kind {
             Self::Fleet => 'F',
         }
     }
-}
-
-/// A phase with which a game can begin, named by the place of its season in [`Board::seasons`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
-    /// The moves of the first season.
-    Spring,
-    /// The moves of the second season.
-    Fall,
-    /// The builds at the end of the year.
-    Winter,
-}
-
-impl Phase {
-    /// All of them, in the order of a year.
-    pub const ALL: [Self; 3] = [Self::Spring, Self::Fall, Self::Winter];
-
-    /// The word for what is done in it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Spring | Self::Fall => "MOVEMENT",
-            Self::Winter => "ADJUSTMENTS",
-        }
-    }
-}
-
-/// Where a power may build.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Builds {
-    /// In homes that it owns and that are empty.
-    Home,
-    /// In any center that it owns and that is empty (`RULE BUILD_ANY`).
-    Owned,
 }
 
 impl Board {

@@ -1,12 +1,12 @@
 //! The board of 1901, from the constants that the adjudicator uses.
 
-use super::shape::{
-    Board, Builds, Coast, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
-};
+use super::shape::{Board, Coast, Kind, Names, Number, Power, Province, Side, Spot, Terrain, plain};
 use super::written::Part;
-use crate::tables::{PROVINCES, SHORT, START};
-use crate::world::map;
+use crate::tables::{PROVINCES, SHORT};
+use crate::world::map::{self, STANDARD_MAP};
+use crate::world::map::{Builds, First};
 use crate::world::power::Power as Played;
+use crate::world::unit;
 use std::collections::BTreeSet;
 
 /// The lines of the standard board, or of a part of it: `standard`, `standard.geography`, `standard.politics`,
@@ -37,7 +37,7 @@ fn names(full: String, ours: &str, words: [&str; 2]) -> Names {
 impl Board {
     /// The standard board. Codes have three letters here; where ours has four it is one of the names.
     pub fn standard() -> Self {
-        let mut order: Vec<map::Province> = map::Province::all().collect();
+        let mut order: Vec<map::Province> = STANDARD_MAP.provinces().collect();
         order.sort_by_key(|province| short(province.code()));
         let place_of =
             |province: map::Province| order.iter().position(|other| *other == province).unwrap_or_default();
@@ -58,39 +58,39 @@ impl Board {
                 terrain: match row.kind {
                     map::Terrain::Water => Terrain::Water,
                     map::Terrain::Coastal => Terrain::Coast,
+                    map::Terrain::Port => Terrain::Port,
                     map::Terrain::Inland => Terrain::Land,
                 },
                 is_center: row.center,
-                army: map::army_neighbours(*of).iter().map(number).collect(),
+                army: map::army_neighbours(*of).map(number).collect(),
                 fleet: fleet(map::Location::province_itself(*of)),
                 coasts: of.coasts().map(coast).collect(),
             }
         };
         let provinces: Vec<Province> = order.iter().map(province).collect();
 
-        let power = |(power, units): &(Played, &str)| {
-            let homes: BTreeSet<Number> = map::home_centers(*power).iter().map(number).collect();
-            let unit = |unit: &str| {
-                let (kind, at) = unit.trim().split_once(' ')?;
-                let kind = if kind == "A" { Kind::Army } else { Kind::Fleet };
-                Some((spot(map::Location::from_code(at)?), kind))
+        let power = |power: Played| {
+            let homes: BTreeSet<Number> = STANDARD_MAP.homes(power).map(number).collect();
+            let unit = |(kind, at): (unit::Kind, map::Location)| {
+                let kind = if kind == unit::Kind::Army { Kind::Army } else { Kind::Fleet };
+                (spot(at), kind)
             };
             Power {
                 name: power.name().to_owned(),
                 adjective: power.adjective().to_owned(),
-                letter: power.name().chars().next().unwrap_or('?'),
+                letter: power.letter(),
                 owned: homes.clone(),
                 homes,
-                units: units.split(',').filter_map(unit).collect(),
+                units: STANDARD_MAP.units(power).map(unit).collect(),
                 is_dummy: false,
             }
         };
-        let powers = START.iter().map(power).collect();
+        let powers = STANDARD_MAP.powers().map(power).collect();
         let mut board = Self {
             provinces,
             powers,
             seasons: ["SPRING", "FALL", "WINTER"].map(str::to_owned),
-            first: (Phase::Spring, 1901),
+            first: (First::Spring, 1901),
             victory: Vec::new(),
             builds: Builds::Home,
             new_homes: None,
@@ -106,5 +106,6 @@ const fn side(coast: map::Coast) -> Side {
         map::Coast::North => Side::North,
         map::Coast::East => Side::East,
         map::Coast::South => Side::South,
+        map::Coast::West => Side::West,
     }
 }

@@ -1,6 +1,7 @@
 //! The sum of a board: what a game depends on, and nothing else.
 
-use super::shape::{Board, Builds, Spot, Terrain};
+use super::shape::{Board, Spot, Terrain};
+use crate::world::map::Builds;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 

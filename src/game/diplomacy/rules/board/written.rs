@@ -1,6 +1,7 @@
 //! A board as the lines of a map file.
 
-use super::shape::{Board, Builds, Kind, Number, Phase, Power, Province, Side, Spot, Terrain};
+use super::shape::{Board, Kind, Number, Power, Province, Side, Spot, Terrain};
+use crate::world::map::{Builds, First};
 use std::collections::BTreeSet;
 
 /// A part of a board's lines, as other judges keep them in files of their own.
@@ -117,9 +118,9 @@ impl Board {
         let (phase, year) = self.first;
         let [spring, fall, winter] = &self.seasons;
         let season = match phase {
-            Phase::Spring => spring,
-            Phase::Fall => fall,
-            Phase::Winter => winter,
+            First::Spring => spring,
+            First::Fall => fall,
+            First::Winter => winter,
         };
         let mut lines = vec![
             format!("FLOW {spring}:MOVEMENT,RETREATS {fall}:MOVEMENT,RETREATS {winter}:ADJUSTMENTS"),

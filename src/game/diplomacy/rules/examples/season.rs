@@ -7,22 +7,24 @@
 use playdeck_diplomacy_rules::event::Event;
 use playdeck_diplomacy_rules::policy::Rules;
 use playdeck_diplomacy_rules::turn::{AllOrders, play};
-use playdeck_diplomacy_rules::{Location, Order, Position, Power};
+use playdeck_diplomacy_rules::{Order, Position, Power, STANDARD_MAP};
 
 /// Whose unit goes from where to where.
 const MOVES: [(Power, &str, &str); 4] = [
-    (Power::Austria, "VIE", "TRI"),
-    (Power::Austria, "TRI", "ALB"),
-    (Power::Italy, "VEN", "TRI"),
-    (Power::Russia, "WAR", "GAL"),
+    (Power::AUSTRIA, "VIE", "TRI"),
+    (Power::AUSTRIA, "TRI", "ALB"),
+    (Power::ITALY, "VEN", "TRI"),
+    (Power::RUSSIA, "WAR", "GAL"),
 ];
 
 fn main() {
-    let players = Power::ALL.map(|power| Some(format!("player of {power}")));
-    let position = Position::at_start(Rules::Standard, 18, players);
+    let players = STANDARD_MAP.powers().map(|power| Some(format!("player of {power}"))).collect();
+    let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, players);
     let mut orders = AllOrders::new();
     for (power, from, to) in MOVES {
-        let (Some(from), Some(to)) = (Location::from_code(from), Location::from_code(to)) else { continue };
+        let (Some(from), Some(to)) = (STANDARD_MAP.location(from), STANDARD_MAP.location(to)) else {
+            continue;
+        };
         let order = Order::Move { to, via_convoy: false };
         orders.entry(power).or_default().moves.push((from.province(), order));
     }

@@ -5,8 +5,7 @@
 //! program is compiled. Neighbours are named by the codes that the listing prints; [`map`](crate::world::map) turns them
 //! into sets at the same time, so a typing error is a compile error.
 
-use super::world::map::{Coast, Terrain};
-use super::world::power::Power;
+use super::world::map::places::{Coast, Terrain};
 use Terrain::{Coastal, Inland, Water};
 
 /// One province, as in the table.
@@ -20,8 +19,8 @@ pub struct Row {
     pub kind: Terrain,
     /// Whether it is one of the 34 supply centers.
     pub center: bool,
-    /// The power whose home center it is.
-    pub home: Option<Power>,
+    /// The number of the power whose home center it is.
+    pub home: Option<u16>,
     /// Where an army may go, by codes.
     pub army: &'static str,
     /// Where a fleet may go, by codes; empty for the three provinces with two coasts.
@@ -89,15 +88,28 @@ pub const SHORT: [(&str, &str); 13] = [
     ("WMED", "WES"),
 ];
 
-/// The units at the start, in the order of the powers.
-pub const START: [(Power, &str); 7] = [
-    (Power::Austria, "A BUD, A VIE, F TRI"),
-    (Power::England, "F EDI, F LON, A LIVE"),
-    (Power::France, "F BRE, A MAR, A PAR"),
-    (Power::Germany, "F KIE, A BER, A MUN"),
-    (Power::Italy, "F NAP, A ROM, A VEN"),
-    (Power::Russia, "A WAR, A MOS, F SEV, F STPE-SC"),
-    (Power::Turkey, "F ANK, A CON, A SMY"),
+/// A power, as in the table.
+pub struct PowerRow {
+    /// The name that cards and listings use.
+    pub name: &'static str,
+    /// The adjective.
+    pub adjective: &'static str,
+    /// Other names.
+    pub others: &'static [&'static str],
+    /// The units at the start.
+    pub units: &'static str,
+}
+
+/// The seven powers, in the order in which every list prints them.
+#[rustfmt::skip]
+pub static POWERS: [PowerRow; 7] = [
+    PowerRow { name: "AUSTRIA", adjective: "AUSTRIAN", others: &["AUSTRIA-HUNGARY"], units: "A BUD, A VIE, F TRI" },
+    PowerRow { name: "ENGLAND", adjective: "ENGLISH", others: &[], units: "F EDI, F LON, A LIVE" },
+    PowerRow { name: "FRANCE", adjective: "FRENCH", others: &[], units: "F BRE, A MAR, A PAR" },
+    PowerRow { name: "GERMANY", adjective: "GERMAN", others: &[], units: "F KIE, A BER, A MUN" },
+    PowerRow { name: "ITALY", adjective: "ITALIAN", others: &[], units: "F NAP, A ROM, A VEN" },
+    PowerRow { name: "RUSSIA", adjective: "RUSSIAN", others: &[], units: "A WAR, A MOS, F SEV, F STPE-SC" },
+    PowerRow { name: "TURKEY", adjective: "TURKISH", others: &[], units: "F ANK, A CON, A SMY" },
 ];
 
 /// Reads a line of the table.
@@ -118,11 +130,12 @@ const fn row(line: &'static str) -> Row {
 }
 
 /// The power whose home center a center is.
-const fn home(center: &str) -> Option<Power> {
+#[expect(clippy::cast_possible_truncation, reason = "seven powers")]
+const fn home(center: &str) -> Option<u16> {
     let mut at = 0;
-    while at < Power::ALL.len() {
-        if same(Power::ALL[at].name(), center) {
-            return Some(Power::ALL[at]);
+    while at < POWERS.len() {
+        if same(POWERS[at].name, center) {
+            return Some(at as u16);
         }
         at += 1;
     }

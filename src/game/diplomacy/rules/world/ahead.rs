@@ -1,7 +1,7 @@
 //! What players send before its time, and what they propose: orders for the retreats and builds of this year, and votes
 //! for a draw. Nobody but their writer and the gamesmaster sees either.
 
-use super::map::{Location, Province, army_neighbours, fleet_reaches, home_centers};
+use super::map::{Location, Province, army_reaches, fleet_reaches};
 use super::power::Power;
 use super::unit::{Kind, can_stand};
 use playdeck_base::text::{Text, shown};
@@ -48,18 +48,18 @@ impl Ahead {
         matches!(self, Self::Retreat { .. })
     }
 
-    /// Whether it is an order that some unit of a power could be given.
-    pub fn is_possible(self, power: Power) -> bool {
+    /// Whether it is an order that some unit of a power could be given, which builds in certain places.
+    pub fn is_possible(self, builds_in: impl Fn(Province) -> bool) -> bool {
         match self {
             Self::Retreat { kind, at, to } => {
                 can_stand(kind, at)
                     && can_stand(kind, to)
                     && match kind {
-                        Kind::Army => army_neighbours(at.province()).contains(to.province()),
+                        Kind::Army => army_reaches(at.province(), to.province()),
                         Kind::Fleet => fleet_reaches(at, to),
                     }
             }
-            Self::Build { kind, at } => home_centers(power).contains(at.province()) && can_stand(kind, at),
+            Self::Build { kind, at } => builds_in(at.province()) && can_stand(kind, at),
             Self::Remove { .. } | Self::Waive => true,
         }
     }

@@ -1,38 +1,35 @@
 //! Who owns which supply center.
 
-use super::map::{CENTERS, Province, ProvinceSet};
+use super::map::{Map, Province, ProvinceSet};
 use super::power::Power;
 use super::unit::Units;
 
 /// Who owns the supply centers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Centers {
-    by_power: [ProvinceSet; Power::ALL.len()],
+    /// In the order of the powers.
+    by_power: Vec<ProvinceSet>,
 }
 
 impl Centers {
-    /// No center is owned.
-    pub const NONE: Self = Self { by_power: [ProvinceSet::NONE; Power::ALL.len()] };
+    /// No center of a map is owned.
+    pub fn none(map: &'static Map) -> Self {
+        Self { by_power: vec![ProvinceSet::NONE; map.power_count()] }
+    }
 
-    /// Every power owns the centers of its home country.
-    pub fn at_start() -> Self {
-        let mut centers = Self::NONE;
-        for province in Province::all() {
-            if let Some(power) = province.home() {
-                centers.give(province, power);
-            }
-        }
-        centers
+    /// Every power owns what it has as a game begins.
+    pub fn at_start(map: &'static Map) -> Self {
+        Self { by_power: map.powers().map(|power| map.owned(power).collect()).collect() }
     }
 
     /// The centers of one power.
-    pub const fn of(&self, power: Power) -> ProvinceSet {
-        self.by_power[power.index()]
+    pub fn of(&self, power: Power) -> &ProvinceSet {
+        &self.by_power[power.index()]
     }
 
     /// Who owns a center.
     pub fn owner(&self, center: Province) -> Option<Power> {
-        Power::ALL.into_iter().find(|power| self.of(*power).contains(center))
+        center.map().powers().find(|power| self.of(*power).contains(center))
     }
 
     /// Gives a center to a power.
@@ -48,17 +45,18 @@ impl Centers {
         self.by_power[power.index()].insert(center);
     }
 
-    /// The centers that are owned.
-    pub fn owned(&self) -> ProvinceSet {
-        self.by_power.into_iter().fold(ProvinceSet::NONE, ProvinceSet::union)
+    /// Whether somebody owns a center.
+    pub fn is_owned(&self, center: Province) -> bool {
+        self.by_power.iter().any(|owned| owned.contains(center))
     }
 
     /// After a fall's moves and retreats every center goes to the power whose unit stands in it; a center without a
     /// unit keeps its owner.
     pub fn occupy(&mut self, units: &Units) {
-        let taken = units.occupied().intersection(CENTERS);
-        for (owned, power) in self.by_power.iter_mut().zip(Power::ALL) {
-            *owned = owned.difference(taken).union(taken.intersection(units.occupied_by(power)));
+        for unit in units.iter().filter(|unit| unit.province().is_center()) {
+            if !self.of(unit.power).contains(unit.province()) {
+                self.give(unit.province(), unit.power);
+            }
         }
     }
 }

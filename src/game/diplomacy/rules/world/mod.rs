@@ -2,6 +2,7 @@
 
 pub mod ahead;
 pub mod centers;
+pub(crate) mod kind;
 pub mod map;
 pub mod position;
 pub mod power;

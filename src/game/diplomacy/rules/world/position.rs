@@ -2,23 +2,24 @@
 
 use super::ahead::{Ahead, Vote};
 use super::centers::Centers;
-use super::map::{CENTERS, Location, Province, ProvinceSet};
+use super::map::{Builds, First, Map, Province, ProvinceSet, reading};
 use super::power::Power;
-use super::unit::{Dislodged, Kind, Unit, Units};
+use super::unit::{Dislodged, Unit, Units};
 pub use crate::policy::Rules;
 use crate::policy::{Corrections, Edition, Policy};
-use crate::tables::START;
 use playdeck_kit::figures::figures;
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 /// The first year of a game.
 pub const FIRST_YEAR: u16 = 1901;
 /// The last year that any game can reach; `LAST=` may end a game earlier.
 pub const LAST_YEAR: u16 = 9999;
 /// The number of centers that wins, unless `CENTERS=` says otherwise.
-pub const CENTERS_TO_WIN: u8 = 18;
+pub const CENTERS_TO_WIN: u16 = 18;
 /// The smallest and the largest number of centers that `CENTERS=` may ask for.
-pub const CENTERS_ALLOWED: std::ops::RangeInclusive<u8> = 4..=34;
+pub const CENTERS_ALLOWED: std::ops::RangeInclusive<u16> = 4..=34;
 /// The maximum length of a player's name, in characters.
 pub const LONGEST_NAME: usize = 71;
 
@@ -84,60 +85,70 @@ pub struct ChartRow {
     pub centers: Counts,
 }
 
-/// A number for each of some powers. Its fields are the powers, so that it is read as operands are.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
-pub struct Counts {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    austria: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    england: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    france: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    germany: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    italy: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    russia: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turkey: Option<u8>,
-}
+/// A number for each of some powers, in their order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counts(Vec<(Power, u16)>);
 
 impl Counts {
     /// The number of a power, if it has one.
-    pub const fn get(&self, power: Power) -> Option<u8> {
-        match power {
-            Power::Austria => self.austria,
-            Power::England => self.england,
-            Power::France => self.france,
-            Power::Germany => self.germany,
-            Power::Italy => self.italy,
-            Power::Russia => self.russia,
-            Power::Turkey => self.turkey,
-        }
+    pub fn get(&self, power: Power) -> Option<u16> {
+        self.iter().find(|(of, _)| *of == power).map(|(_, number)| number)
     }
 
     /// The numbers of all powers that have one.
-    pub fn iter(&self) -> impl Iterator<Item = (Power, u8)> {
-        Power::ALL.into_iter().filter_map(|power| Some((power, self.get(power)?)))
+    pub fn iter(&self) -> impl Iterator<Item = (Power, u16)> {
+        self.0.iter().copied()
     }
 }
 
-impl FromIterator<(Power, u8)> for Counts {
-    fn from_iter<I: IntoIterator<Item = (Power, u8)>>(numbers: I) -> Self {
-        let mut all = [None; Power::ALL.len()];
-        for (power, number) in numbers {
-            all[power.index()] = Some(number);
+impl FromIterator<(Power, u16)> for Counts {
+    fn from_iter<I: IntoIterator<Item = (Power, u16)>>(numbers: I) -> Self {
+        let mut numbers: Vec<_> = numbers.into_iter().collect();
+        numbers.sort_by_key(|(power, _)| *power);
+        Self(numbers)
+    }
+}
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+/// Reads counts, whose fields are the powers.
+struct OfEach;
+
+impl<'de> Visitor<'de> for OfEach {
+    type Value = Counts;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number for each power")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Counts, A::Error> {
+        let mut all = Vec::new();
+        while let Some((reading::Field(power), number)) = fields.next_entry()? {
+            all.push((power, number));
         }
-        let [austria, england, france, germany, italy, russia, turkey] = all;
-        Self { austria, england, france, germany, italy, russia, turkey }
+        Ok(all.into_iter().collect())
+    }
+}
+
+impl<'de> Deserialize<'de> for Counts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Counts", reading::map().names(), OfEach)
     }
 }
 
 /// A game of Diplomacy between two plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
+    /// The map on which it is played.
+    pub map: &'static Map,
+    /// Where a power may build.
+    pub builds: Builds,
+    /// The home centers of each power, in the order of the powers.
+    pub homes: Vec<ProvinceSet>,
     /// The rules.
     pub rules: Rules,
     /// The edition of the rules, where they have changed.
@@ -147,11 +158,11 @@ pub struct Position {
     /// The play it waits for.
     pub date: Date,
     /// The number of centers that wins, if centers win.
-    pub to_win: u8,
+    pub to_win: u16,
     /// The year after whose fall the game ends in a draw.
     pub last_year: u16,
     /// Who plays each power, in the order of the powers; the units of a power that nobody plays stand.
-    pub players: [Option<String>; 7],
+    pub players: Vec<Option<String>>,
     /// The units that are not dislodged.
     pub units: Units,
     /// Who owns the centers.
@@ -162,13 +173,13 @@ pub struct Position {
     pub standoffs: ProvinceSet,
     /// Where each power was the last to have a unit at the end of a play, in the order of the powers: only places that
     /// are no centers and in which no unit stands, because the others show it themselves.
-    pub held: [ProvinceSet; 7],
+    pub held: Vec<ProvinceSet>,
     /// The orders that were sent ahead, in the order of the powers; those of one in the order in which they are tried.
     pub ahead: Vec<(Power, Ahead)>,
     /// The votes for a draw, in the order of the powers.
-    pub votes: [Option<Vote>; 7],
+    pub votes: Vec<Option<Vote>>,
     /// The plays in which each power's present player owed orders and sent none, in the order of the powers.
-    pub missed: [u16; 7],
+    pub missed: Vec<u16>,
     /// Centers by year.
     pub chart: Vec<ChartRow>,
     /// Who won, or who shares the end of the game; in the order of the powers.
@@ -176,39 +187,80 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position with which a game begins.
-    pub fn at_start(rules: Rules, to_win: u8, players: [Option<String>; 7]) -> Self {
-        let units = START.iter().flat_map(|(power, list)| {
-            list.split(", ").filter_map(|unit| {
-                let (kind, at) = unit.split_once(' ')?;
-                let kind = if kind == "A" { Kind::Army } else { Kind::Fleet };
-                Some(Unit { power: *power, kind, at: Location::from_code(at)? })
-            })
-        });
-        let (units, centers) = (units.collect(), Centers::at_start());
-        Self { to_win, players, units, centers, ..Self::empty(rules) }
+    /// The position with which a game on a map begins.
+    pub fn at_start(map: &'static Map, rules: Rules, to_win: u16, players: Vec<Option<String>>) -> Self {
+        let unit = |power: Power| map.units(power).map(move |(kind, at)| Unit { power, kind, at });
+        let (units, centers) = (map.powers().flat_map(unit).collect(), Centers::at_start(map));
+        Self { to_win, players, units, centers, ..Self::empty(map, rules) }
     }
 
     /// An empty board before the first play, with powers that nobody plays.
-    pub fn empty(rules: Rules) -> Self {
+    pub fn empty(map: &'static Map, rules: Rules) -> Self {
+        let (first, powers) = (map.first.0, map.power_count());
         Self {
+            map,
+            builds: map.builds,
+            homes: map.powers().map(|power| map.homes(power).collect()).collect(),
             rules,
             edition: Edition::TODAY,
             corrections: rules.policy().corrections,
-            date: Date { year: FIRST_YEAR, season: Season::Spring, phase: Phase::Moves },
-            to_win: CENTERS_TO_WIN,
+            date: Date {
+                year: map.first.1,
+                season: if first == First::Spring { Season::Spring } else { Season::Fall },
+                phase: if first == First::Winter { Phase::Build } else { Phase::Moves },
+            },
+            to_win: map.to_win(map.first.1),
             last_year: LAST_YEAR,
-            players: Default::default(),
+            players: vec![None; powers],
             units: Units::EMPTY,
-            centers: Centers::NONE,
+            centers: Centers::none(map),
             dislodged: Vec::new(),
             standoffs: ProvinceSet::NONE,
-            held: [ProvinceSet::NONE; 7],
+            held: vec![ProvinceSet::NONE; powers],
             ahead: Vec::new(),
-            votes: Default::default(),
-            missed: [0; 7],
+            votes: vec![None; powers],
+            missed: vec![0; powers],
             chart: Vec::new(),
             winners: Vec::new(),
+        }
+    }
+
+    /// Its powers, in the order in which every list prints them.
+    pub fn powers(&self) -> impl DoubleEndedIterator<Item = Power> + ExactSizeIterator + Clone + use<> {
+        self.map.powers()
+    }
+
+    /// The home centers of a power.
+    pub fn homes(&self, power: Power) -> &ProvinceSet {
+        &self.homes[power.index()]
+    }
+
+    /// Whether the game begins with builds, and this is the play of them.
+    pub fn begins_with_builds(&self) -> bool {
+        self.map.first.0 == First::Winter
+            && self.date.phase == Phase::Build
+            && self.date.year == self.map.first.1
+    }
+
+    /// Gives each power the homes in which it built its first units. If homes are to be named anew in a later year, it
+    /// has no others till then.
+    pub fn settle(&mut self) {
+        for power in self.powers() {
+            let taken = self.units.occupied_by(power);
+            for center in taken.iter() {
+                self.centers.give(center, power);
+            }
+            if self.map.new_homes.is_some() && !taken.is_empty() {
+                self.homes[power.index()] = taken;
+            }
+        }
+    }
+
+    /// Whether a power could build in a center, if it owned it and it were empty.
+    pub fn builds_in(&self, power: Power, center: Province) -> bool {
+        match self.builds {
+            Builds::Owned => center.is_center(),
+            Builds::Home => self.homes(power).contains(center),
         }
     }
 
@@ -228,37 +280,41 @@ impl Position {
         if province.is_center() {
             return self.centers.owner(province);
         }
-        let held = || Power::ALL.into_iter().find(|power| self.held[power.index()].contains(province));
+        let held = || self.powers().find(|power| self.held[power.index()].contains(province));
         self.units.get(province).map(|unit| unit.power).or_else(held)
     }
 
     /// Notes who left which places, after a play that began with these units.
     pub fn note_held(&mut self, before: &Units) {
-        let occupied = self.units.occupied();
-        let left = before.occupied().difference(occupied).difference(CENTERS);
-        for (held, power) in self.held.iter_mut().zip(Power::ALL) {
-            let own = left.intersection(before.occupied_by(power));
-            *held = held.difference(occupied).difference(left).union(own);
+        for held in self.held.iter_mut().filter(|held| !held.is_empty()) {
+            held.retain(|place| !self.units.is_occupied(place));
+        }
+        for unit in before.iter() {
+            let place = unit.province();
+            if !place.is_center() && !self.units.is_occupied(place) {
+                self.held.iter_mut().for_each(|held| held.remove(place));
+                self.held[unit.power.index()].insert(place);
+            }
         }
     }
 
     /// Whether somebody plays a power.
     pub fn is_played(&self, power: Power) -> bool {
-        self.player_of(power).is_some()
+        self.player_of(power).is_some() && !power.is_dummy()
     }
 
     /// All powers of the person who plays a power, including that one; empty for a power that nobody plays.
     pub fn powers_of_player(&self, power: Power) -> impl Iterator<Item = Power> {
         let player = self.player_of(power);
-        Power::ALL.into_iter().filter(move |other| player.is_some() && self.player_of(*other) == player)
+        self.powers().filter(move |other| player.is_some() && self.player_of(*other) == player)
     }
 
     /// The played powers that still have a unit or a center.
     pub fn survivors(&self) -> impl Iterator<Item = Power> {
-        Power::ALL.into_iter().filter(|power| {
+        self.powers().filter(|power| {
             let has_lost = self.dislodged.iter().any(|lost| lost.unit.power == *power);
-            let has_any = !self.units.occupied_by(*power).is_empty() || !self.centers.of(*power).is_empty();
-            self.is_played(*power) && (has_any || has_lost)
+            let has_any = self.units.has_any(*power) || !self.centers.of(*power).is_empty();
+            self.is_played(*power) && (has_any || has_lost || self.begins_with_builds())
         })
     }
 
@@ -269,6 +325,6 @@ impl Position {
         self.date.phase = Phase::Over;
         self.standoffs = ProvinceSet::NONE;
         self.ahead.clear();
-        self.votes = Default::default();
+        self.votes = vec![None; self.map.power_count()];
     }
 }

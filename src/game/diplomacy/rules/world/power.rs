@@ -1,37 +1,108 @@
-//! The seven powers, and how players name them.
+//! The powers of a map, and how players name them.
 
+use super::kind::Kind;
+use super::map::known::Map;
 use playdeck_base::text::Text;
-use playdeck_kit::figures::figures;
-use serde::Deserialize;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 
-figures! {
-    /// One of the seven great powers, in the order in which every list prints them.
-    #[derive(Hash, Deserialize)]
-    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-    pub enum Power shown by name {
-        /// The name that cards and listings use.
-        name: &'static str,
-        /// The adjective, which players write before a supported unit.
-        adjective: &'static str,
-    }
-    Austria = "AUSTRIA", "AUSTRIAN";
-    England = "ENGLAND", "ENGLISH";
-    France = "FRANCE", "FRENCH";
-    Germany = "GERMANY", "GERMAN";
-    Italy = "ITALY", "ITALIAN";
-    Russia = "RUSSIA", "RUSSIAN";
-    Turkey = "TURKEY", "TURKISH";
+/// One of the powers of a map, by its number in the order in which every list prints them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Power {
+    map: &'static Map,
+    number: u16,
+}
+
+/// What is known of a power.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Nation {
+    pub name: &'static str,
+    /// What players write before a unit of it.
+    pub adjective: &'static str,
+    /// Other names.
+    pub others: &'static [&'static str],
+    /// The letter that stands for it.
+    pub letter: char,
+    pub homes: &'static [u16],
+    pub owned: &'static [u16],
+    pub units: &'static [(Kind, u16)],
+    pub is_dummy: bool,
 }
 
 impl Power {
-    /// The power that a word names: by its name, its adjective, or at least the first three letters of the name.
-    pub fn named(word: &str) -> Option<Self> {
-        let begun = |name: &str| name.get(..word.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(word));
-        Self::ALL.into_iter().find(|power| {
-            word.len() >= 3 && begun(power.name())
-                || word.eq_ignore_ascii_case(power.adjective())
-                || word.eq_ignore_ascii_case("AUSTRIA-HUNGARY") && *power == Self::Austria
-        })
+    pub(crate) const fn new(map: &'static Map, number: u16) -> Self {
+        Self { map, number }
+    }
+
+    /// The map it plays on.
+    pub const fn map(self) -> &'static Map {
+        self.map
+    }
+
+    /// Its place in the order of the powers, from 0.
+    pub const fn index(self) -> usize {
+        self.number as usize
+    }
+
+    /// The name that cards and listings use.
+    pub const fn name(self) -> &'static str {
+        self.nation().name
+    }
+
+    /// The same, as positions name it.
+    pub(crate) const fn code(self) -> &'static str {
+        self.name()
+    }
+
+    /// The adjective, which players write before a supported unit.
+    pub const fn adjective(self) -> &'static str {
+        self.nation().adjective
+    }
+
+    /// The letter that stands for it among the addressees of press.
+    pub const fn letter(self) -> char {
+        self.nation().letter
+    }
+
+    /// Whether nobody can play it: its units stand, and it builds nothing.
+    pub const fn is_dummy(self) -> bool {
+        self.nation().is_dummy
+    }
+
+    pub(super) const fn nation(self) -> &'static Nation {
+        &self.map.nations[self.number as usize]
+    }
+}
+
+impl PartialOrd for Power {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By number; those of different maps are never compared.
+impl Ord for Power {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.number.cmp(&other.number)
+    }
+}
+
+impl Hash for Power {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
+    }
+}
+
+impl fmt::Debug for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

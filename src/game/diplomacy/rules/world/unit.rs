@@ -1,28 +1,10 @@
 //! Units, and the orders that can be given to them.
 
-use super::map::{
-    LOCATION_COUNT, Location, PROVINCE_COUNT, Province, ProvinceSet, Terrain, has_fleet_neighbours,
-};
+pub use super::kind::Kind;
+use super::map::{Location, Province, ProvinceSet, Terrain, has_fleet_neighbours};
 use super::power::Power;
-use playdeck_base::text::{NO_BREAK, Text, shown};
-use playdeck_kit::figures::figures;
+use playdeck_base::text::{Text, shown};
 use serde::{Deserialize, Serialize};
-
-figures! {
-    /// Army or fleet.
-    #[derive(Hash, Deserialize)]
-    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-    pub enum Kind {
-        /// `A` or `F`.
-        letter: char,
-        /// For sentences.
-        with_article: &'static str,
-    }
-    /// `A`: moves on land.
-    Army = 'A', "an army";
-    /// `F`: moves on water and along coasts.
-    Fleet = 'F', "a fleet";
-}
 
 /// A unit on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,155 +28,103 @@ impl Unit {
 impl Text for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
     fn write(&self, to: &mut String) {
-        to.push_str(match self.kind {
-            Kind::Army => ARMIES[self.at.index()],
-            Kind::Fleet => FLEETS[self.at.index()],
-        });
+        to.push_str(self.at.unit(self.kind, false));
     }
 
     fn write_whole(&self, to: &mut String) {
-        to.push_str(match self.kind {
-            Kind::Army => WHOLE_ARMIES[self.at.index()],
-            Kind::Fleet => WHOLE_FLEETS[self.at.index()],
-        });
+        to.push_str(self.at.unit(self.kind, true));
     }
-}
-
-/// The most letters of a unit, as in `F STPE-SC`.
-const LETTERS: usize = 9;
-
-/// The letters of the units of a kind at each location, then those of their names.
-type Table = [[u8; LETTERS]; LOCATION_COUNT];
-static ARMY_LETTERS: Table = letters(b'A', b' ');
-static FLEET_LETTERS: Table = letters(b'F', b' ');
-static WHOLE_ARMY_LETTERS: Table = letters(b'A', NO_BREAK as u8);
-static WHOLE_FLEET_LETTERS: Table = letters(b'F', NO_BREAK as u8);
-static ARMIES: [&str; LOCATION_COUNT] = names(&ARMY_LETTERS);
-static FLEETS: [&str; LOCATION_COUNT] = names(&FLEET_LETTERS);
-static WHOLE_ARMIES: [&str; LOCATION_COUNT] = names(&WHOLE_ARMY_LETTERS);
-static WHOLE_FLEETS: [&str; LOCATION_COUNT] = names(&WHOLE_FLEET_LETTERS);
-
-const fn letters(kind: u8, blank: u8) -> Table {
-    let (mut table, mut at) = ([[blank; LETTERS]; LOCATION_COUNT], 0);
-    while at < LOCATION_COUNT {
-        let (code, mut place) = (Location::of_index(at).code().as_bytes(), 0);
-        table[at][0] = kind;
-        while place < code.len() {
-            table[at][2 + place] = code[place];
-            place += 1;
-        }
-        at += 1;
-    }
-    table
-}
-
-const fn names(letters: &'static Table) -> [&'static str; LOCATION_COUNT] {
-    let (mut table, mut at) = ([""; LOCATION_COUNT], 0);
-    while at < LOCATION_COUNT {
-        let (name, _) = letters[at].split_at(2 + Location::of_index(at).code().len());
-        // The codes are ASCII.
-        table[at] = match str::from_utf8(name) {
-            Ok(name) => name,
-            Err(_) => "",
-        };
-        at += 1;
-    }
-    table
 }
 
 shown!(Unit);
 
-/// The units on the board, at most one in each province.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Units {
-    by_province: [Option<Unit>; PROVINCE_COUNT],
-    by_power: [ProvinceSet; Power::ALL.len()],
-    occupied: ProvinceSet,
-}
+/// The units on the board, at most one in each province, in the order of the provinces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Units(Vec<Unit>);
 
 impl Units {
     /// An empty board.
-    pub const EMPTY: Self = Self {
-        by_province: [None; PROVINCE_COUNT],
-        by_power: [ProvinceSet::NONE; Power::ALL.len()],
-        occupied: ProvinceSet::NONE,
-    };
+    pub const EMPTY: Self = Self(Vec::new());
+
+    fn place_of(&self, province: Province) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&province, Unit::province)
+    }
 
     /// The unit in a province.
-    pub const fn get(&self, province: Province) -> Option<Unit> {
-        self.by_province[province.index()]
+    pub fn get(&self, province: Province) -> Option<Unit> {
+        self.place_of(province).ok().map(|place| self.0[place])
+    }
+
+    /// Whether a unit stands in a province.
+    pub fn is_occupied(&self, province: Province) -> bool {
+        self.place_of(province).is_ok()
     }
 
     /// The provinces in which a unit stands.
-    pub const fn occupied(&self) -> ProvinceSet {
-        self.occupied
+    pub fn occupied(&self) -> ProvinceSet {
+        self.0.iter().map(Unit::province).collect()
+    }
+
+    /// The number of units.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Puts a unit on the board and returns the one that stood in its province.
     pub fn place(&mut self, unit: Unit) -> Option<Unit> {
-        let before = self.take(unit.province());
-        self.occupied.insert(unit.province());
-        self.by_power[unit.power.index()].insert(unit.province());
-        self.by_province[unit.province().index()] = Some(unit);
-        before
+        match self.place_of(unit.province()) {
+            Ok(place) => Some(std::mem::replace(&mut self.0[place], unit)),
+            Err(place) => {
+                self.0.insert(place, unit);
+                None
+            }
+        }
     }
 
     /// Takes the unit in a province off the board.
     pub fn take(&mut self, province: Province) -> Option<Unit> {
-        let unit = self.by_province[province.index()].take();
-        if let Some(unit) = unit {
-            self.occupied.remove(province);
-            self.by_power[unit.power.index()].remove(province);
-        }
-        unit
+        self.place_of(province).ok().map(|place| self.0.remove(place))
     }
 
     /// The provinces in which the units of a power stand.
-    pub const fn occupied_by(&self, power: Power) -> ProvinceSet {
-        self.by_power[power.index()]
+    pub fn occupied_by(&self, power: Power) -> ProvinceSet {
+        self.of(power).map(|unit| unit.province()).collect()
     }
 
-    /// The units after those in some provinces have gone, and some of them have arrived at a location. A unit that
-    /// stands where another one arrives is taken off.
-    #[must_use]
-    pub fn after(&self, gone: ProvinceSet, arriving: impl Iterator<Item = (Province, Location)>) -> Self {
-        let (mut after, mut left) = (self.clone(), gone);
-        let mut arrived = [ProvinceSet::NONE; Power::ALL.len()];
-        for from in gone.iter() {
-            after.by_province[from.index()] = None;
-        }
-        for (from, at) in arriving {
-            let to = at.province();
-            after.by_province[to.index()] = self.get(from).map(|unit| {
-                arrived[unit.power.index()].insert(to);
-                Unit { at, ..unit }
-            });
-            left.insert(to);
-        }
-        after.occupied = after.occupied.difference(left);
-        for (own, arrived) in after.by_power.iter_mut().zip(arrived) {
-            *own = own.difference(left).union(arrived);
-            after.occupied = after.occupied.union(arrived);
-        }
-        after
+    /// The number of units of a power.
+    pub fn count(&self, power: Power) -> usize {
+        self.of(power).count()
+    }
+
+    /// Whether a power has a unit.
+    pub fn has_any(&self, power: Power) -> bool {
+        self.of(power).next().is_some()
     }
 
     /// All units, in the order of the provinces' full names.
-    pub fn iter(&self) -> impl Iterator<Item = Unit> {
-        self.occupied.iter().filter_map(|province| self.get(province))
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Unit> + Clone {
+        self.0.iter().copied()
     }
 
     /// The units of one power, in the order of the provinces' full names.
     pub fn of(&self, power: Power) -> impl Iterator<Item = Unit> + Clone {
-        self.by_power[power.index()].iter().filter_map(|province| self.get(province))
+        self.iter().filter(move |unit| unit.power == power)
     }
 }
 
 impl FromIterator<Unit> for Units {
     fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
-        let mut board = Self::EMPTY;
-        for unit in units {
-            board.place(unit);
+        let mut board = Self(units.into_iter().collect());
+        // Of several in a province the last one stays. Nearly all come in order.
+        if !board.0.is_sorted_by(|one, next| one.province() < next.province()) {
+            board.0.reverse();
+            board.0.sort_by_key(Unit::province);
+            board.0.dedup_by_key(|unit| unit.province());
         }
         board
     }
@@ -243,23 +173,29 @@ pub enum Order {
 /// What every unit is ordered to do in a `$MOVES` play, by the province it stands in.
 ///
 /// A unit without an order stands; orders for provinces without a unit mean nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderSet {
-    by_province: [Order; PROVINCE_COUNT],
-}
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OrderSet(Vec<(Province, Order)>);
 
 impl OrderSet {
     /// Every unit stands.
-    pub const ALL_HOLD: Self = Self { by_province: [Order::Hold; PROVINCE_COUNT] };
+    pub const ALL_HOLD: Self = Self(Vec::new());
 
     /// What the unit in a province is ordered to do.
-    pub const fn get(&self, province: Province) -> Order {
-        self.by_province[province.index()]
+    pub fn get(&self, province: Province) -> Order {
+        self.0.binary_search_by_key(&province, |(at, _)| *at).map_or(Order::Hold, |place| self.0[place].1)
     }
 
     /// Sets the order of the unit in a province, in place of its order before.
-    pub const fn set(&mut self, province: Province, order: Order) {
-        self.by_province[province.index()] = order;
+    pub fn set(&mut self, province: Province, order: Order) {
+        match self.0.binary_search_by_key(&province, |(at, _)| *at) {
+            Ok(place) => self.0[place].1 = order,
+            Err(place) => self.0.insert(place, (province, order)),
+        }
+    }
+
+    /// All that were set, in the order of the provinces.
+    pub fn iter(&self) -> impl Iterator<Item = (Province, Order)> {
+        self.0.iter().copied()
     }
 }
 

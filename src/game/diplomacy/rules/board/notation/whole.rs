@@ -5,9 +5,8 @@ use super::words::{self, Case};
 use crate::board::here::Here;
 use crate::board::messages;
 use crate::board::shape::plain;
-use crate::board::shape::{
-    Board, Builds, Coast, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain,
-};
+use crate::board::shape::{Board, Coast, Kind, Names, Number, Power, Province, Side, Spot, Terrain};
+use crate::world::map::{Builds, First};
 use playdeck_base::message::{Log, Message, alternatives};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,7 +52,7 @@ impl Draft {
             provinces: self.provinces(&known, &found, &centers),
             powers,
             seasons: self.seasons.clone(),
-            first: (Phase::Spring, 1901),
+            first: (First::Spring, 1901),
             victory: Vec::new(),
             builds: Builds::Home,
             new_homes: self.new_homes,
@@ -320,9 +319,9 @@ impl Draft {
             board.victory = numbers;
         }
         if let Some((here, season, year, kind)) = self.begin.take() {
-            let phases = Phase::ALL.map(|phase| format!("{} {}", self.seasons[phase as usize], phase.word()));
+            let phases = First::ALL.map(|phase| format!("{} {}", self.seasons[phase as usize], phase.word()));
             if let Some(place) = phases.iter().position(|phase| *phase == format!("{season} {kind}")) {
-                board.first = (Phase::ALL[place], year);
+                board.first = (First::ALL[place], year);
             } else {
                 let phases = alternatives(phases.iter().map(String::as_str));
                 self.say(messages::season_unknown(&here, &format!("{season} {kind}"), &phases));

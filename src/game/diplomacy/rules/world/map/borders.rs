@@ -1,109 +1,49 @@
-//! What borders on what: for each province or location the set of its neighbours, made when the program is compiled.
+//! What borders on what: for each place a row of bits, one for each place that it borders on.
 
-use super::{LOCATION_COUNT, Location, Province, ProvinceSet, find, provinces_of_locations};
-use crate::tables::{COASTS, PROVINCE_COUNT, PROVINCES};
-
-/// The provinces that border on one by land, for armies.
-pub const fn army_neighbours(province: Province) -> ProvinceSet {
-    ProvinceSet::of_bits(ARMY[province.index()])
+/// Rows of bits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bits {
+    /// The number of words of a row.
+    pub width: usize,
+    /// Row after row.
+    pub words: &'static [u64],
 }
 
-/// The locations that a fleet may reach from a location, one bit for each location's number.
-const fn fleet_bits(location: Location) -> u128 {
-    FLEET[location.index()]
-}
+const BITS: usize = u64::BITS as usize;
 
-/// Whether a fleet may go from one location to another.
-pub const fn fleet_reaches(from: Location, to: Location) -> bool {
-    fleet_bits(from) >> to.0 & 1 == 1
-}
-
-/// Whether there is a location that a fleet may reach from a location.
-pub const fn has_fleet_neighbours(from: Location) -> bool {
-    fleet_bits(from) != 0
-}
-
-/// The locations that a fleet may reach from a location.
-pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
-    Location::all().filter(move |to| fleet_reaches(from, *to))
-}
-
-/// The provinces in which a fleet at a location may support: those that it could enter on any coast.
-pub const fn fleet_provinces(from: Location) -> ProvinceSet {
-    ProvinceSet::of_bits(FLEET_PROVINCES[from.index()])
-}
-
-/// The waters off a province's coasts, and for a body of water also the coasts around it.
-pub const fn touching(province: Province) -> ProvinceSet {
-    ProvinceSet::of_bits(TOUCHING[province.index()])
-}
-
-static ARMY: [u128; PROVINCE_COUNT] = army_table();
-static FLEET: [u128; LOCATION_COUNT] = fleet_table();
-static FLEET_PROVINCES: [u128; LOCATION_COUNT] = fleet_province_table();
-static TOUCHING: [u128; PROVINCE_COUNT] = touching_table();
-
-const fn army_table() -> [u128; PROVINCE_COUNT] {
-    let mut table = [0; PROVINCE_COUNT];
-    let mut index = 0;
-    while index < PROVINCE_COUNT {
-        table[index] = read_list(PROVINCES[index].army);
-        index += 1;
+impl Bits {
+    /// Whether a bit of a row is set.
+    pub const fn has(&self, row: u16, bit: u16) -> bool {
+        let (row, bit) = (row as usize, bit as usize);
+        self.words[row * self.width + bit / BITS] >> (bit % BITS) & 1 == 1
     }
-    table
-}
 
-const fn fleet_table() -> [u128; LOCATION_COUNT] {
-    let mut table = [0; LOCATION_COUNT];
-    let mut index = 0;
-    while index < LOCATION_COUNT {
-        let list = if index < PROVINCE_COUNT {
-            PROVINCES[index].fleet
-        } else {
-            COASTS[index - PROVINCE_COUNT].fleet
-        };
-        table[index] = read_list(list);
-        index += 1;
-    }
-    table
-}
-
-const fn fleet_province_table() -> [u128; LOCATION_COUNT] {
-    let mut table = [0; LOCATION_COUNT];
-    let (mut from, places, fleet) = (0, provinces_of_locations(), fleet_table());
-    while from < LOCATION_COUNT {
-        let mut to = 0;
-        while to < LOCATION_COUNT {
-            if fleet[from] >> to & 1 == 1 {
-                table[from] |= 1 << places[to];
+    /// The bits of a row that are set.
+    #[expect(clippy::cast_possible_truncation, reason = "a map has 1,024 provinces at most")]
+    pub fn row(&self, row: u16) -> impl Iterator<Item = u16> + use<> {
+        let start = row as usize * self.width;
+        let words = &self.words[start..start + self.width];
+        let (mut place, mut left) = (0, words.first().copied().unwrap_or_default());
+        std::iter::from_fn(move || {
+            while left == 0 {
+                place += 1;
+                left = *words.get(place)?;
             }
-            to += 1;
-        }
-        from += 1;
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some((place * BITS + bit) as u16)
+        })
     }
-    table
-}
 
-const fn touching_table() -> [u128; PROVINCE_COUNT] {
-    let (mut table, mut at) = ([0; PROVINCE_COUNT], 0);
-    let (places, fleet) = (provinces_of_locations(), fleet_province_table());
-    while at < LOCATION_COUNT {
-        table[places[at] as usize] |= fleet[at];
-        at += 1;
-    }
-    table
-}
-
-/// Reads blank-separated location codes into a set of bits.
-const fn read_list(list: &str) -> u128 {
-    let (bytes, mut set, mut key, mut at) = (list.as_bytes(), 0, 0, 0);
-    while at < bytes.len() {
-        key = key << 8 | bytes[at] as u64;
-        at += 1;
-        if at == bytes.len() || bytes[at] == b' ' {
-            set |= 1 << find(key);
-            (key, at) = (0, at + 1);
+    /// Rows of so many bits, of which those are set that lists name.
+    pub fn of(bits: usize, rows: impl ExactSizeIterator<Item = Vec<u16>>) -> Self {
+        let width = bits.div_ceil(BITS).max(1);
+        let mut words = vec![0_u64; width * rows.len()];
+        for (row, list) in words.chunks_mut(width).zip(rows) {
+            for bit in list {
+                row[usize::from(bit) / BITS] |= 1 << (usize::from(bit) % BITS);
+            }
         }
+        Self { width, words: words.leak() }
     }
-    set
 }
