@@ -13,7 +13,7 @@ fn each_order_of_a_line_has_its_own_place() {
     assert_eq!(read("A VIE - GAL, A BUD - PAR, F TRI - ALB"), "A VIE - GAL; F TRI - ALB; DIP133W 1,22");
     assert_eq!(
         read("1. A VIE - GAL 2. A BUDD - SER; - F TRI - ALB AND A BUD H"),
-        "A VIE - GAL; DIP100W 1,21; DIP225W 1,35; DIP225W 1,51"
+        "A VIE - GAL; F TRI - ALB; A BUD STANDS; DIP100W 1,21"
     );
     assert_eq!(read("A BUD S A VIE, F TRI H"), "A BUD SUPPORTS A VIE STANDS; F TRI STANDS");
     // A comma inside an order does not separate orders.
@@ -25,8 +25,8 @@ fn each_order_of_a_line_has_its_own_place() {
 #[test]
 fn what_stands_before_an_order_on_its_line_decides_whether_it_is_followed() {
     let read = |card: &str| moves(AUSTRIA, &[card]);
-    assert_eq!(read("A VIE-(F TRI)-GAL"), "DIP102W 1,7; DIP225W 1,8");
-    assert_eq!(read("A BUD S A VEI - GAL (A VIE - GAL)"), "DIP100W 1,11; DIP225W 1,22");
+    assert_eq!(read("A VIE-(F TRI)-GAL"), "DIP102W 1,8");
+    assert_eq!(read("A BUD S A VEI - GAL (A VIE - GAL)"), "DIP101W 1,11");
     assert_eq!(read("ITA: A VEN - ROM, F TRI - ALB"), "DIP121W 1,6; DIP226W 1,19");
     assert_eq!(
         read("ITA: A VEN - ROM, AUS: F TRI - ALB, A VIE - GAL"),
@@ -76,9 +76,9 @@ fn a_remark_is_passed_over_and_a_condition_is_not() {
         let said = read(&format!("A VIE - GAL {no}"));
         assert!(said.starts_with("DIP106W") || said.starts_with("DIP183W"), "{no} {said}");
     }
-    // A sentence that begins like an order adds no order to the line.
-    assert_eq!(read("A Paris friend told me: hold, A BUD - SER"), "DIP105W 1,9");
-    assert_eq!(read("Dear all, A BUD - SER"), "DIP182W 1,1");
+    // A sentence that begins like an order adds no order to the line, and none to those behind it.
+    assert_eq!(read("A Paris friend told me: hold, A BUD - SER"), "A BUD - SER; DIP105W 1,9");
+    assert_eq!(read("Dear all, A BUD - SER"), "DIP182W 1,1; DIP225W 1,11");
     // Without a verb the remark itself may be the order.
     for no in ["A VIE (moving to GAL)", "A VIE ; goes to GAL", "A VIE # to GAL"] {
         assert!(!read(no).contains("STANDS"), "{no} {}", read(no));

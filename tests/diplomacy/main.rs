@@ -46,6 +46,7 @@ mod reasons;
 mod referee;
 mod rules_text;
 mod sheets;
+mod slips;
 mod spellings;
 mod umpired;
 mod whole_game;

@@ -1,7 +1,7 @@
 //! Names of provinces as players write them.
 
 use playdeck::game::diplomacy::map::{Province, STANDARD_MAP, Terrain};
-use playdeck::game::diplomacy::names::{SHORTEST, find, meanings, nearest_name};
+use playdeck::game::diplomacy::names::{Names, SHORTEST};
 use playdeck::game::diplomacy::tables::{PROVINCES, Row};
 
 /// A name on the map as one word in capitals, without blanks.
@@ -10,7 +10,7 @@ fn without_blanks(name: &str) -> String {
 }
 
 fn codes(words: &[&str]) -> String {
-    find(words).map_or(String::new(), |(provinces, taken)| {
+    Names::CLASSIC.find(words).map_or(String::new(), |(provinces, taken)| {
         let codes: Vec<&str> = provinces.iter().map(Province::code).collect();
         format!("{} {taken}", codes.join("/"))
     })
@@ -37,7 +37,7 @@ fn the_table_is_whole_and_in_the_order_of_the_names() {
 fn every_listed_name_and_code_means_its_province_alone() {
     for (province, row) in STANDARD_MAP.provinces().zip(&PROVINCES) {
         for word in listed(row.begun).chain(listed(row.whole)).chain([row.code]) {
-            assert_eq!(meanings(word).iter().collect::<Vec<_>>(), [province], "{word}");
+            assert_eq!(Names::CLASSIC.meanings(word).iter().collect::<Vec<_>>(), [province], "{word}");
         }
     }
 }
@@ -58,7 +58,7 @@ fn four_letters_are_enough_and_three_are_but_for_three_clashes() {
         for name in listed(row.begun) {
             for length in SHORTEST..=name.len() {
                 let word = &name[..length];
-                let found = meanings(word);
+                let found = Names::CLASSIC.meanings(word);
                 assert!(!found.is_empty(), "{word}");
                 if found.len() > 1 {
                     clashes.push(word);
@@ -74,10 +74,10 @@ fn four_letters_are_enough_and_three_are_but_for_three_clashes() {
 fn whole_names_are_read_without_their_blanks_and_cut_short() {
     for province in STANDARD_MAP.provinces() {
         let joined = without_blanks(province.name());
-        assert_eq!(meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
+        assert_eq!(Names::CLASSIC.meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
         // A longer prefix means no more than a shorter one, unless the shorter one is a name of its own.
         for length in 5..=joined.len() {
-            let means = meanings(&joined[..length]);
+            let means = Names::CLASSIC.meanings(&joined[..length]);
             assert!(means.contains(province) || &joined[..length] == "NORTH", "{}", &joined[..length]);
         }
     }
@@ -118,7 +118,7 @@ fn descriptions_may_follow_water_and_nothing_else() {
 
 #[test]
 fn a_slip_finds_the_nearest_name() {
-    assert_eq!(nearest_name("VIENA"), Some("VIENNA"));
-    assert_eq!(nearest_name("MARSAILLES"), Some("MARSEILLES"));
-    assert_eq!(nearest_name("XYZZY"), None);
+    assert_eq!(Names::CLASSIC.nearest("VIENA"), Some("VIENNA"));
+    assert_eq!(Names::CLASSIC.nearest("MARSAILLES"), Some("MARSEILLES"));
+    assert_eq!(Names::CLASSIC.nearest("XYZZY"), None);
 }

@@ -4,6 +4,7 @@
 //! spelling that is read, and both sheets must give the same orders. No spelling turns a quoted order into an order. If
 //! a misspelt word is refused and the message names the nearest word, the line with that word is read.
 
+use playdeck::card::fold::fold;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::code::{Code, Form};
 use playdeck::game::diplomacy::adjudicate::can_carry;
@@ -21,34 +22,37 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 /// Random draws for a test. A case of proptest is a seed, so a failing one can be repeated.
-struct Draws(u64);
+pub struct Draws(pub u64);
 
 impl Draws {
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 
-    fn one_of<T: Clone>(&mut self, list: &[T]) -> T {
+    pub fn one_of<T: Clone>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())].clone()
     }
 }
 
 /// The options of the reader that differ between the two rule sets.
-const RULES: [(CoastSupport, Via); 2] =
+pub const RULES: [(CoastSupport, Via); 2] =
     [(CoastSupport::FromAnyCoast, Via::Optional), (CoastSupport::FromItsCoast, Via::Required)];
 
-/// Lines as they get onto cards from a text. No card has a character that no column can hold.
-fn statements(lines: &[String]) -> Vec<Statement> {
-    let card = |text: &String| {
+/// Lines as they get onto cards from a text, a long one onto several. No card has a character that no column can hold.
+pub fn statements(lines: &[String]) -> Vec<Statement> {
+    let mut number = 0;
+    let mut statement = |text: &String| {
         let decoded = Code::Ascii.decode(text.as_bytes(), Form::Line);
         assert_eq!(decoded.faults, [], "{text}");
-        decoded.text
+        let mut cards = fold(&decoded.text).into_iter().map(|image| {
+            number += 1;
+            Card::new(number, &image)
+        });
+        let first = Statement::single(cards.next().unwrap(), CardKind::Text);
+        Statement { more: cards.collect(), ..first }
     };
-    (1..)
-        .zip(lines)
-        .map(|(number, text)| Statement::single(Card::new(number, &card(text)), CardKind::Text))
-        .collect()
+    lines.iter().map(&mut statement).collect()
 }
 
 /// The location of a fleet in a province: a coast where there are two.
@@ -58,7 +62,7 @@ fn berth(province: Province, draws: &mut Draws) -> Location {
 }
 
 /// Units of three powers, with fleets at sea more often than elsewhere, so that convoys are possible.
-fn board(draws: &mut Draws) -> Units {
+pub fn board(draws: &mut Draws) -> Units {
     let mut units = Units::EMPTY;
     let powers = [Power::AUSTRIA, Power::ENGLAND, Power::RUSSIA];
     for province in STANDARD_MAP.provinces() {
@@ -79,7 +83,7 @@ fn board(draws: &mut Draws) -> Units {
 }
 
 /// A place that a unit might go to.
-fn near(unit: Unit, draws: &mut Draws) -> Location {
+pub fn near(unit: Unit, draws: &mut Draws) -> Location {
     let places: Vec<Location> = match unit.kind {
         Kind::Army => army_neighbours(unit.province()).map(Location::province_itself).collect(),
         Kind::Fleet => fleet_neighbours(unit.at).collect(),
@@ -87,17 +91,17 @@ fn near(unit: Unit, draws: &mut Draws) -> Location {
     if places.is_empty() { unit.at } else { draws.one_of(&places) }
 }
 
-fn moves(power: Power, lines: &[String], board: Board) -> Reading<Order> {
+pub fn moves(power: Power, lines: &[String], board: Board) -> Reading<Order> {
     let cards = statements(lines);
     read_moves(power, &cards, board)
 }
 
-fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
+pub fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
     reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect()
 }
 
 /// Legal orders of a power in the standard notation, one for each unit that has an order.
-fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<GivenOrder<Order>> {
+pub fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<GivenOrder<Order>> {
     let all: Vec<Unit> = board.units.iter().collect();
     let armies: Vec<Unit> = all.iter().copied().filter(|unit| unit.kind == Kind::Army).collect();
     let coasts: Vec<Province> =
@@ -129,7 +133,7 @@ fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<GivenOrder<Ord
     orders
 }
 
-fn written(given: &GivenOrder<Order>, units: &Units) -> String {
+pub fn written(given: &GivenOrder<Order>, units: &Units) -> String {
     Written { unit: given.unit.unwrap(), order: given.order, units }.to_string()
 }
 
@@ -216,7 +220,7 @@ const REMARKS: [&str; 11] = [
 const SEPARATORS: [&str; 7] = [", ", ",", "; ", " ; ", ". ", " AND ", " / "];
 
 /// One order in another spelling. The second item says what was changed, for the message of a failing case.
-fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
+pub fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
     let dash = |with: &str| order.replace(" - ", with);
     match draws.below(12) {
         8 => (told(order, draws), "told"),

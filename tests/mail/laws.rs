@@ -200,7 +200,7 @@ fn prose_is_no_order_and_no_warning() {
         Budapest was cold.\nCon amore,\nBest\nAustria\n";
     let sorted = sorted(&[from_austria(&format!("{text}{SHEET}"))]);
     assert_eq!(sheets(&sorted).len(), 4, "{:?}", sheets(&sorted));
-    assert!(numbers(&sorted).is_empty());
+    assert!(numbers(&sorted).is_empty(), "{}", sorted.list);
     let reply = &sorted.replies[0].text;
     assert!(!reply.contains("W STMT"), "{reply}");
 }

@@ -80,7 +80,8 @@ fn joined_lines_are_read_as_their_lines_where_they_do_not_read() {
     reads(&flowed("A VIE - GAL \nF TRI - ALB \n\nAnna\n", ""), &BOTH);
     reads(&flowed("A VIE - \nGAL\nF TRI \n- ALB\n", ""), &BOTH);
     reads(&flowed("A VIE - G \nAL\nF TRI - ALB\n", "; delsp=yes"), &BOTH);
-    reads(&flowed("Here are my \norders: \nA VIE - GAL \nF TRI - ALB \nBest wishes \nAnna\n", ""), &BOTH);
+    let letter = flowed("Here are my \norders: \nA VIE - GAL \nF TRI - ALB \nBest wishes \nAnna\n", "");
+    reads(&letter, &["orders: A VIE - GAL", "F TRI - ALB"]);
     let press = flowed("PRESS TO ITALY \nShall we \nmeet? \nENDPRESS \nA VIE - GAL \nF TRI - ALB\n", "");
     let orders: Vec<&str> = sheets(&press).into_iter().filter(|card| BOTH.contains(card)).collect();
     assert_eq!(orders, BOTH, "{}", press.list);

@@ -287,7 +287,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
         "6.B.10 F SPA/NC - LYO = F SPA/SC - LYO",
         "6.B.11 F SPA/SC - LYO DIP133W null",
         "6.B.12 A GAS - SPA/NC = A GAS - SPA",
-        "6.D.14 A TUR S A VEN - TRI DIP100W null",
+        "6.D.14 A TUR S A VEN - TRI DIP101W null",
         // No route needs this fleet, so its order is refused; the case only says that it is dislodged.
         "6.F.12 F IRI C A LON - BEL DIP154W [\"dislodged\"]",
     ];

@@ -112,7 +112,7 @@ playdeck_base::catalogue! { "DIP";
 
     bare_place(written: &str) = 181 Information "{written} alone on a line was taken for a dateline, as at the top of a letter, and not for an order.";
     no_unit_named(word: &str) = 182 Warning "{word} is not the name of a province, and an order begins with its unit, such as A PAR; the line was not followed.";
-    more_orders(written: &str) = 183 Warning "Another order begins at {written}, and no order on this line was followed; write each on a line of its own, or put a comma between them and give each its verb.";
+    more_orders(written: &str) = 183 Warning "Another order begins at {written}, and neither was followed; write each on a line of its own, or put a comma between them and give each its verb.";
     first_sheet_counts(followed: &str, line: u32, sheet: u32, order: &str) = 184 Warning "In this game the first sheet counts: {followed}, line {line} of sheet {sheet}, was followed and {order} was not; a later sheet that begins with CLEAR replaces an earlier one.";
     replaced(order: &str, later: &str, line: u32, sheet: u32) = 185 Warning "{order} was replaced by {later}, line {line} of sheet {sheet}.";
     withdrawn(order: &str) = 186 Warning "{order} was withdrawn by a CLEAR line below it.";
@@ -128,6 +128,7 @@ playdeck_base::catalogue! { "DIP";
     no_verb_of_builds(word: &str) = 196 Warning "{word} is not a verb such as BUILD or REMOVE; write one of them here, or nothing; the order was not followed.";
     no_verb_of_retreats(word: &str) = 197 Warning "{word} is not a verb such as RETREATS or DISBAND; the order was not followed.";
     coast_letter(word: &str, choices: &str) = 198 Warning "{word} is not the name of a coast, and the order was not followed; write {choices}.";
+    in_brackets(text: &str) = 199 Warning "{text} begins in brackets and is no order; write orders without brackets.";
     no_way_by_sea(province: Province) = 220 Warning "No fleets on the board could convoy this unit to {province}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
     too_many_ahead(most: usize) = 221 Warning "More than {most} orders were sent ahead; this one and those after it were passed over.";
     vote_unreadable() = 222 Warning "A vote is VOTE DRAW, VOTE DRAW and two or more powers that share it, or VOTE NONE; the line was passed over.";
@@ -136,4 +137,6 @@ playdeck_base::catalogue! { "DIP";
     behind_unread(order: &str) = 225 Warning "{order} stands behind an order that cannot be read, and was not followed; write each order on a line of its own.";
     behind_country(power: Power, other: &str) = 226 Warning "{power} before the first order of a line holds to its end, and {other} was not followed; write your own orders on lines of their own.";
     behind_retreat(order: &str) = 227 Warning "{order} stands behind a retreat that is sent ahead, can be a move or a retreat, and was not followed; write RETREAT before each retreat, and moves on lines of their own.";
+    no_order(text: &str) = 228 Warning "{text} is no order and was passed over, and nothing behind it on this line was followed; the orders before it stand.";
+    other_date(date: &str, play: &str) = 229 Warning "{date} is another play than this one, {play}; nothing on this line was followed.";
 }

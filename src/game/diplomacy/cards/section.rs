@@ -62,8 +62,9 @@ impl game::Sheets<Diplomacy> for Orders {
             return Reading { orders: Orders::default(), messages: Vec::new() };
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-        let sheets =
-            || Sheets::new(sections.iter().map(|section| section.lines.clone()), view.position.corrections);
+        let position = view.position;
+        let lines = || sections.iter().map(|section| section.lines.clone());
+        let sheets = || Sheets::new(lines(), position.corrections).in_play(position);
         let mut orders = Orders::default();
         let mut has_others = false;
         match view.position.date.phase {
@@ -123,19 +124,19 @@ impl game::Sheets<Diplomacy> for Orders {
             return vec![String::new()];
         }
         let Some(line) = statement(text).filter(|_| orders::may_be_order(text)) else { return Vec::new() };
-        let lines = std::slice::from_ref(&line);
         let position = view.position;
+        let lines = || Sheets::from(std::slice::from_ref(&line)).in_play(position);
         let units = match position.date.phase {
             Phase::Moves => {
-                let moves = orders::units_in_moves(power, lines, board(position));
-                let ahead = orders::units_ahead(power, &lines.into(), &position.units);
+                let moves = orders::units_in_moves(power, lines(), board(position));
+                let ahead = orders::units_ahead(power, &lines(), &position.units);
                 moves.into_iter().chain(ahead).collect()
             }
             Phase::Retreat => {
                 let choices = position.open_retreats();
-                orders::units_in_retreats(power, lines, &open_retreats(&choices))
+                orders::units_in_retreats(power, lines(), &open_retreats(&choices))
             }
-            Phase::Build => orders::units_in_adjustments(power, lines, adjusting(position, power)),
+            Phase::Build => orders::units_in_adjustments(power, lines(), adjusting(position, power)),
             Phase::Over => Vec::new(),
         };
         units.into_iter().map(|at| at.map_or_else(String::new, |at| at.to_string())).collect()

@@ -3,17 +3,16 @@
 //! What a unit can do when an order sent ahead is due is not known; what it can never do is refused at once.
 
 use super::builds;
-use super::line_for::LineFor;
-use super::lines::Grammar;
+use super::grammar::Goal;
+use super::lines::Piece;
 use super::meaning::{Meaning, Notes, settle};
-use super::moves;
-use super::names::Verb;
+use super::names::{Names, Verb};
 use super::refusal::Refusal;
 use super::retreats::{self, OpenRetreats};
-use super::sheets::{Bare, Sheets, Task, units_of_whole};
+use super::sheets::{self, Bare, LineFor, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::tokens::Tokens;
-use super::words::Words;
+use super::tokens::Words;
 use crate::messages as say;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::policy::Corrections;
@@ -53,15 +52,12 @@ fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>)
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        grammar: Grammar {
-            needs_verbs: true,
-            is_whole: moves::is_whole,
-            unknown_verb: &say::no_verb_of_builds::DEFINITION,
-        },
+        needs_verbs: true,
+        unknown_verb: &say::no_verb_of_builds::DEFINITION,
         line_for: LineFor::of_moves,
         takes: LineFor::Ahead,
         plain: &|_| None,
-        read: &|words, held| read_card(power, words, held, &open),
+        read: &|piece| read_piece(power, piece, &open),
         written: &|meaning| meaning.order.to_string(),
     })
 }
@@ -74,36 +70,20 @@ fn neighbours(unit: Unit) -> Vec<Location> {
     }
 }
 
-/// Whether words are a complete order that is sent ahead.
-pub(super) fn is_whole(words: &mut Words, held: Option<Verb>) -> bool {
-    let mut copy = *words;
-    if builds::begun(&mut copy, held).is_ok() {
-        *words = copy;
-        return true;
+fn read_piece(power: Power, piece: &Piece, open: &[OpenRetreats]) -> Result<Meaning<Ahead>, Refusal> {
+    let phrase = &piece.phrase;
+    if !matches!(phrase.verb, Some((Verb::Retreats, _))) {
+        return adjustment(power, piece);
     }
-    words.sense().verb == Some(Verb::Retreats) && {
-        words.skip(1);
-        retreats::is_behind_verb(words)
+    if piece.fault.is_none() && !matches!(phrase.goal, Goal::Way { .. }) {
+        return Err(Refusal::new(say::retreat_unsaid(), phrase.end));
     }
-}
-
-fn read_card(
-    power: Power,
-    mut words: Words,
-    held: Option<Verb>,
-    open: &[OpenRetreats],
-) -> Result<Meaning<Ahead>, Refusal> {
-    words.skip_marks();
-    if words.sense().verb != Some(Verb::Retreats) {
-        return adjustment(power, words, held);
-    }
-    words.skip(1);
-    let meaning = retreats::read_behind_verb(power, words, open).map_err(standing)?;
+    let meaning = retreats::read_piece(power, phrase, piece.fault.as_ref(), open).map_err(standing)?;
     match (meaning.unit, meaning.order) {
         (Some(Unit { kind, at, .. }), Retreat::To(to)) => {
             Ok(Meaning { unit: None, order: Ahead::Retreat { kind, at, to }, notes: meaning.notes })
         }
-        _ => Err(Refusal::new(say::retreat_unsaid(), words.offset())),
+        _ => Err(Refusal::new(say::retreat_unsaid(), phrase.end)),
     }
 }
 
@@ -122,17 +102,17 @@ fn standing(mut refusal: Refusal) -> Refusal {
     refusal
 }
 
-fn adjustment(power: Power, words: Words, held: Option<Verb>) -> Result<Meaning<Ahead>, Refusal> {
-    let start = words.offset();
+fn adjustment(power: Power, piece: &Piece) -> Result<Meaning<Ahead>, Refusal> {
+    let start = piece.phrase.start;
     let meaning = |order, notes| Ok(Meaning { unit: None, order, notes });
-    let (named, is_build) = match builds::begun(&mut { words }, held)? {
-        builds::Begun::Waive => return meaning(Ahead::Waive, Notes::NONE),
-        builds::Begun::Unit { named, is_build } => (named, is_build),
+    let (named, is_build) = match builds::said(piece)? {
+        builds::Said::Waive => return meaning(Ahead::Waive, Notes::NONE),
+        builds::Said::Unit { named, verb } => (named, verb == Some(Verb::Builds)),
     };
     let kind = named.kind.map(|(kind, _)| kind);
     let one = |province: Province| {
         if is_build {
-            let built = builds::build_anywhere(power, &named, province)?;
+            let built = builds::build_anywhere(power, named, province)?;
             return match built.unit {
                 Some(Unit { kind, at, .. }) => meaning(Ahead::Build { kind, at }, built.notes),
                 None => Err(Refusal::new(say::name_missing(), start)),
@@ -154,20 +134,19 @@ fn adjustment(power: Power, words: Words, held: Option<Verb>) -> Result<Meaning<
 /// Whether a line is a vote.
 pub fn is_vote(text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let words = tokens.words(&capitals);
-    LineFor::of_others(words, None) == LineFor::Vote && read_vote(words, |_| true).is_ok()
+    let mut tokens = Tokens::new(Names::STANDARD);
+    let words = tokens.read(&capitals);
+    sheets::is_vote(words) && read_vote(words, |_| true).is_ok()
 }
 
 /// Reads the votes on a power's sheets: the last one counts. `is_left` says who can share a draw.
 pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Option<Voted>, Vec<Message>) {
     let (mut voted, mut messages) = (None, Vec::new());
-    let mut tokens = Tokens::default();
+    let mut tokens = Tokens::new(sheets.names);
     sheets.each_line(|card| {
         let capitals = card.text().to_ascii_uppercase();
-        tokens.read(&capitals);
-        let words = tokens.words(&capitals);
-        if !card.complete || LineFor::of_others(words, None) != LineFor::Vote {
+        let words = tokens.read(&capitals);
+        if !card.complete || !sheets::is_vote(words) {
             return;
         }
         match read_vote(words, &is_left) {

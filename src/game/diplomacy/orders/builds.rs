@@ -1,15 +1,14 @@
 //! The orders of a `$BUILD` play: units built, units removed, builds given up.
 
-use super::line_for::LineFor;
-use super::lines::Grammar;
+use super::grammar::Phrase;
+use super::lines::Piece;
 use super::meaning::{Meaning, Notes, one_of, other_play, own_unit, settle};
 use super::names::Verb;
-use super::phrase::{self, NamedUnit};
+use super::phrase::NamedUnit;
 use super::reading::Reading;
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task, units_of_whole};
+use super::sheets::{Bare, LineFor, Sheets, Task, units_of_whole};
 use super::taking::read;
-use super::words::Words;
 use crate::messages;
 use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -32,7 +31,7 @@ pub struct Adjusting<'a> {
 pub fn read_adjustments<'a>(
     power: Power,
     sheets: impl Into<Sheets<'a>>,
-    adjusting: Adjusting<'_>,
+    adjusting: Adjusting,
 ) -> Reading<Adjustment> {
     with_task(power, adjusting, |task| read(&sheets.into(), task))
 }
@@ -41,7 +40,7 @@ pub fn read_adjustments<'a>(
 pub fn units_in_adjustments<'a>(
     power: Power,
     sheets: impl Into<Sheets<'a>>,
-    adjusting: Adjusting<'_>,
+    adjusting: Adjusting,
 ) -> Vec<Option<Province>> {
     with_task(power, adjusting, |task| units_of_whole(&sheets.into(), task))
 }
@@ -52,27 +51,14 @@ fn with_task<T>(power: Power, adjusting: Adjusting, read: impl FnOnce(&Task<'_, 
         power,
         most: usize::from(adjusting.due.unsigned_abs()),
         bare: Bare::YieldsToAny,
-        grammar: Grammar {
-            needs_verbs: false,
-            is_whole,
-            unknown_verb: &messages::no_verb_of_builds::DEFINITION,
-        },
-        line_for: LineFor::of_others,
+        needs_verbs: false,
+        unknown_verb: &messages::no_verb_of_builds::DEFINITION,
+        line_for: |_| LineFor::Play,
         takes: LineFor::Play,
         plain: &|_| None,
-        read: &|words, held| read_card(power, words, held, adjusting),
+        read: &|piece| read_piece(power, piece, adjusting),
         written: &written,
     })
-}
-
-/// Whether a text is a complete order of this kind, with its letter or its verb.
-fn is_whole(words: &mut Words, held: Option<Verb>) -> bool {
-    phrase::country_before_verb(words);
-    match draft(words) {
-        Ok(Draft::Unit { named, verb, .. }) => verb.or(held).is_some() || named.kind.is_some(),
-        Ok(Draft::Waive { .. }) => true,
-        Err(_) => false,
-    }
 }
 
 fn written(meaning: &Meaning<Adjustment>) -> String {
@@ -84,32 +70,35 @@ fn written(meaning: &Meaning<Adjustment>) -> String {
     }
 }
 
-/// The unit of a text that is a complete order of this kind.
-pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
-    phrase::country_before_verb(words);
-    match draft(words).ok()? {
-        Draft::Unit { named, verb: Some(_), .. } => Some(named),
-        _ => None,
-    }
-}
-
-/// What a line says that begins with its verb.
-pub(super) enum Begun {
-    /// A build or a removal.
-    Unit { named: NamedUnit, is_build: bool },
+/// What a piece says in a play of builds and removals, or for one.
+pub(super) enum Said<'p> {
+    /// A build or a removal, as the verb says it, if there is one.
+    Unit { named: &'p NamedUnit, verb: Option<Verb> },
     /// A build given up.
     Waive,
 }
 
-/// Reads an order that begins with its verb, or for which a verb holds from before.
-pub(super) fn begun(words: &mut Words, held: Option<Verb>) -> Result<Begun, Refusal> {
-    let before = *words;
-    match draft(words)? {
-        Draft::Waive { .. } => Ok(Begun::Waive),
-        Draft::Unit { named, verb, .. } => match verb.or(held) {
-            Some(verb) => Ok(Begun::Unit { named, is_build: verb == Verb::Builds }),
-            None => Err(no_verb(&before)),
-        },
+/// Reads a piece as an order of this kind.
+pub(super) fn said<'p>(piece: &'p Piece) -> Result<Said<'p>, Refusal> {
+    let Phrase { verb, unit, start, .. } = &piece.phrase;
+    // `R` means remove.
+    let of_this_play = |verb: Verb| if verb == Verb::Leaves { Verb::Removes } else { verb };
+    let own = verb.map(|(verb, offset)| (of_this_play(verb), offset));
+    if let Some((verb, offset)) = own
+        && !matches!(verb, Verb::Removes | Verb::Builds | Verb::Waives)
+    {
+        return Err(other_play(verb, offset));
+    }
+    if let Some(fault) = &piece.fault {
+        return Err(no_verb(fault.clone()));
+    }
+    match (own, unit) {
+        (Some((Verb::Waives, _)), None) => Ok(Said::Waive),
+        (Some((verb @ Verb::Waives, offset)), Some(_)) => Err(other_play(verb, offset)),
+        (_, Some(named)) => {
+            Ok(Said::Unit { named, verb: own.map(|(verb, _)| verb).or(piece.held.verb.map(of_this_play)) })
+        }
+        (_, None) => Err(Refusal::new(messages::name_missing(), *start)),
     }
 }
 
@@ -123,87 +112,26 @@ pub(super) fn build_anywhere(
     build(power, named, province, adjusting)
 }
 
-/// What a card says.
-enum Draft {
-    Unit { named: NamedUnit, verb: Option<Verb>, offset: usize },
-    Waive { offset: usize },
-}
-
-fn draft(words: &mut Words) -> Result<Draft, Refusal> {
-    let before = *words;
-    let first = phrase::verb_before_unit(words).map(of_this_play);
-    let is_given_up = first == Some(Verb::Builds) && words.sense().verb == Some(Verb::Waives);
-    match first {
-        Some(Verb::Waives | Verb::Builds) if is_given_up || first == Some(Verb::Waives) => {
-            if is_given_up || !words.may_end() {
-                words.take(&["BUILD", "BUILDS", "WAIVED", "WAIVE", "WAIVES"]);
-            }
-            if words.take(&["1", "ONE"]) && !words.may_end() {
-                words.take(&["BUILD"]);
-            }
-            phrase::end(words)?;
-            return Ok(Draft::Waive { offset: before.offset() });
-        }
-        Some(verb @ Verb::Retreats) => return Err(other_play(verb, before.offset())),
-        _ => {}
-    }
-    let mut named = phrase::unit(words)?;
-    let behind = *words;
-    let verb = match first {
-        Some(verb) => Some((verb, before.offset())),
-        None if behind.may_end() => None,
-        None => match phrase::verb(words).map(of_this_play) {
-            Some(Verb::Builds) => {
-                named.kind = named.kind.or_else(|| phrase::kind_at_the_end(words));
-                Some((Verb::Builds, behind.offset()))
-            }
-            Some(Verb::Removes) => Some((Verb::Removes, behind.offset())),
-            None => return Err(no_verb(&behind)),
-            Some(verb) => return Err(other_play(verb, behind.offset())),
-        },
-    };
-    phrase::end(words)?;
-    let offset = verb.map_or(named.offset(), |(_, offset)| offset);
-    Ok(Draft::Unit { named, verb: verb.map(|(verb, _)| verb), offset })
-}
-
 /// The refusal of a word in the place of a verb. No place follows a unit that is built or removed.
-fn no_verb(words: &Words) -> Refusal {
-    let mut refusal = phrase::no_verb(words);
+fn no_verb(mut refusal: Refusal) -> Refusal {
     if refusal.message.definition == &messages::verb_missing::DEFINITION {
         refusal.message.definition = &messages::no_verb_of_builds::DEFINITION;
     }
     refusal
 }
 
-/// The meaning of a verb in a play of builds and removals: `R` means remove.
-fn of_this_play(verb: Verb) -> Verb {
-    if verb == Verb::Leaves { Verb::Removes } else { verb }
-}
-
-fn read_card(
-    power: Power,
-    mut words: Words,
-    held: Option<Verb>,
-    adjusting: Adjusting<'_>,
-) -> Result<Meaning<Adjustment>, Refusal> {
-    let start = words.offset();
-    let country = phrase::country_before_verb(&mut words);
-    let mut draft = draft(&mut words)?;
-    match &mut draft {
-        Draft::Unit { named, .. } => named.country = named.country.or(country),
-        Draft::Waive { .. } => {
-            if let Some((other, offset)) = country.filter(|(other, _)| *other != power) {
+fn read_piece(power: Power, piece: &Piece, adjusting: Adjusting<'_>) -> Result<Meaning<Adjustment>, Refusal> {
+    let (said, phrase) = (said(piece)?, &piece.phrase);
+    let start = phrase.unit.map_or(phrase.start, |named| named.offset());
+    let offset = phrase.verb.map_or(start, |(_, offset)| offset);
+    let builds = match &said {
+        Said::Waive => {
+            if let Some((other, offset)) = phrase.country.filter(|(other, _)| *other != power) {
                 return Err(Refusal::new(messages::unknown_name(other.name()), offset));
             }
+            true
         }
-    }
-    let (offset, builds) = match &draft {
-        Draft::Waive { offset } => (*offset, true),
-        Draft::Unit { verb, offset, .. } => {
-            let verb = verb.or(held.map(of_this_play));
-            (*offset, verb.map_or(adjusting.due > 0, |verb| verb == Verb::Builds))
-        }
+        Said::Unit { verb, .. } => verb.map_or(adjusting.due > 0, |verb| verb == Verb::Builds),
     };
     let message = match adjusting.due {
         0 => Some(messages::nothing_due(power)),
@@ -214,7 +142,7 @@ fn read_card(
     if let Some(message) = message {
         return Err(Refusal::new(message, offset));
     }
-    let Draft::Unit { named, .. } = draft else {
+    let Said::Unit { named, .. } = said else {
         return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::NONE });
     };
     let meanings = named
@@ -223,21 +151,21 @@ fn read_card(
         .iter()
         .map(|province| {
             if builds {
-                build(power, &named, province, adjusting)
+                build(power, named, province, adjusting)
             } else {
-                let (unit, notes) = own_unit(power, &named, adjusting.units.get(province), province)?;
+                let (unit, notes) = own_unit(power, named, adjusting.units.get(province), province)?;
                 Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes })
             }
         })
         .collect();
-    settle(meanings, start, written)
+    settle(meanings, phrase.start, written)
 }
 
 fn build(
     power: Power,
     named: &NamedUnit,
     province: Province,
-    adjusting: Adjusting<'_>,
+    adjusting: Adjusting,
 ) -> Result<Meaning<Adjustment>, Refusal> {
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if province.home() != Some(power) {

@@ -3,12 +3,13 @@
 //! It begins as orders do: with the letter of a unit and, behind its place or a word that may be one, a verb, an arrow or
 //! a second place; with a verb, perhaps with a slip, and a unit, a place or a country behind it; or with a unit or place of
 //! the player and a verb, an arrow or a second place behind it. At most a third of its words are none that orders have,
-//! for people begin sentences with all of these: `A friend of mine moves to Vienna`, `Build on that`.
+//! for people begin sentences with all of these: `A friend of mine moves to Vienna`, `Build on that`. Words that have a
+//! meaning only in names of other languages are none: `A man - a plan - a canal`.
 
-use super::names::{Sense, Verb, nearest_name};
+use super::names::{Names, Sense, Verb};
 use super::phrase;
 use super::tokens::Tokens;
-use super::words::Words;
+use super::tokens::Words;
 use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_kit::verbs::is_slip;
 
@@ -25,8 +26,8 @@ const VOTES: [&str; 5] = ["DRAW", "NONE", "NO", "AND", "FOR"];
 /// Whether a text looks like an order. `is_own` says whether a province has a unit of the player or is one of theirs.
 pub fn looks_like_order(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let mut words = tokens.words(&capitals);
+    let mut tokens = Tokens::new(Names::CLASSIC);
+    let mut words = tokens.read(&capitals);
     words.skip_marks();
     phrase::list_mark(&mut words);
     let Some(count) = Count::of(words) else { return false };
@@ -128,7 +129,7 @@ fn begins_with_place(mut words: Words, is_own: impl Fn(Province) -> bool) -> boo
         words.skip(name.items);
         return name.provinces.iter().any(is_own) && goes_on(words);
     }
-    let is_near = words.word().is_some_and(|word| nearest_name(word).is_some());
+    let is_near = words.word().is_some_and(|word| Names::CLASSIC.nearest(word).is_some());
     words.skip(1);
     let is_arrow = words.is_dash();
     words.skip(1);

@@ -76,6 +76,11 @@ impl<O: Copy + PartialEq> Weighing<O> {
         }
     }
 
+    /// Whether two meanings are legal.
+    pub(super) const fn is_ambiguous(&self) -> bool {
+        self.other.is_some()
+    }
+
     /// The meaning of the card at an offset.
     pub(super) fn settle(
         self,

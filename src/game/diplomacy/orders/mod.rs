@@ -1,20 +1,21 @@
 //! Reads the orders on players' cards.
 //!
-//! One card is one order, in free form; `lines` looks for several only if the card cannot be one order. A card is split
-//! into words, whose senses `names` knows, and the words are combined into phrases (units, provinces, verbs). What
-//! the phrases can mean is checked against the board and the map, which `legal` knows. A name that two provinces share
-//! is settled there: the order is followed if exactly one of its meanings is legal. Reading never fails. An order that
-//! cannot be followed is refused with a message at the offending word, and its unit is left without an order. Nothing
-//! here knows how orders are resolved.
+//! There is one way through. A line is split into words (`tokens`), whose senses `names` knows, and cut into pieces
+//! (`lines`). A piece is read by one grammar, whatever the play (`grammar`, of the parts in `phrase`). What it can mean in
+//! the position is found by the reader of the play (`moves`, `retreats`, `builds`, `ahead`), with what the map allows
+//! (`legal`). A name that two provinces share is settled there: the order is followed if exactly one of its meanings is
+//! legal. Which orders of all sheets are followed is decided last (`taking`). Reading never fails. An order that cannot
+//! be followed is refused with a message at the offending word, and its unit is left without an order. Nothing here
+//! knows how orders are resolved.
 //!
 //! Source: the rules text, "Mechanics of writing orders" and "Order processing". The forms are those of the text, and
 //! the shorter ones that players send to the judges of today.
 
 mod ahead;
 mod builds;
+mod grammar;
 mod legal;
 mod likeness;
-mod line_for;
 mod lines;
 mod meaning;
 mod moves;
@@ -27,7 +28,6 @@ mod retreats;
 mod sheets;
 mod taking;
 mod tokens;
-mod words;
 mod written;
 
 pub use ahead::{has_clear, is_vote, read_ahead, read_votes, units_ahead};
@@ -39,69 +39,53 @@ pub use retreats::{OpenRetreats, read_retreats, units_in_retreats};
 pub use sheets::Sheets;
 pub use written::Written;
 
-use self::names::{Sense, Verb};
-use super::messages;
-use lines::Grammar;
-use phrase::NamedUnit;
+use lines::{Piece, pieces};
+use names::{Names, Sense};
 use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::power::Power;
 use tokens::Tokens;
-use words::Words;
 
-/// The provinces of a power's units for which a text reads as complete orders, legal or not, in a play of any kind.
+/// Goes through the pieces of a text that stands in no play, whatever is read in any of them.
+fn in_any_play<T>(text: &str, take: impl FnOnce(Vec<Piece<'_>>) -> T) -> T {
+    let capitals = text.to_ascii_uppercase();
+    let mut tokens = Tokens::new(Names::STANDARD);
+    tokens.read(&capitals);
+    // Most text is prose, whose first word is part of no order.
+    let pieces =
+        if tokens.is_quoted() { Vec::new() } else { pieces(tokens.words(&capitals), &tokens, false, None) };
+    take(pieces)
+}
+
+/// The provinces of a power's units for which a text has complete orders, legal or not, in a play of any kind.
 ///
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center of the
 /// power. This is used for text under a player's message card, where an order must not become public.
 ///
 /// `is_own` returns whether a unit of the power stands in a province or was dislodged there.
 pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bool) -> Vec<Province> {
-    let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let mut line = tokens.words(&capitals);
-    phrase::list_mark(&mut line);
-    // Most text is prose, whose first word is part of no order.
-    let mut first = line;
-    first.skip_marks();
-    if *first.sense() == Sense::NOTHING {
+    if !may_be_order(text) {
         return Vec::new();
     }
-    let own = |named: NamedUnit| named.at.provinces.iter().find(|at| is_own(*at) || at.home() == Some(power));
-    let readers = [moves::complete, retreats::complete, builds::complete];
-    let whole =
-        |words: Words| readers.into_iter().find_map(|complete| complete(&mut { words }).and_then(own));
-    if let Some(province) = whole(line) {
-        return vec![province];
-    }
-    let is_whole: [fn(&mut Words, Option<Verb>) -> bool; 3] = [
-        |words, _| moves::complete(words).is_some(),
-        |words, _| retreats::complete(words).is_some(),
-        |words, _| builds::complete(words).is_some(),
-    ];
-    let all = is_whole.into_iter().find_map(|is_whole| {
-        let pieces = lines::pieces(
-            line,
-            None,
-            Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::unknown_verb::DEFINITION },
-        )?;
-        pieces.into_iter().map(|piece| whole(piece.words)).collect::<Option<Vec<_>>>()
-    });
-    all.unwrap_or_default()
+    let own = |piece: &Piece<'_>| {
+        let named = piece.phrase.unit.filter(|_| piece.barred.is_none() && piece.is_whole())?;
+        named.at.provinces.iter().find(|at| is_own(*at) || at.home() == Some(power))
+    };
+    in_any_play(text, |pieces| pieces.iter().filter_map(own).collect())
 }
 
 /// Whether a text withdraws what was ordered before it.
 pub fn withdraws(text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
-    sheets::is_clear(Tokens::new(&capitals).words(&capitals))
+    sheets::is_clear(Tokens::new(Names::STANDARD).read(&capitals))
 }
 
 /// Whether a text can be an order at all: its first word means something in orders. Most prose cannot.
 pub fn may_be_order(text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let mut words = tokens.words(&capitals);
-    phrase::list_mark(&mut words);
-    words.skip_marks();
-    *words.sense() != Sense::NOTHING
+    let mut tokens = Tokens::new(Names::STANDARD);
+    let words = tokens.read(&capitals);
+    let first = lines::begun(words, None, false).unwrap_or(words);
+    *first.sense() != Sense::NOTHING
 }
 
 /// Whether a text among prose was meant as an order, although it is none: it begins with the letter of a unit and a
@@ -110,8 +94,8 @@ pub fn may_be_order(text: &str) -> bool {
 /// `is_own` returns whether a province has a unit of the power or is one of its home centers.
 pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let tokens = Tokens::new(&capitals);
-    let mut words = tokens.words(&capitals);
+    let mut tokens = Tokens::new(Names::STANDARD);
+    let mut words = tokens.read(&capitals);
     words.skip_marks();
     phrase::list_mark(&mut words);
     let is_build = words.take(&["BUILD", "REMOVE", "DISBAND", "RETREAT"]);

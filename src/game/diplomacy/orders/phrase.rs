@@ -3,11 +3,11 @@
 //! A part is read from its words alone; its meaning on the board is determined later. `CON` and `ENG` are settled here,
 //! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
+use super::grammar::Phrase;
 use super::meaning::one_of;
-use super::names::Places;
-use super::names::Verb;
+use super::names::{Places, Verb};
 use super::refusal::Refusal;
-use super::words::Words;
+use super::tokens::Words;
 use crate::messages;
 use playdeck_diplomacy_rules::world::map::{Coast, Province};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -53,13 +53,13 @@ pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
 }
 
 /// Reads the letter of a unit, and the offset of that. Passes over the articles and the `IN` around it.
-fn kind(words: &mut Words) -> Option<(Kind, usize)> {
+pub(super) fn kind(words: &mut Words) -> Option<(Kind, usize)> {
     article(words);
-    let offset = words.offset();
     let kind = words.sense().kind?;
+    let offset = words.offset();
     words.skip(1);
-    if words.name_ahead(1).is_some() {
-        words.take(&["IN", "AT"]);
+    if matches!(words.word(), Some("IN" | "AT")) && words.name_ahead(1).is_some() {
+        words.skip(1);
     }
     Some((kind, offset))
 }
@@ -67,7 +67,7 @@ fn kind(words: &mut Words) -> Option<(Kind, usize)> {
 /// Reads the kind of a unit behind its place and the verb, if nothing follows: `LON BUILD FLEET`.
 pub(super) fn kind_at_the_end(words: &mut Words) -> Option<(Kind, usize)> {
     let mut behind = *words;
-    let kind = kind(&mut behind).filter(|_| behind.may_end())?;
+    let kind = kind(&mut behind).filter(|_| behind.is_done())?;
     *words = behind;
     Some(kind)
 }
@@ -96,20 +96,20 @@ fn article(words: &mut Words) {
 
 /// Passes over the mark of a list, `a)` or `a.`, before an order that begins with its unit's letter or with a verb.
 ///
-/// `b)` can also be short for `BUILD`, and `r)` for `RETREAT`. Such a letter is a mark only if the order behind it has a
-/// verb of its own and would not be one with that letter.
+/// `b)` can also be short for `BUILD`, and `r)` or `(r)` for `RETREAT`. Such a letter is a mark only if the order behind
+/// it has a verb of its own and would not be one with that letter.
 pub(super) fn list_mark(words: &mut Words) {
-    let mut behind = *words;
-    behind.skip(1);
-    let verb = words.sense().verb;
+    let Some(behind) = words.behind_list_letter() else { return };
     let mut unit = behind;
     country(&mut unit);
     let begins = kind(&mut unit).is_some() || behind.written().len() > 1 && begins_with_verb(behind);
-    let is_mark = words.is_list_letter()
-        && begins
-        && match verb {
+    let inside = words.bracket().map_or(*words, |(inside, _)| inside);
+    let is_mark = begins
+        && match inside.sense().verb {
             Some(Verb::Leaves | Verb::Retreats) => false,
-            Some(Verb::Builds | Verb::Removes | Verb::Waives) => parts_of_an_order(&mut { behind }) > 2,
+            Some(Verb::Builds | Verb::Removes | Verb::Waives) if words.bracket().is_none() => {
+                Phrase::read(behind, None).0.parts > 2
+            }
             _ => true,
         };
     if is_mark {
@@ -123,6 +123,9 @@ fn begins_with_verb(mut words: Words) -> bool {
 
 /// Reads a province and the coast after it.
 pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
+    if words.names.are_wide() && words.name_ahead(1).is_some() {
+        words.take(&["THE"]);
+    }
     place(words, true)
 }
 
@@ -137,54 +140,98 @@ fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
         return Err(Refusal::new(message, offset));
     };
     words.skip(name.items);
-    let (provinces, coast) = (name.provinces, coast(words));
+    let provinces = name.provinces;
+    if words.is_done() || !provinces.have_coasts() && words.sense().coast.is_none() && !words.is_dash() {
+        return Ok(NamedProvince { provinces, coast: None, offset });
+    }
+    let coast = coast(words, provinces);
     match coast.map_or_else(|| coast_letter(provinces, *words, may_end), |_| None) {
         Some(refusal) => Err(refusal),
         None => Ok(NamedProvince { provinces, coast, offset }),
     }
 }
 
-/// The refusal of a coast of which only the first letter is written. `S` alone can also be a verb, so that none is read.
+/// The refusal of a coast of which only the first letter is written, or of what stands in brackets in its place. `S`
+/// alone can also be a verb, so that none is read.
 fn coast_letter(provinces: Places, mut words: Words, may_end: bool) -> Option<Refusal> {
-    if words.may_end() || !provinces.that(|at| !at.has_coasts()).is_empty() {
+    if words.is_done() || !provinces.have_coasts() {
         return None;
+    }
+    let refuse = |letter: &str, offset: usize| {
+        let coasts = provinces.iter().flat_map(Province::coasts);
+        Some(Refusal::new(messages::coast_letter(letter, &one_of(coasts)), offset))
+    };
+    if let Some((inside, _)) = words.bracket() {
+        let (text, offset) = inside.rest();
+        let is_short = text.len() < 3 && text.bytes().all(|letter| letter.is_ascii_uppercase());
+        let mut among = text.split(' ');
+        let is_coast = is_short || among.any(|word| ["COAST", "NORTH", "SOUTH", "EAST"].contains(&word));
+        return is_coast.then(|| refuse(text, offset)).flatten();
     }
     words.skip(usize::from(words.is_dash()));
     let letter = words.word().filter(|letter| matches!(*letter, "N" | "S" | "E"))?;
     let offset = words.offset();
     words.skip(1);
     let is_behind = words.is_done() && may_end || words.is_dash() || words.sense().verb == Some(Verb::Moves);
-    let coasts = provinces.iter().flat_map(Province::coasts);
-    is_behind.then(|| {
-        let message = messages::coast_letter(letter, &one_of(coasts));
-        Refusal::new(message, offset)
-    })
+    is_behind.then(|| refuse(letter, offset)).flatten()
 }
 
-/// Reads a coast: `-NC`, `/NC`, `(NC)`, `NC` or `NORTH COAST`.
-fn coast(words: &mut Words) -> Option<Coast> {
-    if words.is_done() {
-        return None;
+/// Reads a coast: `-NC`, `/NC`, `(NC)`, `NC` or `NORTH COAST`; today's players also write `(N)`.
+fn coast(words: &mut Words, provinces: Places) -> Option<Coast> {
+    if let Some((mut inside, behind)) = words.bracket() {
+        let is_of_two = inside.names.are_wide() && provinces.have_coasts();
+        let letter = inside.word().filter(|_| is_of_two);
+        let coast = coast_ahead(&mut inside).or_else(|| {
+            inside.skip(1);
+            match letter? {
+                "N" => Some(Coast::North),
+                "E" => Some(Coast::East),
+                "S" => Some(Coast::South),
+                _ => None,
+            }
+        });
+        *words = if coast.is_some() && inside.is_done() { behind } else { return None };
+        return coast;
     }
-    let dash = usize::from(words.is_dash());
-    let (coast, length) = match words.sense_ahead(dash).coast {
-        Some(coast) => (coast, 1),
-        None if words.word_ahead(dash + 1) == Some("COAST") => match words.word_ahead(dash)? {
-            "NORTH" => (Coast::North, 2),
-            "EAST" => (Coast::East, 2),
-            "SOUTH" => (Coast::South, 2),
-            _ => return None,
-        },
-        None => return None,
+    let mut ahead = *words;
+    ahead.skip(usize::from(words.is_dash()));
+    let coast = coast_ahead(&mut ahead)?;
+    *words = ahead;
+    Some(coast)
+}
+
+fn coast_ahead(words: &mut Words) -> Option<Coast> {
+    let coast = match (words.sense().coast, words.word_ahead(1)) {
+        (Some(coast), _) => coast,
+        (None, Some("COAST")) => {
+            let coast = match words.word()? {
+                "NORTH" => Coast::North,
+                "EAST" => Coast::East,
+                "SOUTH" => Coast::South,
+                _ => return None,
+            };
+            words.skip(1);
+            coast
+        }
+        _ => return None,
     };
-    words.skip(dash + length);
+    words.skip(1);
     Some(coast)
 }
 
 /// Reads a verb, and the `TO` or dash that may follow a verb of motion. A dash may also precede the actual verb, as in
 /// `A YOR - HOLD`.
 pub(super) fn verb(words: &mut Words) -> Option<Verb> {
-    let mut verb = if words.is_dash() { Verb::Moves } else { words.sense().verb? };
+    let mut verb = if words.is_dash() {
+        Verb::Moves
+    } else if let Some(verb) = words.sense().verb {
+        verb
+    } else if off_the_board(words) {
+        return Some(Verb::Removes);
+    } else {
+        return None;
+    };
+    let first = words.written();
     words.skip(1);
     while matches!(verb, Verb::Moves | Verb::Retreats | Verb::Leaves) && !words.is_done() {
         if words.is_dash() || words.sense().verb == Some(Verb::Moves) {
@@ -194,21 +241,38 @@ pub(super) fn verb(words: &mut Words) -> Option<Verb> {
         {
             verb = behind;
             words.skip(1);
-        } else {
+        } else if off_the_board(words) {
+            return Some(Verb::Removes);
+        } else if !(first.starts_with("ATTACK") && words.names.are_wide() && words.take(&["ON"])) {
             break;
         }
     }
     Some(verb)
 }
 
-/// Reads a verb before the unit, which is possible for retreats, builds and removals.
+/// Reads `OFF THE BOARD`.
+fn off_the_board(words: &mut Words) -> bool {
+    words.names.are_wide()
+        && words.sense().provinces.is_empty()
+        && (words.take_all(&["OFF", "THE", "BOARD"]) || words.take_all(&["OFF", "BOARD"]))
+}
+
+/// Reads a verb before the unit. Retreats, builds and removals can be written so; today's players also write `HOLD A
+/// VIE` and `MOVE A VIE TO GAL`.
 pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     let verb = words.sense().verb?;
+    let is_spelt_out = words.written().len() > 1;
+    let has_unit = || {
+        let is_article = matches!(words.word_ahead(1), Some("THE" | "AN"));
+        words.sense_ahead(1).kind.is_some() || words.name_ahead(1).is_some() || is_article
+    };
     let may_stand_first = match verb {
-        Verb::Builds | Verb::Removes => true,
+        Verb::Builds | Verb::Removes | Verb::Retreats => true,
         Verb::Waives => words.name_ahead(0).is_none(),
-        Verb::Retreats | Verb::Leaves => words.sense_ahead(1).kind.is_some() || words.name_ahead(1).is_some(),
-        _ => false,
+        Verb::Leaves => has_unit(),
+        Verb::Stands => is_spelt_out && words.names.are_wide() && has_unit(),
+        Verb::Moves => words.written().starts_with("MOV") && words.names.are_wide() && has_unit(),
+        Verb::Supports | Verb::Convoys => false,
     };
     words.skip(usize::from(may_stand_first));
     may_stand_first.then_some(verb)
@@ -227,28 +291,6 @@ pub(super) fn country_before_verb(words: &mut Words) -> Option<(Power, usize)> {
     })
 }
 
-/// The country before an order, with its verb or its unit first.
-pub(super) fn country_of_line(mut words: Words) -> Option<Power> {
-    let before_verb = country_before_verb(&mut { words });
-    before_verb.or_else(|| country(&mut words)).map(|(power, _)| power)
-}
-
-/// The verb before the unit of an order, which holds for the units behind it: `REMOVE A VIE, F TRI`.
-pub(super) fn verb_of_list(mut words: Words) -> Option<Verb> {
-    country_before_verb(&mut words);
-    verb_before_unit(&mut words).filter(|verb| *verb != Verb::Waives)
-}
-
-/// The number of parts of an order that a text has, from its start: the unit's letter, its place and a verb.
-pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
-    let first = verb_before_unit(words);
-    country(words);
-    let has_kind = kind(words).is_some();
-    let place = province(words).is_ok();
-    let verb = first.or_else(|| verb(words).filter(|_| place));
-    usize::from(has_kind) + usize::from(place) + usize::from(verb.is_some())
-}
-
 /// The refusal of text in the place of a verb: another order, a province without a verb before it, or an unknown word.
 pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
@@ -260,15 +302,6 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
         messages::unknown_verb(written)
     };
     Refusal::new(message, offset)
-}
-
-/// Refuses text that is left after the end of an order.
-pub(super) fn end(words: &Words) -> Result<(), Refusal> {
-    if words.may_end() {
-        return Ok(());
-    }
-    let say = if begins_order(words) { messages::more_orders } else { messages::words_left };
-    Err(Refusal::new(say(words.written()), words.offset()))
 }
 
 /// Whether some words begin like an order: with a unit that has its letter or a verb after it, or with a verb and a
@@ -286,17 +319,14 @@ pub(super) fn begins_order(words: &Words) -> bool {
     has_unit || has_verb
 }
 
-/// Whether an order is a unit and nothing else.
-pub(super) fn is_unit_alone(mut words: Words) -> bool {
-    unit(&mut words).is_ok() && words.is_done()
-}
-
 /// Reads a country before a unit: a country's name counts as the country only if a unit follows it.
-fn country(words: &mut Words) -> Option<(Power, usize)> {
+pub(super) fn country(words: &mut Words) -> Option<(Power, usize)> {
     let power = words.sense().power?;
     let is_longer_name = words.name_ahead(0).is_some_and(|name| name.words > 1);
     let next = words.sense_ahead(1);
-    let unit_follows = next.kind.is_some() || next.verb.is_none() && words.name_ahead(1).is_some();
+    let unit_follows = next.kind.is_some()
+        || next.verb.is_none() && words.name_ahead(1).is_some()
+        || matches!(words.word_ahead(1), Some("THE" | "AN")) && words.sense_ahead(2).kind.is_some();
     if is_longer_name || !unit_follows {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Why a card, or one meaning of it, is not followed.
 
-use super::words::Words;
+use super::tokens::Words;
 use crate::messages;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::world::map::Province;

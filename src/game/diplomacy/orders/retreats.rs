@@ -1,15 +1,13 @@
 //! The orders of a `$RETREAT` play: a dislodged unit retreats to a place or disbands.
 
-use super::line_for::LineFor;
-use super::lines::Grammar;
+use super::grammar::{Goal, Phrase};
 use super::meaning::{Meaning, one_of, other_play, own_unit, settle};
 use super::names::Verb;
-use super::phrase::{self, NamedProvince, NamedUnit};
+use super::phrase::NamedProvince;
 use super::reading::Reading;
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task, units_of_whole};
+use super::sheets::{Bare, LineFor, Sheets, Task, units_of_whole};
 use super::taking::read;
-use super::words::Words;
 use crate::messages;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -52,15 +50,12 @@ fn with_task<T>(power: Power, dislodged: &[OpenRetreats], read: impl FnOnce(&Tas
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        grammar: Grammar {
-            needs_verbs: true,
-            is_whole: |words, _| complete(words).is_some(),
-            unknown_verb: &messages::no_verb_of_retreats::DEFINITION,
-        },
-        line_for: LineFor::of_others,
+        needs_verbs: true,
+        unknown_verb: &messages::no_verb_of_retreats::DEFINITION,
+        line_for: |_| LineFor::Play,
         takes: LineFor::Play,
         plain: &|_| None,
-        read: &|words, _| read_card(power, words, dislodged),
+        read: &|piece| read_piece(power, &piece.phrase, piece.fault.as_ref(), dislodged),
         written: &written,
     })
 }
@@ -73,63 +68,30 @@ fn written(meaning: &Meaning<Retreat>) -> String {
     }
 }
 
-/// The unit of a text that is a complete order of this kind.
-pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
-    phrase::country_before_verb(words);
-    let first = phrase::verb_before_unit(words);
-    let named = phrase::unit(words).ok()?;
-    draft(words, first).is_ok().then_some(named)
-}
-
 /// The meaning of the words: where to, or `None` for a unit that disbands.
 type Draft = Option<NamedProvince>;
 
-fn read_card(
+/// Reads a retreat, of a play of retreats or sent ahead.
+pub(super) fn read_piece(
     power: Power,
-    mut words: Words,
+    phrase: &Phrase,
+    fault: Option<&Refusal>,
     dislodged: &[OpenRetreats],
 ) -> Result<Meaning<Retreat>, Refusal> {
-    let start = words.offset();
-    let country = phrase::country_before_verb(&mut words);
-    let before = words.offset();
-    let first = phrase::verb_before_unit(&mut words);
-    if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
-        return Err(other_play(verb, before));
+    if let Some((verb @ (Verb::Builds | Verb::Waives), offset)) = phrase.verb.filter(|_| phrase.is_first) {
+        return Err(other_play(verb, offset));
     }
-    read_unit(power, words, (first, country), start, dislodged)
-}
-
-/// The same for words behind the verb, whether the letter of the unit follows it or not.
-pub(super) fn read_behind_verb(
-    power: Power,
-    words: Words,
-    dislodged: &[OpenRetreats],
-) -> Result<Meaning<Retreat>, Refusal> {
-    read_unit(power, words, (Some(Verb::Retreats), None), words.offset(), dislodged)
-}
-
-/// Whether words behind the verb are a complete order.
-pub(super) fn is_behind_verb(words: &mut Words) -> bool {
-    phrase::unit(words).is_ok() && draft(words, Some(Verb::Retreats)).is_ok()
-}
-
-fn read_unit(
-    power: Power,
-    mut words: Words,
-    (first, country): (Option<Verb>, Option<(Power, usize)>),
-    start: usize,
-    dislodged: &[OpenRetreats],
-) -> Result<Meaning<Retreat>, Refusal> {
-    let mut named = phrase::unit(&mut words)?;
-    named.country = named.country.or(country);
-    let draft = draft(&mut words, first);
+    let Some(named) = &phrase.unit else {
+        return Err(fault.cloned().unwrap_or_else(|| Refusal::new(messages::name_missing(), phrase.start)));
+    };
+    let draft = draft(phrase, fault);
     let mut meanings = Vec::with_capacity(1);
     for province in named.at.provinces.iter() {
         let is_named =
             |open: &&OpenRetreats| open.unit.province() == province || open.landed == Some(province);
         let before = meanings.len();
         for open in dislodged.iter().filter(is_named) {
-            match own_unit(power, &named, Some(open.unit), province) {
+            match own_unit(power, named, Some(open.unit), province) {
                 Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
                 Ok((unit, notes)) => {
                     let retreats = retreats(open, &draft).into_iter().map(|order| match order {
@@ -145,7 +107,7 @@ fn read_unit(
             meanings.push(Err(Refusal::new(message, named.offset())));
         }
     }
-    settle(meanings, start, written)
+    settle(meanings, phrase.start, written)
 }
 
 /// Changes the refusal for the unit that now stands in a province into one for the unit dislodged from there.
@@ -162,32 +124,27 @@ fn of_dislodged(mut refusal: Refusal) -> Refusal {
     refusal
 }
 
-fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
-    let before = *words;
-    let to = match first {
-        Some(Verb::Removes) => None,
-        Some(_) => {
-            // `R A VIE - BOH`: the verb precedes the unit, and a dash may precede the place.
-            if before.may_end() {
-                return Err(Refusal::new(messages::retreat_unsaid(), before.offset()));
-            }
-            if before.is_dash() || before.sense().verb == Some(Verb::Moves) {
-                words.skip(1);
-            }
-            Some(phrase::province(words)?)
-        }
-        None => match phrase::verb(words) {
-            Some(Verb::Removes) => None,
-            Some(Verb::Retreats | Verb::Leaves | Verb::Moves) => Some(phrase::province(words)?),
-            None if before.may_end() => {
-                return Err(Refusal::new(messages::retreat_unsaid(), before.offset()));
-            }
-            None => return Err(phrase::no_verb(&before)),
-            Some(verb) => return Err(other_play(verb, before.offset())),
-        },
+fn draft(phrase: &Phrase, fault: Option<&Refusal>) -> Result<Draft, Refusal> {
+    let Some((verb, offset)) = phrase.verb else {
+        let unsaid = || Refusal::new(messages::retreat_unsaid(), phrase.end);
+        return Err(fault.cloned().unwrap_or_else(unsaid));
     };
-    phrase::end(words)?;
-    Ok(to)
+    if !matches!(verb, Verb::Removes | Verb::Retreats | Verb::Leaves | Verb::Moves) {
+        return Err(other_play(verb, offset));
+    }
+    if let Some(fault) = fault {
+        return Err(fault.clone());
+    }
+    match &phrase.goal {
+        Goal::Way { way, via } => match (way.by.first(), via) {
+            (None, None) => Ok(Some(way.to)),
+            (Some(_), _) => Err(Refusal::new(messages::words_left("-"), way.to.offset)),
+            (None, Some(via)) => Err(Refusal::new(messages::words_left("VIA"), *via)),
+        },
+        _ if verb == Verb::Removes => Ok(None),
+        _ if phrase.is_first => Err(Refusal::new(messages::retreat_unsaid(), phrase.end)),
+        _ => Err(Refusal::new(messages::name_missing(), phrase.end)),
+    }
 }
 
 /// Every order that a draft can mean for a unit.

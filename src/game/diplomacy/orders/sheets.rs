@@ -3,39 +3,53 @@
 //! `CLEAR` alone on a line withdraws the lines above it, in this sheet and in those before it. Which of the orders read
 //! here are followed is decided in `taking`.
 
-use super::line_for::LineFor;
-use super::lines::{self, Grammar, Held, Piece};
+use super::lines::{Piece, pieces};
 use super::meaning::Meaning;
-use super::names::Places;
-use super::names::{Verb, nearest_name};
-use super::phrase;
+use super::names::{Names, Places, Verb};
 use super::reading::GivenOrder;
 use super::refusal::Refusal;
 use super::taking::Found;
 use super::tokens::Tokens;
-use super::words::Words;
+use super::tokens::Words;
 use crate::messages as say;
-use playdeck_base::message::{Message, Place};
+use playdeck_base::message::{Definition, Place};
 use playdeck_cards::card::{Lent, Statement};
 use playdeck_cards::deck::Lines;
-use playdeck_diplomacy_rules::policy::Corrections;
+use playdeck_diplomacy_rules::policy::{Corrections, Rules};
 use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::position::{Date, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::withdrawal;
 use std::cell::Cell;
-use std::ops::Range;
 
 /// A player's sheets of a play in the order of the deck, and which of them counts.
 #[derive(Debug)]
 pub struct Sheets<'a> {
-    sheets: Vec<Lines<'a>>,
+    each: Vec<Lines<'a>>,
     pub(super) counting: Corrections,
+    pub(super) names: Names,
+    /// The play that they are for, if that is known.
+    of_play: Option<Date>,
 }
 
 impl<'a> Sheets<'a> {
     /// The cards of each sheet.
     pub fn new(sheets: impl IntoIterator<Item = impl Into<Lines<'a>>>, counting: Corrections) -> Self {
-        Self { sheets: sheets.into_iter().map(Into::into).collect(), counting }
+        let each = sheets.into_iter().map(Into::into).collect();
+        Self { each, counting, names: Names::STANDARD, of_play: None }
+    }
+
+    /// The same sheets for the play that a position waits for, in the notation of its rules.
+    #[must_use]
+    pub fn in_play(self, position: &Position) -> Self {
+        let names = if position.rules == Rules::Classic { Names::CLASSIC } else { Names::STANDARD };
+        Self { of_play: Some(position.date), ..self.in_notation(names) }
+    }
+
+    /// The same sheets in another notation; without this it is that of today's players.
+    #[must_use]
+    pub fn in_notation(self, names: Names) -> Self {
+        Self { names, ..self }
     }
 
     /// The sheet that has a line, by the line's index among all of them.
@@ -47,19 +61,19 @@ impl<'a> Sheets<'a> {
                 false
             }
         };
-        self.sheets.iter().position(has).unwrap_or(self.sheets.len())
+        self.each.iter().position(has).unwrap_or(self.each.len())
     }
 
     /// Goes through the lines of all sheets.
     pub(super) fn each_line(&self, mut take: impl FnMut(Lent<'_>)) {
-        for sheet in &self.sheets {
+        for sheet in &self.each {
             sheet.iter().for_each(&mut take);
         }
     }
 
     /// A line by its index among all of them.
     pub(super) fn line(&self, mut index: usize) -> Option<Lent<'a>> {
-        for sheet in &self.sheets {
+        for sheet in &self.each {
             match index.checked_sub(sheet.len()) {
                 None => return sheet.at(index),
                 Some(behind) => index = behind,
@@ -72,7 +86,7 @@ impl<'a> Sheets<'a> {
 impl<'a, Cards: AsRef<[Statement]> + ?Sized> From<&'a Cards> for Sheets<'a> {
     /// Wraps a single sheet.
     fn from(cards: &'a Cards) -> Self {
-        Self { sheets: vec![cards.as_ref().into()], counting: Corrections::First }
+        Self::new([cards.as_ref()], Corrections::First)
     }
 }
 
@@ -85,8 +99,38 @@ pub(super) enum Bare {
     YieldsToAny,
 }
 
-/// Reads one order, for which a verb may hold from before.
-type ReadsOrder<'t, O> = dyn Fn(Words, Option<Verb>) -> Result<Meaning<O>, Refusal> + 't;
+/// What an order on a sheet is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineFor {
+    /// The play of the sheet.
+    Play,
+    /// A later play of this year.
+    Ahead,
+}
+
+impl LineFor {
+    /// What an order in a play of moves is for. One sent ahead begins with `RETREAT`, `BUILD`, `REMOVE` (`DISBAND`) or
+    /// `WAIVE`, written out; nothing else there begins so. The verb may hold from before: `BUILD F BRE, A PAR`.
+    pub(super) fn of_moves(piece: &Piece) -> Self {
+        let phrase = &piece.phrase;
+        let is_ahead = match (phrase.verb, piece.held.verb) {
+            (Some((Verb::Retreats | Verb::Builds | Verb::Removes | Verb::Waives, _)), _) => {
+                phrase.is_first && phrase.is_spelt_out
+            }
+            (None, Some(Verb::Builds | Verb::Removes)) => piece.fault.is_none(),
+            _ => false,
+        };
+        if is_ahead { Self::Ahead } else { Self::Play }
+    }
+}
+
+/// Whether a line is a vote. It begins with `VOTE` in every play.
+pub(super) fn is_vote(mut words: Words) -> bool {
+    words.sense().kind.is_none() && {
+        words.skip_marks();
+        words.word() == Some("VOTE")
+    }
+}
 
 /// How the sheets of one kind of play are read.
 pub(super) struct Task<'t, O> {
@@ -96,15 +140,18 @@ pub(super) struct Task<'t, O> {
     pub most: usize,
     /// Which other orders turn a bare place into a dateline.
     pub bare: Bare,
+    /// Whether each order of several on a line must have its verb.
+    pub needs_verbs: bool,
+    /// The message on a word in the place of a verb of this play.
+    pub unknown_verb: &'static Definition,
+    /// What an order is for, and which orders are read here. All others are passed over.
+    pub line_for: fn(&Piece) -> LineFor,
+    pub takes: LineFor,
     /// Reads a line in capitals that is one legal order in a plain form, with a unit's letter first and nothing to say
     /// about it; `None` for every other line.
     pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
-    pub read: &'t ReadsOrder<'t, O>,
-    /// What a complete order of this play is, and how several on a line are separated.
-    pub grammar: Grammar,
-    /// What an order is for, and which orders are read here. All others are passed over.
-    pub line_for: fn(Words, Option<Verb>) -> LineFor,
-    pub takes: LineFor,
+    /// What an order means in the position.
+    pub read: &'t dyn Fn(&Piece) -> Result<Meaning<O>, Refusal>,
     /// An order as the listing writes it.
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
 }
@@ -214,12 +261,12 @@ pub(super) struct Said<O> {
 impl<O: Copy> Said<O> {
     /// Reads line by line.
     pub fn of(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Self {
-        let lines = sheets.sheets.iter().map(Lines::len).sum::<usize>();
+        let lines = sheets.each.iter().map(Lines::len).sum::<usize>();
         let entries = Vec::with_capacity(lines.min(MOST_UNITS));
         let mut said = Self { entries, withdrawn: Vec::new(), has_others: false, found: Found::default() };
-        let (mut folded, mut tokens) = (String::new(), Tokens::default());
+        let (mut folded, mut tokens) = (String::new(), Tokens::new(sheets.names));
         let mut statement = 0;
-        for (sheet, lines) in (1..).zip(&sheets.sheets) {
+        for (sheet, lines) in (1..).zip(&sheets.each) {
             let mut number = 0;
             lines.iter().for_each(|card| {
                 number += 1;
@@ -230,7 +277,7 @@ impl<O: Copy> Said<O> {
                     said.entries.push(line.order(0, Ok(meaning)));
                 } else {
                     tokens.read(capitals);
-                    said.take(&line, tokens.words(capitals), &tokens, task);
+                    said.take(&line, tokens.words(capitals), &tokens, task, sheets.of_play);
                 }
                 statement += 1;
             });
@@ -239,38 +286,71 @@ impl<O: Copy> Said<O> {
     }
 
     /// Reads the orders of a line.
-    fn take(&mut self, line: &Line<'_>, mut words: Words<'_>, tokens: &Tokens, task: &Task<'_, O>) {
-        phrase::list_mark(&mut words);
-        if words.is_done() || is_heading(words, task.power) {
-            return;
-        }
-        if is_clear(words) {
-            self.clear();
-            return;
-        }
-        self.has_others |= each_order(words, tokens, task, |words, mut meant, remark| {
-            if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
-                let written = line.text.get(remark.clone()).unwrap_or_default().to_owned();
-                meaning.notes.push(say::remark(&written), remark.start);
+    fn take(
+        &mut self,
+        line: &Line<'_>,
+        words: Words<'_>,
+        tokens: &Tokens,
+        task: &Task<'_, O>,
+        of_play: Option<Date>,
+    ) {
+        // Nearly every line begins with the letter of a unit.
+        if words.sense().kind.is_none() {
+            if words.is_done() || is_heading(words, task.power) {
+                return;
             }
-            let bare = if words.sense().kind.is_none() { bare_place(words) } else { None };
-            let is_order = bare.is_none()
-                && match &meant {
-                    Ok(_) => true,
-                    Err(refusal) => is_meant_as_order(refusal, words, task),
-                };
-            let is_whole = match &meant {
-                Ok(_) => bare.is_none(),
-                Err(refusal) => bare.is_none() && is_refused_as_read(refusal, words, task),
+            if is_clear(words) {
+                return self.clear();
+            }
+            if is_vote(words) {
+                self.has_others = true;
+                return;
+            }
+            if tokens.is_quoted() {
+                if task.takes == LineFor::Play {
+                    let quoted = Refusal::new(say::quoted(), words.offset());
+                    self.add_piece(line, words.offset(), Err(quoted), (None, false, false));
+                }
+                return;
+            }
+        }
+        for piece in pieces(words, tokens, task.needs_verbs, of_play) {
+            let line_for = (task.line_for)(&piece);
+            if line_for != task.takes {
+                self.has_others |= line_for != LineFor::Play;
+                continue;
+            }
+            let mut said = meant(&piece, task);
+            if let (Ok(meaning), Some(remark)) = (&mut said, &piece.remark) {
+                let written = line.text.get(remark.clone()).unwrap_or_default();
+                meaning.notes.push(say::remark(written), remark.start);
+            }
+            let bare = piece.phrase.bare().filter(|_| !piece.is_whole());
+            let (is_order, is_whole) = match &said {
+                _ if bare.is_some() && piece.fault.is_none() => (false, false),
+                Ok(_) => (true, true),
+                Err(refusal) => (is_meant_as_order(refusal, &piece), is_refused_as_read(refusal, &piece)),
             };
-            match &mut meant {
-                _ if !line.card.complete => meant = Err(line.refused_before(&meant)),
-                Ok(meaning) => meaning.notes.place(|offset| line.card.place(offset)),
-                Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
-            }
-            let bare = bare.map(Box::new);
-            self.add(Entry { bare, is_order, is_whole, ..line.order(words.offset(), meant) });
-        });
+            let bare = bare.filter(|_| piece.fault.is_none());
+            self.add_piece(line, piece.words.offset(), said, (bare, is_order, is_whole));
+        }
+    }
+
+    /// Adds what a piece says at an offset: whether it is a bare place, an order, and one that is read to its end.
+    fn add_piece(
+        &mut self,
+        line: &Line<'_>,
+        offset: usize,
+        mut said: Result<Meaning<O>, Refusal>,
+        (bare, is_order, is_whole): (Option<Places>, bool, bool),
+    ) {
+        match &mut said {
+            _ if !line.card.complete => said = Err(line.refused_before(&said)),
+            Ok(meaning) => meaning.notes.place(|offset| line.card.place(offset)),
+            Err(refusal) => refusal.message.place = Some(line.card.place(refusal.offset)),
+        }
+        let bare = bare.map(Box::new);
+        self.add(Entry { bare, is_order, is_whole, ..line.order(offset, said) });
     }
 
     fn add(&mut self, entry: Entry<O>) {
@@ -309,35 +389,29 @@ fn in_capitals<'t>(text: &'t str, folded: &'t mut String) -> &'t str {
     folded
 }
 
-/// The provinces that some words can mean if they are the name of a place without letter and verb.
-fn bare_place(mut words: Words) -> Option<Places> {
-    let named = phrase::unit(&mut words).ok()?;
-    (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
-}
-
 /// Whether refused words were written as an order: they are a complete one, perhaps with a slip, or they have two of
 /// letter, place and verb.
-fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
+fn is_meant_as_order(refusal: &Refusal, piece: &Piece) -> bool {
     let slips = [&say::unknown_name_near::DEFINITION, &say::unknown_verb_near::DEFINITION];
-    slips.contains(&refusal.message.definition)
-        || (task.grammar.is_whole)(&mut { words }, None)
-        || phrase::parts_of_an_order(&mut { words }) > 1
+    slips.contains(&refusal.message.definition) || piece.is_whole() || piece.phrase.parts > 1
 }
 
-/// Whether refused words were read to their end as an order of the player's own, which the board does not allow.
-fn is_refused_as_read<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
+/// Whether refused words were read to their end as an order of the player's own for this play, which the board does not
+/// allow.
+fn is_refused_as_read(refusal: &Refusal, piece: &Piece) -> bool {
     let unread = [
-        &say::behind_unread::DEFINITION,
         &say::behind_country::DEFINITION,
         &say::behind_retreat::DEFINITION,
-        &say::quoted::DEFINITION,
-        &say::marked_place::DEFINITION,
+        &say::not_sent_ahead::DEFINITION,
+        &say::other_play::DEFINITION,
+        &say::retreat_unsaid::DEFINITION,
+        &say::name_missing::DEFINITION,
         &say::words_left::DEFINITION,
-        &say::more_orders::DEFINITION,
     ];
     refusal.unit.is_some()
+        && piece.barred.is_none()
+        && piece.is_whole()
         && !unread.contains(&refusal.message.definition)
-        && (task.grammar.is_whole)(&mut { words }, None)
 }
 
 /// The units of all orders that lines say in full, legal or not; `None` for an order that names no unit.
@@ -346,83 +420,34 @@ pub(super) fn units_of_whole<O: Copy>(sheets: &Sheets<'_>, task: &Task<'_, O>) -
     said.entries.iter().filter(|entry| entry.is_whole).map(Entry::unit).collect()
 }
 
-/// Reads the orders of a line, nearly always a single one. Gives whether some are read elsewhere.
-fn each_order<'w, O: Copy>(
-    line: Words<'w>,
-    tokens: &Tokens,
-    task: &Task<'_, O>,
-    mut take: impl FnMut(Words<'w>, Result<Meaning<O>, Refusal>, Option<Range<usize>>),
-) -> bool {
-    let line_for = if tokens.is_quoted() { LineFor::Play } else { (task.line_for)(line, None) };
-    let is_taken = line_for == task.takes;
-    let is_elsewhere = !is_taken && line_for != LineFor::Play;
-    if tokens.is_quoted() || line_for == LineFor::Vote {
-        if is_taken {
-            take(line, Err(Refusal::new(say::quoted(), line.offset())), None);
-        }
-        return is_elsewhere;
+/// What a piece of a line means, with what holds for it from before.
+fn meant<O>(piece: &Piece<'_>, task: &Task<'_, O>) -> Result<Meaning<O>, Refusal> {
+    let said = (task.read)(piece);
+    if said.is_ok() && piece.barred.is_none() && piece.held.country.is_none() {
+        return said;
     }
-    let said = is_taken.then(|| (task.read)(line, None));
-    let hash = tokens.hash();
-    let is_plain = hash.is_none() && !tokens.is_marked();
-    let is_read = said.as_ref().is_some_and(Result::is_ok);
-    if is_plain && (is_read || (task.grammar.is_whole)(&mut { line }, None)) {
-        if let Some(said) = said {
-            take(line, said, None);
-        }
-        return is_elsewhere;
-    }
-    let Some(pieces) = lines::pieces(line, hash, task.grammar) else {
-        // A text that is an order only without its mark or its remark is not followed.
-        if let Some(said) = said {
-            let said = said.and_then(|_| Err(not_alone(line, hash)));
-            take(line, said.map_err(|refusal| hinted(refusal, line, task)), None);
-        }
-        return is_elsewhere;
-    };
-    let mut has_others = false;
-    for Piece { words, remark, held } in pieces {
-        let piece_for = (task.line_for)(words, held.verb);
-        if piece_for == task.takes {
-            take(words, of_piece(words, held, task), remark);
-        } else {
-            has_others |= piece_for != LineFor::Play;
-        }
-    }
-    has_others
-}
-
-/// What one of several orders of a line says, with what holds for it from before.
-fn of_piece<O>(words: Words<'_>, held: Held, task: &Task<'_, O>) -> Result<Meaning<O>, Refusal> {
-    let said = (task.read)(words, held.verb).map_err(|refusal| hinted(refusal, words, task));
     let unit = unit(&said);
-    let refused = |message: Message| Err(Refusal::new(message, words.offset()).of(unit));
-    let other = held.country.filter(|power| *power != task.power && phrase::country_of_line(words).is_none());
-    match other {
-        _ if held.is_unread => refused(say::behind_unread(words.rest().0.trim())),
-        Some(power) => refused(say::behind_country(power, words.rest().0.trim())),
-        None if said.is_ok() && !(task.grammar.is_whole)(&mut { words }, held.verb) => {
-            refused(say::behind_retreat(words.rest().0.trim()))
-        }
-        None => said,
+    if let Some(barred) = &piece.barred {
+        // A heading orders no unit.
+        let unit = unit.filter(|_| barred.message.definition != &say::marked_place::DEFINITION);
+        return Err(barred.clone().of(unit));
     }
+    let other = piece.held.country.filter(|power| *power != task.power && piece.phrase.country.is_none());
+    if let Some(power) = other {
+        let message = say::behind_country(power, piece.words.rest().0.trim());
+        return Err(Refusal::new(message, piece.words.offset()).of(unit));
+    }
+    if piece.fault.is_some() { said.map_err(|refusal| hinted(refusal, piece.words, task)) } else { said }
 }
 
-/// The refusal of a bare place behind a mark, or of an order before a `#` that begins no remark.
-fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
-    match hash {
-        Some(at) => Refusal::new(say::words_left("#"), at),
-        None => Refusal::new(say::marked_place(line.written()), line.offset()),
-    }
-}
-
-/// Names the nearest word in the refusal of an unknown one, if that word would make the line an order. It does not help
+/// Names the nearest word in the refusal of an unknown one, if that word would make the words an order. It does not help
 /// with prose.
 fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
+    let names = words.names;
     let word = refusal.message.arguments.first().map_or("", String::as_str);
     let near = match refusal.message.definition {
         name if name == &say::unknown_name::DEFINITION => {
-            nearest_name(word).map(|near| (near, say::unknown_name_near(word, near)))
+            names.nearest(word).map(|near| (near, say::unknown_name_near(word, near)))
         }
         verb if verb == &say::unknown_verb::DEFINITION => {
             Verb::nearest(word).map(|near| (near, say::unknown_verb_near(word, near)))
@@ -433,18 +458,17 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     let (text, start) = words.rest();
     let (before, behind) = text.split_at(refusal.offset.saturating_sub(start).min(text.len()));
     let mended = format!("{before}{nearest}{}", behind.strip_prefix(word).unwrap_or(behind));
-    let tokens = Tokens::new(&mended);
-    let line = tokens.words(&mended);
-    let is_whole = |words: Words| (task.grammar.is_whole)(&mut { words }, None);
-    let pieces = || lines::pieces(line, None, task.grammar);
+    let mut tokens = Tokens::new(names);
+    tokens.read(&mended);
+    let pieces = pieces(tokens.words(&mended), &tokens, task.needs_verbs, None);
     let is_order =
-        is_whole(line) || pieces().is_some_and(|pieces| pieces.iter().all(|piece| is_whole(piece.words)));
+        !pieces.is_empty() && pieces.iter().all(|piece| piece.is_whole() && piece.barred.is_none());
     if !is_order {
         return plain(refusal, words, task);
     }
     refusal.message = hint;
     if refusal.unit.is_none() {
-        refusal.unit = unit(&(task.read)(line, None));
+        refusal.unit = unit(&(task.read)(&pieces[0]));
     }
     refusal
 }
@@ -452,7 +476,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
 /// A refusal without a nearest word, as this kind of play says it.
 fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
     if refusal.message.definition == &say::unknown_verb::DEFINITION {
-        refusal.message.definition = task.grammar.unknown_verb;
+        refusal.message.definition = task.unknown_verb;
     }
     refusal.at_the_beginning(&words)
 }

@@ -1,7 +1,7 @@
 //! What each word of an order can mean: names, verbs, the letters of units and coasts.
 //!
-//! A word may have several meanings, as `CON` and `ENG` do. Its place in the order decides, and `orders::phrase` knows
-//! the places. The index is made while the program is compiled. It is divided by the first three letters, because a word
+//! A word may have several meanings, as `CON` and `ENG` do. Its place in the order decides, and the grammar knows the
+//! places. The index is made while the program is compiled. It is divided by the first three letters, because a word
 //! of three letters means whatever it begins. What every beginning of every word means is ready in one table of senses;
 //! a word of three letters or fewer is looked up there without comparing letters.
 
@@ -30,6 +30,8 @@ pub(crate) struct Sense {
     pub is_first_of_several: bool,
     /// Whether it may follow the name of a body of water.
     pub is_description: bool,
+    /// Whether the seas of a route may follow it.
+    pub is_by: bool,
 }
 
 impl Sense {
@@ -42,18 +44,15 @@ impl Sense {
         coast: None,
         is_first_of_several: false,
         is_description: false,
+        is_by: false,
     };
 }
 
-/// What a word in capitals can mean; nothing for most words of prose.
+/// The number of what a word in capitals can mean; that of nothing for most words of prose.
 ///
 /// A word that is a whole name does not also mean the names that it begins. The beginning of a name does not also mean
 /// the names that are only matched with their words joined.
-pub(crate) fn sense(word: &[u8]) -> &'static Sense {
-    sense_of(sense_number(word))
-}
-
-/// The number of what a word in capitals can mean.
+#[inline]
 pub(crate) fn sense_number(word: &[u8]) -> u16 {
     let group = GROUP_OF[beginning(word)];
     if word.len() <= SHORTEST || group == NOTHING {
@@ -94,6 +93,8 @@ enum What {
     First,
     /// It may follow the name of a body of water.
     Description,
+    /// The seas of a route may follow it.
+    By,
 }
 
 /// A word of the index.
@@ -196,6 +197,7 @@ const fn sense_among(first: usize, end: usize, word: &[u8]) -> Sense {
             What::Coast(coast) if is_whole => sense.coast = Some(coast),
             What::First => sense.is_first_of_several |= is_whole,
             What::Description => sense.is_description |= is_whole,
+            What::By => sense.is_by |= is_whole,
             _ => {}
         }
     }
@@ -364,6 +366,7 @@ const fn words() -> Words {
         at += 1;
     }
     add(&mut all, "GULF", What::First);
+    add_each(&mut all, "VIA BY", What::By);
     at = 0;
     while at < DESCRIPTIONS.len() {
         add(&mut all, DESCRIPTIONS[at], What::Description);
@@ -424,6 +427,10 @@ const fn number_of(code: &str) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn sense(word: &[u8]) -> &'static Sense {
+        sense_of(sense_number(word))
+    }
 
     #[test]
     fn a_word_has_all_its_meanings() {

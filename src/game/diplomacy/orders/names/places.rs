@@ -56,6 +56,11 @@ impl Places {
         self.that(|province| province.terrain() == Terrain::Water)
     }
 
+    /// Whether all of it have two coasts or more, if it is not empty.
+    pub fn have_coasts(self) -> bool {
+        !self.is_empty() && self.iter().all(Province::has_coasts)
+    }
+
     /// The provinces in it, by number.
     pub fn iter(self) -> impl Iterator<Item = Province> + Clone {
         (0..usize::from(self.count)).map(move |at| self.map.nth_province(self.numbers[at]))
