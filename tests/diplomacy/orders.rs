@@ -44,7 +44,11 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>
         let owned = &STANDARD_MAP.provinces().collect();
         let nobody = Units::EMPTY;
         let units = if due > 0 { &nobody } else { units };
-        check(power, text, &read_adjustments(power, from_ref(&card), Adjusting { units, owned, due }));
+        check(
+            power,
+            text,
+            &read_adjustments(power, from_ref(&card), Adjusting { units, owned, homes: None, due }),
+        );
     }
     let near: Vec<(Unit, Vec<Location>)> =
         units.iter().map(|unit| (unit, open_retreats(unit, units, None))).collect();

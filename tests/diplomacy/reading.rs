@@ -464,7 +464,7 @@ pub fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let units = board(on);
     let owned = owned.split(' ').filter_map(|code| STANDARD_MAP.province(code)).collect();
     let statements = statements(cards);
-    let adjusting = Adjusting { units: &units, owned: &owned, due };
+    let adjusting = Adjusting { units: &units, owned: &owned, homes: None, due };
     let reading = read_adjustments(first_power(on), &statements, adjusting);
     shown(&reading, |given| match (given.order, given.unit) {
         (Adjustment::Build { kind, at }, unit) => {

@@ -163,7 +163,7 @@ pub fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<Stri
     let owned: ProvinceSet =
         STANDARD_MAP.provinces().filter(|at| at.home() == Some(Power::AUSTRIA)).collect();
     let sheets = dealt(sheets);
-    let adjusting = Adjusting { units: &units, owned: &owned, due };
+    let adjusting = Adjusting { units: &units, owned: &owned, homes: None, due };
     let reading = read_adjustments(Power::AUSTRIA, laid(&sheets, counting), adjusting);
     shown(&reading, |given| match (given.order, given.unit) {
         (Adjustment::Waive, _) => "WAIVE".to_owned(),

@@ -179,7 +179,7 @@ fn holds(
             units.of(power).take(3).map(|unit| format!("{}{unit}", verb.replace("VERB", "REMOVE"))).collect()
         };
         law(&lines, &mut draws, &|line| {
-            let adjusting = Adjusting { units, owned: &owned, due };
+            let adjusting = Adjusting { units, owned: &owned, homes: None, due };
             let reading = read_adjustments(power, &statements(&[line.to_owned()]), adjusting);
             reading.given.iter().map(|given| format!("{:?}", given.order)).collect()
         })?;

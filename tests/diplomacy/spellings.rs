@@ -517,7 +517,7 @@ proptest! {
         for due in [3_i8, -3] {
             let read = |lines: &[String]| {
                 let cards = statements(lines);
-                let adjusting = Adjusting { units: &units, owned: &owned, due };
+                let adjusting = Adjusting { units: &units, owned: &owned, homes: None, due };
                 let reading = read_adjustments(power, &cards, adjusting);
                 let mut given: Vec<String> = reading
                     .given

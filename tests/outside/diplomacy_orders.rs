@@ -206,8 +206,11 @@ pub fn the_orders_of_played_games_are_understood() {
                         .collect();
                     let has = units.of(power).count();
                     let due = i8::try_from(owned.len()).unwrap() - i8::try_from(has).unwrap();
-                    let reading =
-                        read_adjustments(power, &cards, Adjusting { units: &units, owned: &owned, due });
+                    let reading = read_adjustments(
+                        power,
+                        &cards,
+                        Adjusting { units: &units, owned: &owned, homes: None, due },
+                    );
                     tally.count(&texts, &reading, &label, |given| match given.order {
                         Adjustment::Build { .. } => format!("{} B", judge.unit(given.unit.unwrap())),
                         Adjustment::Remove { .. } => format!("{} D", judge.unit(given.unit.unwrap())),

@@ -12,7 +12,7 @@ use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::deck::messages::unknown_control_card;
 use playdeck_diplomacy_rules::adjust::Due;
 use playdeck_diplomacy_rules::turn::Orders;
-use playdeck_diplomacy_rules::world::map::{Location, Province};
+use playdeck_diplomacy_rules::world::map::{Builds, Location, Province, ProvinceSet};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Dislodged;
@@ -58,8 +58,12 @@ impl game::Player<Diplomacy> for Power {
 impl game::Sheets<Diplomacy> for Orders {
     /// Reads the orders for the play that is due.
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
-        let Viewer::Player(power) = view.viewer else {
-            return Reading { orders: Orders::default(), messages: Vec::new() };
+        let Some(power) = reader(view) else {
+            let board = view.position.map.name;
+            let unread =
+                |section: &SectionCards<'_>| say::board_not_ordered(board).at(section.opener.whole());
+            let messages = sections.iter().filter(|_| view.viewer != Viewer::Public).map(unread).collect();
+            return Reading { orders: Orders::default(), messages };
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
         let position = view.position;
@@ -84,7 +88,8 @@ impl game::Sheets<Diplomacy> for Orders {
                 messages.extend(reading.messages);
             }
             Phase::Build => {
-                let reading = orders::read_adjustments(power, sheets(), adjusting(view.position, power));
+                let reading =
+                    orders::read_adjustments(power, sheets(), Country::of(view.position, power).adjusting());
                 has_others = reading.has_others;
                 orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
                 messages.extend(reading.messages);
@@ -101,7 +106,7 @@ impl game::Sheets<Diplomacy> for Orders {
     }
 
     fn nearly_ordered(view: &View<'_>, text: &str) -> bool {
-        let Viewer::Player(power) = view.viewer else { return false };
+        let Some(power) = reader(view) else { return false };
         let is_own = |at| has_unit(view, power, at);
         !orders::complete_orders(power, text, is_own).is_empty()
             || orders::nearly_orders(text, |at| is_own(at) || at.home() == Some(power))
@@ -112,14 +117,14 @@ impl game::Sheets<Diplomacy> for Orders {
     }
 
     fn looks_ordered(view: &View<'_>, text: &str) -> bool {
-        let Viewer::Player(power) = view.viewer else { return false };
+        let Some(power) = reader(view) else { return false };
         orders::looks_like_order(text, |at| has_unit(view, power, at) || at.home() == Some(power))
     }
 
     /// The provinces of the units; an empty string for an order that names none. A line is read as in a play, as if it
     /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
-        let Viewer::Player(power) = view.viewer else { return Vec::new() };
+        let Some(power) = reader(view) else { return Vec::new() };
         if orders::is_vote(text) {
             return vec![String::new()];
         }
@@ -136,7 +141,9 @@ impl game::Sheets<Diplomacy> for Orders {
                 let choices = position.open_retreats();
                 orders::units_in_retreats(power, lines(), &open_retreats(&choices))
             }
-            Phase::Build => orders::units_in_adjustments(power, lines(), adjusting(position, power)),
+            Phase::Build => {
+                orders::units_in_adjustments(power, lines(), Country::of(position, power).adjusting())
+            }
             Phase::Over => Vec::new(),
         };
         units.into_iter().map(|at| at.map_or_else(String::new, |at| at.to_string())).collect()
@@ -156,19 +163,49 @@ fn board(position: &Position) -> Board<'_> {
     Board { units: &position.units, coasts: policy.coast_support, via: policy.via }
 }
 
+/// The power of a viewer whose orders can be read: those of a board with other places than the standard one cannot.
+fn reader(view: &View<'_>) -> Option<Power> {
+    match view.viewer {
+        Viewer::Player(power) if view.position.map.has_standard_places() => Some(power),
+        _ => None,
+    }
+}
+
 /// The dislodged units with their choices.
 fn open_retreats(choices: &[(Dislodged, Vec<Location>)]) -> Vec<OpenRetreats<'_>> {
     choices.iter().map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to }).collect()
 }
 
-/// What a power may build or must remove.
-fn adjusting(position: &Position, power: Power) -> Adjusting<'_> {
-    let due = match position.due_from(power) {
-        Due::Nothing => 0,
-        Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
-        Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
-    };
-    Adjusting { units: &position.units, owned: position.centers.of(power), due }
+/// What a power may build or must remove, and where.
+struct Country<'p> {
+    position: &'p Position,
+    due: i8,
+    owned: &'p ProvinceSet,
+    /// The centers in which it may build, if they are not its homes as the board has them.
+    homes: Option<ProvinceSet>,
+}
+
+impl<'p> Country<'p> {
+    fn of(position: &'p Position, power: Power) -> Self {
+        let due = match position.due_from(power) {
+            Due::Nothing => 0,
+            Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+            Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+        };
+        let may_build = |center: &Province| position.builds_in(power, *center);
+        let is_usual = position.builds == Builds::Home
+            && position.homes(power).iter().eq(position.map.homes(power))
+            && position.map.is_standard();
+        let homes = (!is_usual).then(|| position.map.centers().filter(may_build).collect());
+        let is_new = position.is_mobilizing();
+        let owned = if is_new { position.homes(power) } else { position.centers.of(power) };
+        Self { position, due, owned, homes }
+    }
+
+    fn adjusting(&self) -> Adjusting<'_> {
+        let (units, homes) = (&self.position.units, self.homes.as_ref());
+        Adjusting { units, owned: self.owned, homes, due: self.due }
+    }
 }
 
 /// Reads the lines that are no orders of the play: votes, and orders sent ahead.

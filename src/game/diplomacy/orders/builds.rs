@@ -21,6 +21,8 @@ pub struct Adjusting<'a> {
     pub units: &'a Units,
     /// The centers that the power controls.
     pub owned: &'a ProvinceSet,
+    /// The centers in which the power may build, if they are not its homes as the board has them.
+    pub homes: Option<&'a ProvinceSet>,
     /// The number of builds due; negative for removals.
     pub due: i8,
 }
@@ -108,7 +110,8 @@ pub(super) fn build_anywhere(
     named: &NamedUnit,
     province: Province,
 ) -> Result<Meaning<Adjustment>, Refusal> {
-    let adjusting = Adjusting { units: &Units::EMPTY, owned: &power.map().homes(power).collect(), due: 1 };
+    let adjusting =
+        Adjusting { units: &Units::EMPTY, owned: &power.map().homes(power).collect(), homes: None, due: 1 };
     build(power, named, province, adjusting)
 }
 
@@ -168,7 +171,8 @@ fn build(
     adjusting: Adjusting,
 ) -> Result<Meaning<Adjustment>, Refusal> {
     let refuse = |message, offset| Err(Refusal::new(message, offset));
-    if province.home() != Some(power) {
+    let is_home = |homes: &ProvinceSet| homes.contains(province);
+    if !adjusting.homes.map_or(province.home() == Some(power), is_home) {
         return refuse(messages::not_home(province, power), named.at.offset);
     }
     if let Some((other, offset)) = named.country.filter(|(other, _)| *other != power) {

@@ -8,7 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// One of the powers of a map, by its number in the order in which every list prints them.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Power {
     map: &'static Map,
     number: u16,
@@ -74,6 +74,16 @@ impl Power {
         &self.map.nations[self.number as usize]
     }
 }
+
+/// By number on one map. On two maps powers of one name are the same, so that a word of the standard board means them in
+/// every start of it.
+impl PartialEq for Power {
+    fn eq(&self, other: &Self) -> bool {
+        if self.map == other.map { self.number == other.number } else { self.name() == other.name() }
+    }
+}
+
+impl Eq for Power {}
 
 impl PartialOrd for Power {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
