@@ -499,7 +499,7 @@ pub fn random_games_are_the_same_after_export_and_import() {
                 has_secrets,
                 "{notes:?}\n{deck}"
             );
-            (last.ahead, last.votes) = (Vec::new(), Default::default());
+            (last.ahead, last.votes) = (Vec::new(), Vec::default());
             assert_eq!(plays::position(&product.punched[0]), last, "{root} {from}\n{deck}\n{again}");
             plays += played.plays.len() - from;
         }
@@ -551,7 +551,7 @@ pub fn every_deck_comes_back() {
         let Some(mut due) = last(&run_deck(text.as_bytes())).filter(|_| saved.lines().count() == 1) else {
             continue;
         };
-        (due.ahead, due.votes) = (Vec::new(), Default::default());
+        (due.ahead, due.votes) = (Vec::new(), Vec::default());
         let (again, notes) = imported_with_notes(&saved).unwrap();
         assert!(notes.is_empty(), "{}: {notes:?}", path.display());
         assert_eq!(last(&run_deck(again.as_bytes())), Some(due), "{}\n{again}", path.display());

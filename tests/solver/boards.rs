@@ -248,6 +248,7 @@ impl Board {
     }
 
     /// Takes a free province from a set for a unit that can be there.
+    #[expect(clippy::needless_pass_by_value, reason = "a value that was just made")]
     fn take(&mut self, near: ProvinceSet, wanted: impl Fn(Province) -> bool) -> Option<Province> {
         let found = self.free.iter().position(|at| near.contains(*at) && wanted(*at))?;
         Some(self.free.remove(found))

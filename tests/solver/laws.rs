@@ -85,6 +85,7 @@ pub fn hold(
 }
 
 /// What is untrue in the statements about a unit, if anything.
+#[expect(clippy::needless_pass_by_value, reason = "a value that was just made")]
 fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outcome) -> Option<String> {
     let at = unit.province();
     let order_of = |other| followed(resolution, orders, other);
@@ -231,6 +232,7 @@ pub fn fate(resolution: &Resolution) -> Fate {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a value that was just made")]
 fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Held => "held",
