@@ -19,7 +19,7 @@ fn config(cases: u32) -> ProptestConfig {
 /// A position without what was sent.
 fn bare(mut position: Position) -> Position {
     position.ahead.clear();
-    position.votes = Default::default();
+    position.votes = Vec::default();
     position
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 const WIDTH: usize = 132;
 
 fn at_start() -> Position {
-    Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default())
+    Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default())
 }
 
 /// Every center is owned, every province has a unit and a second one that it dislodged, all with the longest texts.

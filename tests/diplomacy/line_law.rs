@@ -107,7 +107,7 @@ fn lines() -> impl Strategy<Value = (String, String, String)> {
 
 /// The orders of England that a sheet of some lines gives, and whether its writer is warned.
 fn read(lines: &[&str]) -> (Vec<String>, bool) {
-    let units = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default()).units;
+    let units = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default()).units;
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
     let reading = read_moves(Power::ENGLAND, &statements(lines), board);
     let written = |given: &GivenOrder<Order>| {
@@ -152,7 +152,7 @@ proptest! {
     /// The list of the mail, the check and the play say the same about a line.
     #[test]
     fn a_line_counts_as_an_order_if_and_only_if_the_play_reads_one((line, ..) in lines()) {
-        let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default());
+        let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default());
         let view = View::of(&position, Viewer::Player(Power::ENGLAND));
         let ordered = Orders::ordered(&view, &line);
         let (given, is_warned) = read(&[&line]);

@@ -1,7 +1,5 @@
 //! The laws of Diplomacy's order reader.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
-
 use crate::judge::open_retreats;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, STANDARD_MAP};

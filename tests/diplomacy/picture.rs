@@ -7,7 +7,7 @@ use crate::common;
 use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
 use playdeck::filter::map::{self, Stage};
-use playdeck::game::diplomacy::map::STANDARD_MAP;
+use playdeck::game::diplomacy::map::{ProvinceSet, STANDARD_MAP};
 use std::collections::BTreeSet;
 
 /// The whole game up to a card, without that card.
@@ -143,7 +143,7 @@ fn the_picture_shows_every_province_and_every_unit() {
         let drawn = values(&picture, "class").into_iter().filter(|class| class.starts_with("unit"));
         assert_eq!(drawn.count(), units, "{card}");
         // What was left is paler, each place once; the legend shows one more.
-        let held: usize = crate::plays::position(&punched).held.iter().map(|held| held.len()).sum();
+        let held: usize = crate::plays::position(&punched).held.iter().map(ProvinceSet::len).sum();
         assert_eq!(picture.matches("\"url(#held-by-").count(), held + 1, "{card}");
     }
 }

@@ -355,7 +355,7 @@ fn no_hint_leads_astray() {
 /// The season and the year of the play mean nothing before an order; those of another play refuse the line.
 #[test]
 fn the_date_of_the_play_is_read_and_another_refuses_the_line() {
-    let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Default::default());
+    let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default());
     let board = Board { units: &position.units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
     let read = |line: &str| {
         let cards = statements(&[line.to_owned()]);
