@@ -117,9 +117,12 @@ impl<'t> Seam<'t> {
 
     /// Whether it stands behind a unit alone and no other unit follows.
     fn is_behind_unit(&self) -> bool {
-        // `THE ARMY`
-        let is_article = is_unknown(self.next) && self.joined.is_some_and(|token| token.sense.kind.is_some());
-        let is_unit = self.is_unit_alone() && !self.before.sense.provinces.is_empty();
+        // `THE ARMY`, or the number of a list, as in `2. A VIE`.
+        let follows = self.joined.or(self.behind.get(1).filter(|_| self.next.len() < 3));
+        let is_article = is_unknown(self.next) && follows.is_some_and(|token| token.sense.kind.is_some());
+        let is_unit = self.is_unit_alone()
+            && !self.before.sense.provinces.is_empty()
+            && !self.next.has_gap(gap::BETWEEN);
         is_unit && !is_verb(self.next) && !begins_unit(self.next) && !is_article
     }
 }

@@ -38,7 +38,7 @@ pub(in crate::orders) mod gap {
     pub const BLANK: u8 = 16;
     /// A bracket that closes none.
     pub const STRAY: u8 = 32;
-    /// The end of an outer bracket, behind which another may begin.
+    /// The end of an outer bracket, behind which another may begin, or a quotation mark outside brackets.
     pub const BETWEEN: u8 = 64;
     /// `AND`, at which an order ends.
     pub const AND_ALONE: u8 = 128;
@@ -250,6 +250,7 @@ impl Tokens {
                         self.close();
                     } else {
                         at = end_of_word(text, at);
+                        self.gap |= if self.depth == 0 { gap::BETWEEN } else { 0 };
                     }
                     self.push(start..at, Shape::Word, &Sense::NOTHING);
                     if !self.is_quoted {
@@ -310,7 +311,8 @@ impl Tokens {
         }
         let bare = written.trim_end_matches('!');
         let has_mark = bare.len() < written.len();
-        if bare.is_empty() && !self.list.is_empty() && text[word.end..].trim_end().is_empty() {
+        let is_last = self.depth == 0 && text[word.end..].trim_end().is_empty();
+        if bare.is_empty() && !self.list.is_empty() && is_last {
             return self.part(gap::STOP);
         }
         let bare = if bare.is_empty() { written } else { bare };

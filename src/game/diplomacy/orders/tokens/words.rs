@@ -77,10 +77,11 @@ impl<'a> Words<'a> {
 
     /// Whether every bracket closes that opens here, and no other, and there are no quotation marks.
     pub(in crate::orders) fn are_closed(&self) -> bool {
-        let is_stray = |token: &Token| token.gap & gap::STRAY != 0;
+        // `a)` marks a list.
+        let is_stray = |pair: &[Token]| pair[1].has_gap(gap::STRAY) && pair[0].len() > 1;
         let has_mark = |word: &str| word.starts_with(['"', '\'']) || word.ends_with('\'');
         let texts = self.tokens.iter().filter_map(|token| self.text.get(token.start()..token.end()));
-        !self.is_open && !self.tokens.iter().skip(1).any(is_stray) && !texts.into_iter().any(has_mark)
+        !self.is_open && !self.tokens.windows(2).any(is_stray) && !texts.into_iter().any(has_mark)
     }
 
     /// The text from the next token to the end, and its offset.
