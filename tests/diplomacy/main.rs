@@ -27,6 +27,7 @@ mod datc_page;
 mod datelines;
 mod editions;
 mod events;
+mod everywhere;
 mod games;
 mod holders;
 mod judged;

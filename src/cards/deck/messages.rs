@@ -51,6 +51,8 @@ playdeck_base::catalogue! { "PDK";
     board_without_name() = 067 Error "$BOARD names no board; it was passed over with the lines under it.";
     /// `$BOARD` behind the card that starts the game.
     board_behind_start() = 068 Error "$BOARD must come before $INIT or $POSITION; it was passed over with the lines under it.";
+    /// More boards than a deck may bring.
+    boards_many(most: usize) = 069 Error "A deck brings at most {most} boards along; this one was passed over with the lines under it.";
     /// `$ENDPOS` without a position.
     stray_endpos() = 061 Error "$ENDPOS has no $POSITION before it; it was passed over.";
     /// `$NEWS` with operands.

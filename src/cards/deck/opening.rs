@@ -11,6 +11,9 @@ use crate::operand::Operands;
 use playdeck_base::message::{Message, nearest};
 use std::io;
 
+/// The most boards that a deck may bring along. Each may use those before it, and is read with them.
+const MOST_BOARDS: usize = 16;
+
 impl Building {
     /// Takes a control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
     pub(super) fn outside(
@@ -83,6 +86,10 @@ impl Building {
             self.fault(say::board_without_name().at(whole));
             return Ok(());
         };
+        if self.deck.boards.len() == MOST_BOARDS {
+            self.fault(say::boards_many(MOST_BOARDS).at(whole));
+            return Ok(());
+        }
         let line = |line: &Lent<'_>| (line.text().into_owned(), line.whole());
         let lines = self.deck.statements.range(lines).map(|statement| line(&statement)).collect();
         self.deck.boards.push(GivenBoard { name: name.to_uppercase(), lines });

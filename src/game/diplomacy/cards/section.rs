@@ -166,7 +166,7 @@ fn board(position: &Position) -> Board<'_> {
 /// The power of a viewer whose orders can be read: those of a board with other places than the standard one cannot.
 fn reader(view: &View<'_>) -> Option<Power> {
     match view.viewer {
-        Viewer::Player(power) if view.position.map.has_standard_places() => Some(power),
+        Viewer::Player(power) if view.position.map.has_standard_names() => Some(power),
         _ => None,
     }
 }

@@ -35,6 +35,8 @@ pub struct Export {
     before: Option<Position>,
     /// Whether the last position has orders sent ahead or votes.
     has_secrets: bool,
+    /// Whether its board, start and rule of building are those that saved games have. Nothing is added to others.
+    is_usual: bool,
 }
 
 impl Export {
@@ -59,15 +61,18 @@ impl Export {
             phases: Vec::new(),
             playdeck: Some(ours),
         };
-        let mut export =
-            Self { game, influence: BTreeMap::new(), before: None, has_secrets: has_secrets(position) };
-        export.open_phase(position);
+        let (map, influence) = (position.map, BTreeMap::new());
+        let is_usual = map.is_standard() && position.builds == map.builds;
+        let mut export = Self { game, influence, before: None, has_secrets: has_secrets(position), is_usual };
+        if is_usual {
+            export.open_phase(position);
+        }
         export
     }
 
     /// Wraps a game that was saved by another program.
     pub const fn of(game: SavedGame) -> Self {
-        Self { game, influence: BTreeMap::new(), before: None, has_secrets: false }
+        Self { game, influence: BTreeMap::new(), before: None, has_secrets: false, is_usual: true }
     }
 
     /// The game so far.
@@ -112,6 +117,9 @@ impl Export {
 
     /// The game as one line of JSON.
     pub fn write(&self) -> Result<String, Message> {
+        if !self.is_usual {
+            return Err(say::board_elsewhere(&self.game.id));
+        }
         serde_json::to_string(&self.game).map_err(|error| unreadable(&error))
     }
 

@@ -8,4 +8,5 @@ playdeck_base::catalogue! { "DIP";
     parted(game: &str, phase: &str, place: &str, difference: &str) = 205 Warning "The deck made from the saved game {game} leads to a different board than that game from phase {phase} on: before {place} {difference}.";
     classic_elsewhere(id: &str) = 206 Information "The game {id} is played with RULES=CLASSIC, which other programs do not know; if it is played there, its results may differ.";
     kept_back(id: &str) = 207 Information "Orders sent ahead and votes are secret; those of the game {id} are not in its saved game.";
+    board_elsewhere(id: &str) = 208 Severe "Saved games are of the usual board, start and rule of building alone; the game {id} has another and was not exported.";
 }

@@ -1,7 +1,6 @@
 //! The map that is made of a board.
 
 use super::shape::{self as board, Board, Number, Side, Spot};
-use crate::tables::SHORT;
 use crate::world::map::borders::Bits;
 use crate::world::map::known::{Codes, fill, key};
 use crate::world::map::{Coast, Map, Place, STANDARD_MAP, Terrain};
@@ -64,10 +63,10 @@ impl<'b> Making<'b> {
     }
 
     fn map(&self, board: &Board, name: &str, start: Option<&str>) -> Map {
-        let has_our_codes = start.is_some();
-        let places = self.places(has_our_codes);
-        let is_standard = has_our_codes && places.len() == STANDARD_MAP.places.len();
-        let places: &'static [Place] = if is_standard { STANDARD_MAP.places } else { places.leak() };
+        // Who plays on the provinces of 1901, and how, changes none of them.
+        let is_standard = board.provinces == Board::standard().provinces;
+        let places: &'static [Place] =
+            if is_standard { STANDARD_MAP.places } else { coded_as_usual(self.places()).leak() };
         let keys: &'static [u64] =
             places.iter().map(|place| key(place.code.as_bytes())).collect::<Vec<_>>().leak();
         let table = vec![0; (4 * places.len()).next_power_of_two()].leak();
@@ -95,19 +94,13 @@ impl<'b> Making<'b> {
         }
     }
 
-    /// The locations. Codes are those of the board; on the provinces of 1901 they are ours.
-    fn places(&self, has_our_codes: bool) -> Vec<Place> {
-        let ours = |code: &str| {
-            let ours = SHORT.iter().find(|(_, short)| has_our_codes && *short == code);
-            ours.map_or(code, |(ours, _)| ours).to_owned()
-        };
-        let home_of =
-            |number: Number| self.board.powers.iter().position(|power| power.homes.contains(&number));
+    /// The locations, by the codes of the board.
+    fn places(&self) -> Vec<Place> {
         let place = |spot: Spot| {
             let province = self.board.province(spot.province);
             let code = spot.side.map_or_else(
-                || ours(&province.code),
-                |side| format!("{}-{}", ours(&province.code), side.letters()),
+                || province.code.clone(),
+                |side| format!("{}-{}", province.code, side.letters()),
             );
             let unit =
                 |kind: char| [leaked(&format!("{kind} {code}")), leaked(&format!("{kind}{NO_BREAK}{code}"))];
@@ -118,7 +111,6 @@ impl<'b> Making<'b> {
                 terrain: terrain(province.terrain),
                 is_center: province.is_center,
                 has_coasts: !province.coasts.is_empty(),
-                home: home_of(spot.province).and_then(|power| u16::try_from(power).ok()),
                 units: ['A', 'F'].map(unit),
                 code: leaked(&code),
             }
@@ -192,6 +184,17 @@ const fn coast(side: Side) -> Coast {
         Side::South => Coast::South,
         Side::West => Coast::West,
     }
+}
+
+/// The places with our codes, if they are those of 1901 but for their centers and borders.
+fn coded_as_usual(mut places: Vec<Place>) -> Vec<Place> {
+    let ground = |place: &Place| (place.name, place.province, place.coast, place.terrain);
+    if places.iter().map(ground).eq(STANDARD_MAP.places.iter().map(ground)) {
+        for (place, usual) in places.iter_mut().zip(STANDARD_MAP.places) {
+            (place.code, place.units) = (usual.code, usual.units);
+        }
+    }
+    places
 }
 
 const fn terrain(of: board::Terrain) -> Terrain {

@@ -70,7 +70,7 @@ impl Power {
         self.nation().is_dummy
     }
 
-    pub(super) const fn nation(self) -> &'static Nation {
+    pub(in crate::world) const fn nation(self) -> &'static Nation {
         &self.map.nations[self.number as usize]
     }
 }

@@ -92,7 +92,7 @@ impl Province {
 
     /// The power in whose home country this center lies as a game begins.
     pub fn home(self) -> Option<Power> {
-        self.place().home.map(|number| Power::new(self.map, number))
+        self.map.powers().find(|power| power.nation().homes.contains(&self.number))
     }
 
     /// Its coasts; empty if a fleet has only one place here.
@@ -175,8 +175,6 @@ pub(crate) struct Place {
     pub terrain: Terrain,
     pub is_center: bool,
     pub has_coasts: bool,
-    /// The number of the power whose home it is.
-    pub home: Option<u16>,
     /// An army and a fleet here, as orders name them: with a blank, and with one at which no line ends.
     pub units: [[&'static str; 2]; 2],
 }

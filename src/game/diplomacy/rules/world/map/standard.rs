@@ -41,9 +41,16 @@ impl Map {
         *self == STANDARD_MAP
     }
 
-    /// Whether it has the provinces of the board of 1901, whoever plays on them.
+    /// Whether it has the provinces of the board of 1901, with their borders and centers, whoever plays on them.
     pub fn has_standard_places(&self) -> bool {
         std::ptr::eq(self.places, STANDARD_MAP.places)
+    }
+
+    /// Whether its provinces are called as those of the board of 1901, whatever their borders and centers. Orders can be
+    /// read on them.
+    pub fn has_standard_names(&self) -> bool {
+        let named = |places: &'static [Place]| places.iter().map(|place| (place.code, place.name));
+        self.has_standard_places() || named(self.places).eq(named(STANDARD_MAP.places))
     }
 }
 
@@ -86,7 +93,6 @@ static PLACES: [Place; LOCATION_COUNT] = {
             terrain: row.kind,
             is_center: row.center,
             has_coasts: has_coasts(provinces[at]),
-            home: row.home,
             units: [[armies[at], whole_armies[at]], [fleets[at], whole_fleets[at]]],
         };
         at += 1;
@@ -102,7 +108,6 @@ const NO_PLACE: Place = Place {
     terrain: Terrain::Water,
     is_center: false,
     has_coasts: false,
-    home: None,
     units: [[""; 2]; 2],
 };
 
