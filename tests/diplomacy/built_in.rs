@@ -152,7 +152,7 @@ fn each_border_is_there_from_both_sides() {
             }
         }
         for from in board.fleet_spots() {
-            for to in board.fleet_from(from) {
+            for &to in board.fleet_from(from) {
                 let back = board.fleet_from(to);
                 assert!(back.contains(&from), "{name}: {} {}", board.code(from), board.code(to));
                 borders += 1;

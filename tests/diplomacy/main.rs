@@ -49,5 +49,6 @@ mod rules_text;
 mod sheets;
 mod slips;
 mod spellings;
+mod spoken;
 mod umpired;
 mod whole_game;

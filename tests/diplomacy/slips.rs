@@ -26,7 +26,7 @@ const OPENINGS: [&str; 7] = ["", "", "", "1. ", "- ", "ENGLAND: ", "ENG: "];
 /// A separator, a bracket or a quotation mark.
 const MARKS: [char; 13] = [',', ';', '.', '/', '&', '(', ')', '[', ']', '{', '}', '"', ':'];
 
-fn cases(count: u32) -> ProptestConfig {
+pub fn cases(count: u32) -> ProptestConfig {
     let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -44,13 +44,13 @@ fn words(line: &str) -> Vec<Range<usize>> {
 }
 
 /// A word that means nothing, with one letter of another one changed.
-fn misspelt(word: &str, draws: &mut Draws) -> String {
+fn misspelt(word: &str, names: Names, draws: &mut Draws) -> String {
     let mut letters: Vec<char> = word.to_ascii_uppercase().chars().collect();
     for _ in 0..20 {
         let at = draws.below(letters.len());
         let before = std::mem::replace(&mut letters[at], draws.one_of(&['Q', 'X', 'J']));
         let spelt: String = letters.iter().collect();
-        if Names::STANDARD.meanings(&spelt).is_empty() {
+        if names.meanings(&spelt).is_empty() {
             return spelt;
         }
         letters[at] = before;
@@ -59,7 +59,7 @@ fn misspelt(word: &str, draws: &mut Draws) -> String {
 }
 
 /// A line with a slip anywhere: a word that is not known, or a separator or bracket less.
-fn slipped(line: &str, draws: &mut Draws) -> String {
+fn slipped(line: &str, names: Names, draws: &mut Draws) -> String {
     let marks: Vec<(usize, char)> =
         line.char_indices().filter(|(_, letter)| MARKS.contains(letter)).collect();
     if draws.below(3) == 0 && !marks.is_empty() {
@@ -73,7 +73,7 @@ fn slipped(line: &str, draws: &mut Draws) -> String {
     }
     let words = words(line);
     let word = draws.one_of(&words);
-    format!("{}{}{}", &line[..word.start], misspelt(&line[word.clone()], draws), &line[word.end..])
+    format!("{}{}{}", &line[..word.start], misspelt(&line[word.clone()], names, draws), &line[word.end..])
 }
 
 /// Some orders, as many as stand in one line of six cards, in other spellings.
@@ -105,14 +105,35 @@ fn safety(lines: &[String], draws: &mut Draws, read: Reads<'_>) -> Result<(), Te
         // No mark of a list stands behind a country.
         pieces[0].clone_from(&lines[0]);
     }
-    let line = format!("{opening}{}", joined(&pieces, draws));
-    let slip = slipped(&line, draws);
+    safety_of(opening, &pieces, Names::STANDARD, draws, read)
+}
+
+/// What a slip makes of some orders in one line.
+pub fn safety_of(
+    opening: &str,
+    pieces: &[String],
+    names: Names,
+    draws: &mut Draws,
+    read: Reads<'_>,
+) -> Result<(), TestCaseError> {
+    let line = format!("{opening}{}", joined(pieces, draws));
+    let slip = slipped(&line, names, draws);
     let (before, after) = (read(&line), read(&slip));
     prop_assert!(after.is_subset(&before), "{}: {:?}\n{}: {:?}", line, before, slip, after);
     Ok(())
 }
 
 fn economy(lines: &[String], draws: &mut Draws, read: Reads<'_>) -> Result<(), TestCaseError> {
+    economy_on(Names::STANDARD, lines, draws, read)
+}
+
+/// What a slip in one of some orders costs.
+pub fn economy_on(
+    names: Names,
+    lines: &[String],
+    draws: &mut Draws,
+    read: Reads<'_>,
+) -> Result<(), TestCaseError> {
     let mut pieces: Vec<String> = lines.iter().take(2 + draws.below(5)).cloned().collect();
     if pieces.len() < 2 {
         return Ok(());
@@ -121,13 +142,15 @@ fn economy(lines: &[String], draws: &mut Draws, read: Reads<'_>) -> Result<(), T
     let hit = draws.below(pieces.len());
     // Behind the letter of the unit stand its place, its verb and its goal.
     let mut words: Vec<Range<usize>> = words(&pieces[hit]);
-    let letter = words.iter().position(|word| matches!(&pieces[hit][word.clone()], "A" | "F")).unwrap();
+    let letter =
+        words.iter().position(|word| matches!(&pieces[hit][word.clone()], "A" | "F" | "ARMY" | "FLEET"));
+    let letter = letter.unwrap();
     let words = words.split_off(letter + 1);
     if words.is_empty() {
         return Ok(());
     }
     let word = draws.one_of(&words);
-    let slip = misspelt(&pieces[hit][word.clone()], draws);
+    let slip = misspelt(&pieces[hit][word.clone()], names, draws);
     pieces[hit].replace_range(word, &slip);
     let line = joined(&pieces, draws);
     let of_others = |number: &usize| *number != hit;

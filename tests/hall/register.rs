@@ -218,7 +218,7 @@ fn filters() -> Vec<String> {
         refused(b"$INIT\n$END\n"),
         not_exported(b"$INIT\n$END\n"),
         not_exported(b"$INIT ,SEED=1\nA\nB\nC\n$END\n"),
-        not_exported(late.replace("DIPLOMACY", "DIPLOMACY,START=FVA").as_bytes()),
+        not_exported(b"$INIT DIPLOMACY,START=FVA,SEED=1\nA\nB\n$END\n"),
         not_exported(late.replace("1925", "1901\n$AUSTRIA\nVOTE DRAW").as_bytes()),
         not_imported("{"),
         not_imported(odd_phase),

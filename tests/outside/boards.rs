@@ -57,7 +57,7 @@ fn told(board: &Board) -> Value {
         sides.map(|side| Spot { province, side }).collect::<Vec<_>>()
     });
     let fleet = spots.clone().flat_map(|from| {
-        let to = board.fleet_from(from).into_iter();
+        let to = board.fleet_from(from).iter().copied();
         to.map(|to| format!("{} {}", board.code(from), board.code(to))).collect::<Vec<_>>()
     });
     let (phase, year) = board.first;

@@ -14,6 +14,7 @@ use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::{Turned, json::turn};
 use playdeck::game::Viewer;
+use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
     Location, Province, ProvinceSet, STANDARD_MAP, army_neighbours, army_reaches, fleet_neighbours,
@@ -178,7 +179,7 @@ pub fn json(cards: &[String]) -> String {
 
 /// A punched position as the engine's type.
 pub fn position(cards: &[String]) -> Position {
-    let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards), &[]).unwrap();
+    let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards), Diplomacy::CHANGES).unwrap();
     Punched::check(punched).unwrap()
 }
 

@@ -385,7 +385,7 @@ fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders:
         route.push(next);
     }
     let Some(&last) = route.last() else { return };
-    let coasts: Vec<Number> = board.fleet_from(last.at).into_iter().map(|to| to.province).collect();
+    let coasts: Vec<Number> = board.fleet_from(last.at).iter().map(|to| to.province).collect();
     let coasts: Vec<Number> = coasts.into_iter().filter(|to| is_voyage(board, at, *to)).collect();
     // Two armies may change places, and one may land where its convoy is attacked from.
     let busy: Vec<Number> = coasts.iter().copied().filter(|to| units.contains_key(to)).collect();

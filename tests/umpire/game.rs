@@ -182,7 +182,8 @@ impl<'a> Game<'a> {
                 let own = self.units.values().filter(|unit| unit.power == power);
                 let taken: BTreeSet<Number> = own.map(|unit| unit.at.province).collect();
                 self.owners.extend(taken.iter().map(|at| (*at, power)));
-                if self.board.new_homes.is_some() {
+                // Who gave up the only unit has nothing, for ever; their homes say no more.
+                if self.board.new_homes.is_some() && !taken.is_empty() {
                     self.homes[power] = taken;
                 }
             }

@@ -105,7 +105,7 @@ pub fn near(board: &Board, unit: Unit) -> Vec<Spot> {
             let all = board.province(unit.at.province).army.iter();
             all.map(|&province| Spot { province, side: None }).collect()
         }
-        Kind::Fleet => board.fleet_from(unit.at).into_iter().collect(),
+        Kind::Fleet => board.fleet_from(unit.at).iter().copied().collect(),
     }
 }
 

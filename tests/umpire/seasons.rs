@@ -165,7 +165,7 @@ pub fn followed(
 fn steps(board: &Board, homes: &BTreeSet<Number>, unit: Unit) -> usize {
     let next = |from: Spot| -> Vec<Spot> {
         if unit.kind == Kind::Fleet {
-            return board.fleet_from(from).into_iter().collect();
+            return board.fleet_from(from).iter().copied().collect();
         }
         let province = board.province(from.province);
         let coasts = province.coasts.iter().flat_map(|coast| &coast.fleet);

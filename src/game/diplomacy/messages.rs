@@ -50,7 +50,6 @@ playdeck_base::catalogue! { "DIP";
     start_elsewhere(start: &str) = 045 Error "START={start} is of the standard board, and BOARD names another; the game was not started.";
     shares_elsewhere() = 046 Error "SHARES=RULEBOOK is for the seven powers of the standard board; the game was not started.";
     players_of_board(most: usize, count: usize) = 047 Error "From 2 to {most} can play on this board, but the number of player cards under $INIT is {count}; the game was not started.";
-    board_not_ordered(board: &str) = 048 Warning "Orders on the board {board} cannot be read yet; none on this sheet was followed.";
     player_name_missing() = 041 Error "A name must stand before the address; the game was not started.";
 
     unknown_name_near(word: &str, near: &str) = 100 Warning "{word} is not the name of a province, the nearest is {near}; the order was not followed.";

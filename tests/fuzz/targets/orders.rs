@@ -7,6 +7,7 @@ use playdeck::game::atlantis::orders::Sheet as Sheet1;
 use playdeck::game::atlantis::policy::Policy;
 use playdeck::game::atlantis4::orders::Sheet as Sheet4;
 use playdeck::game::atlantis4::tables::{RuleSet, Tables};
+use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{complete_orders, nearly_orders};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
@@ -24,7 +25,7 @@ pub fn diplomacy(data: &[u8]) -> bool {
         assert!(some.iter().all(|unit| all.contains(unit)), "{line}");
         // What is a whole order in one writing is one in the other.
         assert_eq!(all, complete_orders(Power::AUSTRIA, &line.to_ascii_lowercase(), |_| true), "{line}");
-        reached |= !all.is_empty() || nearly_orders(line, |_| true);
+        reached |= !all.is_empty() || nearly_orders(&STANDARD_MAP, line, |_| true);
     }
     reached
 }

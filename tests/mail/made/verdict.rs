@@ -119,6 +119,17 @@ fn pieces<'l>(scene: &Scene, line: &'l str) -> Vec<&'l str> {
     if is_list { pieces } else { vec![line] }
 }
 
+/// A line of orders without `MY ORDERS:` and the like, which the reader of orders passes over.
+fn without_opening(line: &str) -> &str {
+    let behind =
+        ["MY ORDERS", "MY MOVES", "ORDERS", "MOVES"].iter().find_map(|words| line.strip_prefix(words));
+    let order = behind.filter(|rest| rest.starts_with([' ', ':', '=']));
+    order
+        .map(|rest| rest.trim_start_matches([' ', ':', '=', '-']))
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(line)
+}
+
 /// Order lines as the game reads them: blanks, case, comments and units without orders apart.
 pub fn canonical(scene: &Scene, player: &str, lines: &[String]) -> Vec<String> {
     let mut orders = Vec::new();
@@ -139,7 +150,7 @@ pub fn canonical(scene: &Scene, player: &str, lines: &[String]) -> Vec<String> {
         let text = if scene.game == Game::Diplomacy {
             let bare = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
             let bare = if bare.len() < text.len() { bare.trim_start_matches(['.', ')']) } else { text };
-            bare.trim_end_matches([' ', '.', ',', ';'])
+            without_opening(bare.trim_end_matches([' ', '.', ',', ';']))
         } else {
             text
         };

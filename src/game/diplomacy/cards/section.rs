@@ -59,11 +59,7 @@ impl game::Sheets<Diplomacy> for Orders {
     /// Reads the orders for the play that is due.
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
         let Some(power) = reader(view) else {
-            let board = view.position.map.name;
-            let unread =
-                |section: &SectionCards<'_>| say::board_not_ordered(board).at(section.opener.whole());
-            let messages = sections.iter().filter(|_| view.viewer != Viewer::Public).map(unread).collect();
-            return Reading { orders: Orders::default(), messages };
+            return Reading { orders: Self::default(), messages: Vec::new() };
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
         let position = view.position;
@@ -109,7 +105,7 @@ impl game::Sheets<Diplomacy> for Orders {
         let Some(power) = reader(view) else { return false };
         let is_own = |at| has_unit(view, power, at);
         !orders::complete_orders(power, text, is_own).is_empty()
-            || orders::nearly_orders(text, |at| is_own(at) || at.home() == Some(power))
+            || orders::nearly_orders(power.map(), text, |at| is_own(at) || at.home() == Some(power))
     }
 
     fn withdraws(text: &str) -> bool {
@@ -118,23 +114,27 @@ impl game::Sheets<Diplomacy> for Orders {
 
     fn looks_ordered(view: &View<'_>, text: &str) -> bool {
         let Some(power) = reader(view) else { return false };
-        orders::looks_like_order(text, |at| has_unit(view, power, at) || at.home() == Some(power))
+        orders::looks_like_order(power.map(), text, |at| {
+            has_unit(view, power, at) || at.home() == Some(power)
+        })
     }
 
     /// The provinces of the units; an empty string for an order that names none. A line is read as in a play, as if it
     /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Some(power) = reader(view) else { return Vec::new() };
-        if orders::is_vote(text) {
+        if orders::is_vote(power.map(), text) {
             return vec![String::new()];
         }
-        let Some(line) = statement(text).filter(|_| orders::may_be_order(text)) else { return Vec::new() };
+        let Some(line) = statement(text).filter(|_| orders::may_be_order(power.map(), text)) else {
+            return Vec::new();
+        };
         let position = view.position;
         let lines = || Sheets::from(std::slice::from_ref(&line)).in_play(position);
         let units = match position.date.phase {
             Phase::Moves => {
                 let moves = orders::units_in_moves(power, lines(), board(position));
-                let ahead = orders::units_ahead(power, &lines(), &position.units);
+                let ahead = orders::units_ahead(power, &lines(), position);
                 moves.into_iter().chain(ahead).collect()
             }
             Phase::Retreat => {
@@ -163,10 +163,10 @@ fn board(position: &Position) -> Board<'_> {
     Board { units: &position.units, coasts: policy.coast_support, via: policy.via }
 }
 
-/// The power of a viewer whose orders can be read: those of a board with other places than the standard one cannot.
+/// The power whose orders can be read, if the viewer is not the public.
 fn reader(view: &View<'_>) -> Option<Power> {
     match view.viewer {
-        Viewer::Player(power) if view.position.map.has_standard_names() => Some(power),
+        Viewer::Player(power) => Some(power),
         _ => None,
     }
 }
@@ -217,7 +217,7 @@ fn note_others(
     messages: &mut Vec<Message>,
 ) {
     if position.date.phase == Phase::Moves {
-        let (ahead, wrong) = orders::read_ahead(power, sheets, &position.units);
+        let (ahead, wrong) = orders::read_ahead(power, sheets, position);
         orders.ahead = ahead;
         messages.extend(wrong);
     }

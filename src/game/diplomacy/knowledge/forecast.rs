@@ -8,7 +8,7 @@
 use super::view::View;
 use crate::name::Diplomacy;
 use crate::orders::Written;
-use crate::report::{adjustment, columns};
+use crate::report::{adjustment, columns, with_room};
 use playdeck_base::text::{By, written};
 use playdeck_diplomacy_rules::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
@@ -49,7 +49,7 @@ impl game::Forecast<Diplomacy> for View<'_> {
         known.extend(joined.iter().map(|(power, orders)| (*power, orders)));
         let known = &known;
         out.heading("THE ORDERS SO FAR");
-        let columns = columns(["ORDER AS READ", "STATE", "REMARK"]);
+        let columns = with_room(columns(["ORDER AS READ", "STATE", "REMARK"]), position.map);
         out.begin_table(&columns);
         for power in powers {
             let mut rows = match (known.get(&power), position.date.phase) {

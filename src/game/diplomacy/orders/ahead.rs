@@ -18,14 +18,15 @@ use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::policy::Corrections;
 use playdeck_diplomacy_rules::world::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
 use playdeck_diplomacy_rules::world::map::{
-    Location, Province, STANDARD_MAP, army_neighbours, fleet_neighbours,
+    Location, Map, Province, ProvinceSet, army_neighbours, fleet_neighbours,
 };
+use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, Units, can_stand};
+use playdeck_diplomacy_rules::world::unit::{Kind, Retreat, Unit, can_stand};
 
 /// Reads the orders that a power sends ahead with its moves, in the order in which they are tried.
-pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahead>, Vec<Message>) {
-    let reading = with_task(power, units, |task| read(sheets, task));
+pub fn read_ahead(power: Power, sheets: &Sheets<'_>, position: &Position) -> (Vec<Ahead>, Vec<Message>) {
+    let reading = with_task(power, position, |task| read(sheets, task));
     let mut messages = reading.messages;
     let mut given = reading.given;
     if sheets.counting == Corrections::Last {
@@ -39,13 +40,18 @@ pub fn read_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> (Vec<Ahea
 
 /// The units of the orders that lines say in full and send ahead, legal or not, in the same reading; `None` where one
 /// names no unit.
-pub fn units_ahead(power: Power, sheets: &Sheets<'_>, units: &Units) -> Vec<Option<Province>> {
-    with_task(power, units, |task| units_of_whole(sheets, task))
+pub fn units_ahead(power: Power, sheets: &Sheets<'_>, position: &Position) -> Vec<Option<Province>> {
+    with_task(power, position, |task| units_of_whole(sheets, task))
 }
 
 /// How the orders that are sent ahead are read.
-fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>) -> T) -> T {
-    let reach: Vec<(Unit, Vec<Location>)> = units.iter().map(|unit| (unit, neighbours(unit))).collect();
+fn with_task<T>(power: Power, position: &Position, read: impl FnOnce(&Task<'_, Ahead>) -> T) -> T {
+    // Where homes change, or a game begins with the choice of one, any of the centers may be one when the builds are due.
+    let changes = position.map.new_homes.is_some() || position.map.mobilize;
+    let may_build = |center: &Province| changes || position.builds_in(power, *center);
+    let sites: ProvinceSet = position.map.centers().filter(may_build).collect();
+    let reach: Vec<(Unit, Vec<Location>)> =
+        position.units.iter().map(|unit| (unit, neighbours(unit))).collect();
     let open: Vec<OpenRetreats<'_>> =
         reach.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
     read(&Task {
@@ -56,8 +62,8 @@ fn with_task<T>(power: Power, units: &Units, read: impl FnOnce(&Task<'_, Ahead>)
         unknown_verb: &say::no_verb_of_builds::DEFINITION,
         line_for: LineFor::of_moves,
         takes: LineFor::Ahead,
-        plain: &|_| None,
-        read: &|piece| read_piece(power, piece, &open),
+        plain: &|_, _| None,
+        read: &|piece| read_piece(power, piece, &open, &sites),
         written: &|meaning| meaning.order.to_string(),
     })
 }
@@ -70,10 +76,15 @@ fn neighbours(unit: Unit) -> Vec<Location> {
     }
 }
 
-fn read_piece(power: Power, piece: &Piece, open: &[OpenRetreats]) -> Result<Meaning<Ahead>, Refusal> {
+fn read_piece(
+    power: Power,
+    piece: &Piece,
+    open: &[OpenRetreats],
+    sites: &ProvinceSet,
+) -> Result<Meaning<Ahead>, Refusal> {
     let phrase = &piece.phrase;
     if !matches!(phrase.verb, Some((Verb::Retreats, _))) {
-        return adjustment(power, piece);
+        return adjustment(power, piece, sites);
     }
     if piece.fault.is_none() && !matches!(phrase.goal, Goal::Way { .. }) {
         return Err(Refusal::new(say::retreat_unsaid(), phrase.end));
@@ -102,7 +113,7 @@ fn standing(mut refusal: Refusal) -> Refusal {
     refusal
 }
 
-fn adjustment(power: Power, piece: &Piece) -> Result<Meaning<Ahead>, Refusal> {
+fn adjustment(power: Power, piece: &Piece, sites: &ProvinceSet) -> Result<Meaning<Ahead>, Refusal> {
     let start = piece.phrase.start;
     let meaning = |order, notes| Ok(Meaning { unit: None, order, notes });
     let (named, is_build) = match builds::said(piece)? {
@@ -112,7 +123,7 @@ fn adjustment(power: Power, piece: &Piece) -> Result<Meaning<Ahead>, Refusal> {
     let kind = named.kind.map(|(kind, _)| kind);
     let one = |province: Province| {
         if is_build {
-            let built = builds::build_anywhere(power, named, province)?;
+            let built = builds::build_anywhere(power, named, province, sites)?;
             return match built.unit {
                 Some(Unit { kind, at, .. }) => meaning(Ahead::Build { kind, at }, built.notes),
                 None => Err(Refusal::new(say::name_missing(), start)),
@@ -131,10 +142,10 @@ fn adjustment(power: Power, piece: &Piece) -> Result<Meaning<Ahead>, Refusal> {
     settle(named.at.provinces.iter().map(one).collect(), start, |meaning| meaning.order.to_string())
 }
 
-/// Whether a line is a vote.
-pub fn is_vote(text: &str) -> bool {
+/// Whether a line is a vote in a game on a map.
+pub fn is_vote(map: &'static Map, text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let mut tokens = Tokens::new(Names::STANDARD);
+    let mut tokens = Tokens::new(Names::STANDARD.on(map));
     let words = tokens.read(&capitals);
     sheets::is_vote(words) && read_vote(words, |_| true).is_ok()
 }
@@ -179,7 +190,7 @@ fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted,
             continue;
         }
         let offset = words.offset();
-        let power = words.word().and_then(|word| STANDARD_MAP.power(word)).ok_or_else(|| unread(offset))?;
+        let power = words.word().and_then(|word| words.names.power(word)).ok_or_else(|| unread(offset))?;
         if !is_left(power) {
             return Err(Refusal::new(say::vote_for_nobody(power), offset));
         }

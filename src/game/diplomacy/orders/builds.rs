@@ -12,7 +12,7 @@ use super::taking::read;
 use crate::messages;
 use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain};
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units};
+use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units, can_stand};
 
 /// What one power may build or must remove.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +57,7 @@ fn with_task<T>(power: Power, adjusting: Adjusting, read: impl FnOnce(&Task<'_, 
         unknown_verb: &messages::no_verb_of_builds::DEFINITION,
         line_for: |_| LineFor::Play,
         takes: LineFor::Play,
-        plain: &|_| None,
+        plain: &|_, _| None,
         read: &|piece| read_piece(power, piece, adjusting),
         written: &written,
     })
@@ -109,9 +109,9 @@ pub(super) fn build_anywhere(
     power: Power,
     named: &NamedUnit,
     province: Province,
+    homes: &ProvinceSet,
 ) -> Result<Meaning<Adjustment>, Refusal> {
-    let adjusting =
-        Adjusting { units: &Units::EMPTY, owned: &power.map().homes(power).collect(), homes: None, due: 1 };
+    let adjusting = Adjusting { units: &Units::EMPTY, owned: homes, homes: Some(homes), due: 1 };
     build(power, named, province, adjusting)
 }
 
@@ -189,7 +189,12 @@ fn build(
     };
     let mut notes = Notes::NONE;
     let at = match (kind, named.at.coast) {
-        (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
+        (Kind::Army, _) if province.terrain() == Terrain::Water => {
+            return refuse(messages::army_to_water(province), named.at.offset);
+        }
+        (Kind::Fleet, _)
+            if !province.has_coasts() && !can_stand(kind, Location::province_itself(province)) =>
+        {
             return refuse(messages::build_inland(province), named.at.offset);
         }
         (Kind::Fleet, None) if province.has_coasts() => {
@@ -199,7 +204,8 @@ fn build(
             );
         }
         (Kind::Fleet, Some(coast)) => {
-            let Some(at) = Location::coast_of(province, coast) else {
+            let at = Location::coast_of(province, coast).filter(|at| can_stand(kind, *at));
+            let Some(at) = at else {
                 return refuse(messages::build_coast_impossible(province, coast.letters()), named.at.offset);
             };
             at

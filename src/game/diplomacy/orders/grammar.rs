@@ -3,7 +3,7 @@
 //! An order is read from its first word to its last: country, unit, verb, goal, route, remark. A verb may stand before
 //! the unit. Whether the order is one of the play, and legal, is determined later.
 
-use super::names::{Places, Verb};
+use super::names::{Places, TURNING, Verb};
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::refusal::Refusal;
 use super::tokens::Words;
@@ -12,23 +12,6 @@ use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Kind;
 use std::ops::Range;
 
-/// Words that make the text after them a condition or a second thought instead of a remark.
-const TURNING: [&str; 14] = [
-    "IF",
-    "UNLESS",
-    "OR",
-    "NOT",
-    "NO",
-    "ELSE",
-    "EXCEPT",
-    "INSTEAD",
-    "BUT",
-    "ONLY",
-    "OTHERWISE",
-    "WHEN",
-    "WAIT",
-    "CANCEL",
-];
 /// The words that may follow `VIA`.
 const CONVOY: [&str; 3] = ["CONVOY", "CON", "C"];
 
@@ -278,27 +261,29 @@ impl Phrase {
     }
 }
 
-/// Whether a word turns what stands before it. On some boards such a word is also a place.
-fn is_turning(word: Option<&str>, words: &Words) -> bool {
-    word.is_some_and(|word| TURNING.contains(&word) && words.names.meanings(word).is_empty())
-}
-
-/// Some words from the first on, also in brackets, that turns what stands before it.
+/// Some words from the first on, also in brackets, that turns what stands before it. On some boards such a word is also a
+/// place; it is one where a name is due.
 pub(super) fn turn(mut words: Words<'_>) -> Option<Words<'_>> {
-    while !words.is_done() && !is_turning(Some(words.written()), &words) {
+    let (mut is_due, mut before) = (false, None);
+    while let Some(first) = words.tokens().first() {
+        let may_turn = !is_due || first.sense.provinces.is_empty();
+        if may_turn && TURNING.contains(&words.written()) {
+            return Some(words);
+        }
+        is_due = first.awaits_name(before.replace(first), is_due);
         words.skip(1);
     }
-    (!words.is_done()).then_some(words)
+    None
 }
 
 /// Whether a text begins with a word that turns what stands before it.
-pub(super) fn begins_to_turn(text: &str, words: &Words) -> bool {
-    is_turning(text.split([' ', ',', '.', ':']).next(), words)
+pub(super) fn begins_to_turn(text: &str) -> bool {
+    text.split([' ', ',', '.', ':']).next().is_some_and(|first| TURNING.contains(&first))
 }
 
 /// Whether some words in brackets behind an order do not affect what is ordered.
 fn is_remark(mut words: Words) -> bool {
-    let is_turned = is_turning(words.word(), &words);
+    let is_turned = words.word().is_some_and(|word| TURNING.contains(&word));
     let goes = phrase::verb(&mut words) == Some(Verb::Moves) && words.name_ahead(0).is_some();
     !is_turned && !goes
 }

@@ -96,11 +96,11 @@ pub(super) fn route(
     let named = |set: Places| set.iter().next().map_or("", Province::code);
     let mut before: Places = std::iter::once(unit.province()).collect();
     for sea in by {
-        let here = sea.provinces.waters();
+        let here = sea.provinces.that(|at| at.terrain().has_convoys());
         if here.is_empty() {
             return refuse(messages::route_on_land(named(sea.provinces)), sea);
         }
-        let manned = here.that(|water| units.is_occupied(water));
+        let manned = here.that(|water| units.get(water).is_some_and(|unit| unit.kind == Kind::Fleet));
         if manned.is_empty() {
             return refuse(messages::route_without_fleet(named(here)), sea);
         }

@@ -10,7 +10,7 @@ use super::names::{Names, Sense, Verb};
 use super::phrase;
 use super::tokens::Tokens;
 use super::tokens::Words;
-use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::map::{Map, Province};
 use playdeck_kit::verbs::is_slip;
 
 /// The most words of a line that is looked at.
@@ -23,10 +23,10 @@ const BETWEEN: [&str; 12] =
 /// What stands in a vote beside the names of countries.
 const VOTES: [&str; 5] = ["DRAW", "NONE", "NO", "AND", "FOR"];
 
-/// Whether a text looks like an order. `is_own` says whether a province has a unit of the player or is one of theirs.
-pub fn looks_like_order(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
+/// Whether a text looks like an order of a game on a map. `is_own` says whether a province has a unit of the player or is one of theirs.
+pub fn looks_like_order(map: &'static Map, text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let mut tokens = Tokens::new(Names::CLASSIC);
+    let mut tokens = Tokens::new(Names::CLASSIC.on(map));
     let mut words = tokens.read(&capitals);
     words.skip_marks();
     phrase::list_mark(&mut words);
@@ -129,7 +129,7 @@ fn begins_with_place(mut words: Words, is_own: impl Fn(Province) -> bool) -> boo
         words.skip(name.items);
         return name.provinces.iter().any(is_own) && goes_on(words);
     }
-    let is_near = words.word().is_some_and(|word| Names::CLASSIC.nearest(word).is_some());
+    let is_near = words.word().is_some_and(|word| words.names.nearest(word).is_some());
     words.skip(1);
     let is_arrow = words.is_dash();
     words.skip(1);

@@ -164,7 +164,7 @@ pub(super) fn pieces<'a>(
     }
     if let (Some(start), Some(last)) = (tokens.hash, pieces.last_mut()) {
         let text = line.behind(start);
-        let turns = begins_to_turn(text.trim_start_matches(['#', ' ']), &line);
+        let turns = begins_to_turn(text.trim_start_matches(['#', ' ']));
         remark(last, start..start + text.len(), turns, line);
     }
     let is_bare = |piece: &Piece<'_>| piece.fault.is_none() && piece.phrase.bare().is_some();

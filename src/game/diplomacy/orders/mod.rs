@@ -41,14 +41,14 @@ pub use written::Written;
 
 use lines::{Piece, pieces};
 use names::{Names, Sense};
-use playdeck_diplomacy_rules::world::map::Province;
+use playdeck_diplomacy_rules::world::map::{Map, Province};
 use playdeck_diplomacy_rules::world::power::Power;
 use tokens::Tokens;
 
 /// Goes through the pieces of a text that stands in no play, whatever is read in any of them.
-fn in_any_play<T>(text: &str, take: impl FnOnce(Vec<Piece<'_>>) -> T) -> T {
+fn in_any_play<T>(map: &'static Map, text: &str, take: impl FnOnce(Vec<Piece<'_>>) -> T) -> T {
     let capitals = text.to_ascii_uppercase();
-    let mut tokens = Tokens::new(Names::STANDARD);
+    let mut tokens = Tokens::new(Names::STANDARD.on(map));
     tokens.read(&capitals);
     // Most text is prose, whose first word is part of no order.
     let pieces =
@@ -63,14 +63,14 @@ fn in_any_play<T>(text: &str, take: impl FnOnce(Vec<Piece<'_>>) -> T) -> T {
 ///
 /// `is_own` returns whether a unit of the power stands in a province or was dislodged there.
 pub fn complete_orders(power: Power, text: &str, is_own: impl Fn(Province) -> bool) -> Vec<Province> {
-    if !may_be_order(text) {
+    if !may_be_order(power.map(), text) {
         return Vec::new();
     }
     let own = |piece: &Piece<'_>| {
         let named = piece.phrase.unit.filter(|_| piece.barred.is_none() && piece.is_whole())?;
         named.at.provinces.iter().find(|at| is_own(*at) || at.home() == Some(power))
     };
-    in_any_play(text, |pieces| pieces.iter().filter_map(own).collect())
+    in_any_play(power.map(), text, |pieces| pieces.iter().filter_map(own).collect())
 }
 
 /// Whether a text withdraws what was ordered before it.
@@ -79,10 +79,10 @@ pub fn withdraws(text: &str) -> bool {
     sheets::is_clear(Tokens::new(Names::STANDARD).read(&capitals))
 }
 
-/// Whether a text can be an order at all: its first word means something in orders. Most prose cannot.
-pub fn may_be_order(text: &str) -> bool {
+/// Whether a text can be an order on a map at all: its first word means something in orders. Most prose cannot.
+pub fn may_be_order(map: &'static Map, text: &str) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let mut tokens = Tokens::new(Names::STANDARD);
+    let mut tokens = Tokens::new(Names::STANDARD.on(map));
     let words = tokens.read(&capitals);
     let first = lines::begun(words, None, false).unwrap_or(words);
     *first.sense() != Sense::NOTHING
@@ -92,9 +92,9 @@ pub fn may_be_order(text: &str) -> bool {
 /// place, or with a unit of the player, and goes on as an order does.
 ///
 /// `is_own` returns whether a province has a unit of the power or is one of its home centers.
-pub fn nearly_orders(text: &str, is_own: impl Fn(Province) -> bool) -> bool {
+pub fn nearly_orders(map: &'static Map, text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let mut tokens = Tokens::new(Names::STANDARD);
+    let mut tokens = Tokens::new(Names::STANDARD.on(map));
     let mut words = tokens.read(&capitals);
     words.skip_marks();
     phrase::list_mark(&mut words);

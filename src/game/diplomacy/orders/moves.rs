@@ -15,7 +15,7 @@ use super::written::Written;
 use crate::messages;
 use playdeck_diplomacy_rules::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
 use playdeck_diplomacy_rules::policy::Via;
-use playdeck_diplomacy_rules::world::map::{Province, Terrain, fleet_reaches};
+use playdeck_diplomacy_rules::world::map::{Province, fleet_reaches};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
@@ -43,7 +43,7 @@ fn with_task<T>(power: Power, board: Board, read: impl FnOnce(&Task<'_, Order>) 
         unknown_verb: &messages::unknown_verb::DEFINITION,
         line_for: LineFor::of_moves,
         takes: LineFor::Play,
-        plain: &|line| plain::read(power, line, board),
+        plain: &|line, names| plain::read(power, line, board, names),
         read: &|piece| read_piece(power, piece, board),
         written: &|meaning| written(meaning, board),
     })
@@ -222,17 +222,17 @@ fn convoy(
     if unit.kind == Kind::Army {
         return refuse(messages::convoy_by_army(unit), verb);
     }
-    if unit.province().terrain() != Terrain::Water {
+    if !unit.province().terrain().has_convoys() {
         return refuse(messages::convoy_on_coast(unit), verb);
     }
     let (convoyed, mut notes) = any_unit(army, board.units.get(at), at)?;
     if convoyed.kind == Kind::Fleet {
         return refuse(messages::convoy_of_fleet(convoyed), army.offset());
     }
-    if at.terrain() != Terrain::Coastal {
+    if !at.terrain().is_coast() {
         return refuse(messages::convoy_inland(at), army.at.offset);
     }
-    if province.terrain() != Terrain::Coastal {
+    if !province.terrain().is_coast() {
         return refuse(messages::convoy_inland(province), to.offset);
     }
     if at == province {

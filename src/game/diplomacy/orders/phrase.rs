@@ -141,7 +141,7 @@ fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
     };
     words.skip(name.items);
     let provinces = name.provinces;
-    if words.is_done() || !provinces.have_coasts() && words.sense().coast.is_none() && !words.is_dash() {
+    if words.is_done() || !provinces.may_have_coasts() && words.sense().coast.is_none() && !words.is_dash() {
         return Ok(NamedProvince { provinces, coast: None, offset });
     }
     let coast = coast(words, provinces);
@@ -154,7 +154,7 @@ fn place(words: &mut Words, may_end: bool) -> Result<NamedProvince, Refusal> {
 /// The refusal of a coast of which only the first letter is written, or of what stands in brackets in its place. `S`
 /// alone can also be a verb, so that none is read.
 fn coast_letter(provinces: Places, mut words: Words, may_end: bool) -> Option<Refusal> {
-    if words.is_done() || !provinces.have_coasts() {
+    if words.is_done() || !provinces.may_have_coasts() {
         return None;
     }
     let refuse = |letter: &str, offset: usize| {
@@ -163,6 +163,7 @@ fn coast_letter(provinces: Places, mut words: Words, may_end: bool) -> Option<Re
     };
     if let Some((inside, _)) = words.bracket() {
         let (text, offset) = inside.rest();
+        let text = text.trim_end_matches([')', ']', '}', ' ']);
         let is_short = text.len() < 3 && text.bytes().all(|letter| letter.is_ascii_uppercase());
         let mut among = text.split(' ');
         let is_coast = is_short || among.any(|word| ["COAST", "NORTH", "SOUTH", "EAST"].contains(&word));
@@ -187,6 +188,7 @@ fn coast(words: &mut Words, provinces: Places) -> Option<Coast> {
                 "N" => Some(Coast::North),
                 "E" => Some(Coast::East),
                 "S" => Some(Coast::South),
+                "W" if inside.names.have_west() => Some(Coast::West),
                 _ => None,
             }
         });
@@ -208,6 +210,7 @@ fn coast_ahead(words: &mut Words) -> Option<Coast> {
                 "NORTH" => Coast::North,
                 "EAST" => Coast::East,
                 "SOUTH" => Coast::South,
+                "WEST" if words.names.have_west() => Coast::West,
                 _ => return None,
             };
             words.skip(1);

@@ -14,13 +14,18 @@ use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
 /// The order of a power on a line in capitals, if it has a plain form and is legal.
-pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Order>> {
-    let mut words = line.trim_end_matches(' ').as_bytes().split(|letter| *letter == b' ');
+pub(super) fn read(power: Power, line: &str, board: Board, names: Names) -> Option<Meaning<Order>> {
+    let mut words = line.trim_end_matches(' ').as_bytes().split(|letter| *letter == b' ').map(|word| Word {
+        names,
+        // What a word with any character but capitals means is a question for the general reader.
+        sense: names.known(word),
+        letters: word,
+    });
     let unit = unit(words.next()?, words.next()?, board).filter(|unit| unit.power == power)?;
-    let order = match verb(words.next()?)? {
+    let order = match words.next()?.verb()? {
         Verb::Stands => Order::Hold,
         Verb::Moves => {
-            let goal = last_place(words.next()?).filter(|goal| reaches(unit, *goal))?;
+            let goal = words.next()?.last_place().filter(|goal| reaches(unit, *goal))?;
             // Which coast of two is meant is a question for the general reader.
             let is_plain = unit.kind == Kind::Army || !goal.has_coasts();
             is_plain.then_some(Order::Move { to: Location::province_itself(goal), via_convoy: false })?
@@ -29,7 +34,9 @@ pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Ord
             let other = self::unit(words.next()?, words.next()?, board).filter(|other| *other != unit)?;
             let goal = match words.next() {
                 None => None,
-                Some(b"-") => Some(last_place(words.next()?).filter(|goal| reaches(other, *goal))?),
+                Some(Word { letters: b"-", .. }) => {
+                    Some(words.next()?.last_place().filter(|goal| reaches(other, *goal))?)
+                }
                 Some(_) => return None,
             };
             let at = other.province();
@@ -47,40 +54,43 @@ pub(super) fn read(power: Power, line: &str, board: Board) -> Option<Meaning<Ord
     words.next().is_none().then_some(Meaning { unit: Some(unit), order, notes: Notes::NONE })
 }
 
-/// What a word can mean; nothing if it has any character but capitals.
-fn sense(word: &[u8]) -> &'static Sense {
-    Names::CLASSIC.known(word)
+/// A word of a line, and what it can mean.
+#[derive(Clone, Copy)]
+struct Word<'l> {
+    names: Names,
+    letters: &'l [u8],
+    sense: &'static Sense,
+}
+
+impl Word<'_> {
+    /// The one province that it names by itself.
+    fn place(self) -> Option<Province> {
+        self.last_place().filter(|_| !self.sense.is_first_of_several)
+    }
+
+    /// The same of the last word of a line, which begins no name of several words.
+    fn last_place(self) -> Option<Province> {
+        let mut provinces = self.names.here(self.sense.provinces).iter();
+        // `TO` and its like are part of the verb before a place.
+        let is_plain = self.sense.verb != Some(Verb::Moves);
+        provinces.next().filter(|_| is_plain && provinces.next().is_none())
+    }
+
+    /// The verb behind a place, if it cannot belong to the name of the place.
+    fn verb(self) -> Option<Verb> {
+        if self.letters == b"-" {
+            return Some(Verb::Moves);
+        }
+        let is_plain = self.sense.coast.is_none() && !self.sense.is_description;
+        self.sense.verb.filter(|verb| is_plain && matches!(verb, Verb::Stands | Verb::Supports))
+    }
 }
 
 /// The unit that a letter and a place name, if it stands there.
-fn unit(letter: &[u8], at: &[u8], board: Board) -> Option<Unit> {
-    let letter = sense(letter);
-    let kind = letter.kind.filter(|_| letter.verb.is_none() && letter.power.is_none())?;
-    board.units.get(place(at)?).filter(|unit| unit.kind == kind)
-}
-
-/// The one province that a word names by itself.
-fn place(word: &[u8]) -> Option<Province> {
-    last_place(word).filter(|_| !sense(word).is_first_of_several)
-}
-
-/// The same of the last word of a line, which begins no name of several words.
-fn last_place(word: &[u8]) -> Option<Province> {
-    let sense = sense(word);
-    let mut provinces = sense.provinces.iter();
-    // `TO` and its like are part of the verb before a place.
-    let is_plain = sense.verb != Some(Verb::Moves);
-    provinces.next().filter(|_| is_plain && provinces.next().is_none())
-}
-
-/// The verb behind a place, if it cannot belong to the name of the place.
-fn verb(word: &[u8]) -> Option<Verb> {
-    if word == b"-" {
-        return Some(Verb::Moves);
-    }
-    let sense = sense(word);
-    let is_plain = sense.coast.is_none() && !sense.is_description;
-    sense.verb.filter(|verb| is_plain && matches!(verb, Verb::Stands | Verb::Supports))
+fn unit(letter: Word<'_>, at: Word<'_>, board: Board) -> Option<Unit> {
+    let Sense { kind, verb, power, .. } = letter.sense;
+    let kind = kind.filter(|_| verb.is_none() && power.is_none())?;
+    board.units.get(at.place()?).filter(|unit| unit.kind == kind)
 }
 
 /// Whether a unit can go to a province without a convoy.
@@ -162,7 +172,7 @@ mod tests {
         ) {
             let units = units();
             let board = Board { units: &units, coasts, via: Via::Required };
-            if let Some(plain) = read(power, &line, board) {
+            if let Some(plain) = read(power, &line, board, names) {
                 let general = read_in_general(power, &line, board, names);
                 prop_assert_eq!(general, Some((plain.unit, plain.order, false)), "{}", line);
             }
@@ -176,7 +186,7 @@ mod tests {
         for line in
             ["A VIE - TRI", "ARMY VIENNA HOLDS", "F ADR - VEN  ", "F TRI S F ADR", "A BUD S A VIE - GAL"]
         {
-            assert!(read(Power::AUSTRIA, line, board).is_some(), "{line}");
+            assert!(read(Power::AUSTRIA, line, board, Names::CLASSIC).is_some(), "{line}");
         }
     }
 }

@@ -54,7 +54,7 @@ fn with_task<T>(power: Power, dislodged: &[OpenRetreats], read: impl FnOnce(&Tas
         unknown_verb: &messages::no_verb_of_retreats::DEFINITION,
         line_for: |_| LineFor::Play,
         takes: LineFor::Play,
-        plain: &|_| None,
+        plain: &|_, _| None,
         read: &|piece| read_piece(power, &piece.phrase, piece.fault.as_ref(), dislodged),
         written: &written,
     })

@@ -43,7 +43,7 @@ impl<'a> Sheets<'a> {
     #[must_use]
     pub fn in_play(self, position: &Position) -> Self {
         let names = if position.rules == Rules::Classic { Names::CLASSIC } else { Names::STANDARD };
-        Self { of_play: Some(position.date), ..self.in_notation(names) }
+        Self { of_play: Some(position.date), ..self.in_notation(names.on(position.map)) }
     }
 
     /// The same sheets in another notation; without this it is that of today's players.
@@ -149,7 +149,7 @@ pub(super) struct Task<'t, O> {
     pub takes: LineFor,
     /// Reads a line in capitals that is one legal order in a plain form, with a unit's letter first and nothing to say
     /// about it; `None` for every other line.
-    pub plain: &'t dyn Fn(&str) -> Option<Meaning<O>>,
+    pub plain: &'t dyn Fn(&str, Names) -> Option<Meaning<O>>,
     /// What an order means in the position.
     pub read: &'t dyn Fn(&Piece) -> Result<Meaning<O>, Refusal>,
     /// An order as the listing writes it.
@@ -273,7 +273,7 @@ impl<O: Copy> Said<O> {
                 let text = &*card.text();
                 let capitals = in_capitals(text, &mut folded);
                 let line = Line { sheet, number, statement, card, text };
-                if let Some(meaning) = (task.plain)(capitals).filter(|_| card.complete) {
+                if let Some(meaning) = (task.plain)(capitals, sheets.names).filter(|_| card.complete) {
                     said.entries.push(line.order(0, Ok(meaning)));
                 } else {
                     tokens.read(capitals);

@@ -20,11 +20,12 @@ use playdeck_base::text::{By, Text, written};
 use playdeck_diplomacy_rules::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use playdeck_diplomacy_rules::policy::Distance;
 use playdeck_diplomacy_rules::retreat::RetreatOutcome;
-use playdeck_diplomacy_rules::world::map::Location;
+use playdeck_diplomacy_rules::world::map::{Location, Map};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Retreat, Unit};
 use playdeck_game::{self as game, Viewer};
+use playdeck_print::document::table::Align;
 use playdeck_print::document::{About, Column, Document, Gap, Paragraph};
 
 /// The subject of a table: its headline, and the head of the column after the power.
@@ -40,6 +41,26 @@ static BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORD
 
 /// The columns that text fills.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+
+/// Some columns of which the first has room for each power's name: those of the board of 1901 fit, and longer ones push
+/// what follows to the right, as far as the next column of words, which gets smaller.
+pub(super) fn with_room<const N: usize>(
+    mut columns: [Column<'static>; N],
+    map: &'static Map,
+) -> [Column<'static>; N] {
+    let longest = map.names().iter().map(|name| name.len()).max().and_then(|most| u16::try_from(most).ok());
+    let Some((names, behind)) = columns.split_first_mut() else { return columns };
+    let more = longest.unwrap_or_default().saturating_sub(names.width());
+    names.last += more;
+    for column in behind {
+        column.first += more;
+        if column.align != Align::Right {
+            break;
+        }
+        column.last += more;
+    }
+    columns
+}
 
 /// The columns of a table of orders.
 pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
@@ -292,7 +313,7 @@ impl<'a, 'd> Table<'a, 'd> {
             self.out.about(About::Outcome);
             self.out.heading(subject.headline);
             self.power = None;
-            self.columns = columns([subject.column, "OUTCOME", "REASON"]);
+            self.columns = with_room(columns([subject.column, "OUTCOME", "REASON"]), power.map());
             self.out.begin_table(&self.columns);
         }
         let is_new = self.power.replace(power) != Some(power);

@@ -1,5 +1,6 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
+use super::with_room;
 use playdeck_base::text::Text;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -41,9 +42,10 @@ pub fn print_all(position: &Position, out: &mut Document<'_>) {
     let ahead = position.powers().flat_map(|power| {
         position.ahead_of(power).enumerate().map(move |(at, order)| ((at == 0).then_some(power), order))
     });
-    list("ORDERS SENT AHEAD", ahead, out);
+    list("ORDERS SENT AHEAD", ahead, position, out);
     let votes = || position.powers().zip(&position.votes);
-    list("VOTES", votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?))), out);
+    let given = votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?)));
+    list("VOTES", given, position, out);
     if let Some(vote) = agreed(position.survivors().map(|power| position.votes[power.index()].as_ref())) {
         let card = vote.to_string().replacen("VOTE ", "$", 1);
         let text = format_args!("All who are left vote for this; {card} behind a play card ends the game.");
@@ -51,11 +53,17 @@ pub fn print_all(position: &Position, out: &mut Document<'_>) {
     }
 }
 
-fn list<T: Text>(headline: &str, rows: impl Iterator<Item = (Option<Power>, T)>, out: &mut Document<'_>) {
+fn list<T: Text>(
+    headline: &str,
+    rows: impl Iterator<Item = (Option<Power>, T)>,
+    position: &Position,
+    out: &mut Document<'_>,
+) {
+    let columns = with_room(LIST, position.map);
     for (at, (power, what)) in rows.enumerate() {
         if at == 0 {
             out.heading(headline);
         }
-        out.cells(Gap::before_first(at == 0), &LIST, &[&power, &what]);
+        out.cells(Gap::before_first(at == 0), &columns, &[&power, &what]);
     }
 }

@@ -1,6 +1,6 @@
 //! The position in the report: units, centers, what is due.
 
-use super::{Listed, counted};
+use super::{Listed, counted, with_room};
 use crate::cards::play_card;
 use playdeck_base::text::Text;
 use playdeck_diplomacy_rules::adjust::Due;
@@ -111,9 +111,10 @@ fn each_power_of<'a, I: Iterator<Item: Text> + Clone>(
     }
     out.keep(HEADLINE + powers);
     out.heading(headline);
+    let columns = with_room(LIST, position.map);
     for (at, (power, count, items)) in lists().enumerate() {
         let gap = Gap::before_first(at == 0);
-        out.cells(gap, &LIST, &[power, &(*count as u64), &List(items.clone()), &player(*power)]);
+        out.cells(gap, &columns, &[power, &(*count as u64), &List(items.clone()), &player(*power)]);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The first pages of a game: who plays what, how the game ends, and the rules.
 
-use super::provinces;
 use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
+use super::{provinces, with_room};
 use playdeck_base::press_rule::PressRule;
 use playdeck_diplomacy_rules::event::{AssignedBy, Event};
 use playdeck_diplomacy_rules::policy::Victory;
@@ -25,8 +25,9 @@ pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut 
         [false, true, _] => "THE POWERS, GIVEN OUT BY THE PLAYERS' LISTS AND BY LOT",
         [true, true, _] => "THE POWERS, GIVEN OUT BY THE GAMESMASTER, THE PLAYERS' LISTS AND LOT",
     });
+    let lots = with_room(LOTS, position.map);
     for (at, power) in position.powers().enumerate() {
-        out.cells(Gap::before_first(at == 0), &LOTS, &[&power, &player(position, power)]);
+        out.cells(Gap::before_first(at == 0), &lots, &[&power, &player(position, power)]);
     }
     if position.policy().victory == Victory::Centers {
         let to_win =

@@ -5,9 +5,9 @@
 //! of three letters means whatever it begins. What every beginning of every word means is ready in one table of senses;
 //! a word of three letters or fewer is looked up there without comparing letters.
 
+use super::fixed::{DESCRIPTIONS, FIRST_WORDS, OTHER_WHOLE_NAMES, SHORTEST};
 use super::places::Places;
 use super::verb::Verb;
-use super::{DESCRIPTIONS, FIRST_WORDS, OTHER_WHOLE_NAMES, SHORTEST};
 use playdeck_diplomacy_rules::tables::{PROVINCE_COUNT, PROVINCES, cut};
 use playdeck_diplomacy_rules::world::map::Coast;
 use playdeck_diplomacy_rules::world::power::Power;
@@ -46,6 +46,18 @@ impl Sense {
         is_description: false,
         is_by: false,
     };
+
+    /// What a word of the notation means that has this meaning and another.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            verb: self.verb.or(other.verb),
+            kind: self.kind.or(other.kind),
+            coast: self.coast.or(other.coast),
+            is_description: self.is_description || other.is_description,
+            is_by: self.is_by || other.is_by,
+            ..self
+        }
+    }
 }
 
 /// The number of what a word in capitals can mean; that of nothing for most words of prose.
@@ -62,6 +74,23 @@ pub(crate) fn sense_number(word: &[u8]) -> u16 {
     let head = head(word);
     let row = INDEX[first..end].iter().find(|row| row.begins_with(word, head));
     row.map_or(NOTHING, |row| row.longer + u16::from(number(word.len() - SHORTEST - 1)))
+}
+
+/// The words of the notation that are no names, each with what it means. With them the coast that no province of the
+/// standard board has.
+pub(super) fn grammar_words() -> impl Iterator<Item = (&'static str, Sense)> {
+    let of = |what: &'static str, sense: Sense| what.split(' ').map(move |word| (word, sense));
+    let verbs = Verb::WORDS.iter().map(|(word, verb)| (*word, Sense { verb: Some(*verb), ..Sense::NOTHING }));
+    let units = [("A ARMY", Kind::Army), ("F FLEET", Kind::Fleet)];
+    let units = units
+        .into_iter()
+        .flat_map(move |(words, kind)| of(words, Sense { kind: Some(kind), ..Sense::NOTHING }));
+    let coasts =
+        Coast::ALL.into_iter().map(|coast| (coast.letters(), Sense { coast: Some(coast), ..Sense::NOTHING }));
+    let described = DESCRIPTIONS.iter();
+    let described = described.map(|word| (*word, Sense { is_description: true, ..Sense::NOTHING }));
+    let by = of("VIA BY", Sense { is_by: true, ..Sense::NOTHING });
+    verbs.chain(units).chain(coasts).chain(described).chain(by)
 }
 
 /// The sense with a number.

@@ -8,75 +8,80 @@
 //! joined before they are looked up. Fourth, the whole name on the map may also be written without its blanks
 //! (`BLACKSEA`), and be cut short if that means nothing else (`NORWE`).
 //!
+//! These are the names of the board of 1901. Those of a board that is read from lines are in `lexicon`.
+//!
 //! Source: the rules text, "The board", and the names that players of today use.
 
+mod fixed;
 mod index;
+mod lexicon;
 mod places;
 mod verb;
 mod wide;
 
+pub(super) use fixed::TURNING;
+pub use fixed::{MOST_WORDS, SHORTEST};
 pub(super) use index::Sense;
 pub use places::Places;
 pub(super) use verb::Verb;
 
+use fixed::{DESCRIPTIONS, FIRST_WORDS, NO_SLIPS};
 use index::{sense_number, sense_of};
+use lexicon::Lexicon;
 use playdeck_base::message::nearest;
 use playdeck_diplomacy_rules::tables::PROVINCES;
+use playdeck_diplomacy_rules::world::map::{Map, STANDARD_MAP};
+use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_kit::verbs::is_slip;
-
-/// The smallest number of letters that can mean a name.
-pub const SHORTEST: usize = 3;
-/// The largest number of words in a name: `GULF OF BOTHNIA`, `CANAL DE LA MANCHA`.
-pub const MOST_WORDS: usize = 4;
-/// What may follow the name of a body of water.
-const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
-/// Whole names, joined, beside those on the map; thus `GULF OF LYONS` may be written in full.
-const OTHER_WHOLE_NAMES: [(&str, &str); 6] = [
-    ("HEL", "HELIGOLANDBIGHT"),
-    ("LYO", "GULFOFLYONS"),
-    ("LYO", "LYONSEA"),
-    ("MIDA", "MIDDLEATLANTICOCEAN"),
-    ("BOT", "BOTHNIAGULF"),
-    ("STPE", "SAINTPETERSBURG"),
-];
-/// First words of names of two words, and the letters that replace them before the second word.
-const FIRST_WORDS: [(&str, &str); 17] = [
-    ("N", "N"),
-    ("NOR", "N"),
-    ("NTH", "N"),
-    ("NORTH", "N"),
-    ("W", "W"),
-    ("WES", "W"),
-    ("WEST", "W"),
-    ("WESTERN", "W"),
-    ("E", "E"),
-    ("EAS", "E"),
-    ("EAST", "E"),
-    ("EASTERN", "E"),
-    ("MID", "MID"),
-    ("MIDDLE", "MID"),
-    ("ST", "ST"),
-    ("STE", "ST"),
-    ("SAINT", "ST"),
-];
-/// Words that people begin sentences with, of which none is a slip in a name.
-const NO_SLIPS: [&str; 14] =
-    ["ALL", "ALSO", "ANY", "BOTH", "EACH", "MY", "NO", "NONE", "OUR", "SAME", "THE", "THESE", "THIS", "YOUR"];
 
 /// The words of orders: the names on a board, and those of the notation in which its players write.
 ///
 /// All questions about what a word means are asked here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Names {
     /// Whether usual misspellings, names in other languages and the words of today's players are read as well.
     is_wide: bool,
+    /// The words of a board other than the standard one.
+    own: Option<&'static Lexicon>,
 }
 
 impl Names {
-    /// The notation of the rules text and of judges.
-    pub const CLASSIC: Self = Self { is_wide: false };
+    /// The notation of the rules text and of judges, on the standard board.
+    pub const CLASSIC: Self = Self { is_wide: false, own: None };
     /// The same, and what else today's players write.
-    pub const STANDARD: Self = Self { is_wide: true };
+    pub const STANDARD: Self = Self { is_wide: true, own: None };
+
+    /// The same notation with the names of a map.
+    #[must_use]
+    pub fn on(self, map: &'static Map) -> Self {
+        Self { own: Lexicon::of(map), ..self }
+    }
+
+    /// The power that a word in capitals names.
+    pub(super) fn power(self, word: &str) -> Option<Power> {
+        self.own.map_or(&STANDARD_MAP, |own| own.map).power(word)
+    }
+
+    /// Whether `AND` is part of a name between a word and the one with which a text begins.
+    pub(super) fn have_and(self, before: &str, behind: &str) -> bool {
+        let behind = behind.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+        self.own.is_some_and(|own| own.has_and(before, behind))
+    }
+
+    /// Whether a province may have a coast in the west. None of the standard board has.
+    pub(super) fn have_west(self) -> bool {
+        !self.are_usual()
+    }
+
+    /// Some places on the map of these names: words of the standard board name its own.
+    pub(super) fn here(self, places: Places) -> Places {
+        self.own.map_or(places, |own| places.on(own.map))
+    }
+
+    /// Whether names are read as those of the standard board.
+    fn are_usual(self) -> bool {
+        self.own.is_none_or(Lexicon::has_usual_names)
+    }
 
     /// Whether more is read than the notation of the rules text and of judges.
     pub(super) const fn are_wide(self) -> bool {
@@ -85,21 +90,30 @@ impl Names {
 
     /// What a word in capitals means in the notation of the rules text and of judges.
     #[inline]
-    #[expect(clippy::unused_self, reason = "the only index yet is that of the standard board")]
     pub(super) fn known(self, word: &[u8]) -> &'static Sense {
-        sense_of(sense_number(word))
+        match self.own {
+            None => sense_of(sense_number(word)),
+            Some(own) => own.sense(word),
+        }
     }
 
     /// What a word in capitals can mean; nothing for most words of prose.
     pub(super) fn sense(self, word: &[u8]) -> &'static Sense {
         let known = self.known(word);
-        if self.is_wide && *known == Sense::NOTHING { wide::sense(word) } else { known }
+        match *known == Sense::NOTHING && self.is_wide {
+            true if self.are_usual() => wide::sense(word),
+            true => wide::verb(word),
+            false => known,
+        }
     }
 
     /// Finds the name at the start of some words in capitals, and the number of words in it.
     ///
     /// The set has one province, or two for `LIV`, `NOR` and `TYR`. `None` if the words begin with no name.
     pub fn find(self, words: &[&str]) -> Option<(Places, usize)> {
+        if let Some(own) = self.own.filter(|own| !own.has_usual_names()) {
+            return own.find(words);
+        }
         let is_unknown = |word: &&str| *self.known(word.as_bytes()) == Sense::NOTHING;
         if self.is_wide
             && words.len() > 1
@@ -146,7 +160,10 @@ impl Names {
         let names = PROVINCES.iter().flat_map(|row| row.begun.split(' ').chain(row.whole.split(' ')));
         let codes = PROVINCES.iter().map(|row| row.code);
         let is_meant = *self.sense(word.as_bytes()) == Sense::NOTHING && !NO_SLIPS.contains(&word);
-        let near = || nearest(word, names.filter(|name| !name.is_empty()).chain(codes));
+        let near = || match self.own.filter(|own| !own.has_usual_names()) {
+            Some(own) => nearest(word, own.hints()),
+            None => nearest(word, names.filter(|name| !name.is_empty()).chain(codes)),
+        };
         is_meant
             .then(near)
             .flatten()
@@ -155,7 +172,8 @@ impl Names {
 
     /// What a name of two provinces means if both are possible: `NOR` is Norway to today's players.
     pub(super) fn preferred(self, provinces: Places) -> Option<Places> {
-        let is_shared = self.is_wide && provinces.len() == 2 && provinces == self.meanings("NOR");
+        let is_shared =
+            self.is_wide && self.are_usual() && provinces.len() == 2 && provinces == self.meanings("NOR");
         is_shared.then(|| self.meanings("NORWAY"))
     }
 

@@ -29,6 +29,12 @@ impl Places {
         places
     }
 
+    /// The same numbers on another map.
+    #[must_use]
+    pub(super) const fn on(self, map: &'static Map) -> Self {
+        Self { map, ..self }
+    }
+
     /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.count == 0
@@ -59,6 +65,11 @@ impl Places {
     /// Whether all of it have two coasts or more, if it is not empty.
     pub fn have_coasts(self) -> bool {
         !self.is_empty() && self.iter().all(Province::has_coasts)
+    }
+
+    /// Whether one of it has two coasts or more.
+    pub fn may_have_coasts(self) -> bool {
+        self.iter().any(Province::has_coasts)
     }
 
     /// The provinces in it, by number.

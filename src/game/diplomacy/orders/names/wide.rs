@@ -3,8 +3,8 @@
 //! looked up here, so nothing is read otherwise because of them. All count only when written out, with their accents or
 //! without.
 
-use super::Places;
 use super::index::Sense;
+use super::places::Places;
 use super::verb::Verb;
 use playdeck_diplomacy_rules::tables::{PROVINCE_COUNT, PROVINCES};
 use std::borrow::Cow;
@@ -60,8 +60,14 @@ pub(super) fn sense(word: &[u8]) -> &'static Sense {
             found = &PART;
         }
     }
-    let verb = VERBS.iter().find(|(words, _)| words.split(' ').any(|one| one == word));
-    verb.map_or(found, |(_, sense)| sense)
+    if *found == Sense::NOTHING { verb(word.as_bytes()) } else { found }
+}
+
+/// What a word in capitals means beside names.
+pub(super) fn verb(word: &[u8]) -> &'static Sense {
+    let is_it = |words: &&str| words.split(' ').any(|one| one.as_bytes() == word);
+    let verb = VERBS.iter().find(|(words, _)| is_it(words));
+    verb.map_or(&Sense::NOTHING, |(_, sense)| sense)
 }
 
 /// Finds a name of several words at the start of some words in capitals, and the number of words in it.
@@ -77,7 +83,7 @@ pub(super) fn phrase(words: &[&str]) -> Option<(Places, usize)> {
 }
 
 /// A word in capitals without accents.
-fn plain(word: &str) -> Cow<'_, str> {
+pub(super) fn plain(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         return word.into();
     }

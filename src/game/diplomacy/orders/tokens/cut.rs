@@ -7,6 +7,7 @@
 
 use super::{Token, gap};
 use crate::orders::names::{Places, Sense, Verb};
+use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::unit::Kind;
 
 /// The number of tokens of the first piece of some.
@@ -63,8 +64,23 @@ impl<'t> Seam<'t> {
             && self.before.sense.kind.is_none()
             && sense.kind.is_none()
             && !self.next.is_dash();
-        let is_described = sense.is_description && !provinces.is_empty();
-        on_coast && sense.coast.is_some() || self.next.has_gap(gap::PERIOD) && (goes_on || is_described)
+        // `Washington D.C.`
+        let is_initial = self.before.len() == 1 && self.before.sense.is_description && is_glued;
+        let is_described = sense.is_description && (!provinces.is_empty() || is_initial);
+        // The last word of a name of several says nothing of its coasts.
+        let may_have_coasts = self.before.sense.is_description && self.next.has_gap(gap::SLASH) && is_glued;
+        (on_coast || may_have_coasts) && sense.coast.is_some()
+            || self.next.has_gap(gap::PERIOD) && (goes_on || is_described || self.is_misspelt_short())
+    }
+
+    /// Whether a short word before it may have been meant as the first of a name: `A SR. PETERSBURG`.
+    fn is_misspelt_short(&self) -> bool {
+        let is_place = matches!(self.piece, [.., kind, _] if kind.is_dash() || kind.sense.kind.is_some() || is_verb(kind));
+        is_place
+            && is_unknown(self.before)
+            && self.before.len() == 2
+            && !is_verb(self.next)
+            && !begins_unit(self.next)
     }
 
     /// Whether it stands behind the letter or the number of a list: `b. A VIE - GAL`.
@@ -74,7 +90,8 @@ impl<'t> Seam<'t> {
 
     /// Whether a list of seas goes on behind it, or `VIA`, perhaps misspelt, begins one.
     fn is_in_route(&self) -> bool {
-        let is_water = |provinces: Places| !provinces.is_empty() && provinces.waters() == provinces;
+        let carries = |at: Province| at.terrain().has_convoys();
+        let is_water = |provinces: Places| !provinces.is_empty() && provinces.iter().all(carries);
         let is_sea = |token: &Token| token.sense.kind == Some(Kind::Fleet) || is_water(token.sense.provinces);
         let is_listed = |token: &&Token| is_sea(token) || token.sense.verb == Some(Verb::Convoys);
         let end = self.behind.iter().skip(1).position(|token| token.has_gap(gap::SEPARATORS));
@@ -93,7 +110,8 @@ impl<'t> Seam<'t> {
         let mut before = self.piece.iter().rev().skip(1).peekable();
         let awaits_place = self.before.sense.kind.is_some() && before.peek().is_none_or(|token| helps(token));
         // `VIA CONVOY` is no verb.
-        let awaits_unit = helps(self.before) && !before.clone().any(is_verb);
+        let is_by_convoy = before.peek().is_some_and(|token| token.sense.is_by);
+        let awaits_unit = helps(self.before) && !is_by_convoy && !before.clone().any(is_verb);
         let awaits_goal = self.before.is_dash() || is_one_of(self.before, &[Verb::Moves]);
         awaits_place || before.peek().is_some() && (awaits_unit || awaits_goal)
     }

@@ -136,6 +136,17 @@ impl Token {
     pub(super) fn is_dash(&self) -> bool {
         self.shape != Shape::Word
     }
+
+    /// Whether a name is due behind it, so that a word there is no other word: `A AND`, `- BUT`, `VIA NOT`. It says
+    /// what stands before it and whether a name is due there: then it is one itself if it can be.
+    pub(super) fn awaits_name(&self, before: Option<&Self>, is_due: bool) -> bool {
+        let Sense { kind, verb, is_by, .. } = self.sense;
+        // `VIA CONVOY` is complete.
+        let is_by_convoy = before.is_some_and(|before| before.sense.is_by);
+        let helps = verb.is_some_and(|verb| verb != Verb::Stands) && !is_by_convoy;
+        let is_name = is_due && !self.has_gap(gap::SEPARATORS) && !self.sense.provinces.is_empty();
+        self.is_dash() || (*is_by || kind.is_some() || helps) && !is_name
+    }
 }
 
 /// The tokens for which there is room at first: nearly every order has fewer.
@@ -203,7 +214,8 @@ impl Tokens {
                     at = end_of_word(text, at);
                     let word = &text.as_bytes()[start..at];
                     let sense = self.names.known(word);
-                    if *sense == Sense::NOTHING {
+                    // On some boards `AND` is a code, too.
+                    if *sense == Sense::NOTHING || word == b"AND" && !self.is_name(text, at) {
                         let is_number = word.iter().all(u8::is_ascii_digit);
                         if is_number && is_first && !is_numbered {
                             is_numbered = true;
@@ -284,6 +296,17 @@ impl Tokens {
             _ => gap::BLANK,
         };
         self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// Whether a word that ends at an offset stands where a name is due.
+    fn is_name(&self, text: &str, end: usize) -> bool {
+        let awaits = |(before, is_due): (Option<_>, bool), token: &Token| {
+            (Some(*token), token.awaits_name(before.as_ref(), is_due))
+        };
+        let is_due = self.list.iter().fold((None, false), awaits).1 && self.gap & gap::SEPARATORS == 0;
+        let behind = text[end..].trim_start();
+        let before = self.list.last().and_then(|last| text.get(last.start()..last.end()));
+        is_due || behind.starts_with('-') || before.is_some_and(|before| self.names.have_and(before, behind))
     }
 
     /// Takes a word that means nothing as it stands: a number, `AND`, or a word with what people add to it: `BUR!`,

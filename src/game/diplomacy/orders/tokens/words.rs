@@ -207,7 +207,7 @@ impl<'a> Words<'a> {
         if sense.is_first_of_several || self.is_described(places + 1) {
             return self.name_of_several(places);
         }
-        let provinces = sense.provinces;
+        let provinces = self.names.here(sense.provinces);
         (!provinces.is_empty()).then_some(Name { provinces, words: 1, items: 1 })
     }
 
@@ -240,6 +240,7 @@ impl<'a> Words<'a> {
             items += 1;
         }
         let (provinces, words) = self.names.find(&name[..found])?;
+        let provinces = self.names.here(provinces);
         Some(Name { provinces, words, items: words.checked_sub(1).map_or(0, |last| reach[last]) })
     }
 }

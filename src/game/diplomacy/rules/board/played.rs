@@ -106,6 +106,7 @@ impl<'b> Making<'b> {
                 |kind: char| [leaked(&format!("{kind} {code}")), leaked(&format!("{kind}{NO_BREAK}{code}"))];
             Place {
                 name: leaked(&province.names.full),
+                others: others(&province.names),
                 province: self.number(spot.province),
                 coast: spot.side.map(coast),
                 terrain: terrain(province.terrain),
@@ -127,7 +128,7 @@ impl<'b> Making<'b> {
             let goals = province.army.iter().map(|&province| Spot { province, side: None });
             self.numbers(&goals.collect())
         };
-        let coast = |spot: &Spot| self.numbers(&self.board.fleet_from(*spot));
+        let coast = |spot: &Spot| self.numbers(self.board.fleet_from(*spot));
         let itself = self.provinces.iter().map(|province| self.numbers(&province.fleet));
         let fleets: Vec<Vec<u16>> = itself.chain(self.coasts.iter().map(coast)).collect();
         let inland = u16::try_from(provinces).unwrap_or(u16::MAX);
@@ -171,6 +172,12 @@ impl<'b> Making<'b> {
         };
         self.board.powers.iter().map(nation).collect()
     }
+}
+
+/// The words that mean a place beside its name.
+fn others(names: &board::Names) -> &'static [&'static str] {
+    let words = names.others.iter().chain(&names.unclear);
+    words.map(|word| leaked(word)).collect::<Vec<_>>().leak()
 }
 
 fn leaked(text: &str) -> &'static str {

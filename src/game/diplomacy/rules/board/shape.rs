@@ -225,15 +225,15 @@ impl Board {
     }
 
     /// Where a fleet may go from a spot. Nowhere if no fleet can stand there.
-    pub fn fleet_from(&self, spot: Spot) -> BTreeSet<Spot> {
+    pub fn fleet_from(&self, spot: Spot) -> &BTreeSet<Spot> {
+        static NOWHERE: BTreeSet<Spot> = BTreeSet::new();
         let province = self.province(spot.province);
         match spot.side {
-            None => province.fleet.clone(),
-            Some(side) => province
-                .coasts
-                .iter()
-                .find(|coast| coast.side == side)
-                .map_or_else(BTreeSet::new, |coast| coast.fleet.clone()),
+            None => &province.fleet,
+            Some(side) => {
+                let coast = province.coasts.iter().find(|coast| coast.side == side);
+                coast.map_or(&NOWHERE, |coast| &coast.fleet)
+            }
         }
     }
 

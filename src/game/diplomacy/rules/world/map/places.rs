@@ -80,6 +80,12 @@ impl Province {
         self.place().name
     }
 
+    /// Other words that mean it on a board that is read from lines, in capitals with one blank between two words. Those
+    /// of the standard board are in its table.
+    pub const fn other_names(self) -> &'static [&'static str] {
+        self.place().others
+    }
+
     /// Water, coastal or inland.
     pub const fn terrain(self) -> Terrain {
         self.place().terrain
@@ -170,6 +176,7 @@ impl Location {
 pub(crate) struct Place {
     pub code: &'static str,
     pub name: &'static str,
+    pub others: &'static [&'static str],
     pub province: u16,
     pub coast: Option<Coast>,
     pub terrain: Terrain,

@@ -88,6 +88,7 @@ static PLACES: [Place; LOCATION_COUNT] = {
         places[at] = Place {
             code: code(at),
             name: row.name,
+            others: &[],
             province: provinces[at],
             coast: if at < PROVINCE_COUNT { None } else { Some(COASTS[at - PROVINCE_COUNT].coast) },
             terrain: row.kind,
@@ -103,6 +104,7 @@ static PLACES: [Place; LOCATION_COUNT] = {
 const NO_PLACE: Place = Place {
     code: "",
     name: "",
+    others: &[],
     province: 0,
     coast: None,
     terrain: Terrain::Water,
