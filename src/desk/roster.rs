@@ -5,9 +5,9 @@ use games::atlantis4::{self, Atlantis4};
 use games::diplomacy::Diplomacy;
 use games::medieval::Medieval;
 use games::rainbow::Rainbow;
-use playdeck_base::message::{Definition, Message};
+use playdeck_base::message::{Definition, Log, Message, Place};
 use playdeck_cards::deck::control::control_card;
-use playdeck_cards::deck::{Vocabulary, WordKind};
+use playdeck_cards::deck::{GivenBoard, Vocabulary, WordKind};
 use playdeck_game::exchange::Exchange;
 use playdeck_game::{Battles, Bot, Clients, Game, Opening, Picture, Remembering, Tabled};
 
@@ -85,9 +85,22 @@ pub fn is_play_card(line: &str) -> bool {
     line.starts_with('$') && words.any(|other| other.kind == WordKind::Play && other.word == word)
 }
 
-/// Takes a gamesmaster's own tables for the whole run, for the game that has such tables.
-pub fn take_tables(text: &str) -> Result<(), Message> {
-    atlantis4::take_tables(text)
+/// Takes a gamesmaster's own tables for the whole run, for the game that has such tables: those in JSON are Atlantis's,
+/// any other text is a map file of a board with this name. The messages say what is wrong; from condition code 8 on
+/// nothing was taken.
+pub fn take_tables(name: &str, text: &str) -> Log {
+    if text.trim_start().starts_with('{') {
+        return atlantis4::take_tables(text).err().map_or_else(Log::default, Log::from);
+    }
+    let lines =
+        (1..).zip(text.lines()).map(|(number, line)| (line.to_owned(), Place::card(number))).collect();
+    let board = GivenBoard { name: name.to_uppercase(), lines };
+    let boards = VOCABULARIES.iter().find_map(|vocabulary| vocabulary.boards);
+    let faults = boards.map(|boards| (boards.take)(board)).unwrap_or_default();
+    let mut log = Log::default();
+    // Each names the line of the file.
+    log.extend(faults.into_iter().map(|fault| Message { place: None, ..fault }));
+    log
 }
 
 /// The columns of a game's reports for programs, if it has such.

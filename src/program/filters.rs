@@ -13,7 +13,7 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{battle, bot, cards, json, mailed, map, rules, split, tape};
+use playdeck::filter::{battle, board, bot, cards, json, mailed, map, rules, split, tape};
 use playdeck::listing::messages::records_cut;
 use playdeck::listing::pages::Pages;
 use playdeck::listing::pdf::Stock;
@@ -215,8 +215,6 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
 /// Turns text into cards.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     let options = args.input.input();
-    let what = if args.player.is_some() { "an order sheet" } else { "the lines of a deck" };
-    let input = input(args.source.file.as_deref(), what)?;
     // Cards are kept back until it is known that all can be punched.
     let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
     let mut writer = RecordWriter::new(BufWriter::new(&mut spool), args.out_recfm, args.out_code, COLUMNS);
@@ -225,13 +223,25 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         beginnings.see(card);
         writer.write(card)
     };
+    let deck = |what: &str| input(args.source.file.as_deref(), what);
     let log = match &args.player {
+        None if !args.board.is_empty() => {
+            let (mut log, mut boards) = (Log::default(), Vec::new());
+            for file in &args.board {
+                let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                let file_log =
+                    board::punch(&name, input(Some(file), "a map file")?, options, &mut boards, &mut take)?;
+                log.extend(file_log.messages().iter().cloned());
+            }
+            log
+        }
         Some(name) => {
+            let input = deck("an order sheet")?;
             let position = args.position.as_deref().map(read_position).transpose()?;
             let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
             mailed::punch_each(input, options, &whose, &mut take)?
         }
-        None => cards::punch_each(input, options, &VOCABULARIES, &mut take)?,
+        None => cards::punch_each(deck("the lines of a deck")?, options, &VOCABULARIES, &mut take)?,
     };
     writer.flush()?;
     let lost = writer.lost();

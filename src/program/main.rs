@@ -20,13 +20,14 @@ use clap::error::ContextValue;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use files::unread;
+use filters::say_log;
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::card::Pack;
 use playdeck::code::Code;
 use playdeck::filter::exchange;
 use playdeck::letter;
-use playdeck::message::{counted, nearest, shown};
+use playdeck::message::{Severity, counted, nearest, shown};
 use playdeck::page;
 use playdeck::play::Positions as Asked;
 use playdeck::record::{self, RecordFormat, RecordWriter};
@@ -65,8 +66,8 @@ fn main() -> ExitCode {
 fn carry_out(cli: &Cli) -> io::Result<u8> {
     if let Some(file) = &cli.tables {
         let text = fs::read_to_string(file).map_err(|error| unread(file, &error))?;
-        if let Err(refused) = take_tables(&text) {
-            say(&refused);
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        if say_log(&take_tables(&name, &text)) > Severity::Warning.condition() {
             return Ok(CANNOT_GO_ON);
         }
     }

@@ -1,7 +1,10 @@
 //! Whatever reads a position copes with every start and board, or refuses it in words.
 
 use crate::common::{listing_for, run_deck};
+use crate::umpire::chance;
 use playdeck::card::Input;
+use playdeck::card::fold::fold;
+use playdeck::dice::Dice;
 use playdeck::filter::map::{self, Stage};
 use playdeck::filter::{Turned, exchange, json};
 use playdeck::game::diplomacy::board::{BOARDS, STARTS, built_in};
@@ -68,4 +71,25 @@ fn orders_are_read_on_a_board_of_the_deck_with_the_provinces_of_1901() {
     let position = played.punched.concat().join("\n");
     assert!(played.run.condition.0 <= 4, "{}", played.text());
     assert!(position.contains("KIND=ARMY,AT=BUR") && position.contains("KIND=FLEET,AT=NSEA"), "{position}");
+}
+
+#[test]
+fn the_position_of_a_board_by_chance_is_read_again() {
+    for number in 0..80 {
+        let board = chance::board(&mut Dice::new(1959).stream(0, 6, number));
+        let players = board.powers.iter().filter(|power| !power.is_dummy).count();
+        if players < 2 {
+            continue;
+        }
+        let mut cards = vec!["$BOARD LOT".to_owned()];
+        cards.extend(board.lines().iter().flat_map(|line| fold(line)));
+        let brought = cards.join("\n");
+        let names = (0..players).map(|player| format!("PLAYER {player}")).collect::<Vec<_>>().join("\n");
+        let start = format!("{brought}\n$INIT DIPLOMACY,RULES=STANDARD,BOARD=LOT,SEED=5\n{names}\n$END\n");
+        let begun = run_deck(start.as_bytes());
+        assert_eq!(begun.run.condition.0, 0, "{number}\n{}", begun.text());
+        let again = format!("{brought}\n{}\n$END\n", begun.punched.concat().join("\n"));
+        let read = run_deck(again.as_bytes());
+        assert_eq!(read.punched, begun.punched, "{number}\n{}", read.text());
+    }
 }

@@ -173,6 +173,7 @@ const NAMING: [(&str, &str); 67] = [
     ("program/forms.rs", "One game has reports and maps for other programs, another has none."),
     ("program/jobs.rs", "Jobs run decks, whichever they are."),
     ("program/linux_tool.rs", "The program for another machine runs decks that are named."),
+    ("program/own_board.rs", "Diplomacy alone is played on boards of people's own."),
     ("program/own_tables.rs", "One game has tables of the gamesmaster's own."),
     ("program/pipes.rs", "What a pipe carries is any deck."),
     ("program/templates.rs", "One game has templates that keep orders."),

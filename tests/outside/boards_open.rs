@@ -1,11 +1,21 @@
-//! Recorded phases of games on many boards: the judge for any board gives what was recorded.
+//! Recorded phases of games on many boards: the judge for any board gives what was recorded, and the engine gives what the
+//! judge does, from the lines of orders as they were recorded.
 
 use crate::boards::board_of_the_package;
 use crate::common::shared;
 use crate::umpire::seasons::{self, Adjustment, Homes, Next, Owners, Winter};
 use crate::umpire::{self, Moved, Order, Orders, Unit, Units, Via};
 use flate2::read::GzDecoder;
+use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::game::diplomacy::adjudicate::adjudicate_by;
 use playdeck::game::diplomacy::board::{Board, Kind, Number, Phase, Side, Spot, built_in};
+use playdeck::game::diplomacy::map::{Location, Map};
+use playdeck::game::diplomacy::names::Names;
+use playdeck::game::diplomacy::orders::{self, Sheets, read_moves};
+use playdeck::game::diplomacy::policy::{self, Edition};
+use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::retreat::Aftermath;
+use playdeck::game::diplomacy::unit::{self, OrderSet};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
@@ -146,6 +156,7 @@ impl Recorded<'_> {
             'M' => {
                 counts.moves += 1;
                 let moved = umpire::judge(self.board, Via::Optional, &self.units("units"), &self.orders());
+                differences.extend(self.played_otherwise(&moved));
                 counts.knots += moved.knots;
                 counts.paradoxes += moved.paradoxes;
                 is_waiting = self.retreats(&moved, counts, &mut differences);
@@ -190,6 +201,50 @@ impl Recorded<'_> {
         counts.skipped += usize::from(ends && matches!(next, Next::Phase(Phase::Spring, _)));
         counts.ended += usize::from(next == Next::Over);
         differences
+    }
+
+    /// What the engine makes of the lines of orders, where that is not what the judge has.
+    fn played_otherwise(&self, moved: &Moved) -> Option<String> {
+        let map = Map::of(self.board, self.row["map"].as_str().unwrap(), None);
+        let location = |spot: Spot| {
+            let name = &self.board.province(spot.province).names.full;
+            let province = map.provinces().find(|other| other.name() == name).unwrap();
+            let on = |side: Side| map.location(&format!("{}-{}", province.code(), side.letters())).unwrap();
+            spot.side.map_or(Location::province_itself(province), on)
+        };
+        let power = |number: usize| map.powers().nth(number).unwrap();
+        let unit = |unit: &Unit| unit::Unit {
+            power: power(unit.power),
+            kind: if unit.kind == Kind::Army { unit::Kind::Army } else { unit::Kind::Fleet },
+            at: location(unit.at),
+        };
+        let units: unit::Units = self.units("units").values().map(unit).collect();
+        let policy = Edition { via: policy::Via::Optional, ..Edition::EARLIER }.policy(Rules::Standard);
+        let board = orders::Board { units: &units, coasts: policy.coast_support, via: policy.via };
+        let mut set = OrderSet::ALL_HOLD;
+        for number in 0..self.board.powers.len() {
+            let lines = self.strings("orders").filter(|(of, _)| *of == number);
+            let cards: Vec<Statement> = (1..)
+                .zip(lines)
+                .map(|(card, (_, line))| Statement::single(Card::new(card, line), CardKind::Text))
+                .collect();
+            let sheets = Sheets::from(&cards).in_notation(Names::STANDARD.on(map));
+            for given in read_moves(power(number), sheets, board).given {
+                set.set(given.unit.unwrap().province(), given.order);
+            }
+        }
+        let aftermath = Aftermath::of(&adjudicate_by(policy, &units, &set));
+        let stand: BTreeSet<String> =
+            aftermath.units.iter().map(|unit| format!("{} {unit}", unit.power)).collect();
+        let lost: BTreeSet<String> =
+            aftermath.dislodged.iter().map(|lost| format!("{} {}", lost.unit.power, lost.unit)).collect();
+        let told = |of: &Unit| format!("{} {}", power(of.power), unit(of));
+        let judged: BTreeSet<String> = moved.units.values().map(told).collect();
+        let judged_lost: BTreeSet<String> = moved.lost.iter().map(|lost| told(&lost.unit)).collect();
+        let is_alike = stand == judged && lost == judged_lost;
+        (!is_alike).then(|| {
+            format!("the engine: {:?}, judged {:?}, lost {lost:?}", &stand - &judged, &judged - &stand)
+        })
     }
 
     /// Compares the dislodged units and where they may go. Units with nowhere to go are not listed.

@@ -4,6 +4,7 @@
 
 use crate::common;
 
+use crate::own_board::ISLES;
 use crate::own_tables::FORGE;
 use common::shell::{out, playdeck};
 use common::{deck, project};
@@ -41,7 +42,7 @@ const MOVES: &str = "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\n$END\n";
 const WORLD: &str = "$INIT ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB\nC\n";
 
 /// The files that examples name, each with the words by which they name it.
-const FILES: [(&str, &str); 25] = [
+const FILES: [(&str, &str); 26] = [
     ("pch/pch00d.txt", "pch/pch00d.txt"),
     ("tuesday.deck", "tuesday.deck"),
     ("print.jcl", "print.jcl"),
@@ -65,6 +66,7 @@ const FILES: [(&str, &str); 25] = [
     ("world.pos", "< world.pos"),
     ("week1.jsonl", "week*.jsonl"),
     ("forge.json", "forge.json"),
+    ("isles.map", "isles.map"),
     ("game.json", "import game.json"),
     ("game.in", "import atlantis4"),
 ];
@@ -99,6 +101,7 @@ fn text(name: &str, command: &str) -> String {
         "world.pos" => punched(&format!("{WORLD}$END\n")),
         "week1.jsonl" => made(&["--emit", "json", "--for", "3"], &format!("{WORLD}$TURN JANUARY, 1\n$END\n")),
         "forge.json" => FORGE.to_owned(),
+        "isles.map" => ISLES.to_owned(),
         "game.json" => made(&["export"], START),
         "game.in" => made(&["export"], &format!("{WORLD}$END\n")),
         _ => unreachable!("{name}"),

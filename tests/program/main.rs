@@ -13,6 +13,7 @@ mod filters;
 mod forms;
 mod jobs;
 mod linux_tool;
+mod own_board;
 mod own_tables;
 mod pipes;
 mod seasons;

@@ -91,11 +91,15 @@ pub enum Adjustment {
     Waive,
 }
 
-/// Whether a unit that can stand on a spot is built there: a fleet not where it could go nowhere.
+/// Whether a unit can stand on a spot, and so be built there.
 pub fn can_stand(board: &Board, kind: Kind, at: Spot) -> bool {
     match kind {
         Kind::Army => board.province(at.province).terrain.takes_armies() && at.side.is_none(),
-        Kind::Fleet => !board.fleet_from(at).is_empty(),
+        Kind::Fleet => {
+            let province = board.province(at.province);
+            let is_side = |side| province.coasts.iter().any(|coast| coast.side == side);
+            province.terrain.takes_fleets() && at.side.map_or(province.coasts.is_empty(), is_side)
+        }
     }
 }
 

@@ -55,6 +55,8 @@ pub struct Boards {
     pub words: fn(card: &str, given: &[GivenBoard]) -> Result<Option<&'static Vocabulary>, Message>,
     /// Reads the last of the boards that a deck brings, which may use those before it: what is wrong with it.
     pub faults: fn(given: &[GivenBoard]) -> Vec<Message>,
+    /// Takes a board for the whole run, unless it is faulty: what is wrong with it.
+    pub take: fn(board: GivenBoard) -> Vec<Message>,
 }
 
 /// A board that a deck brings along: a `$BOARD` card and the lines behind it.

@@ -4,6 +4,7 @@
 //! programs. Some filters also work backwards. A filter that needs a game visits it; no filter knows which games exist.
 
 pub mod battle;
+pub mod board;
 pub mod bot;
 pub mod cards;
 pub mod cut;
@@ -78,10 +79,13 @@ fn sole_deck(cards: CardReader<'_>) -> Result<Deck, Message> {
 /// A deck that begins with a start of some game.
 fn begun(deck: Deck) -> Result<Deck, Message> {
     if deck.start.is_some() {
-        Ok(deck)
-    } else {
-        Err(not_turned("no deck that begins with $POSITION came in"))
+        return Ok(deck);
     }
+    // What its game says of the start, as of a board that is not known here.
+    let of_game =
+        |message: &&Message| message.severity() >= Severity::Error && message.definition.area != "PDK";
+    let said = deck.log.messages().iter().find(of_game).cloned();
+    Err(said.unwrap_or_else(|| not_turned("no deck that begins with $POSITION came in")))
 }
 
 /// The position that a deck contains.

@@ -41,6 +41,12 @@ pub struct PunchArgs {
     /// None of the cards begins with the delimiter, so that no letter in them ends the data.
     #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player", help_heading = MADE)]
     pub data: Option<String>,
+    /// Punch a board from its map file: a $BOARD card with the name of the file, its lines behind it.
+    ///
+    /// With several files a later one may use those before it. The cards have no numbers, because a board is a piece of
+    /// a deck. Nothing else is read.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["player", "data", "file"], help_heading = MADE)]
+    pub board: Vec<PathBuf>,
     /// Record format of the cards; fixed records have 80 bytes.
     #[arg(long, default_value = "text", value_name = "FORMAT", value_parser = one_of::<RecordFormat>(), help_heading = PRINTED)]
     pub out_recfm: RecordFormat,
@@ -60,6 +66,8 @@ A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
   cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
 The data of a job, with an end that no player's letter can forge:
   playdeck punch --dd SYSIN < moves.deck >> moves.jcl
+A board of your own, before the card that starts its game:
+  (playdeck punch --board isles.map; cat start.deck) > isles.deck
 A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
   playdeck punch < edited.pos > game.pos";
 

@@ -31,7 +31,8 @@ pub struct Cli {
     pub command: Option<Command>,
     #[command(flatten)]
     pub run: RunArgs,
-    /// A file with a gamesmaster's own tables for Atlantis 4.0.6, which $INIT cards and positions name.
+    /// A file with a gamesmaster's own tables for Atlantis 4.0.6, or a map file of a board of Diplomacy, which $INIT cards
+    /// and positions name.
     #[arg(long, value_name = "FILE", global = true, help_heading = heading::RUN)]
     pub tables: Option<PathBuf>,
 }

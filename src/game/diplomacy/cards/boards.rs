@@ -5,7 +5,7 @@
 
 use crate::messages as say;
 use crate::name::Diplomacy;
-use playdeck_base::message::{Log, Message};
+use playdeck_base::message::{Log, Message, Severity};
 use playdeck_cards::deck::vocabulary::SHARED_WORDS;
 use playdeck_cards::deck::{Boards, GivenBoard, Vocabulary, Word};
 use playdeck_cards::operand::Operands;
@@ -13,7 +13,7 @@ use playdeck_diplomacy_rules::board::{self, Board};
 use playdeck_diplomacy_rules::world::map::{Map, STANDARD_MAP};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_game::Game;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The operands that say on which board a game is played.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -63,6 +63,7 @@ fn named(name: &str, given: &[GivenBoard]) -> Result<&'static Map, Message> {
         is_playable.then_some(board)
     };
     let own = given.iter().find(|board| board.name == name);
+    let own = own.or_else(|| TAKEN.get().filter(|board| board.name == name));
     let own = own.and_then(|board| read(board, given).ok().and_then(playable));
     let built_in =
         || board::BOARDS.iter().find(|known| known.name == name).and_then(|_| board::built_in(name));
@@ -80,9 +81,23 @@ fn read(given: &GivenBoard, all: &[GivenBoard]) -> Result<(Board, Log), Log> {
     let files: Vec<(String, String)> = before.map(|board| (board.name.clone(), text(board))).collect();
     let used = |name: &str| {
         let own = files.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        own.map(|(_, text)| text.clone()).or_else(|| board::lines_of(name))
+        let taken = || TAKEN.get().filter(|board| board.name.eq_ignore_ascii_case(name)).map(text);
+        own.map(|(_, text)| text.clone()).or_else(taken).or_else(|| board::lines_of(name))
     };
     board::notation::read(&given.name, &text(given), &used)
+}
+
+/// The board that was given to the whole run. It stands between those that a deck brings and those of the program.
+static TAKEN: OnceLock<GivenBoard> = OnceLock::new();
+
+/// Takes a board for the whole run, unless it is faulty; says what is wrong with it.
+fn take(board: GivenBoard) -> Vec<Message> {
+    let faults = faults(std::slice::from_ref(&board));
+    let is_faulty = faults.iter().any(|fault| fault.severity() >= Severity::Error);
+    if !is_faulty {
+        TAKEN.get_or_init(|| board);
+    }
+    faults
 }
 
 /// The control words of the maps that were played so far.
@@ -113,7 +128,7 @@ pub fn map_of(words: &'static Vocabulary) -> &'static Map {
 }
 
 /// What the deck layer asks.
-pub const BOARDS: Boards = Boards { words, faults };
+pub const BOARDS: Boards = Boards { words, faults, take };
 
 /// The control words of the board that a card means.
 fn words(card: &str, given: &[GivenBoard]) -> Result<Option<&'static Vocabulary>, Message> {

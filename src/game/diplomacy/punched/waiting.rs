@@ -43,7 +43,11 @@ pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     }
     if phase != Phase::Over && position.survivors().next().is_none() {
         flaws.say(say::nothing_left());
-    } else if phase == Phase::Build && !position.powers().any(|power| position.owes(power)) {
+    } else if phase == Phase::Build
+        // A board may begin with builds where nobody has any.
+        && !position.begins_with_builds()
+        && !position.powers().any(|power| position.owes(power))
+    {
         flaws.say_of("PHASE", say::no_builds());
     }
 }

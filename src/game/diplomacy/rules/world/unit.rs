@@ -1,7 +1,7 @@
 //! Units, and the orders that can be given to them.
 
 pub use super::kind::Kind;
-use super::map::{Location, Province, ProvinceSet, Terrain, has_fleet_neighbours};
+use super::map::{Location, Province, ProvinceSet, Terrain};
 use super::power::Power;
 use playdeck_base::text::{Text, shown};
 use serde::{Deserialize, Serialize};
@@ -247,6 +247,10 @@ pub struct Dislodged {
 pub fn can_stand(kind: Kind, at: Location) -> bool {
     match kind {
         Kind::Army => at.coast().is_none() && at.province().terrain() != Terrain::Water,
-        Kind::Fleet => has_fleet_neighbours(at),
+        // A coast that borders on no water takes fleets, too, though they get nowhere from it.
+        Kind::Fleet => {
+            let province = at.province();
+            province.terrain() != Terrain::Inland && (at.coast().is_some() || !province.has_coasts())
+        }
     }
 }

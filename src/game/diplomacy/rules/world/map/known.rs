@@ -160,10 +160,11 @@ impl Map {
         Some(Location { map: self, number: self.codes.find(code)? })
     }
 
-    /// How many centers may be asked for to win: some, and not more than there are.
+    /// How many centers may be asked for to win: some, or as few as the board itself asks for, and not more than there are.
     pub fn centers_allowed(&'static self) -> std::ops::RangeInclusive<u16> {
         let most = u16::try_from(self.center_count()).unwrap_or(u16::MAX);
-        most.min(4)..=most
+        let own = self.victory.iter().copied().min().unwrap_or(most);
+        most.min(4).min(own)..=most
     }
 
     /// How many centers win in a year.
