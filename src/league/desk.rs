@@ -8,6 +8,7 @@ use playdeck_base::message::{ConditionCode, Log, Severity};
 use playdeck_cards::card::{Input, Pack};
 use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
+use playdeck_desk::filter::read_deck;
 use playdeck_desk::mail::heard::{digits, sender};
 use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
@@ -135,7 +136,8 @@ pub fn only(mail: &Mail) -> Option<Raw> {
     mailbox.messages.pop()
 }
 
-/// Plays a deck, or checks it.
+/// Plays a deck, or checks it. The position has the boards with it that the deck brings along: the decks that are made of
+/// it need them, too.
 pub fn play(deck: &[u8], is_check: bool) -> io::Result<Played> {
     let options = Options { input: INPUT, is_check, ..Options::default() };
     let (mut listing, mut position) = (Vec::new(), Vec::new());
@@ -145,6 +147,13 @@ pub fn play(deck: &[u8], is_check: bool) -> io::Result<Played> {
         }
         Ok(())
     })?;
+    if !position.is_empty()
+        && let Ok(deck) = read_deck(deck, INPUT)
+        && !deck.boards.is_empty()
+    {
+        let boards = deck.brought_boards(INPUT.control).join("\n") + "\n";
+        position.splice(0..0, boards.into_bytes());
+    }
     Ok(Played { condition: run.condition, listing, position })
 }
 

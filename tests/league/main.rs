@@ -10,6 +10,7 @@ mod games;
 mod plays;
 
 mod acts;
+mod boards;
 mod clocks;
 mod club;
 mod correct;

@@ -102,17 +102,19 @@ pub fn punch_each(
     punch_for(&mut input, options, &all, owner, take)
 }
 
-/// The same for a player of a game by their key, if it is known whom the names in the sheet mean.
+/// The same for a player of a game by their key, if it is known whom the names in the sheet mean. The words are those of
+/// the game, or of the board on which it is played.
 pub fn punch_of_key(
     mut input: impl BufRead + Send,
     options: Input,
-    game: &str,
+    vocabulary: &'static Vocabulary,
     key: &str,
     players: Players,
 ) -> io::Result<Punched> {
     let all = with_each(AskForm);
-    let form = all.iter().find(|form| form.vocabulary.game == game);
-    let owner = form.and_then(|form| Owner::of_key(form, key)).ok_or_else(|| nobody(key, &all));
+    let form = all.iter().find(|form| form.vocabulary.game == vocabulary.game);
+    let form = form.map(|form| Form { vocabulary, ..*form });
+    let owner = form.and_then(|form| Owner::of_key(&form, key)).ok_or_else(|| nobody(key, &all));
     let owner = owner.map(|mut owner| {
         owner.players = Some((key.to_owned(), players));
         owner
@@ -200,6 +202,12 @@ fn punch_for(
             return Ok(punched.log);
         }
     };
+    // On a board its words take the place of those of its game.
+    let of_board = |form: &Form| match owner.vocabulary() {
+        vocabulary if vocabulary.game == form.vocabulary.game => Form { vocabulary, ..*form },
+        _ => *form,
+    };
+    let games: Vec<Form> = games.iter().map(of_board).collect();
     // If players write their own openers, a greeting may come first.
     punched.held = owner.is_bare.then(Vec::new);
     let mut reader = CardReader::new(input, options)?.with_cards_of_people(&MESSAGE_WORDS).with_mail();
@@ -248,7 +256,7 @@ fn punch_for(
         if is_closed {
             punched.log.push(say::behind_sheet(owner.closer()).at(statement.whole()));
         }
-        punched.log.extend(owner.refuse(&statement, &text, games, options.control, is_press));
+        punched.log.extend(owner.refuse(&statement, &text, &games, options.control, is_press));
         is_closed |= !is_press && owner.is_closed_by(&text);
         statement.cards().try_for_each(|card| punched.push(up_to_72(card)))?;
     }

@@ -192,7 +192,7 @@ pub(super) fn of_position<'a>(
         return Err(say::no_such_match());
     }
     let job = if job.is_empty() { game.job.clone() } else { job };
-    let position = deck.brought_position().to_vec();
+    let position = deck.brought_boards(control).into_iter().chain(deck.brought_position().to_vec()).collect();
     let mut game = game.clone();
     let told = addresses::compare(board.as_ref(), games, &mut game, asked.addresses);
     let own = own(asked, &job);

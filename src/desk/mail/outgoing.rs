@@ -106,7 +106,7 @@ pub fn post(
         let Some(letters) = results.next() else { return Ok(()) };
         let pages = if asked.has_pages { results.next() } else { None };
         done.condition = done.condition.max(letters.condition);
-        let position = position(letters.punched, letters.brought)?;
+        let position = position(&letters.boards, letters.punched, letters.brought)?;
         let deck = Played {
             number,
             condition: letters.condition,
@@ -120,14 +120,18 @@ pub fn post(
     Ok(Done { cards_after, ..done })
 }
 
-/// The position after a deck, or the one with which it began, as text.
-fn position(punched: Option<playdeck_cards::card::Stored>, brought: Pack) -> io::Result<Vec<u8>> {
+/// The position after a deck, or the one with which it began, as text, behind the boards that it needs.
+fn position(
+    boards: &[String],
+    punched: Option<playdeck_cards::card::Stored>,
+    brought: Pack,
+) -> io::Result<Vec<u8>> {
     let cards = match punched {
         Some(punched) => punched.into_pack()?,
         None => brought,
     };
     let mut text = Vec::new();
-    for card in cards.images() {
+    for card in boards.iter().map(String::as_str).chain(cards.images()) {
         text.extend_from_slice(card.trim_end_matches(' ').as_bytes());
         text.push(b'\n');
     }

@@ -25,8 +25,10 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let is_trial = settings.is_check;
     let brought =
         if settings.positions == Positions::Kept { deck.brought_position() } else { Pack::default() };
+    let boards = boards_of(deck, settings);
     let (has_position, punched, asked) = (false, None, Asked::default());
-    let finished = |parts| Finished { parts, condition, has_position, punched, brought, is_trial, asked };
+    let finished =
+        |parts| Finished { parts, condition, has_position, punched, boards, brought, is_trial, asked };
     let mut parts = Parts::default();
     if !settings.has_parts || settings.reader == Reader::Nobody || settings.form == Form::Report {
         return finished(parts);
@@ -132,7 +134,13 @@ pub fn finish<'d, G: Game>(mut context: Context<'d, '_, G>, ended: Ended<'d, G>)
     let (parts, asked) = output.close(listing, summary);
     let is_unchanged = keeps_positions && punched.is_none();
     let brought = if is_unchanged { deck.brought_position() } else { Pack::default() };
-    Finished { parts, condition, has_position, punched, brought, is_trial, asked }
+    let boards = boards_of(deck, settings);
+    Finished { parts, condition, has_position, punched, boards, brought, is_trial, asked }
+}
+
+/// The cards of the boards of a deck, where its position is kept, which nobody can read without them.
+fn boards_of(deck: &Deck, settings: &Settings) -> Vec<String> {
+    if settings.positions == Positions::Kept { deck.brought_boards(settings.control) } else { Vec::new() }
 }
 
 /// Whether nothing was to be kept: the deck was only to be checked, or all its plays were trials of the position that it

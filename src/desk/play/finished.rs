@@ -17,6 +17,8 @@ pub struct Finished {
     pub has_position: bool,
     /// That position as cards, if it was asked for.
     pub punched: Option<Stored>,
+    /// The cards of the boards that the deck brings along, if the position was asked for.
+    pub boards: Vec<String>,
     /// If none was punched, the position that the deck contains, as it was read.
     pub brought: Pack,
     /// Whether it was only a trial: no play was to be kept, and no position was to be punched.

@@ -68,6 +68,11 @@ impl Owner {
         own.or_else(|| owners(form).next().map(|owner| Self { rest: key.to_owned(), ..owner }))
     }
 
+    /// The words of the game, on its board.
+    pub(super) const fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
     /// The line that opens the sheet.
     pub(super) fn card(&self, control: char) -> String {
         let control = if self.closer.is_some() { String::new() } else { control.to_string() };

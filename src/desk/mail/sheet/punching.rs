@@ -30,7 +30,7 @@ impl Sheet {
             let whose = Whose { name: player, game: Some(game), position: None };
             mailed::punch(text.as_bytes(), input, &whose)
         } else {
-            mailed::punch_of_key(text.as_bytes(), input, game, player, named_in(board, &lines))
+            mailed::punch_of_key(text.as_bytes(), input, board.vocabulary(), player, named_in(board, &lines))
         };
         let punched = punched.map_err(|error| refused(error.to_string()))?;
         let fault = punched.log.messages().iter().find(|message| message.severity() > Severity::Warning);
