@@ -93,7 +93,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 68] = [
+const NAMING: [(&str, &str); 69] = [
     ("fuzz/targets/boards.rs", "One game has boards that are read from files."),
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
@@ -141,6 +141,7 @@ const NAMING: [(&str, &str); 68] = [
     ("hall/substitutes.rs", "Creatures and guards come and go in one world alone."),
     ("hall/tapes.rs", "Decks of three games lie on a tape."),
     ("hall/web_pages.rs", "What stands where on a page is shown by one page."),
+    ("mail/boards.rs", "Diplomacy alone has other boards."),
     ("mail/ahead.rs", "Orders that are sent ahead are Diplomacy's."),
     ("mail/doubts.rs", "A roster and a position of different games."),
     ("mail/first.rs", "The program's own template of one game is printed beside ours."),

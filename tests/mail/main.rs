@@ -14,6 +14,7 @@ mod addresses;
 mod ahead;
 mod answered;
 mod answers;
+mod boards;
 mod command;
 mod desk;
 mod doubts;
