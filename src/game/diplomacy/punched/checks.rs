@@ -100,6 +100,9 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
     if player.as_deref().is_some_and(|player| !is_name(player)) {
         flaws.say_of("PLAYER", say::player_unnamed(*name, LONGEST_NAME));
     }
+    if player.is_some() && name.is_dummy() {
+        flaws.say_of("PLAYER", say::dummy_played(*name));
+    }
     position.players[name.index()].clone_from(player);
     if let Some(missed) = missed {
         flaws.range(say::range, "MISSED", *missed, &(1..=MOST_MISSED));

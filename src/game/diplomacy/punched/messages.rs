@@ -50,5 +50,6 @@ playdeck_base::catalogue! { "DIP";
     held_center(place: Province) = 339 Severe "{place} is a supply center, and POWER says who owns it; HELD is for other places; the deck cannot go on.";
     board_not_here(board: &str) = 341 Severe "The game is played on the board {board} or with a start of it, and these records are read with those of another; GAME must be the first record, or the board must be given; the deck cannot go on.";
     other_board(board: &str, sum: u64, here: u64) = 342 Severe "The game is played on a board {board} with the sum {sum}, and the one here has the sum {here}: provinces, borders, centers, homes, units or the rules of its start are others; the deck cannot go on.";
+    dummy_played(name: Power) = 343 Severe "Nobody can play {name} on this board, and PLAYER= names somebody; the deck cannot go on.";
     held_twice(place: Province) = 340 Severe "{place} is twice in the HELD records, and only one power can have been the last to hold it; the deck cannot go on.";
 }
