@@ -175,6 +175,11 @@ pub fn too_many() -> (&'static str, String) {
     )
 }
 
+/// A power of nobody with a player, on a board that has one.
+pub fn dummy_played() -> (&'static str, String) {
+    ("DIP343S", crate::common::deck("diplomacy/errors/dummy-played"))
+}
+
 /// A position with more orders sent ahead than a power may have.
 pub fn too_many_ahead() -> (&'static str, String) {
     let orders = "AHEAD POWER=FRANCE,ORDER=WAIVE\n".repeat(101);

@@ -423,8 +423,8 @@ const CASES: &[Case] = &[
 ];
 
 /// Positions that would be too long to write here: more matches than there is room for, more messages than a player can
-/// keep, no players at all, and more units than centers can supply.
-pub fn large() -> [(&'static str, String); 6] {
+/// keep, no players at all, more units than centers can supply, and a player of a power of nobody.
+pub fn large() -> [(&'static str, String); 7] {
     let game = |no: u16| format!("GAME NO={no},ROUND=0,SETUP=()\n");
     let games: String = (1..=101).map(game).collect();
     let matches = format!(
@@ -442,6 +442,7 @@ pub fn large() -> [(&'static str, String); 6] {
         ("RBE310S", nobody),
         diplomacy::too_many(),
         diplomacy::too_many_ahead(),
+        diplomacy::dummy_played(),
         atlantis4::large(),
     ]
 }
