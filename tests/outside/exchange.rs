@@ -549,9 +549,11 @@ pub fn every_deck_comes_back() {
     for path in common::decks().iter().filter(|path| path.to_string_lossy().contains("/diplomacy/")) {
         let text = std::fs::read_to_string(path).unwrap();
         let (saved, _) = exported_with_notes(&text);
-        let Some(mut due) = last(&run_deck(text.as_bytes())).filter(|_| saved.lines().count() == 1) else {
+        // Games on other boards are not saved.
+        if saved.lines().count() != 1 {
             continue;
-        };
+        }
+        let Some(mut due) = last(&run_deck(text.as_bytes())) else { continue };
         due.ahead.clear();
         due.votes.fill(None);
         let (again, notes) = imported_with_notes(&saved).unwrap();

@@ -65,15 +65,15 @@ impl Lexicon {
 
     /// Finds the name at the start of some words in capitals, and the number of words in it.
     pub fn find(&'static self, words: &[&str]) -> Option<(Places, usize)> {
+        let given: Vec<String> = words.iter().map(|word| letters(word)).collect();
         let of_several = (2..=words.len()).rev().find_map(|count| {
-            let words = &words[..count];
             let that = |means: fn(&str, &str) -> bool| -> Places {
                 let is_it = |name: &[String]| {
-                    name.len() == count && name.iter().zip(words).all(|(part, word)| means(part, word))
+                    name.len() == count && name.iter().zip(&given).all(|(part, word)| means(part, word))
                 };
                 self.names.iter().filter(|(name, _)| is_it(name)).map(|(_, province)| *province).collect()
             };
-            let whole = that(|part, word| part == &*letters(word));
+            let whole = that(|part, word| part == word);
             let found = if whole.is_empty() { that(begins_part) } else { whole };
             (!found.is_empty()).then_some((found, count))
         });
@@ -101,12 +101,11 @@ impl Lexicon {
     }
 }
 
-/// Whether a word stands for a part of a name: whole, cut short, or as people write the parts of the compass.
+/// Whether the letters of a word stand for a part of a name: whole, cut short, or as people write the parts of the compass.
 fn begins_part(part: &str, word: &str) -> bool {
-    let of_compass = COMPASS.iter().any(|(long, short)| *long == part && short.contains(&word));
-    let word = letters(word);
-    let is_short = word.len() >= SHORTEST && part.starts_with(&*word) && !is_of_notation(&word);
-    of_compass || part == word || is_short
+    let of_compass = || COMPASS.iter().any(|(long, short)| *long == part && short.contains(&word));
+    let is_short = word.len() >= SHORTEST && part.starts_with(word) && !is_of_notation(word);
+    part == word || is_short || of_compass()
 }
 
 /// Whether a word of orders or of sentences is meant rather than the name that it begins.

@@ -78,6 +78,11 @@ impl Names {
         self.own.map_or(places, |own| places.on(own.map))
     }
 
+    /// Whether a board has words of its own.
+    pub(super) const fn are_own(self) -> bool {
+        self.own.is_some()
+    }
+
     /// Whether names are read as those of the standard board.
     fn are_usual(self) -> bool {
         self.own.is_none_or(Lexicon::has_usual_names)

@@ -154,6 +154,7 @@ const TOKENS: usize = 8;
 
 /// A line split into tokens.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing of the line so far")]
 pub(super) struct Tokens {
     names: Names,
     list: Vec<Token>,
@@ -169,6 +170,8 @@ pub(super) struct Tokens {
     gap: u8,
     depth: u8,
     is_quoted: bool,
+    /// Whether a name is due behind the last token.
+    is_due: bool,
 }
 
 impl Tokens {
@@ -183,6 +186,7 @@ impl Tokens {
             gap: 0,
             depth: 0,
             is_quoted: false,
+            is_due: false,
         }
     }
 
@@ -191,6 +195,7 @@ impl Tokens {
         self.list.clear();
         self.list.reserve(TOKENS);
         (self.is_marked, self.hash, self.gap, self.depth, self.is_quoted) = (false, None, 0, 0, false);
+        self.is_due = false;
         let inside = inside(capitals).unwrap_or(0..capitals.len());
         self.end = inside.end;
         self.split(&capitals[..inside.end], inside.start);
@@ -276,7 +281,12 @@ impl Tokens {
 
     fn push(&mut self, place: Range<usize>, shape: Shape, sense: &'static Sense) {
         let [start, end] = [place.start, place.end].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
-        self.list.push(Token { start, end, sense, shape, gap: self.gap, depth: self.depth });
+        let token = Token { start, end, sense, shape, gap: self.gap, depth: self.depth };
+        // Only on boards of their own are there words of which this decides.
+        if self.names.are_own() {
+            self.is_due = token.awaits_name(self.list.last(), self.is_due);
+        }
+        self.list.push(token);
         self.gap = 0;
     }
 
@@ -300,10 +310,7 @@ impl Tokens {
 
     /// Whether a word that ends at an offset stands where a name is due.
     fn is_name(&self, text: &str, end: usize) -> bool {
-        let awaits = |(before, is_due): (Option<_>, bool), token: &Token| {
-            (Some(*token), token.awaits_name(before.as_ref(), is_due))
-        };
-        let is_due = self.list.iter().fold((None, false), awaits).1 && self.gap & gap::SEPARATORS == 0;
+        let is_due = self.is_due && self.gap & gap::SEPARATORS == 0;
         let behind = text[end..].trim_start();
         let before = self.list.last().and_then(|last| text.get(last.start()..last.end()));
         is_due || behind.starts_with('-') || before.is_some_and(|before| self.names.have_and(before, behind))
