@@ -1,8 +1,8 @@
 //! A big-endian machine gives the same bytes: the program for Linux on Z, run by `qemu-s390x-static`, is compared with
 //! the program for this machine, in every format and code, over all decks as one stream.
 //!
-//! docs/mainframe.md, "Linux on Z", says how to build the program. The goldens and the listings run as a big-endian program with
-//! `cargo test --target s390x-unknown-linux-gnu --test decks`.
+//! docs/mainframe.md, "Linux on Z", says how to build the program. What the goldens hold for this machine so holds for that
+//! one; to run them there, too: `cargo test --target s390x-unknown-linux-gnu --test decks`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
