@@ -93,3 +93,53 @@ fn the_position_of_a_board_by_chance_is_read_again() {
         assert_eq!(read.punched, begun.punched, "{number}\n{}", read.text());
     }
 }
+
+#[test]
+fn a_table_of_orders_has_room_for_them_however_long_the_name_of_a_power_is() {
+    for letters in [9, 10, 20, 30, 43, 44, 45, 60, 90, 130, 200] {
+        let name = "A".repeat(letters);
+        let power = fold(&format!("{name} EST")).join("\n");
+        let deck = format!(
+            "$BOARD LONG\nEast = EST\nMiddle = MID\nWest = WST\nLAND EST ABUTS MID\nLAND MID ABUTS EST WST\n\
+             LAND WST ABUTS MID\n{power}\nA EST\nWESTMEN WST\nA WST\nUNOWNED MID\n\
+             $INIT DIPLOMACY,RULES=STANDARD,BOARD=LONG,SEED=5\nAnne\nBoris\n$MOVES SPRING, 1901\n$WESTMEN\nA WST - MID\n$END\n"
+        );
+        let listing = listing_for(deck.as_bytes(), "public");
+        assert!(listing.contains("A WST - MID  "), "{letters}\n{listing}");
+    }
+}
+
+/// The homes that the record of a power in a position names, if it names any.
+fn homes_of(cards: &[Vec<String>], power: &str) -> Option<String> {
+    let text = cards.concat().join("\n").replace("\n ", " ");
+    let record = text.lines().find(|line| line.starts_with(&format!("POWER NAME={power}")))?.to_owned();
+    let homes = record.split_once("HOMES=(")?.1.split_once(')')?.0;
+    Some(homes.to_owned())
+}
+
+#[test]
+fn with_chosen_builds_a_power_builds_where_its_first_units_stood() {
+    let own = "$BOARD LIMES\nUSE standard\nBEGIN WINTER 1900 ADJUSTMENTS\nAUSTRIA\nUNITS\nITALY\nUNITS\n\
+               DUMMIES ALL EXCEPT AUSTRIA ITALY\n";
+    let builds = "$BUILD FALL, 1900\n$AUSTRIA\nA VIE\nF TRI\nWAIVE\n$ITALY\nA ROM\nA VEN\nF NAP\n";
+    let cases = [
+        // The last build is given up, so that two homes are left.
+        (own, "BOARD=LIMES", "Anne\nBoris", builds, [("AUSTRIA", Some("TRI,VIE")), ("ITALY", None)]),
+        ("", "START=EVT", "Anne\nBoris", "", [("ENGLAND", Some("LON")), ("TURKEY", None)]),
+        ("", "BOARD=MILAN", "Anne\nBoris\nCarla", "", [("ITALY", None), ("RUSSIA", None)]),
+        ("", "BOARD=CROWDED", "Anne\nBoris\nCarla", "", [("BALKAN", None), ("RUSSIA", None)]),
+    ];
+    for (board, operand, players, plays, homes) in cases {
+        let deck = format!(
+            "{board}$INIT DIPLOMACY,RULES=STANDARD,{operand},BUILD=CHOSEN,SEED=5\n{players}\n{plays}$END\n"
+        );
+        let played = run_deck(deck.as_bytes());
+        assert!(played.run.condition.0 <= 4, "{}", played.text());
+        assert!(played.punched.concat().join("\n").contains("BUILD=CHOSEN"), "{}", played.text());
+        for (power, expected) in homes {
+            assert_eq!(homes_of(&played.punched, power).as_deref(), expected, "{power}\n{deck}");
+        }
+        let again = format!("{board}{}\n$END\n", played.punched.concat().join("\n"));
+        assert_eq!(run_deck(again.as_bytes()).punched, played.punched, "{deck}");
+    }
+}

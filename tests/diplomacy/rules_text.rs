@@ -27,7 +27,8 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
     let of_board =
         |name: &str, start: Option<&str>| Map::of(&built_in(start.unwrap_or(name)).unwrap(), name, start);
     let maps = [&STANDARD_MAP, of_board("STANDARD", Some("1897")), of_board("ANCMED", None)];
-    let boards = maps.map(|map| [Builds::Home, Builds::Owned].map(|builds| (map, builds))).concat();
+    let boards =
+        maps.map(|map| [Builds::Home, Builds::Owned, Builds::Chosen].map(|builds| (map, builds))).concat();
     editions.flat_map(sheets).flat_map(presses).flat_map(of).flat_map(move |choices| {
         let (rules, edition, corrections, press) = choices;
         let chosen = move |(map, builds)| Chosen { map, builds, rules, edition, corrections, press };

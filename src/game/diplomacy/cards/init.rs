@@ -113,7 +113,10 @@ impl game::Start<Diplomacy> for Position {
         let corrections = operands.orders.unwrap_or(rules.policy().corrections);
         let at_start = Position::at_start(map, rules, to_win, players);
         let builds = operands.build.unwrap_or(map.builds);
-        let position = Position { edition, corrections, last_year, builds, ..at_start };
+        let mut position = Position { edition, corrections, last_year, builds, ..at_start };
+        if builds == Builds::Chosen && !position.begins_with_builds() {
+            position.choose_homes();
+        }
         events.extend([Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) }]);
         let outcome = Outcome { refusals: told, ..Outcome::of(position, events) };
         Ok(Started { seed: operands.seed, outcome })

@@ -18,7 +18,7 @@ use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::policy::Corrections;
 use playdeck_diplomacy_rules::world::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
 use playdeck_diplomacy_rules::world::map::{
-    Location, Map, Province, ProvinceSet, army_neighbours, fleet_neighbours,
+    Builds, Location, Map, Province, ProvinceSet, army_neighbours, fleet_neighbours,
 };
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
@@ -47,7 +47,8 @@ pub fn units_ahead(power: Power, sheets: &Sheets<'_>, position: &Position) -> Ve
 /// How the orders that are sent ahead are read.
 fn with_task<T>(power: Power, position: &Position, read: impl FnOnce(&Task<'_, Ahead>) -> T) -> T {
     // Where homes change, or a game begins with the choice of one, any of the centers may be one when the builds are due.
-    let changes = position.map.new_homes.is_some() || position.map.mobilize;
+    let chooses = position.map.mobilize || position.builds == Builds::Chosen && position.begins_with_builds();
+    let changes = position.map.new_homes.is_some() || chooses;
     let may_build = |center: &Province| changes || position.builds_in(power, *center);
     let sites: ProvinceSet = position.map.centers().filter(may_build).collect();
     let reach: Vec<(Unit, Vec<Location>)> =

@@ -189,7 +189,7 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
         let units = before.of(power).collect();
         events.push(Event::Adjusted { power, units, due, orders, adjusted });
     }
-    if position.is_mobilizing() {
+    if position.begins_with_builds() {
         position.settle();
     }
     start_year(position, events);

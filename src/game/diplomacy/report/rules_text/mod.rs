@@ -72,6 +72,7 @@ impl Chosen {
             "BUILD" => match self.builds {
                 Builds::Home => "HOME",
                 Builds::Owned => "OWNED",
+                Builds::Chosen => "CHOSEN",
             },
             "PRESS" => PressRule::ALL.into_iter().find(|(rule, _)| *rule == self.press)?.1,
             _ => return None,

@@ -242,16 +242,28 @@ impl Position {
             && self.date.year == self.map.first.1
     }
 
-    /// Gives each power the homes in which it built its first units. If homes are to be named anew in a later year, it
+    /// After the first builds: gives each power the home of its choice. If homes are to be named anew in a later year, it
     /// has no others till then.
     pub fn settle(&mut self) {
+        if self.map.mobilize {
+            for power in self.powers() {
+                for center in self.units.occupied_by(power).iter() {
+                    self.centers.give(center, power);
+                }
+            }
+        }
+        if self.builds == Builds::Chosen || self.map.mobilize && self.map.new_homes.is_some() {
+            self.choose_homes();
+        }
+    }
+
+    /// Each power's homes are the centers in which its units stand. A power without a unit keeps those of the board.
+    pub fn choose_homes(&mut self) {
         for power in self.powers() {
             let taken = self.units.occupied_by(power);
-            for center in taken.iter() {
-                self.centers.give(center, power);
-            }
-            if self.map.new_homes.is_some() && !taken.is_empty() {
-                self.homes[power.index()] = taken;
+            let homes: ProvinceSet = taken.iter().filter(|at| at.is_center()).collect();
+            if !homes.is_empty() {
+                self.homes[power.index()] = homes;
             }
         }
     }
@@ -260,7 +272,7 @@ impl Position {
     pub fn builds_in(&self, power: Power, center: Province) -> bool {
         match self.builds {
             Builds::Owned => center.is_center(),
-            Builds::Home => self.homes(power).contains(center),
+            Builds::Home | Builds::Chosen => self.homes(power).contains(center),
         }
     }
 

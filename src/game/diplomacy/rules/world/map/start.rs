@@ -34,4 +34,7 @@ pub enum Builds {
     Home,
     /// In any center that it owns and that is empty (`RULE BUILD_ANY`).
     Owned,
+    /// As in homes: its homes are the centers in which its first units stood, and so it chooses them where a game begins
+    /// with builds.
+    Chosen,
 }
