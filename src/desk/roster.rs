@@ -94,7 +94,7 @@ pub fn take_tables(name: &str, text: &str) -> Log {
     }
     let lines =
         (1..).zip(text.lines()).map(|(number, line)| (line.to_owned(), Place::card(number))).collect();
-    let board = GivenBoard { name: name.to_uppercase(), lines };
+    let board = GivenBoard { name: name.to_owned(), lines };
     let boards = VOCABULARIES.iter().find_map(|vocabulary| vocabulary.boards);
     let faults = boards.map(|boards| (boards.take)(board)).unwrap_or_default();
     let mut log = Log::default();

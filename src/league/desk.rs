@@ -5,10 +5,9 @@ use crate::state::State;
 use crate::store::{Mail, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{ConditionCode, Log, Severity};
-use playdeck_cards::card::{Input, Pack};
+use playdeck_cards::card::Input;
 use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
-use playdeck_desk::filter::read_deck;
 use playdeck_desk::mail::heard::{digits, sender};
 use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
@@ -142,25 +141,18 @@ pub fn play(deck: &[u8], is_check: bool) -> io::Result<Played> {
     let options = Options { input: INPUT, is_check, ..Options::default() };
     let (mut listing, mut position) = (Vec::new(), Vec::new());
     let run = stream::run_keeping(deck, &options, &mut listing, |punched| {
-        if let Position::Punched(cards) = punched {
-            position = text(cards);
+        if let Position::Punched { cards, boards } = punched {
+            position = text(boards.iter().map(String::as_str).chain(cards.images()));
         }
         Ok(())
     })?;
-    if !position.is_empty()
-        && let Ok(deck) = read_deck(deck, INPUT)
-        && !deck.boards.is_empty()
-    {
-        let boards = deck.brought_boards(INPUT.control).join("\n") + "\n";
-        position.splice(0..0, boards.into_bytes());
-    }
     Ok(Played { condition: run.condition, listing, position })
 }
 
 /// Cards as lines.
-fn text(cards: &Pack) -> Vec<u8> {
+fn text<'c>(cards: impl Iterator<Item = &'c str>) -> Vec<u8> {
     let mut text = Vec::new();
-    for card in cards.images() {
+    for card in cards {
         text.extend_from_slice(card.trim_end_matches(' ').as_bytes());
         text.push(b'\n');
     }

@@ -228,7 +228,7 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         None if !args.board.is_empty() => {
             let (mut log, mut boards) = (Log::default(), Vec::new());
             for file in &args.board {
-                let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                let name = board::name_of(file);
                 let file_log =
                     board::punch(&name, input(Some(file), "a map file")?, options, &mut boards, &mut take)?;
                 log.extend(file_log.messages().iter().cloned());

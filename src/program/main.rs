@@ -25,7 +25,7 @@ use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::card::Pack;
 use playdeck::code::Code;
-use playdeck::filter::exchange;
+use playdeck::filter::{board, exchange};
 use playdeck::letter;
 use playdeck::message::{Severity, counted, nearest, shown};
 use playdeck::page;
@@ -66,8 +66,7 @@ fn main() -> ExitCode {
 fn carry_out(cli: &Cli) -> io::Result<u8> {
     if let Some(file) = &cli.tables {
         let text = fs::read_to_string(file).map_err(|error| unread(file, &error))?;
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        if say_log(&take_tables(&name, &text)) > Severity::Warning.condition() {
+        if say_log(&take_tables(&board::name_of(file), &text)) > Severity::Warning.condition() {
             return Ok(CANNOT_GO_ON);
         }
     }
@@ -227,7 +226,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     };
     let is_kept = file.is_some();
     let mut to_file = |position: Position<'_>| match (&mut file, position) {
-        (Some(file), Position::Punched(cards) | Position::Brought(cards)) => write(file, cards),
+        (Some(file), Position::Punched { cards, .. } | Position::Brought(cards)) => write(file, cards),
         (None, _) => Ok(()),
     };
     let run = match args.emit {

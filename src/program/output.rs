@@ -77,7 +77,7 @@ impl<W: Write> Positions<W> {
                 self.held_back = Some(held_back.into_inner().map_err(io::IntoInnerError::into_error)?);
                 Ok(())
             }
-            Position::Brought(cards) | Position::Punched(cards) => {
+            Position::Brought(cards) | Position::Punched { cards, .. } => {
                 self.has_punched = true;
                 if let Some(mut held_back) = self.held_back.take() {
                     held_back.seek(SeekFrom::Start(0))?;

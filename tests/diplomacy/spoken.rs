@@ -5,25 +5,25 @@
 use crate::common::run_deck;
 use crate::plays;
 use crate::slips::{cases, economy_on, safety_of};
-use crate::spellings::{Draws, statements};
+use crate::spellings::{self, Draws, statements};
 use crate::umpire::chance;
 use crate::umpired::Both;
 use playdeck::card::fold::fold;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::diplomacy::adjust::Due;
 use playdeck::game::diplomacy::board::notation::read;
-use playdeck::game::diplomacy::board::{BOARDS, BuiltIn, STARTS, built_in};
+use playdeck::game::diplomacy::board::{BOARDS, BuiltIn, STARTS, built_in, lines_of};
 use playdeck::game::diplomacy::map::reading::on;
 use playdeck::game::diplomacy::map::{Location, Map, Province};
 use playdeck::game::diplomacy::names::{Names, SHORTEST};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, OpenRetreats, Sheets, Written, read_adjustments, read_moves, read_retreats,
+    Adjusting, Board, GivenOrder, OpenRetreats, Sheets, Written, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{Corrections, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::turn::{AllOrders, Orders, play};
-use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Units};
+use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit, Units};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -101,6 +101,24 @@ fn the_beginning_of_a_name_means_it_unless_that_is_another_word_or_begins_many()
         }
         // Most beginnings are of one name.
         assert!(alone > 4 * (several + none), "{}: {alone}, {several}, {none}", known.name);
+    }
+}
+
+#[test]
+fn a_word_with_another_character_names_no_place() {
+    for (known, map) in all() {
+        let names = Names::STANDARD.on(map);
+        for at in map.provinces() {
+            for end in ["?", "!", "%", "_", "'", "?!", "'?"] {
+                let word = format!("{}{end}", at.code());
+                assert!(names.meanings(&word).is_empty(), "{} {word}", known.name);
+                let word = format!("{end}{}", at.code());
+                assert!(names.meanings(&word).is_empty(), "{} {word}", known.name);
+            }
+            let inside = at.code().split_at(1);
+            let word = format!("{}?{}", inside.0, inside.1);
+            assert!(names.meanings(&word).is_empty(), "{} {word}", known.name);
+        }
     }
 }
 
@@ -469,5 +487,55 @@ fn names_are_read_as_the_page_says() {
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
         let due = (vec![map.province(code).unwrap()], words.len());
         assert_eq!(found(Names::STANDARD.on(map), &words), Some(due), "{words:?}");
+    }
+}
+
+#[test]
+fn other_words_for_the_provinces_of_1901_are_read_beside_the_usual_ones() {
+    let lines = "USE standard\nVienna = VIE VINDOBONA\nDUMMIES ALL EXCEPT AUSTRIA GERMANY\n";
+    let (board, _) = read("LIMES", lines, &lines_of).unwrap();
+    let names = Names::STANDARD.on(Map::of(&board, "LIMES", None));
+    for word in ["VINDOBONA", "VIENNA", "VIEN", "WIEN", "VIE"] {
+        let codes: Vec<&str> = names.meanings(word).iter().map(Province::code).collect();
+        assert_eq!(codes, ["VIE"], "{word}");
+    }
+}
+
+/// What a line is read as in a play of moves, and what is said about it.
+fn read_in(units: &Units, power: Power, names: Names, line: &str) -> Vec<String> {
+    let board = Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+    let cards = statements(&[line.to_owned()]);
+    let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
+    let order = |given: &GivenOrder<Order>| {
+        Written { unit: given.unit.unwrap(), order: given.order, units }.to_string()
+    };
+    reading.given.iter().map(order).chain(reading.messages.iter().map(ToString::to_string)).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn a_line_means_the_same_on_a_start_of_the_standard_board(seed in any::<u64>()) {
+        let draws = &mut Draws(seed);
+        let units = spellings::board(draws);
+        let map = Map::of(&built_in("BUILDANY").unwrap(), "STANDARD", Some("BUILDANY"));
+        let there = |unit: Unit| Unit {
+            power: map.power_named(unit.power.name()).unwrap(),
+            at: map.location(unit.at.code()).unwrap(),
+            ..unit
+        };
+        let same: Units = units.iter().map(there).collect();
+        let power = Power::ENGLAND;
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        for given in spellings::standard(power, board, draws) {
+            let plain = spellings::written(&given, &units);
+            let (spelt, _) = spellings::respelled(&plain, draws);
+            for line in [plain.replace("NORW", "NOR"), plain, spelt] {
+                let here = read_in(&units, power, Names::STANDARD, &line);
+                let on_start = there(Unit { power, ..units.of(power).next().unwrap() }).power;
+                prop_assert_eq!(read_in(&same, on_start, Names::STANDARD.on(map), &line), here, "{}", line);
+            }
+        }
     }
 }

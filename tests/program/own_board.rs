@@ -62,6 +62,19 @@ fn a_map_file_becomes_cards_or_the_board_of_a_run() {
 }
 
 #[test]
+fn the_name_of_a_file_with_blanks_is_one_word() {
+    let folder = TempDir::new().unwrap();
+    let file = path(&folder, "The Isles (2).map");
+    fs::write(&file, ISLES).unwrap();
+    let cards = playdeck(&["punch", "--board", &file], "");
+    assert!(out(&cards).starts_with("$BOARD THEISLES2\n"), "{}", out(&cards));
+    let start = START.replace("BOARD=ISLES", "BOARD=THEISLES2");
+    for run in [playdeck(&[], &(out(&cards) + &start)), playdeck(&["--tables", &file], &start)] {
+        assert_eq!(status(&run), 0, "{}", out(&run));
+    }
+}
+
+#[test]
 fn a_later_file_uses_those_before_it_and_what_is_wrong_is_said_line_by_line() {
     let folder = TempDir::new().unwrap();
     let [isles, more] = ["isles.map", "more.map"].map(|name| path(&folder, name));

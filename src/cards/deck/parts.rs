@@ -6,7 +6,6 @@ use super::masks::{Masks, Whose};
 use super::statements::Statements;
 use super::vocabulary::{GivenBoard, Vocabulary};
 use crate::card::Pack;
-use crate::card::fold::fold;
 use playdeck_base::message::Log;
 use playdeck_base::workers::Task;
 use std::ops::Range;
@@ -91,12 +90,7 @@ impl Deck {
 
     /// The cards of the boards that the deck brings along.
     pub fn brought_boards(&self, control: char) -> Vec<String> {
-        let of = |board: &GivenBoard| {
-            let lines = board.lines.iter().flat_map(|(line, _)| fold(line));
-            fold(&format!("{control}BOARD {}", board.name)).into_iter().chain(lines).collect::<Vec<_>>()
-        };
-        let cards = self.boards.iter().flat_map(of);
-        cards.map(|card| card.trim_end_matches(' ').to_owned()).collect()
+        self.boards.iter().flat_map(|board| board.cards(control)).collect()
     }
 
     /// The number of its cards, without those passed over.

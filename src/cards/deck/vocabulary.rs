@@ -1,6 +1,7 @@
 //! The words that the deck layer must know: those of all games and those of one. It does not know what a game's words
 //! mean.
 
+use crate::card::fold::fold;
 use playdeck_base::message::{Message, Place};
 use std::borrow::Cow;
 
@@ -66,6 +67,15 @@ pub struct GivenBoard {
     pub name: String,
     /// Its lines, each with the place of its first card.
     pub lines: Vec<(String, Place)>,
+}
+
+impl GivenBoard {
+    /// Its cards, without numbers: a board is a piece of a deck.
+    pub fn cards(&self, control: char) -> Vec<String> {
+        let lines = self.lines.iter().flat_map(|(line, _)| fold(line));
+        let cards = fold(&format!("{control}BOARD {}", self.name)).into_iter().chain(lines);
+        cards.map(|card| card.trim_end_matches(' ').to_owned()).collect()
+    }
 }
 
 /// One control word of a game.

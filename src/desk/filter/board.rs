@@ -2,17 +2,22 @@
 //!
 //! A file is read as a deck would read it, and refused with all that is wrong in it. A later file may use those before it.
 
-use super::cards::up_to_72;
 use crate::roster::VOCABULARIES;
-use playdeck_base::message::Log;
-use playdeck_base::message::Severity;
-use playdeck_cards::card::fold::fold;
-use playdeck_cards::card::{Card, CardReader, Context, Input};
+use playdeck_base::message::{Log, Severity};
+use playdeck_cards::card::{CardReader, Context, Input};
 use playdeck_cards::deck::GivenBoard;
 use std::io::{self, BufRead};
+use std::path::Path;
 
-/// Punches a board by its name, after those before it, and adds it to them. The cards have no numbers, because a board is
-/// a piece of a deck. The messages name lines of the file; from condition code 8 on the cards must not be used.
+/// The name of the board in a map file: the letters and digits of the file's name, which one operand can hold.
+pub fn name_of(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let name: String = stem.chars().filter(char::is_ascii_alphanumeric).collect();
+    if name.is_empty() { "BOARD".to_owned() } else { name.to_uppercase() }
+}
+
+/// Punches a board by its name, after those before it, and adds it to them. The messages name lines of the file; from
+/// condition code 8 on the cards must not be used.
 pub fn punch(
     name: &str,
     input: impl BufRead + Send,
@@ -21,22 +26,20 @@ pub fn punch(
     take: &mut dyn FnMut(&str) -> io::Result<()>,
 ) -> io::Result<Log> {
     let mut reader = CardReader::new(input, options)?;
-    let (mut log, mut lines, mut images) = (Log::default(), Vec::new(), Vec::new());
+    let (mut log, mut lines) = (Log::default(), Vec::new());
     while let Some(statement) = reader.next(Context::People)? {
-        log.extend(
-            statement.messages.iter().filter(|message| message.severity() > Severity::Information).cloned(),
-        );
-        images.extend(statement.cards().map(|card| up_to_72(card).to_owned()));
+        let faults = statement.messages.iter().filter(|message| message.severity() > Severity::Information);
+        log.extend(faults.cloned());
         lines.push((statement.text().into_owned(), statement.whole()));
     }
-    before.push(GivenBoard { name: name.to_uppercase(), lines });
+    let board = GivenBoard { name: name.to_owned(), lines };
+    let cards = board.cards(options.control);
+    before.push(board);
     if let Some(boards) = VOCABULARIES.iter().find_map(|vocabulary| vocabulary.boards) {
         log.extend((boards.faults)(before));
     }
     if log.condition() <= Severity::Warning.condition() {
-        let opener = fold(&format!("{}BOARD {}", options.control, name.to_uppercase()));
-        let opener = opener.iter().map(|card| up_to_72(&Card::new(0, card)).to_owned());
-        opener.chain(images).try_for_each(|card| take(&card))?;
+        cards.iter().try_for_each(|card| take(card))?;
     }
     Ok(log)
 }

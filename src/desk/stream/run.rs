@@ -57,7 +57,7 @@ impl Run {
         if deck.has_position {
             self.punched += 1;
             let Some(punched) = deck.punched.take() else { return Ok(()) };
-            return keep(Position::Punched(&punched.into_pack()?));
+            return keep(Position::Punched { cards: &punched.into_pack()?, boards: &deck.boards });
         }
         if deck.is_trial {
             self.trials += 1;
@@ -112,7 +112,7 @@ pub(super) fn punched_alone(
     mut punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> impl FnMut(Position<'_>) -> io::Result<()> {
     move |position| match position {
-        Position::Punched(cards) => punch(cards),
+        Position::Punched { cards, .. } => punch(cards),
         Position::Brought(_) => Ok(()),
     }
 }
@@ -121,7 +121,12 @@ pub(super) fn punched_alone(
 #[derive(Debug, Clone, Copy)]
 pub enum Position<'a> {
     /// The one with which the deck ended.
-    Punched(&'a Pack),
+    Punched {
+        /// Its cards.
+        cards: &'a Pack,
+        /// Those of the boards that the deck brings along. A later deck needs them, too.
+        boards: &'a [String],
+    },
     /// The one that the deck contains, as it was read, because the deck ended with no other.
     Brought(&'a Pack),
 }

@@ -57,7 +57,7 @@ fn played(deck: &[u8], args: &RunArgs, wanted: &Wanted<'_>) -> io::Result<Made> 
     let product = &mut made.product;
     let mut positions = Positions::new(&mut product.position);
     let run = stream::run_keeping(deck, &options, &mut product.listing, |position| {
-        if let (Position::Punched(cards), true) = (&position, wanted.position) {
+        if let (Position::Punched { cards, .. }, true) = (&position, wanted.position) {
             // As `--punch` writes it by default, whatever the paper of this deck.
             write_cards(&mut made.punched, cards.images(), RecordFormat::Text, Code::Ascii)?;
             made.positions += 1;

@@ -12,7 +12,7 @@ use super::taking::read;
 use crate::messages;
 use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet, Terrain};
 use playdeck_diplomacy_rules::world::power::Power;
-use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units, can_stand};
+use playdeck_diplomacy_rules::world::unit::{Adjustment, Kind, Unit, Units};
 
 /// What one power may build or must remove.
 #[derive(Debug, Clone, Copy)]
@@ -192,9 +192,7 @@ fn build(
         (Kind::Army, _) if province.terrain() == Terrain::Water => {
             return refuse(messages::army_to_water(province), named.at.offset);
         }
-        (Kind::Fleet, _)
-            if !province.has_coasts() && !can_stand(kind, Location::province_itself(province)) =>
-        {
+        (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
             return refuse(messages::build_inland(province), named.at.offset);
         }
         (Kind::Fleet, None) if province.has_coasts() => {
@@ -204,8 +202,7 @@ fn build(
             );
         }
         (Kind::Fleet, Some(coast)) => {
-            let at = Location::coast_of(province, coast).filter(|at| can_stand(kind, *at));
-            let Some(at) = at else {
+            let Some(at) = Location::coast_of(province, coast) else {
                 return refuse(messages::build_coast_impossible(province, coast.letters()), named.at.offset);
             };
             at

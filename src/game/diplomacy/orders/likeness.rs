@@ -23,7 +23,8 @@ const BETWEEN: [&str; 12] =
 /// What stands in a vote beside the names of countries.
 const VOTES: [&str; 5] = ["DRAW", "NONE", "NO", "AND", "FOR"];
 
-/// Whether a text looks like an order of a game on a map. `is_own` says whether a province has a unit of the player or is one of theirs.
+/// Whether a text looks like an order of a game on a map. `is_own` says whether a province has a unit of the player or is
+/// one of theirs.
 pub fn looks_like_order(map: &'static Map, text: &str, is_own: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
     let mut tokens = Tokens::new(Names::CLASSIC.on(map));

@@ -166,7 +166,8 @@ fn coast_letter(provinces: Places, mut words: Words, may_end: bool) -> Option<Re
         let text = text.trim_end_matches([')', ']', '}', ' ']);
         let is_short = text.len() < 3 && text.bytes().all(|letter| letter.is_ascii_uppercase());
         let mut among = text.split(' ');
-        let is_coast = is_short || among.any(|word| ["COAST", "NORTH", "SOUTH", "EAST"].contains(&word));
+        let is_coast =
+            is_short || among.any(|word| ["COAST", "NORTH", "SOUTH", "EAST", "WEST"].contains(&word));
         return is_coast.then(|| refuse(text, offset)).flatten();
     }
     words.skip(usize::from(words.is_dash()));

@@ -17,7 +17,6 @@ use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 pub(super) fn read(power: Power, line: &str, board: Board, names: Names) -> Option<Meaning<Order>> {
     let mut words = line.trim_end_matches(' ').as_bytes().split(|letter| *letter == b' ').map(|word| Word {
         names,
-        // What a word with any character but capitals means is a question for the general reader.
         sense: names.known(word),
         letters: word,
     });

@@ -42,6 +42,9 @@ static BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORD
 /// The columns that text fills.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
+/// How much wider a column of powers gets, at most. Names that are still longer take several rows.
+const MOST_ROOM: u16 = 20;
+
 /// Some columns of which the first has room for each power's name: those of the board of 1901 fit, and longer ones push
 /// what follows to the right, as far as the next column of words, which gets smaller.
 pub(super) fn with_room<const N: usize>(
@@ -50,7 +53,7 @@ pub(super) fn with_room<const N: usize>(
 ) -> [Column<'static>; N] {
     let longest = map.names().iter().map(|name| name.len()).max().and_then(|most| u16::try_from(most).ok());
     let Some((names, behind)) = columns.split_first_mut() else { return columns };
-    let more = longest.unwrap_or_default().saturating_sub(names.width());
+    let more = longest.unwrap_or_default().saturating_sub(names.width()).min(MOST_ROOM);
     names.last += more;
     for column in behind {
         column.first += more;

@@ -5,7 +5,8 @@
 //! (`CON`, `AND`), and its place in the order decides. Each word of a name of several may be cut short so, too (`WES MED`),
 //! and the name may be written without its blanks (`WESTERNMED`). Accents and apostrophes may be left out.
 //!
-//! Where the provinces are called as those of the board of 1901, all other words mean what they mean there.
+//! Where the provinces are called as those of the board of 1901, all words mean what they mean there. The countries are
+//! those of the board, and other words for a place are read if they mean nothing there.
 
 use super::fixed::{COMPASS, DESCRIPTIONS, SHORTEST, TURNING};
 use super::index::{Sense, grammar_words, sense_number, sense_of};
@@ -24,7 +25,7 @@ pub(super) struct Lexicon {
     names: Vec<(Vec<String>, Province)>,
     /// What a misspelt word may have been meant as.
     hints: Vec<String>,
-    /// Whether other words mean what they mean on the board of 1901.
+    /// Whether the provinces are called as those of the board of 1901.
     is_usual: bool,
 }
 
@@ -48,14 +49,21 @@ impl Lexicon {
 
     /// What a word in capitals means.
     pub fn sense(&'static self, word: &[u8]) -> &'static Sense {
-        let found = self.words.get(word).or_else(|| {
-            let is_inside = word.iter().any(|letter| !letter.is_ascii_alphanumeric())
-                && word.first() != Some(&b'\'')
-                && word.last() != Some(&b'\'');
-            let letters = is_inside.then(|| std::str::from_utf8(word).ok().map(letters)).flatten()?;
-            self.words.get(letters.as_bytes()).filter(|sense| !sense.provinces.is_empty())
-        });
-        found.unwrap_or_else(|| if self.is_usual { sense_of(sense_number(word)) } else { &Sense::NOTHING })
+        if let Some(sense) = self.words.get(word) {
+            return sense;
+        }
+        if self.is_usual {
+            return sense_of(sense_number(word));
+        }
+        // Accents and apostrophes may be left out, and so they may be written. Any other mark makes it another word.
+        let is_spelt = |text: &&str| {
+            text.chars().all(|letter| letter.is_alphanumeric() || letter == '\'')
+                && !text.starts_with('\'')
+                && !text.ends_with('\'')
+        };
+        let name = std::str::from_utf8(word).ok().filter(is_spelt).map(letters);
+        let found = name.and_then(|name| self.words.get(name.as_bytes()));
+        found.filter(|sense| !sense.provinces.is_empty()).unwrap_or(&Sense::NOTHING)
     }
 
     /// Whether names are read as those of the board of 1901.
@@ -148,17 +156,21 @@ struct Draft {
 impl Draft {
     fn new(map: &'static Map) -> Self {
         let mut draft = Self::default();
-        for province in map.provinces().filter(|_| !map.has_standard_names()) {
+        let is_usual = map.has_standard_names();
+        for province in map.provinces() {
             let number = province.number();
+            for other in province.other_names() {
+                draft.name(other, number, false);
+            }
+            if is_usual {
+                continue;
+            }
             draft.word(&letters(province.code())).named.insert(number);
             draft.hints.insert(province.code().to_owned());
             draft.name(province.name(), number, true);
             // `The Strait` is also `Strait`.
             if let Some(rest) = parts(province.name()).strip_prefix(["THE".to_owned()].as_slice()) {
                 draft.name(&rest.join(" "), number, true);
-            }
-            for other in province.other_names() {
-                draft.name(other, number, false);
             }
         }
         for (power, number) in map.powers().zip(0..) {
@@ -180,6 +192,9 @@ impl Draft {
     /// Adds a name, of which the beginnings count or not.
     fn name(&mut self, name: &str, number: u16, is_begun: bool) {
         let (whole, parts) = (letters(name), parts(name));
+        if whole.is_empty() {
+            return;
+        }
         self.word(&whole).named.insert(number);
         for end in (SHORTEST..whole.len()).filter(|_| is_begun) {
             self.word(&whole[..end]).begun.insert(number);
@@ -230,7 +245,8 @@ impl Draft {
             sense.power = power.or(sense.power);
             sense.is_first_of_several |= means.is_first;
             sense.is_description |= means.is_part;
-            if !is_usual {
+            // On the provinces of 1901 the words of the board come behind the usual ones.
+            if !is_usual || sense.provinces.is_empty() {
                 sense.provinces = places(named);
             }
         }

@@ -70,7 +70,7 @@ impl Names {
 
     /// Whether a province may have a coast in the west. None of the standard board has.
     pub(super) fn have_west(self) -> bool {
-        !self.are_usual()
+        self.elsewhere().is_some()
     }
 
     /// Some places on the map of these names: words of the standard board name its own.
@@ -83,9 +83,9 @@ impl Names {
         self.own.is_some()
     }
 
-    /// Whether names are read as those of the standard board.
-    fn are_usual(self) -> bool {
-        self.own.is_none_or(Lexicon::has_usual_names)
+    /// The words of a board whose provinces are not called as those of the standard one.
+    fn elsewhere(self) -> Option<&'static Lexicon> {
+        self.own.filter(|own| !own.has_usual_names())
     }
 
     /// Whether more is read than the notation of the rules text and of judges.
@@ -106,7 +106,7 @@ impl Names {
     pub(super) fn sense(self, word: &[u8]) -> &'static Sense {
         let known = self.known(word);
         match *known == Sense::NOTHING && self.is_wide {
-            true if self.are_usual() => wide::sense(word),
+            true if self.elsewhere().is_none() => wide::sense(word),
             true => wide::verb(word),
             false => known,
         }
@@ -116,7 +116,7 @@ impl Names {
     ///
     /// The set has one province, or two for `LIV`, `NOR` and `TYR`. `None` if the words begin with no name.
     pub fn find(self, words: &[&str]) -> Option<(Places, usize)> {
-        if let Some(own) = self.own.filter(|own| !own.has_usual_names()) {
+        if let Some(own) = self.elsewhere() {
             return own.find(words);
         }
         let is_unknown = |word: &&str| *self.known(word.as_bytes()) == Sense::NOTHING;
@@ -165,7 +165,7 @@ impl Names {
         let names = PROVINCES.iter().flat_map(|row| row.begun.split(' ').chain(row.whole.split(' ')));
         let codes = PROVINCES.iter().map(|row| row.code);
         let is_meant = *self.sense(word.as_bytes()) == Sense::NOTHING && !NO_SLIPS.contains(&word);
-        let near = || match self.own.filter(|own| !own.has_usual_names()) {
+        let near = || match self.elsewhere() {
             Some(own) => nearest(word, own.hints()),
             None => nearest(word, names.filter(|name| !name.is_empty()).chain(codes)),
         };
@@ -177,9 +177,11 @@ impl Names {
 
     /// What a name of two provinces means if both are possible: `NOR` is Norway to today's players.
     pub(super) fn preferred(self, provinces: Places) -> Option<Places> {
-        let is_shared =
-            self.is_wide && self.are_usual() && provinces.len() == 2 && provinces == self.meanings("NOR");
-        is_shared.then(|| self.meanings("NORWAY"))
+        let is_shared = self.is_wide
+            && self.elsewhere().is_none()
+            && provinces.len() == 2
+            && provinces == self.here(self.meanings("NOR"));
+        is_shared.then(|| self.here(self.meanings("NORWAY")))
     }
 
     /// The provinces meant by two joined words, such as `NORTH SEA` or `E MED`.

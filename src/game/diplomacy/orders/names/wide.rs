@@ -60,7 +60,8 @@ pub(super) fn sense(word: &[u8]) -> &'static Sense {
             found = &PART;
         }
     }
-    if *found == Sense::NOTHING { verb(word.as_bytes()) } else { found }
+    let verb = verb(word.as_bytes());
+    if *verb == Sense::NOTHING { found } else { verb }
 }
 
 /// What a word in capitals means beside names.
