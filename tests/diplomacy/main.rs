@@ -17,6 +17,7 @@ mod adjusting;
 mod ahead;
 mod board;
 mod boards;
+mod bound;
 mod built_in;
 mod by_chance;
 mod chained;

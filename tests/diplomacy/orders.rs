@@ -7,7 +7,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, complete_orders, read_adjustments,
     read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Order, Unit, Units};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>
     let moves = read_moves(
         power,
         from_ref(&card),
-        Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
     );
     check(power, text, &moves);
     for due in [-1, 0, 1] {

@@ -13,6 +13,7 @@ use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};
 use playdeck::game::diplomacy::position::{Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
+use playdeck::game::diplomacy::route::Route;
 use playdeck::game::diplomacy::turn::{self, AllOrders, Orders};
 use playdeck::game::diplomacy::unit::{Order, OrderSet, Retreat, Unit, Units};
 
@@ -312,7 +313,10 @@ fn a_fleet_on_a_coast_supports_in_every_adjacent_province_with_a_coast() {
     let mut set = OrderSet::ALL_HOLD;
     let gulf = judge::province("LYO");
     let marseilles = judge::province("MAR");
-    set.set(marseilles, Order::Move { to: Location::province_itself(gulf), via_convoy: false });
+    set.set(
+        marseilles,
+        Order::Move { to: Location::province_itself(gulf), via_convoy: false, by: Route::ANY },
+    );
     set.set(judge::province("SPA"), Order::SupportMove { unit: marseilles, to: gulf, coast: None });
     assert!(is_gone(&adjudicate_by(CLASSIC, &units, &set), "LYO"));
     let standard = adjudicate_by(STANDARD, &units, &set);

@@ -7,7 +7,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Sheets, Written, complete_orders, read_adjustments,
     read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
 use playdeck::message::{Message, Place};
@@ -57,7 +57,7 @@ pub fn moves(on: &str, cards: &[&str]) -> String {
     let reading = read_moves(
         power,
         &statements,
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
     );
     shown(&reading, |given| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
@@ -199,7 +199,12 @@ fn signs_within_an_order_and_half_quotes_are_not_read() {
 fn the_first_letter_of_a_coast_is_refused_with_its_whole_name() {
     for card in ["F POR - SPA N", "F POR - SPA/N", "F POR - SPA(T)", "F POR - SPA-S", "F POR - SPA E"] {
         let units = board("FRANCE F POR");
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional };
+        let board = Board {
+            units: &units,
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+        };
         let reading = read_moves(Power::FRANCE, &statements(&[card]), board);
         let said: Vec<String> = reading.messages.iter().map(Message::sentence).collect();
         assert!(said.len() == 1 && said[0].ends_with("write SPA-NC or SPA-SC."), "{card}: {said:?}");
@@ -261,7 +266,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     let reading = read_moves(
         Power::GERMANY,
         Sheets::from(&cards).in_notation(Names::CLASSIC),
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -297,7 +302,12 @@ fn unreadable_words_are_refused_at_their_place() {
     let reading = read_moves(
         Power::AUSTRIA,
         &slip,
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board {
+            units: &board(AUSTRIA),
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+        },
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -389,7 +399,12 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     let reading = read_moves(
         Power::AUSTRIA,
         &cards,
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board {
+            units: &board(AUSTRIA),
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+        },
     );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
 }
@@ -401,7 +416,12 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     let reading = read_moves(
         Power::AUSTRIA,
         &[card],
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+        Board {
+            units: &board(AUSTRIA),
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+        },
     );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
 }

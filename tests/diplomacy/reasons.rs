@@ -9,6 +9,7 @@ use playdeck::game::diplomacy::adjudicate::{
 };
 use playdeck::game::diplomacy::map::{Location, ProvinceSet, STANDARD_MAP};
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::route::Route;
 use playdeck::game::diplomacy::unit::{Order, OrderSet, Units};
 
 /// Adjudicates orders such as `("FRANCE", "A PAR - BUR")`, one for each unit on the board.
@@ -147,7 +148,7 @@ fn a_unit_does_nothing_that_it_could_never_do() {
     for &to in &places {
         for unit in STANDARD_MAP.provinces().step_by(7) {
             for order in [
-                Order::Move { to, via_convoy: true },
+                Order::Move { to, via_convoy: true, by: Route::ANY },
                 Order::SupportHold { unit },
                 Order::SupportMove { unit, to: to.province(), coast: Some(to) },
                 Order::Convoy { army: unit, to: to.province() },

@@ -3,7 +3,7 @@
 use playdeck::game::diplomacy::board::built_in;
 use playdeck::game::diplomacy::map::{Builds, Map, STANDARD_MAP};
 use playdeck::game::diplomacy::orders::{complete_orders, is_vote};
-use playdeck::game::diplomacy::policy::{Corrections, Distance, Edition, Via};
+use playdeck::game::diplomacy::policy::{Corrections, Distance, Edition, Routes, Via};
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::rules_text::{Chosen, Paragraph, rules};
@@ -31,8 +31,18 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
         maps.map(|map| [Builds::Home, Builds::Owned, Builds::Chosen].map(|builds| (map, builds))).concat();
     editions.flat_map(sheets).flat_map(presses).flat_map(of).flat_map(move |choices| {
         let (rules, edition, corrections, press) = choices;
-        let chosen = move |(map, builds)| Chosen { map, builds, rules, edition, corrections, press };
-        boards.clone().into_iter().map(chosen)
+        let chosen = move |(map, builds)| {
+            [Routes::Any, Routes::Binding].map(|routes| Chosen {
+                map,
+                builds,
+                rules,
+                edition,
+                routes,
+                corrections,
+                press,
+            })
+        };
+        boards.clone().into_iter().flat_map(chosen)
     })
 }
 

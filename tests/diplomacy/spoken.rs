@@ -19,7 +19,7 @@ use playdeck::game::diplomacy::names::{Names, SHORTEST};
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Sheets, Written, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Routes, Via};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::turn::{AllOrders, Orders, play};
@@ -181,7 +181,7 @@ fn spelt_order(at: Province, order: Order, units: &Units, chance: &mut Stream) -
     let to = |chance: &mut Stream| one_of(&[" - ", " TO ", " -> ", " MOVES TO "], chance);
     match order {
         Order::Hold => unit + one_of(&[" H", " HOLDS", ""], chance),
-        Order::Move { to: goal, via_convoy } => {
+        Order::Move { to: goal, via_convoy, .. } => {
             let via = if via_convoy { " VIA CONVOY" } else { "" };
             format!("{unit}{}{}{via}", to(chance), spelt_at(goal, chance))
         }
@@ -326,7 +326,12 @@ fn reread(position: &Position, power: Power, lines: &[String]) -> Orders {
     match position.date.phase {
         Phase::Moves => {
             let policy = position.policy();
-            let board = Board { units: &position.units, coasts: policy.coast_support, via: policy.via };
+            let board = Board {
+                units: &position.units,
+                coasts: policy.coast_support,
+                via: policy.via,
+                routes: Routes::Any,
+            };
             let given = read_moves(power, sheets, board).given;
             orders.moves = given.into_iter().map(|one| (one.unit.unwrap().province(), one.order)).collect();
         }
@@ -503,7 +508,7 @@ fn other_words_for_the_provinces_of_1901_are_read_beside_the_usual_ones() {
 
 /// What a line is read as in a play of moves, and what is said about it.
 fn read_in(units: &Units, power: Power, names: Names, line: &str) -> Vec<String> {
-    let board = Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+    let board = Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
     let cards = statements(&[line.to_owned()]);
     let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
     let order = |given: &GivenOrder<Order>| {
@@ -527,7 +532,7 @@ proptest! {
         };
         let same: Units = units.iter().map(there).collect();
         let power = Power::ENGLAND;
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
         for given in spellings::standard(power, board, draws) {
             let plain = spellings::written(&given, &units);
             let (spelt, _) = spellings::respelled(&plain, draws);

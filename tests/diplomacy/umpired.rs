@@ -15,6 +15,7 @@ use playdeck::game::diplomacy::policy::{self, Edition};
 use playdeck::game::diplomacy::position::{self, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::Aftermath;
+use playdeck::game::diplomacy::route::Route;
 use playdeck::game::diplomacy::turn::{AllOrders, play};
 use playdeck::game::diplomacy::unit::{self, OrderSet, Retreat};
 use std::collections::{BTreeMap, BTreeSet};
@@ -112,7 +113,9 @@ impl Both {
     fn order(&self, order: Order) -> Option<unit::Order> {
         Some(match order {
             Order::Hold => unit::Order::Hold,
-            Order::Move { to, via } => unit::Order::Move { to: *self.locations.get(&to)?, via_convoy: via },
+            Order::Move { to, via } => {
+                unit::Order::Move { to: *self.locations.get(&to)?, via_convoy: via, by: Route::ANY }
+            }
             Order::SupportHold { unit } => unit::Order::SupportHold { unit: self.province(unit)? },
             Order::SupportMove { unit, to } => unit::Order::SupportMove {
                 unit: self.province(unit)?,
@@ -131,7 +134,7 @@ impl Both {
         let number = |at: Province| self.number(at);
         match order {
             unit::Order::Hold => Order::Hold,
-            unit::Order::Move { to, via_convoy } => Order::Move { to: self.spots[&to], via: via_convoy },
+            unit::Order::Move { to, via_convoy, .. } => Order::Move { to: self.spots[&to], via: via_convoy },
             unit::Order::SupportHold { unit } => Order::SupportHold { unit: number(unit) },
             unit::Order::SupportMove { unit, coast: Some(at), .. } if !matches!(orders.get(unit), unit::Order::Move { to, .. } if to == at) => {
                 Order::Hold

@@ -14,6 +14,7 @@ use playdeck::game::diplomacy::map::{
     fleet_reaches, fleet_supports,
 };
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::route::Route;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit, Units};
 use serde_json::Value;
 use std::fs::File;
@@ -186,7 +187,7 @@ fn movement(units: &Units, unit: Unit, to: Location, via_convoy: bool) -> Option
         Kind::Fleet => fleet_destination(unit.at, to)?,
     };
     let by_itself = unit.kind == Kind::Fleet || army_reaches(at, there);
-    (by_itself || can_carry(units, at, there)).then_some(Order::Move { to, via_convoy })
+    (by_itself || can_carry(units, at, there)).then_some(Order::Move { to, via_convoy, by: Route::ANY })
 }
 
 /// The coast may be left out if only one is possible (6.B.1, 6.B.2).

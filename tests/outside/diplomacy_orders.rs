@@ -9,7 +9,7 @@ use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, STANDARD_M
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit, Units};
 use serde_json::Value;
@@ -73,7 +73,7 @@ impl Judge {
         let other = |at| self.unit(units.get(at).unwrap());
         let said = match given.order {
             Order::Hold => "H".to_owned(),
-            Order::Move { to, via_convoy } => {
+            Order::Move { to, via_convoy, .. } => {
                 format!("- {}{}", self.location(to), if via_convoy { " VIA" } else { "" })
             }
             Order::SupportHold { unit } => format!("S {}", other(unit)),
@@ -165,7 +165,12 @@ pub fn the_orders_of_played_games_are_understood() {
                     let reading = read_moves(
                         power,
                         &cards,
-                        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+                        Board {
+                            units: &units,
+                            coasts: CoastSupport::FromItsCoast,
+                            via: Via::Optional,
+                            routes: Routes::Any,
+                        },
                     );
                     tally.count(&texts, &reading, &label, |given| judge.order(given, &units));
                 }
@@ -258,7 +263,12 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
             let reading = read_moves(
                 power,
                 &cards,
-                Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+                Board {
+                    units: &units,
+                    coasts: CoastSupport::FromItsCoast,
+                    via: Via::Optional,
+                    routes: Routes::Any,
+                },
             );
             followed += reading.given.len();
             for given in &reading.given {

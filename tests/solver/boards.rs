@@ -9,6 +9,7 @@ use playdeck::game::diplomacy::map::{
     fleet_provinces, fleet_supports,
 };
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::route::Route;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
 
 /// Waters with the coasts around them, close enough for convoys to meet each other, and some land.
@@ -452,7 +453,7 @@ impl Board {
             if let Some(to) = self.goal(chance, *mover, &sought) {
                 sought.push(to.province());
                 let via_convoy = chance.below(4) == 0;
-                self.orders.set(mover.province(), Order::Move { to, via_convoy });
+                self.orders.set(mover.province(), Order::Move { to, via_convoy, by: Route::ANY });
             }
         }
         for helper in list {
@@ -542,13 +543,13 @@ impl Board {
             1 => Order::SupportMove { unit, to: next.province(), coast: None },
             2 => Order::SupportMove { unit, to: anywhere.province(), coast: Some(anywhere) },
             3 => Order::Convoy { army: unit, to: next.province() },
-            _ => Order::Move { to: anywhere, via_convoy: false },
+            _ => Order::Move { to: anywhere, via_convoy: false, by: Route::ANY },
         }
     }
 }
 
 fn bound_for(to: Province) -> Order {
-    Order::Move { to: Location::province_itself(to), via_convoy: false }
+    Order::Move { to: Location::province_itself(to), via_convoy: false, by: Route::ANY }
 }
 
 fn around(water: Province) -> ProvinceSet {

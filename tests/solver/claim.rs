@@ -29,7 +29,7 @@ impl Claim<'_> {
 
     /// Whether a unit needs no convoy, or has one of fleets that are not dislodged.
     pub fn has_way(&self, mover: usize) -> bool {
-        let &Actor { by_sea, carriers, first, last, .. } = self.actor(mover);
+        let &Actor { by_sea, carriers, needed, first, last, .. } = self.actor(mover);
         if !by_sea {
             return true;
         }
@@ -37,7 +37,10 @@ impl Claim<'_> {
             return assumed >> mover & 1 == 1;
         }
         let is_sunk = |fleet: usize| !self.is_gone(fleet) && self.actor(fleet).attackers & self.gone != 0;
-        let afloat = members(carriers).filter(|&fleet| !is_sunk(fleet)).map(|fleet| 1 << fleet).sum();
+        let afloat: Set = members(carriers).filter(|&fleet| !is_sunk(fleet)).map(|fleet| 1 << fleet).sum();
+        if needed != 0 {
+            return self.of.caught >> mover & 1 == 0 && needed & !afloat == 0;
+        }
         self.of.caught >> mover & 1 == 0 && chain(&self.of.next, first & afloat, last & afloat, afloat)
     }
 

@@ -246,6 +246,7 @@ fn in_words(outcome: Outcome) -> &'static str {
         Outcome::Bounced { against: Opposition::Rivals { .. }, .. } => "bounced off rivals",
         Outcome::DrivenOut { .. } => "driven out where it landed",
         Outcome::NotCarried(ConvoyFault::NoChain) => "no chain of fleets",
+        Outcome::NotCarried(ConvoyFault::NamedNotOrdered) => "named fleets not ordered",
         Outcome::NotCarried(ConvoyFault::Broken { .. }) => "fleets dislodged",
         Outcome::NotCarried(ConvoyFault::Paradox) => "caught in a paradox",
         Outcome::Supported => "given",

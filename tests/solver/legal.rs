@@ -16,7 +16,11 @@ pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order:
         Order::Move { to, .. } if unit.kind == Kind::Fleet => {
             fleet_neighbours(unit.at).any(|near| near == to)
         }
-        Order::Move { to, via_convoy } => {
+        Order::Move { to, by, .. } if !by.is_any() => {
+            let seas: Vec<Province> = by.seas().collect();
+            to.coast().is_none() && leads(units, &seas, at, to.province())
+        }
+        Order::Move { to, via_convoy, .. } => {
             let marches = army_reaches(at, to.province()) && !(via_convoy && via == Via::Required);
             to.coast().is_none() && (marches || is_joined(units, at, to.province(), &[]))
         }
@@ -51,6 +55,24 @@ fn is_joined(units: &Units, from: Province, to: Province, but: &[Province]) -> b
     let fleets = units.iter().filter(|unit| is_at_sea(*unit) && !but.contains(&unit.province()));
     let waters = Waters::new(fleets.collect(), from, to);
     waters.join(waters.all())
+}
+
+/// Whether each sea of a way has a fleet, and is next to the one before it, the first to one coast and the last to the
+/// other.
+fn leads(units: &Units, seas: &[Province], from: Province, to: Province) -> bool {
+    let is_coast = |place: Province| place.terrain() == Terrain::Coastal;
+    let has_fleet = |sea: &Province| units.get(*sea).is_some_and(is_at_sea);
+    let stops: Vec<Province> = [&[from], seas, &[to]].concat();
+    let is_next = |pair: &[Province]| {
+        let sea = if is_coast(pair[0]) { pair[1] } else { pair[0] };
+        let other = if is_coast(pair[0]) { pair[0] } else { pair[1] };
+        fleet_supports(Location::province_itself(sea), other)
+    };
+    is_coast(from)
+        && is_coast(to)
+        && from != to
+        && seas.iter().all(has_fleet)
+        && stops.windows(2).all(is_next)
 }
 
 /// Whether the fleet is one of a set that connects two coasts, in which no fleet can be left out.

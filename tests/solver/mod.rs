@@ -84,6 +84,8 @@ struct Actor {
     by_sea: bool,
     /// The fleets ordered to carry it.
     carriers: Set,
+    /// The fleets without which it is not carried, on the seas that its order names; none if it names none.
+    needed: Set,
     /// The carriers that it can board, and those that it can land from.
     first: Set,
     last: Set,
@@ -121,8 +123,13 @@ impl Equations {
     fn new(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> Self {
         let list: Vec<Unit> = units.iter().collect();
         let number = |at: Province| list.iter().position(|unit| unit.province() == at);
-        let legal: Vec<Order> =
-            list.iter().map(|unit| possible(rules, via, units, *unit, orders.get(unit.province()))).collect();
+        let legal: Vec<Order> = list
+            .iter()
+            .map(|unit| {
+                let order = orders.get(unit.province());
+                if is_named(orders, *unit, order) { order } else { possible(rules, via, units, *unit, order) }
+            })
+            .collect();
         let all = |wanted: &dyn Fn(usize) -> bool| -> Set {
             (0..list.len()).filter(|&unit| wanted(unit)).map(|unit| 1 << unit).sum()
         };
@@ -147,6 +154,7 @@ impl Equations {
                 ahead: goal(me).and_then(number),
                 by_sea: false,
                 carriers,
+                needed: 0,
                 first: carriers & all(&|fleet| touches(fleet, at)),
                 last: carriers & all(&|fleet| goal(me).is_some_and(|to| touches(fleet, to))),
                 attackers: all(&|other| goal(other) == Some(at)),
@@ -161,12 +169,14 @@ impl Equations {
                     _ => false,
                 }),
             };
-            if let (Order::Move { to, via_convoy }, Kind::Army) = (legal[me], unit.kind) {
+            if let (Order::Move { to, via_convoy, by }, Kind::Army) = (legal[me], unit.kind) {
                 let own = carriers & all(&|fleet| list[fleet].power == unit.power) != 0;
                 let is_chain = chain(&next_to_each(&list), actor.first, actor.last, carriers);
                 // A convoy order of its own power's fleet, or its own words, may bind a unit that could march to the
                 // convoy.
-                actor.by_sea = !army_reaches(at, to.province())
+                actor.needed = all(&|fleet| by.seas().any(|sea| sea == list[fleet].province()));
+                actor.by_sea = !by.is_any()
+                    || !army_reaches(at, to.province())
                     || own && (rules == Rules::Classic || via == Via::Required || is_chain)
                     || via_convoy && (via == Via::Required || is_chain);
             }
@@ -372,6 +382,13 @@ fn chain(next: &[Set], first: Set, last: Set, fleets: Set) -> bool {
         reached |= members(reached).fold(0, |around, fleet| around | next[fleet]) & fleets;
     }
     reached & last != 0
+}
+
+/// Whether a fleet is ordered to carry an army whose own order names the water of the fleet.
+fn is_named(orders: &OrderSet, fleet: Unit, order: Order) -> bool {
+    let Order::Convoy { army, to: goal } = order else { return false };
+    let Order::Move { to, by, .. } = orders.get(army) else { return false };
+    is_at_sea(fleet) && to.province() == goal && by.seas().any(|sea| sea == fleet.province())
 }
 
 /// For each unit the fleets in the waters next to it.

@@ -54,7 +54,7 @@ impl Phase {
         let own = codes::unit(unit);
         match self.orders.get(unit.province()) {
             Order::Hold => format!("{own} H"),
-            Order::Move { to, via_convoy } => {
+            Order::Move { to, via_convoy, .. } => {
                 let via = if via_convoy { " VIA" } else { "" };
                 format!("{own} - {}{via}", codes::location(to))
             }

@@ -32,7 +32,7 @@ pub use cards::play_card;
 pub use knowledge::view;
 pub use name::Diplomacy;
 pub use orders::names;
-pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, unit};
+pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, route, unit};
 pub use playdeck_diplomacy_rules::{adjudicate, adjust, board, event, policy, retreat, tables, turn};
 pub use report::rules_text;
 

@@ -121,6 +121,8 @@ playdeck_base::catalogue! { "DIP";
     route_without_fleet(named: &str) = 189 Warning "The route goes over {named}, where there is no fleet; the order was not followed.";
     route_broken(before: &str, behind: &str) = 190 Warning "The route has a gap, because {before} does not border on {behind}; the order was not followed.";
     route_of_fleet(unit: Unit) = 191 Warning "{unit} is a fleet and can go only to an adjacent place; the order was not followed.";
+    route_ambiguous(one: Province, other: Province) = 380 Warning "The route goes over {one} or over {other}, and under ROUTE=BINDING it must be clear which; the order was not followed.";
+    route_long(most: usize) = 381 Warning "A route of more than {most} seas cannot bind an army; the order was not followed.";
     route_without(unit: Unit) = 192 Warning "{unit} is ordered to convoy over a route that does not include it; the order was not followed.";
     remark(written: &str) = 193 Information "{written} was taken for a remark; the order before it was followed.";
     quoted() = 194 Warning "A line that begins with > is a quote and not an order; to order this, write the line without >.";

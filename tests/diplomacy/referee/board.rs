@@ -34,7 +34,19 @@ pub struct Board {
 impl Board {
     pub fn new(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> Self {
         let list: Vec<Unit> = units.iter().collect();
-        let is_followed = |unit: &Unit| could_follow(rules, via, units, *unit, orders.get(unit.province()));
+        // A fleet on a way that an army names may carry it, though another way would be shorter.
+        let is_named = |unit: &Unit| match orders.get(unit.province()) {
+            Order::Convoy { army, to: goal } => match orders.get(army) {
+                Order::Move { to, by, .. } => {
+                    to.province() == goal && by.seas().any(|sea| sea == unit.province())
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let is_followed = |unit: &Unit| {
+            is_named(unit) || could_follow(rules, via, units, *unit, orders.get(unit.province()))
+        };
         let impossible: Set = (0..list.len()).filter(|unit| !is_followed(&list[*unit])).collect();
         let followed = |(number, unit): (usize, &Unit)| {
             if impossible.contains(&number) { Order::Hold } else { orders.get(unit.province()) }
@@ -112,14 +124,27 @@ impl Board {
         (0..self.units.len()).filter(is_carrier).collect()
     }
 
+    /// The only seas over which an army may go; none if it may go over any.
+    pub fn named(&self, army: usize) -> Vec<Province> {
+        match self.orders[army] {
+            Order::Move { by, .. } => by.seas().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether fleets could carry an army where it goes.
     pub fn are_enough(&self, fleets: &[usize], army: usize) -> bool {
-        self.goals[army].is_some_and(|to| is_linked(&self.waters(fleets), self.place(army), to))
+        let (named, waters) = (self.named(army), self.waters(fleets));
+        if !named.is_empty() {
+            return named.iter().all(|sea| waters.contains(sea));
+        }
+        self.goals[army].is_some_and(|to| is_linked(&waters, self.place(army), to))
     }
 
     /// The waters of those fleets, among some, that an army can board and sail on with.
     pub fn can_board(&self, fleets: &[usize], army: usize) -> Vec<Province> {
-        reached(&self.waters(fleets), self.place(army))
+        let named = self.named(army);
+        if named.is_empty() { reached(&self.waters(fleets), self.place(army)) } else { named }
     }
 
     fn waters(&self, fleets: &[usize]) -> Vec<Province> {
@@ -130,13 +155,15 @@ impl Board {
     /// power orders a matching convoy: "the army move will be made only if the convoy is successful". In earlier
     /// editions of the rulebook both show nothing if the chain of fleets is not complete.
     fn must_sail(&self, army: usize, via: Via) -> bool {
-        let (Order::Move { to, via_convoy }, Kind::Army) = (self.orders[army], self.units[army].kind) else {
+        let (Order::Move { to, via_convoy, by }, Kind::Army) = (self.orders[army], self.units[army].kind)
+        else {
             return false;
         };
         let carriers = self.carriers(army);
         let is_own = carriers.iter().any(|fleet| self.power(*fleet) == self.power(army));
         let binds = via == Via::Required || self.are_enough(&carriers, army);
-        !army_reaches(self.place(army), to.province())
+        !by.is_any()
+            || !army_reaches(self.place(army), to.province())
             || via_convoy && binds
             || is_own && (binds || self.rules == Rules::Classic)
     }

@@ -103,7 +103,19 @@ pub fn could_follow(rules: Rules, via: Via, units: &Units, unit: Unit, order: Or
     let at = unit.province();
     match order {
         Order::Hold => true,
-        Order::Move { to, via_convoy } => {
+        Order::Move { to, by, .. } if unit.kind == Kind::Army && !by.is_any() => {
+            let seas: Vec<Province> = by.seas().collect();
+            let there = manned(units);
+            let follows = |(at, sea): (usize, &Province)| {
+                borders(*sea, if at == 0 { unit.province() } else { seas[at - 1] })
+            };
+            is_voyage(at, to.province())
+                && to.coast().is_none()
+                && seas.iter().all(|sea| there.contains(sea))
+                && seas.iter().enumerate().all(follows)
+                && seas.last().is_some_and(|last| borders(*last, to.province()))
+        }
+        Order::Move { to, via_convoy, .. } => {
             // "VIA CONVOY" forbids the way by land, in the edition of 2023 also if no fleet could carry the army.
             let must_sail = via_convoy && via == Via::Required && unit.kind == Kind::Army;
             could_go(units, unit, to, None) && (!must_sail || is_linked(&manned(units), at, to.province()))

@@ -43,8 +43,8 @@ impl Line {
                 let unit = format!("{} {at}", kind.letter());
                 match order {
                     Order::Hold => format!("{unit} STANDS"),
-                    Order::Move { to, via_convoy: false } => format!("{unit} - {to}"),
-                    Order::Move { to, via_convoy: true } => format!("{unit} - {to} VIA CONVOY"),
+                    Order::Move { to, via_convoy: false, .. } => format!("{unit} - {to}"),
+                    Order::Move { to, via_convoy: true, .. } => format!("{unit} - {to} VIA CONVOY"),
                     Order::SupportHold { unit: other } => format!("{unit} SUPPORTS {}", named(*other)),
                     Order::SupportMove { unit: other, to, coast } => {
                         let to = coast.unwrap_or(Location::province_itself(*to));
@@ -120,7 +120,7 @@ fn movement(
 ) -> Option<(Province, Order)> {
     let unit = before.units.get(at).filter(|unit| unit.power == power && unit.kind == kind)?;
     let order = match order {
-        Order::Move { to, via_convoy } => Order::Move { to: meant(unit, to)?, via_convoy },
+        Order::Move { to, via_convoy, by } => Order::Move { to: meant(unit, to)?, via_convoy, by },
         Order::SupportMove { unit: other, to, .. } if is_army(&before.units, other) => {
             Order::SupportMove { unit: other, to, coast: None }
         }

@@ -10,7 +10,7 @@ use crate::messages as say;
 use crate::name::Diplomacy;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::event::{Event, Log};
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via, Victory};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Routes, Via, Victory};
 use playdeck_diplomacy_rules::world::map::{Builds, Map};
 use playdeck_diplomacy_rules::world::position::{LAST_YEAR, LONGEST_NAME, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -30,6 +30,7 @@ struct InitOperands {
     last: Option<u16>,
     via: Option<Via>,
     removal: Option<Distance>,
+    route: Option<Routes>,
     orders: Option<Corrections>,
     board: Option<String>,
     start: Option<String>,
@@ -113,7 +114,8 @@ impl game::Start<Diplomacy> for Position {
         let corrections = operands.orders.unwrap_or(rules.policy().corrections);
         let at_start = Position::at_start(map, rules, to_win, players);
         let builds = operands.build.unwrap_or(map.builds);
-        let mut position = Position { edition, corrections, last_year, builds, ..at_start };
+        let routes = operands.route.unwrap_or(Routes::Any);
+        let mut position = Position { edition, routes, corrections, last_year, builds, ..at_start };
         if builds == Builds::Chosen && !position.begins_with_builds() {
             position.choose_homes();
         }

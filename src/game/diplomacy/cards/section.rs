@@ -160,7 +160,7 @@ fn statement(line: &str) -> Option<Statement> {
 /// What the reader of moves may use.
 fn board(position: &Position) -> Board<'_> {
     let policy = position.policy();
-    Board { units: &position.units, coasts: policy.coast_support, via: policy.via }
+    Board { units: &position.units, coasts: policy.coast_support, via: policy.via, routes: position.routes }
 }
 
 /// The power whose orders can be read, if the viewer is not the public.

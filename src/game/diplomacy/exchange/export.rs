@@ -337,7 +337,7 @@ fn give(phase: &mut SavedPhase, power: Power, order: String) {
 fn order_in_their_words(unit: Unit, order: Order, all: &[Event]) -> String {
     match order {
         Order::Hold => "H".to_owned(),
-        Order::Move { to, via_convoy } => {
+        Order::Move { to, via_convoy, .. } => {
             let is_convoyed = via_convoy || goes_by_convoy(unit, to, all);
             format!("- {}{}", codes::location(to), if is_convoyed { " VIA" } else { "" })
         }

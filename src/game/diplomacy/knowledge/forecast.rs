@@ -184,6 +184,7 @@ impl Together<'_> {
                 Order::Convoy { army, to } => self.no_chain(army, to),
                 _ => fits,
             },
+            Some(Outcome::ConvoyFailed(ConvoyFault::NamedNotOrdered)) => self.not_all_named(named),
             Some(Outcome::ConvoyElsewhere) => {
                 ("READ", "the chain that is ordered so far does not lead over this fleet".to_owned())
             }
@@ -200,6 +201,9 @@ impl Together<'_> {
         let outcome = self.agreement.outcome(unit.province());
         if outcome == Some(Outcome::NotCarried(ConvoyFault::NoChain)) {
             return self.no_chain(unit.province(), to.province());
+        }
+        if outcome == Some(Outcome::NotCarried(ConvoyFault::NamedNotOrdered)) {
+            return self.not_all_named(unit.province());
         }
         let units = &self.view.position.units;
         let rival = units.of(unit.power).filter(own).find(|other| goal(*other) == to.province());
@@ -236,6 +240,28 @@ impl Together<'_> {
         let depends_on = |power: &Power| fleets.of(*power).any(|unit| serves(&unit));
         let powers: Vec<&str> = self.view.position.powers().filter(depends_on).map(Power::name).collect();
         ("READ", format!("the fleets so far make no complete chain; depends on {}", powers.join(", ")))
+    }
+
+    /// The remark if not all fleets on the seas that an army's order names are known to be ordered to convoy it.
+    fn not_all_named(&self, army: Province) -> (&'static str, String) {
+        let Order::Move { to, by, .. } = self.set.get(army) else { return ("READ", String::new()) };
+        let units = &self.view.position.units;
+        let matching = Order::Convoy { army, to: to.province() };
+        let idle = || {
+            let fleets = by.seas().filter_map(|sea| units.get(sea));
+            fleets.filter(|fleet| self.set.get(fleet.province()) != matching)
+        };
+        if idle().any(|fleet| self.is_told(fleet.power)) {
+            let what =
+                "not all fleets on the seas that the army's order names are ordered to convoy it so far";
+            return ("NO MATCH", what.into());
+        }
+        let depends_on = |power: &Power| idle().any(|fleet| fleet.power == *power);
+        let powers: Vec<&str> = self.view.position.powers().filter(depends_on).map(Power::name).collect();
+        (
+            "READ",
+            format!("the fleets on the seas that are named must convoy it; depends on {}", powers.join(", ")),
+        )
     }
 
     /// Whether the viewer knows a power's orders: the gamesmaster knows all, and also which are missing; everyone knows

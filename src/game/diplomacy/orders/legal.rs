@@ -16,6 +16,7 @@ use playdeck_diplomacy_rules::adjudicate::can_carry;
 use playdeck_diplomacy_rules::world::map::{
     Location, Province, Terrain, army_reaches, fleet_reaches, fleet_supports, touches,
 };
+use playdeck_diplomacy_rules::world::route::Route;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit, Units};
 
 /// Where a unit could go if it is ordered, or said, to move to a named province.
@@ -78,7 +79,7 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
     Ok(Destination { province, location, over_water: false })
 }
 
-/// Refuses a route that no army could take: each sea that is named must border on the place before it and have a fleet.
+/// The waters that each sea of a route can mean, or the refusal of one that no army could take: each sea that is named must border on the place before it and have a fleet.
 ///
 /// What the fleets are ordered to do, and which of them the army goes over, does not matter here.
 pub(super) fn route(
@@ -87,14 +88,15 @@ pub(super) fn route(
     by: &[NamedProvince],
     to: &NamedProvince,
     province: Province,
-) -> Result<(), Refusal> {
-    let Some(first) = by.first() else { return Ok(()) };
+) -> Result<Vec<Places>, Refusal> {
+    let Some(first) = by.first() else { return Ok(Vec::new()) };
     let refuse = |message, at: &NamedProvince| Err(Refusal::new(message, at.offset));
     if unit.kind == Kind::Fleet {
         return refuse(messages::route_of_fleet(unit), first);
     }
     let named = |set: Places| set.iter().next().map_or("", Province::code);
     let mut before: Places = std::iter::once(unit.province()).collect();
+    let mut all = Vec::with_capacity(by.len());
     for sea in by {
         let here = sea.provinces.that(|at| at.terrain().has_convoys());
         if here.is_empty() {
@@ -109,9 +111,29 @@ pub(super) fn route(
             return refuse(messages::route_broken(named(manned), named(before)), sea);
         }
         before = reached;
+        all.push(reached);
     }
     if before.iter().any(|water| touches(water, province)) {
-        return Ok(());
+        return Ok(all);
     }
     refuse(messages::route_broken(province.name(), named(before)), to)
+}
+
+/// The seas that bind an army: of the waters that each name of a route can mean, those that lead to its end. A name that
+/// still means several binds to none, so the order is refused.
+pub(super) fn bound(reached: &[Places], by: &[NamedProvince], province: Province) -> Result<Route, Refusal> {
+    let mut after: Places = std::iter::once(province).collect();
+    let mut seas = Vec::with_capacity(by.len());
+    for (waters, named) in reached.iter().zip(by).rev() {
+        after = waters.that(|water| after.iter().any(|next| touches(water, next)));
+        let mut meant = after.iter();
+        let first = meant.next();
+        if let (Some(one), Some(other)) = (first, meant.next()) {
+            return Err(Refusal::new(messages::route_ambiguous(one, other), named.offset));
+        }
+        seas.extend(first);
+    }
+    seas.reverse();
+    let offset = by.get(Route::MOST).map_or(0, |surplus| surplus.offset);
+    Route::over(&seas).ok_or_else(|| Refusal::new(messages::route_long(Route::MOST), offset))
 }

@@ -13,10 +13,13 @@ use super::sheets::{Bare, LineFor, Sheets, Task, units_of_whole};
 use super::taking::read;
 use super::written::Written;
 use crate::messages;
-use playdeck_diplomacy_rules::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
-use playdeck_diplomacy_rules::policy::Via;
+use playdeck_diplomacy_rules::adjudicate::{
+    can_carry, can_carry_without, can_pass, can_serve, can_support_in,
+};
+use playdeck_diplomacy_rules::policy::{Routes, Via};
 use playdeck_diplomacy_rules::world::map::{Province, fleet_reaches};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::route::Route;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
 /// Reads the move orders on a power's sheets.
@@ -135,7 +138,7 @@ fn a_move(
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
     let to = &way.to;
-    legal::route(board.units, unit, &way.by, to, province)?;
+    let reached = legal::route(board.units, unit, &way.by, to, province)?;
     let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
     let Some(location) = location else {
         let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
@@ -148,8 +151,12 @@ fn a_move(
     }
     // A player who names the seas means by convoy; the fleets on the route have been checked.
     let is_routed = !way.by.is_empty();
+    let by = match board.routes {
+        Routes::Binding => legal::bound(&reached, &way.by, province)?,
+        Routes::Any => Route::ANY,
+    };
     let Some(offset) = via.filter(|_| !is_routed) else {
-        return Ok((Order::Move { to: location, via_convoy: is_routed }, notes));
+        return Ok((Order::Move { to: location, via_convoy: is_routed, by }, notes));
     };
     let via_convoy = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
     if !via_convoy && unit.kind == Kind::Army && board.via == Via::Required {
@@ -158,7 +165,7 @@ fn a_move(
     if !via_convoy {
         notes.push(messages::no_convoy_needed(province), offset);
     }
-    Ok((Order::Move { to: location, via_convoy }, notes))
+    Ok((Order::Move { to: location, via_convoy, by }, notes))
 }
 
 fn support_standing(
@@ -244,7 +251,12 @@ fn convoy(
     {
         return refuse(messages::route_without(unit), first.offset);
     }
-    if !can_serve(board.units, unit.province(), at, province) {
+    let serves = match board.routes {
+        Routes::Any => can_serve,
+        // A longer way may be named.
+        Routes::Binding => can_pass,
+    };
+    if !serves(board.units, unit.province(), at, province) {
         let message = messages::convoy_nowhere(unit, at, province);
         return refuse(message, to.offset);
     }

@@ -11,6 +11,7 @@ use super::reading::Board;
 use playdeck_diplomacy_rules::adjudicate::can_support_in;
 use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches, fleet_supports};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::route::Route;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, Unit};
 
 /// The order of a power on a line in capitals, if it has a plain form and is legal.
@@ -27,7 +28,11 @@ pub(super) fn read(power: Power, line: &str, board: Board, names: Names) -> Opti
             let goal = words.next()?.last_place().filter(|goal| reaches(unit, *goal))?;
             // Which coast of two is meant is a question for the general reader.
             let is_plain = unit.kind == Kind::Army || !goal.has_coasts();
-            is_plain.then_some(Order::Move { to: Location::province_itself(goal), via_convoy: false })?
+            is_plain.then_some(Order::Move {
+                to: Location::province_itself(goal),
+                via_convoy: false,
+                by: Route::ANY,
+            })?
         }
         Verb::Supports => {
             let other = self::unit(words.next()?, words.next()?, board).filter(|other| *other != unit)?;
@@ -106,7 +111,7 @@ mod tests {
     use super::super::moves::read_piece;
     use super::super::tokens::Tokens;
     use super::*;
-    use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
+    use playdeck_diplomacy_rules::policy::{CoastSupport, Routes, Via};
     use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
     use playdeck_diplomacy_rules::world::unit::Units;
     use proptest::prelude::*;
@@ -170,7 +175,7 @@ mod tests {
             names in select(&[Names::STANDARD, Names::CLASSIC][..]),
         ) {
             let units = units();
-            let board = Board { units: &units, coasts, via: Via::Required };
+            let board = Board { units: &units, coasts, via: Via::Required, routes: Routes::Any };
             if let Some(plain) = read(power, &line, board, names) {
                 let general = read_in_general(power, &line, board, names);
                 prop_assert_eq!(general, Some((plain.unit, plain.order, false)), "{}", line);
@@ -181,7 +186,12 @@ mod tests {
     #[test]
     fn plain_forms_are_read_at_once() {
         let units = units();
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        let board = Board {
+            units: &units,
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Required,
+            routes: Routes::Any,
+        };
         for line in
             ["A VIE - TRI", "ARMY VIENNA HOLDS", "F ADR - VEN  ", "F TRI S F ADR", "A BUD S A VIE - GAL"]
         {

@@ -2,7 +2,7 @@
 
 use crate::messages;
 use playdeck_base::message::{Definition, Message, Place};
-use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
+use playdeck_diplomacy_rules::policy::{CoastSupport, Routes, Via};
 use playdeck_diplomacy_rules::world::map::Province;
 use playdeck_diplomacy_rules::world::unit::{Unit, Units};
 
@@ -15,6 +15,8 @@ pub struct Board<'a> {
     pub coasts: CoastSupport,
     /// Whether an army goes by land if no fleets can carry it as it was ordered.
     pub via: Via,
+    /// Whether an army goes only over the seas that its order names.
+    pub routes: Routes,
 }
 
 /// The result of reading one player's cards.

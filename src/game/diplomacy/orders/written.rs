@@ -21,7 +21,12 @@ impl Text for Written<'_> {
         self.unit.write(to);
         match self.order {
             Order::Hold => to.push_str(" STANDS"),
-            Order::Move { to: goal, via_convoy } => {
+            // The seas say by themselves that it goes by convoy.
+            Order::Move { to: goal, by, .. } if !by.is_any() => {
+                by.seas().for_each(|sea| (" - ", sea).write(to));
+                (" - ", goal).write(to);
+            }
+            Order::Move { to: goal, via_convoy, .. } => {
                 (" - ", goal, via_convoy.then_some(" VIA CONVOY")).write(to);
             }
             Order::SupportHold { unit } => (" SUPPORTS ", self.named(unit), " STANDS").write(to),

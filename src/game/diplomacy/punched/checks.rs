@@ -42,7 +42,7 @@ pub struct Doubt {
 
 /// Starts a position with the game's rules and date, without players and with an empty board.
 pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
-    let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, .. } = game;
+    let GameRecord { rules, year, season, phase, centers, last, via, removal, route, orders, .. } = game;
     let map = reading::map();
     check_map(flaws, map, &game);
     match (rules.policy().victory, centers) {
@@ -67,6 +67,7 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
             via: via.unwrap_or(empty.edition.via),
             removal: removal.unwrap_or(empty.edition.removal),
         },
+        routes: route.unwrap_or(empty.routes),
         corrections: orders.unwrap_or(empty.corrections),
         date: Date { year, season, phase },
         to_win,

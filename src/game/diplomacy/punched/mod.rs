@@ -18,20 +18,23 @@ use super::name::Diplomacy;
 use checks::Checked;
 use playdeck_cards::punch::Change;
 use playdeck_cards::punch::formats::What;
+use playdeck_diplomacy_rules::policy::Routes;
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_game::{self as game, Flaw, Flaws};
 
-/// What changed since format 1: games on other boards, and with other rules of building.
-pub const CHANGES: [Change; 5] = {
-    const fn added(record: &'static str, operand: &'static str) -> Change {
-        Change { since: 2, record, what: What::Added(operand) }
+/// What changed since format 1: format 2 has games on other boards and with other rules of building, format 3 routes that
+/// bind.
+pub const CHANGES: [Change; 6] = {
+    const fn added(since: u32, record: &'static str, operand: &'static str) -> Change {
+        Change { since, record, what: What::Added(operand) }
     }
     [
-        added("GAME", "BOARD"),
-        added("GAME", "START"),
-        added("GAME", "SUM"),
-        added("GAME", "BUILD"),
-        added("POWER", "HOMES"),
+        added(2, "GAME", "BOARD"),
+        added(2, "GAME", "START"),
+        added(2, "GAME", "SUM"),
+        added(2, "GAME", "BUILD"),
+        added(2, "POWER", "HOMES"),
+        added(3, "GAME", "ROUTE"),
     ]
 };
 
@@ -39,7 +42,13 @@ pub const CHANGES: [Change; 5] = {
 pub fn format(position: &Position) -> u32 {
     let has_own_homes =
         position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
-    if position.map.is_standard() && position.builds == position.map.builds && !has_own_homes { 1 } else { 2 }
+    if position.routes != Routes::Any {
+        3
+    } else if position.map.is_standard() && position.builds == position.map.builds && !has_own_homes {
+        1
+    } else {
+        2
+    }
 }
 
 impl game::Records<Diplomacy> for Punched {

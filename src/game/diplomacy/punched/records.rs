@@ -2,7 +2,7 @@
 //!
 //! Source: `docs/positions/diplomacy.md`.
 
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Via};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Routes, Via};
 use playdeck_diplomacy_rules::world::ahead::Ahead;
 use playdeck_diplomacy_rules::world::map::{Builds, Location, Province};
 use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
@@ -63,6 +63,9 @@ records! {
         /// Where a power may build, if the board says otherwise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub build: Option<Builds>,
+        /// What it means if an army's order names seas, if it binds the army.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub route: Option<Routes>,
         /// Who won, or who shares the end of the game, once it is over.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub winners: Vec<Power>,

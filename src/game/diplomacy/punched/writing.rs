@@ -3,7 +3,7 @@
 use super::records::{
     AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
 };
-use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::policy::{Edition, Routes, Victory};
 use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
 use playdeck_diplomacy_rules::world::unit::Dislodged;
@@ -29,6 +29,7 @@ pub fn punch(position: &Position) -> Punched {
             start: map.start.map(str::to_owned),
             sum: Some(map.sum).filter(|_| !map.is_standard()),
             build: Some(position.builds).filter(|builds| *builds != map.builds),
+            route: Some(position.routes).filter(|routes| *routes != Routes::Any),
             winners: position.winners.clone(),
         },
         power: position

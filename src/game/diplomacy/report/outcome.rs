@@ -120,6 +120,9 @@ impl Reason<'_> {
 fn not_carried(fault: &ConvoyFault, board: &Units, to: &mut String) {
     match fault {
         ConvoyFault::NoChain => to.push_str("no complete chain of fleets was ordered to convoy it"),
+        ConvoyFault::NamedNotOrdered => {
+            to.push_str("not all fleets on the seas that its order names were ordered to convoy it");
+        }
         ConvoyFault::Broken { dislodged } => {
             ("the convoy was broken: ", Names(dislodged, board), " dislodged").write(to);
         }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use playdeck_diplomacy_rules::adjudicate::Outcome;
-//! use playdeck_diplomacy_rules::{Kind, Order, OrderSet, Power, STANDARD_MAP, Unit, Units, adjudicate};
+//! use playdeck_diplomacy_rules::{Kind, Order, OrderSet, Power, Route, STANDARD_MAP, Unit, Units, adjudicate};
 //!
 //! let at = |code| STANDARD_MAP.location(code).unwrap();
 //! let vienna = Unit { power: Power::AUSTRIA, kind: Kind::Army, at: at("VIE") };
@@ -16,7 +16,7 @@
 //!
 //! let mut orders = OrderSet::ALL_HOLD;
 //! for unit in units.iter() {
-//!     orders.set(unit.province(), Order::Move { to: at("TRI"), via_convoy: false });
+//!     orders.set(unit.province(), Order::Move { to: at("TRI"), via_convoy: false, by: Route::ANY });
 //! }
 //! let resolution = adjudicate(&units, &orders);
 //!
@@ -52,4 +52,5 @@ pub use adjudicate::{Outcome, Resolution, adjudicate};
 pub use world::map::{Location, Map, Province, ProvinceSet, STANDARD_MAP};
 pub use world::position::Position;
 pub use world::power::Power;
+pub use world::route::Route;
 pub use world::unit::{Kind, Order, OrderSet, Unit, Units};

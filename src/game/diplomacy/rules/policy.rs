@@ -188,6 +188,17 @@ impl Rules {
     }
 }
 
+/// What `ROUTE=` chooses: what it means if the order of a convoyed army names seas. It changes how orders are read; an
+/// order that is bound to seas is so under any rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Routes {
+    /// The army goes by sea, over whichever fleets can carry it.
+    Any,
+    /// It goes over these seas or not at all.
+    Binding,
+}
+
 /// What `VIA=` and `REMOVAL=` choose for a game: the points at which DATC 3.0 gave up a rule of earlier editions of it
 /// and of the rulebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -129,8 +129,13 @@ impl Answers<'_> {
         if caught.contains(&army) {
             ConvoyFault::Paradox
         } else if board.are_enough(&carriers, army) {
-            let lost = carriers.into_iter().filter(|fleet| self.dislodger(*fleet).is_some());
+            let named = board.named(army);
+            let is_needed = |fleet: &usize| named.is_empty() || named.contains(&board.place(*fleet));
+            let lost =
+                carriers.into_iter().filter(is_needed).filter(|fleet| self.dislodger(*fleet).is_some());
             ConvoyFault::Broken { dislodged: lost.map(|fleet| board.place(fleet)).collect::<ProvinceSet>() }
+        } else if !board.named(army).is_empty() {
+            ConvoyFault::NamedNotOrdered
         } else {
             ConvoyFault::NoChain
         }

@@ -8,7 +8,7 @@
 //! them all.
 
 use playdeck_base::press_rule::PressRule;
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Via};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Routes, Via};
 use playdeck_diplomacy_rules::world::map::{Builds, First, Map};
 use playdeck_diplomacy_rules::world::position::{Position, Rules};
 use std::sync::LazyLock;
@@ -26,6 +26,8 @@ pub struct Chosen {
     pub rules: Rules,
     /// Which edition of them.
     pub edition: Edition,
+    /// What it means if an army's order names seas.
+    pub routes: Routes,
     /// Which of two sheets of a player counts.
     pub corrections: Corrections,
     /// What players may write to one another.
@@ -35,8 +37,8 @@ pub struct Chosen {
 impl Chosen {
     /// The choices for the game of a position. The hall keeps its press rule, so it is a parameter.
     pub const fn of(position: &Position, press: PressRule) -> Self {
-        let Position { map, builds, rules, edition, corrections, .. } = *position;
-        Self { map, builds, rules, edition, corrections, press }
+        let Position { map, builds, rules, edition, routes, corrections, .. } = *position;
+        Self { map, builds, rules, edition, routes, corrections, press }
     }
 
     /// Whether the board is the standard one, another start of it, or another board; or one on which a game begins with
@@ -64,6 +66,10 @@ impl Chosen {
             "REMOVAL" => match self.edition.removal {
                 Distance::Owned => "OWNED",
                 Distance::Home => "HOME",
+            },
+            "ROUTE" => match self.routes {
+                Routes::Any => "ANY",
+                Routes::Binding => "BINDING",
             },
             "ORDERS" => match self.corrections {
                 Corrections::First => "FIRST",

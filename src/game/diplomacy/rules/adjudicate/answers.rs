@@ -6,7 +6,7 @@
 
 use super::super::policy::{FrontalAttack, OwnAttack};
 use super::board::Board;
-use super::convoy::{carriers, chain};
+use super::convoy::{carriers, way};
 use super::set::{Number, Set};
 use super::strength::{attack_by, defend, hold, prevent};
 use crate::world::map::Province;
@@ -228,7 +228,6 @@ impl<const W: usize> Answers<W> {
 
     /// Whether an army has a route over fleets that are not dislodged, as far as that is known.
     pub fn route(&self, board: &Board<W>, army: Number) -> Option<bool> {
-        let (at, to) = (board.at(army), board.goal(army));
         let (mut safe, mut left) = (Set::NONE, Set::NONE);
         for fleet in carriers(board, army).iter() {
             let attackers = board.attackers(board.at(fleet));
@@ -239,9 +238,9 @@ impl<const W: usize> Answers<W> {
                 left.insert(fleet);
             }
         }
-        if chain(board, left, at, to).is_empty() {
+        if way(board, left, army).is_empty() {
             Some(false)
-        } else if safe == left || !chain(board, safe, at, to).is_empty() {
+        } else if safe == left || !way(board, safe, army).is_empty() {
             Some(true)
         } else {
             None

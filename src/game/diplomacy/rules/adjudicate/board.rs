@@ -4,9 +4,10 @@
 //! which supports and convoys agree with the order they name, and which armies go by sea.
 
 use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
-use super::convoy::{Sea, is_carried, is_of_use, prefers_convoy};
+use super::convoy::{Sea, is_carried, is_manned, is_of_use, prefers_convoy};
 use super::set::{Number, Set};
 use crate::world::map::{Location, Map, Province, army_reaches, fleet_reaches, fleet_supports};
+use crate::world::route::Route;
 use crate::world::unit::{Kind, Order, OrderSet, Unit, Units};
 use std::sync::OnceLock;
 
@@ -95,11 +96,11 @@ impl<const W: usize> Board<W> {
             let at = unit.province();
             match order {
                 Order::Hold => {}
-                Order::Move { to, via_convoy } if board.can_move(unit, to, via_convoy) => {
+                Order::Move { to, via_convoy, by } if board.can_move(unit, to, via_convoy, by) => {
                     board.movers.insert(number);
                     board.goes(number, to.province());
                     if unit.kind == Kind::Army {
-                        is_via_written |= via_convoy;
+                        is_via_written |= via_convoy || !by.is_any();
                         if army_reaches(at, to.province()) {
                             near.insert(number);
                         } else {
@@ -116,7 +117,9 @@ impl<const W: usize> Board<W> {
                 {
                     claims.insert(number);
                 }
-                Order::Convoy { army, to } if is_of_use(&board, number, army, to) => {
+                Order::Convoy { army, to }
+                    if board.is_named(number, army, to) || is_of_use(&board, number, army, to) =>
+                {
                     board.convoyers.insert(number);
                 }
                 _ => board.impossible.insert(number),
@@ -355,11 +358,26 @@ impl<const W: usize> Board<W> {
         }
     }
 
+    /// Whether an army's order names the water of a fleet. A fleet then counts even if a shorter way leaves it out.
+    fn is_named(&self, fleet: Number, army: Province, goal: Province) -> bool {
+        let unit = self.unit(fleet);
+        let names = |army: Number| match self.order(army) {
+            Order::Move { to, by, .. } => {
+                to.province() == goal && by.seas().any(|sea| sea == unit.province())
+            }
+            _ => false,
+        };
+        unit.kind == Kind::Fleet && self.unit_in(army).is_some_and(names)
+    }
+
     /// Whether a unit could enter a location if nothing stood in its way: by itself, unless it is an army that must go
-    /// by sea; for an army also with the fleets on the board.
-    fn can_move(&self, unit: Unit, to: Location, via_convoy: bool) -> bool {
+    /// by sea; for an army also with the fleets on the board, or those on the seas that it names.
+    fn can_move(&self, unit: Unit, to: Location, via_convoy: bool, by: Route) -> bool {
         match unit.kind {
             Kind::Fleet => fleet_reaches(unit.at, to),
+            Kind::Army if !by.is_any() => {
+                to.coast().is_none() && is_manned(self, by, unit.province(), to.province())
+            }
             Kind::Army => {
                 let (at, there) = (unit.province(), to.province());
                 let by_sea = via_convoy && self.policy.via == Via::Required;

@@ -3,7 +3,8 @@
 use super::super::policy::{OwnConvoy, STANDARD, Via};
 use super::board::Board;
 use super::set::{Number, Set, in_words};
-use crate::world::map::{Province, fleet_neighbours, fleet_supports};
+use crate::world::map::{Location, Province, fleet_neighbours, fleet_supports};
+use crate::world::route::Route;
 use crate::world::unit::{Kind, Order, Units};
 
 /// The fleets of a play that can convoy.
@@ -68,6 +69,23 @@ pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -
         })
 }
 
+/// Whether a fleet lies on any way over fleets from one coast to another, even one from which it could be left out.
+///
+/// Where an army goes by the seas that its order names, a fleet's order to convoy is legal then.
+pub fn can_pass(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
+    are_coasts(from, to)
+        && in_words!(units.len(), W => {
+            let board = Board::<W>::unordered(STANDARD, units);
+            let all = board.sea().fleets;
+            let all = board.unit_in(to).map_or(all, |there| all.difference(Set::only(there)));
+            board.unit_in(fleet).is_some_and(|fleet| {
+                let whole = sail(&board, off(&board, all, from), all, to);
+                // Fleets carry both ways.
+                whole.contains(fleet) && sail(&board, off(&board, all, to), all, from).contains(fleet)
+            })
+        })
+}
+
 /// Whether those of the fleets on the board that are in a set could carry an army.
 pub(super) fn is_carried<const W: usize>(board: &Board<W>, of: Set<W>, from: Province, to: Province) -> bool {
     are_coasts(from, to) && !chain(board, of.intersection(board.sea().fleets), from, to).is_empty()
@@ -127,6 +145,43 @@ pub(super) fn carriers<const W: usize>(board: &Board<W>, army: Number) -> Set<W>
     board.convoyers.iter().filter(|&fleet| board.order(fleet) == ordered).collect()
 }
 
+/// The same as [`chain`] for an army that moves; if it is bound to some seas, the fleets there, or none if one of them is
+/// not among those given.
+pub(super) fn way<const W: usize>(board: &Board<W>, fleets: Set<W>, army: Number) -> Set<W> {
+    let (from, to) = (board.at(army), board.goal(army));
+    let bound = match board.order(army) {
+        Order::Move { by, .. } if !by.is_any() => named(board, by, from, to),
+        _ => return chain(board, fleets, from, to),
+    };
+    if bound.difference(fleets).is_empty() { bound } else { Set::NONE }
+}
+
+/// Whether fleets stand on all seas of a route, and it leads from one coast to another.
+pub(super) fn is_manned<const W: usize>(board: &Board<W>, by: Route, from: Province, to: Province) -> bool {
+    are_coasts(from, to) && !named(board, by, from, to).is_empty()
+}
+
+/// The fleets on the seas of a route; none if it does not lead from one place to another over fleets alone.
+fn named<const W: usize>(board: &Board<W>, by: Route, from: Province, to: Province) -> Set<W> {
+    let (mut fleets, mut last): (Set<W>, Option<Location>) = (Set::NONE, None);
+    for sea in by.seas() {
+        let Some(fleet) = board.unit_in(sea).filter(|fleet| board.sea().fleets.contains(*fleet)) else {
+            return Set::NONE;
+        };
+        let at = board.unit(fleet).at;
+        let follows = match last {
+            None => fleet_supports(at, from),
+            Some(last) => fleet_neighbours(last).any(|beside| beside == at),
+        };
+        if !follows || sea == to {
+            return Set::NONE;
+        }
+        fleets.insert(fleet);
+        last = Some(at);
+    }
+    if last.is_some_and(|last| fleet_supports(last, to)) { fleets } else { Set::NONE }
+}
+
 /// The fleets, among those given, that an army can board and sail on with, through as many as needed; empty if they do
 /// not bring it to its destination.
 pub(super) fn chain<const W: usize>(
@@ -162,11 +217,14 @@ fn off<const W: usize>(board: &Board<W>, fleets: Set<W>, coast: Province) -> Set
 
 /// Whether an army bound for an adjacent province goes by convoy or not at all.
 ///
-/// It goes by land, unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it. Fleets of
+/// It goes by land, unless its order says `VIA CONVOY` or names seas that bind it, or a fleet of its own power was ordered to carry it. Fleets of
 /// other powers cannot force it to go by sea (DATC 3.0, 4.A.3 and 6.G). Unless the rules make one of the two binding, it
 /// still goes by land if no complete chain was ordered.
 pub(super) fn prefers_convoy<const W: usize>(board: &Board<W>, mover: Number) -> bool {
-    let Order::Move { to, via_convoy } = board.order(mover) else { return false };
+    let Order::Move { to, via_convoy, by } = board.order(mover) else { return false };
+    if !by.is_any() {
+        return true;
+    }
     let carriers = carriers(board, mover);
     let is_own = !carriers.intersection(board.friends(mover)).is_empty();
     let is_bound = is_own && board.policy.own_convoy == OwnConvoy::Binds

@@ -3,7 +3,7 @@
 use super::super::policy::OwnUnits;
 use super::answers::{Answers, cutting_attackers};
 use super::board::Board;
-use super::convoy::{carriers, chain};
+use super::convoy::{carriers, way};
 use super::outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
 use super::set::{Number, Set};
 use super::strength::{attack, defend, hold, prevent};
@@ -155,7 +155,7 @@ fn convoy<const W: usize>(board: &Board<W>, answers: &Answers<W>, fleet: Number)
         Outcome::ConvoyFailed(convoy_fault(board, answers, army))
     } else if !is_afloat(&fleet) {
         Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged: ProvinceSet::only(board.at(fleet)) })
-    } else if chain(board, carriers(board, army).iter().filter(is_afloat).collect(), at, to).contains(fleet) {
+    } else if way(board, carriers(board, army).iter().filter(is_afloat).collect(), army).contains(fleet) {
         Outcome::Convoyed
     } else {
         Outcome::ConvoyElsewhere
@@ -167,12 +167,18 @@ fn convoy_fault<const W: usize>(board: &Board<W>, answers: &Answers<W>, army: Nu
     let fleets = carriers(board, army);
     if answers.paradoxes.contains(army) {
         ConvoyFault::Paradox
-    } else if chain(board, fleets, board.at(army), board.goal(army)).is_empty() {
-        ConvoyFault::NoChain
+    } else if way(board, fleets, army).is_empty() {
+        if is_bound(board, army) { ConvoyFault::NamedNotOrdered } else { ConvoyFault::NoChain }
     } else {
-        let dislodged = fleets.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some());
+        let needed = if is_bound(board, army) { way(board, fleets, army) } else { fleets };
+        let dislodged = needed.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some());
         ConvoyFault::Broken { dislodged: dislodged.map(|fleet| board.at(fleet)).collect() }
     }
+}
+
+/// Whether an army may go only over the seas that its order names.
+fn is_bound<const W: usize>(board: &Board<W>, army: Number) -> bool {
+    matches!(board.order(army), Order::Move { by, .. } if !by.is_any())
 }
 
 /// Why an order that names a unit agrees with nothing.

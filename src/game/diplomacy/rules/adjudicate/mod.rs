@@ -23,7 +23,7 @@ use crate::world::unit::{Dislodged, Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
 pub use board::can_support_in;
-pub use convoy::{can_carry, can_carry_without, can_serve};
+pub use convoy::{can_carry, can_carry_without, can_pass, can_serve};
 pub use outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
 use set::{Number, Set, in_words};
 use std::fmt;

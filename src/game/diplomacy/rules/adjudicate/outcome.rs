@@ -97,6 +97,8 @@ pub enum Opposition {
 pub enum ConvoyFault {
     /// No complete chain of fleets was ordered.
     NoChain,
+    /// The army is bound to the seas that its order names, and not all fleets there were ordered to carry it.
+    NamedNotOrdered,
     /// Fleets that were needed were dislodged.
     Broken {
         /// Those fleets.

@@ -7,7 +7,7 @@
 use playdeck_diplomacy_rules::event::Event;
 use playdeck_diplomacy_rules::policy::Rules;
 use playdeck_diplomacy_rules::turn::{AllOrders, play};
-use playdeck_diplomacy_rules::{Order, Position, Power, STANDARD_MAP};
+use playdeck_diplomacy_rules::{Order, Position, Power, Route, STANDARD_MAP};
 
 /// Whose unit goes from where to where.
 const MOVES: [(Power, &str, &str); 4] = [
@@ -25,7 +25,7 @@ fn main() {
         let (Some(from), Some(to)) = (STANDARD_MAP.location(from), STANDARD_MAP.location(to)) else {
             continue;
         };
-        let order = Order::Move { to, via_convoy: false };
+        let order = Order::Move { to, via_convoy: false, by: Route::ANY };
         orders.entry(power).or_default().moves.push((from.province(), order));
     }
     let (position, events) = play(position, &orders);

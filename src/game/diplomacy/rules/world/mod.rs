@@ -6,4 +6,5 @@ pub(crate) mod kind;
 pub mod map;
 pub mod position;
 pub mod power;
+pub mod route;
 pub mod unit;

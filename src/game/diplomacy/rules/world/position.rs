@@ -6,7 +6,7 @@ use super::map::{Builds, First, Map, Province, ProvinceSet, reading};
 use super::power::Power;
 use super::unit::{Dislodged, Unit, Units};
 pub use crate::policy::Rules;
-use crate::policy::{Corrections, Edition, Policy};
+use crate::policy::{Corrections, Edition, Policy, Routes};
 use playdeck_kit::figures::figures;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -153,6 +153,8 @@ pub struct Position {
     pub rules: Rules,
     /// The edition of the rules, where they have changed.
     pub edition: Edition,
+    /// What it means if an army's order names seas.
+    pub routes: Routes,
     /// Which of two sheets of a player counts.
     pub corrections: Corrections,
     /// The play it waits for.
@@ -203,6 +205,7 @@ impl Position {
             homes: map.powers().map(|power| map.homes(power).collect()).collect(),
             rules,
             edition: Edition::TODAY,
+            routes: Routes::Any,
             corrections: rules.policy().corrections,
             date: Date {
                 year: map.first.1,

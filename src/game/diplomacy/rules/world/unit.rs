@@ -3,6 +3,7 @@
 pub use super::kind::Kind;
 use super::map::{Location, Province, ProvinceSet, Terrain};
 use super::power::Power;
+use super::route::Route;
 use playdeck_base::text::{Text, shown};
 use serde::{Deserialize, Serialize};
 
@@ -146,6 +147,9 @@ pub enum Order {
         to: Location,
         /// Whether `VIA CONVOY` was written.
         via_convoy: bool,
+        /// The only seas over which an army may go, if it is bound to some: then it goes by convoy or not at all.
+        #[serde(default = "Route::any", skip_serializing_if = "Route::is_any")]
+        by: Route,
     },
     /// Support the unit in a province as it stands (holds, supports or convoys).
     SupportHold {
