@@ -159,6 +159,11 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         None
     }
 
+    /// What a player whose orders have not come must know beyond the usual: what they lose by sending none.
+    fn warning(self, _: &G::Position) -> Option<String> {
+        None
+    }
+
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &G::Position) -> Vec<Self>;
 

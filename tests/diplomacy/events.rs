@@ -17,7 +17,7 @@ fn a_power_is_given_once_what_concerns_it() {
         Event::NoOrders { power: Power::ITALY },
         Event::Captured { center, from: Some(Power::TURKEY), to: Power::AUSTRIA },
         Event::Captured { center, from: Some(Power::AUSTRIA), to: Power::AUSTRIA },
-        Event::Drawn { winners: Vec::new() },
+        Event::Drawn { winners: Vec::new(), by_votes: false },
     ];
     let log: Log = events.iter().cloned().collect();
     assert_eq!(log.all(), events);

@@ -2,8 +2,8 @@
 
 use playdeck::game::diplomacy::board::built_in;
 use playdeck::game::diplomacy::map::{Builds, Map, STANDARD_MAP};
-use playdeck::game::diplomacy::orders::{complete_orders, is_vote};
-use playdeck::game::diplomacy::policy::{Corrections, Distance, Edition, Routes, Via};
+use playdeck::game::diplomacy::orders::{VoteKinds, complete_orders, is_vote};
+use playdeck::game::diplomacy::policy::{Corrections, Distance, Draws, Edition, Routes, Via, Voting};
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::rules_text::{Chosen, Paragraph, rules};
@@ -14,7 +14,20 @@ use std::collections::BTreeSet;
 /// The longest line that fits on a page, indented.
 const LINE_COLUMNS: usize = 100;
 
-/// Every combination of choices.
+/// What votes do, who shares draws, and whether silent players lose their powers.
+const AGREEMENTS: [(Voting, Draws, bool); 4] = [
+    (Voting::Tell, Draws::Named, false),
+    (Voting::Tell, Draws::Dias, true),
+    (Voting::Act, Draws::Named, true),
+    (Voting::Act, Draws::Dias, false),
+];
+
+/// A number for each edition.
+fn edition_number(edition: Edition) -> usize {
+    usize::from(edition.via == Via::Optional) + 2 * usize::from(edition.removal == Distance::Home)
+}
+
+/// Every combination of choices that change the same passages.
 fn all_chosen() -> impl Iterator<Item = Chosen> {
     let editions = [Via::Required, Via::Optional]
         .into_iter()
@@ -31,7 +44,10 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
         maps.map(|map| [Builds::Home, Builds::Owned, Builds::Chosen].map(|builds| (map, builds))).concat();
     editions.flat_map(sheets).flat_map(presses).flat_map(of).flat_map(move |choices| {
         let (rules, edition, corrections, press) = choices;
-        let chosen = move |(map, builds)| {
+        let chosen = move |(at, (map, builds)): (usize, (&'static Map, Builds))| {
+            // Each with each board and rule of building, and not with each of the other choices, which would be many.
+            let (voting, draws, counts_silence) =
+                AGREEMENTS[(at + edition_number(edition)) % AGREEMENTS.len()];
             [Routes::Any, Routes::Binding].map(|routes| Chosen {
                 map,
                 builds,
@@ -40,9 +56,12 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
                 routes,
                 corrections,
                 press,
+                voting,
+                draws,
+                counts_silence,
             })
         };
-        boards.clone().into_iter().flat_map(chosen)
+        boards.clone().into_iter().enumerate().flat_map(chosen)
     })
 }
 
@@ -131,14 +150,16 @@ fn every_order_given_as_an_example_is_read() {
             Some(Unit { power: Power::AUSTRIA, kind, at: STANDARD_MAP.location(at)? })
         })
         .collect();
+    let votes = VoteKinds { concedes: true, draws: Draws::Dias };
     for chosen in all_chosen() {
         let examples: Vec<&str> = lines(chosen).filter_map(|line| line.strip_prefix("    ")).collect();
-        assert_eq!(examples.len(), 18);
+        let concedes = chosen.draws == Draws::Dias || chosen.voting == Voting::Act;
+        assert_eq!(examples.len(), 18 + usize::from(concedes));
         for example in examples {
             let order = example.split("  ").next().unwrap();
             let is_own = |at| units.get(at).is_some_and(|unit| unit.power == Power::AUSTRIA);
             let is_read = !complete_orders(Power::AUSTRIA, order, is_own).is_empty();
-            assert!(is_read || order == "WAIVE" || is_vote(&STANDARD_MAP, order), "{order}");
+            assert!(is_read || order == "WAIVE" || is_vote(&STANDARD_MAP, order, votes), "{order}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! list, the reminders and the answers say so.
 
 use super::desk::{mailbox, message, position};
-use crate::common::{deck, letter_for};
+use crate::common::{deck, letter_for, run_deck};
 use playdeck::mail::{self, Asked, Sorted};
 
 const ROSTER: &str =
@@ -86,4 +86,31 @@ fn the_letter_says_which_of_them_count() {
     assert!(letter("$BUILD FALL, 1901", "austria").contains(&format!("{counts} BUILD A VIE, BUILD A BUD.")));
     assert!(!letter("$MOVES FALL, 1901", "austria").contains(counts));
     assert!(!letter("$RETREAT FALL, 1901", "austria").contains(counts));
+}
+
+/// Where silence costs the power, the reminder says so; and mail for a power that nobody plays any more holds up nothing.
+#[test]
+fn who_was_silent_is_warned_and_mail_for_a_lost_power_is_passed_over() {
+    let deck = deck("diplomacy/players/silent");
+    let before = |card: &str| position(&format!("{}$END\n", deck.split_once(card).unwrap().0));
+    let warned = sorted(&before("$CHECK\n"), &[]);
+    let warnings: Vec<bool> = warned
+        .reminders
+        .iter()
+        .map(|reminder| reminder.text.contains("could be read in the last play of moves."))
+        .collect();
+    assert_eq!(reminded(&warned), ["austria.eml", "germany.eml", "italy.eml"]);
+    assert_eq!(warnings, [false, true, true]);
+    let lost = sorted(
+        &before("$MOVES SPRING, 1902\n"),
+        &[
+            message("i@host.example", "orders", 1, "A ROM - TUS"),
+            message("a@host.example", "orders", 2, "A VEN - ROM"),
+        ],
+    );
+    assert!(lost.list.contains("TAKEN, WILL NOT BE FOLLOWED ITALY"), "{}", lost.list);
+    assert_eq!(line(&lost.list, "No orders yet"), Some("GERMANY"), "{}", lost.list);
+    assert_eq!(reminded(&lost), ["germany.eml"]);
+    let product = run_deck(lost.deck.join("\n").as_bytes());
+    assert_eq!((product.run.condition.0, product.punched.len()), (4, 1), "{}", product.text());
 }

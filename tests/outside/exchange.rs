@@ -513,9 +513,13 @@ pub fn random_games_are_the_same_after_export_and_import() {
 
 /// A game that has ended, and a position with an army that was dislodged where it landed, come back too.
 pub fn games_that_are_over_and_landed_armies_come_back() {
-    for name in
-        ["endings/over", "endings/draw", "endings/concession", "endings/concession-to-a-dislodged-unit"]
-    {
+    for name in [
+        "endings/over",
+        "endings/draw",
+        "endings/concession",
+        "endings/concession-to-a-dislodged-unit",
+        "endings/votes-that-act",
+    ] {
         let product = run_deck(deck(name).as_bytes());
         let saved = exported(&deck(name)).remove(0).to_string();
         let again = run_deck(imported(&saved).unwrap().as_bytes());

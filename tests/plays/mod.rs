@@ -154,7 +154,16 @@ impl Played {
 pub fn init_at_random(chance: &mut Chance) -> String {
     let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
     let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
-    let more = chance.one(&["", "", ",LAST=1902", ",ORDERS=FIRST", ",ORDERS=LAST"]);
+    let more = chance.one(&[
+        "",
+        "",
+        ",LAST=1902",
+        ",ORDERS=FIRST",
+        ",ORDERS=LAST",
+        ",VOTES=ACT",
+        ",NMR=2",
+        ",VOTES=ACT,DRAW=DIAS,NMR=1",
+    ]);
     let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
     let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
     let root = chance.below(1000);
@@ -258,7 +267,11 @@ pub fn sent_at_random(position: &Position, power: Power, chance: &mut Chance) ->
         (4 | 5, _) => format!("BUILD {} {}", chance.one(&["A", "F"]), chance.one(&homes)),
         (6, false) => format!("REMOVE {}", chance.one(&units)),
         (7, _) => format!("REMOVE {anywhere}"),
-        (8, _) => (*chance.one(&["VOTE DRAW", "VOTE DRAW FRANCE, ITALY", "VOTE NONE", "VOTE"])).to_owned(),
+        (8, _) => {
+            let votes =
+                ["VOTE DRAW", "VOTE DRAW FRANCE, ITALY", "VOTE CONCEDE TO ITALY", "VOTE NONE", "VOTE"];
+            (*chance.one(&votes)).to_owned()
+        }
         _ => "WAIVE".to_owned(),
     }
 }

@@ -68,6 +68,8 @@ pub trait Board {
     fn address(&self, player: &str) -> Option<String>;
     /// What a player sent with an earlier play for the one that is due.
     fn sent_ahead(&self, player: &str) -> Option<SentAhead>;
+    /// What a player whose orders have not come must know beyond the usual.
+    fn warning(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
     /// Whether a player has left the game, so that nothing is sent to them.
@@ -240,6 +242,10 @@ impl<G: Game> Board for AtPosition<G> {
         self.player(player)?.sent_ahead(self.read())
     }
 
+    fn warning(&self, player: &str) -> Option<String> {
+        self.player(player)?.warning(self.read())
+    }
+
     fn players(&self) -> Vec<String> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
@@ -307,6 +313,10 @@ impl<G: Game> Board for Blind<G> {
     }
 
     fn sent_ahead(&self, _: &str) -> Option<SentAhead> {
+        None
+    }
+
+    fn warning(&self, _: &str) -> Option<String> {
         None
     }
 

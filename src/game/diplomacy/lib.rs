@@ -33,7 +33,9 @@ pub use knowledge::view;
 pub use name::Diplomacy;
 pub use orders::names;
 pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, route, unit};
-pub use playdeck_diplomacy_rules::{adjudicate, adjust, board, event, policy, retreat, tables, turn};
+pub use playdeck_diplomacy_rules::{
+    adjudicate, adjust, board, event, policy, retreat, silence, tables, turn, votes,
+};
 pub use report::rules_text;
 
 use event::{Event, Log};

@@ -117,6 +117,10 @@ pub fn reminders(desk: &Desk<'_>, judged: &[Judged]) -> Vec<Answer> {
         if let Some(sent) = &ahead {
             sent_ahead(sent, &mut body);
         }
+        if let Some(warning) = desk.board.warning(&player) {
+            body.push('\n');
+            wrap(&warning, &mut body);
+        }
         if judged.iter().flat_map(Judged::taken).any(|part| part.is_passed_over && part.player == player) {
             body.push('\n');
             wrap("What came under your name will not be followed; the answer to it says why.", &mut body);

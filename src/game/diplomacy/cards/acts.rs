@@ -13,6 +13,7 @@ use playdeck_cards::card::Statement;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::operand::Token;
 use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::policy::Draws;
 use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_diplomacy_rules::world::position::{LONGEST_NAME, Position, is_name};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -98,9 +99,14 @@ impl Acts {
         let ending = Ending::read(&act, act.unkeyed()?, position.survivors(), survivor, &sayings)?;
         let winners = ending.winners().to_vec();
         let told = match ending {
-            Ending::Conceded(power) => Event::Conceded { power },
-            Ending::Drawn(winners) => Event::Drawn { winners },
+            Ending::Conceded(power) => Event::Conceded { power, by_votes: false },
+            Ending::Drawn(winners) => Event::Drawn { winners, by_votes: false },
         };
+        let leaves_somebody_out = matches!(&told, Event::Drawn { winners, .. }
+            if position.draws == Draws::Dias && winners.len() < position.survivors().count());
+        if leaves_somebody_out {
+            return Err(act.refuse(say::draw_for_some()));
+        }
         if self.ending.is_some() {
             return Err(say::ended_twice().at(card.whole()));
         }
@@ -125,10 +131,7 @@ impl Acts {
         let take_over = |Takeover { power, player }: &Takeover| {
             let from = position.players[power.index()].replace(player.clone());
             if from.as_ref() != Some(player) {
-                // What the former player sent ahead, voted and missed is theirs.
-                position.ahead.retain(|(of, _)| of != power);
-                position.votes[power.index()] = None;
-                position.missed[power.index()] = 0;
+                position.forget_player(*power);
             }
             Event::TakenOver { power: *power, from, player: player.clone() }
         };

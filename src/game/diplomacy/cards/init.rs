@@ -10,7 +10,8 @@ use crate::messages as say;
 use crate::name::Diplomacy;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::event::{Event, Log};
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Routes, Via, Victory};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Draws, Edition, Routes, Via, Victory, Voting};
+use playdeck_diplomacy_rules::silence::SILENCE_ALLOWED;
 use playdeck_diplomacy_rules::world::map::{Builds, Map};
 use playdeck_diplomacy_rules::world::position::{LAST_YEAR, LONGEST_NAME, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
@@ -35,6 +36,9 @@ struct InitOperands {
     board: Option<String>,
     start: Option<String>,
     build: Option<Builds>,
+    votes: Option<Voting>,
+    draw: Option<Draws>,
+    nmr: Option<u16>,
 }
 
 const AUSTRIA: Power = Power::AUSTRIA;
@@ -116,6 +120,9 @@ impl game::Start<Diplomacy> for Position {
         let builds = operands.build.unwrap_or(map.builds);
         let routes = operands.route.unwrap_or(Routes::Any);
         let mut position = Position { edition, routes, corrections, last_year, builds, ..at_start };
+        position.voting = operands.votes.unwrap_or(position.voting);
+        position.draws = operands.draw.unwrap_or(position.draws);
+        position.most_silent = operands.nmr;
         if builds == Builds::Chosen && !position.begins_with_builds() {
             position.choose_homes();
         }
@@ -140,6 +147,9 @@ fn faults(card: &InitCard<'_>, map: &'static Map, operands: &InitOperands) -> Ve
     }
     if operands.last.is_some_and(|last| !(map.first.1..=LAST_YEAR).contains(&last)) {
         messages.push(say::last_out_of_range(map.first.1, LAST_YEAR).at(whole));
+    }
+    if operands.nmr.is_some_and(|plays| !SILENCE_ALLOWED.contains(&plays)) {
+        messages.push(say::nmr_out_of_range(*SILENCE_ALLOWED.start(), *SILENCE_ALLOWED.end()).at(whole));
     }
     if operands.shares == Some(Shares::Rulebook) && !map.is_standard() {
         messages.push(say::shares_elsewhere().at(whole));

@@ -5,6 +5,7 @@ use crate::knowledge::view::View;
 use crate::messages as say;
 use crate::name::Diplomacy;
 use crate::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, Sheets};
+use crate::report::silence;
 use playdeck_base::message::Message;
 use playdeck_cards::card::fold::fold;
 use playdeck_cards::card::{Card, Kind, Statement};
@@ -31,12 +32,20 @@ impl game::Player<Diplomacy> for Power {
         position.powers().filter(|power| position.is_played(*power)).collect()
     }
 
+    /// Where players lose their powers by silence, a power without a player keeps its name, so that mail and press for it
+    /// are told so and hold up nothing.
+    fn everyone(position: &Position) -> Vec<Self> {
+        let is_one = |power: &Power| position.is_played(*power) || is_open(position, *power);
+        position.powers().filter(is_one).collect()
+    }
+
     fn person(self, position: &Position) -> Option<String> {
         position.player_of(self).map(str::to_owned)
     }
 
     fn is_out(self, position: &Position) -> bool {
-        position.is_played(self) && position.survivors().all(|left| left != self)
+        // The former player of a power is sent no more than their last part.
+        is_open(position, self) || position.is_played(self) && position.survivors().all(|left| left != self)
     }
 
     fn sent_ahead(self, position: &Position) -> Option<SentAhead> {
@@ -45,14 +54,24 @@ impl game::Player<Diplomacy> for Power {
         (!orders.is_empty()).then_some(SentAhead { orders, is_all })
     }
 
+    fn warning(self, position: &Position) -> Option<String> {
+        silence::warning(position, self).filter(|_| position.date.phase == Phase::Moves)
+    }
+
     fn admit(position: &Position, opener: &Statement, _: &str, word: &str) -> Result<Self, Message> {
         let refusal = match position.map.power(word) {
             Some(power) if position.is_played(power) => return Ok(power),
+            Some(power) if is_open(position, power) => say::nobody_plays_now(power),
             Some(power) => say::nobody_plays(power),
             None => unknown_control_card(&format!("${word}")),
         };
         Err(refusal.at(opener.whole()))
     }
+}
+
+/// Whether a power has no player in a game in which silent players lose theirs.
+fn is_open(position: &Position, power: Power) -> bool {
+    position.most_silent.is_some() && !position.is_played(power) && !power.is_dummy()
 }
 
 impl game::Sheets<Diplomacy> for Orders {
@@ -114,7 +133,7 @@ impl game::Sheets<Diplomacy> for Orders {
 
     fn looks_ordered(view: &View<'_>, text: &str) -> bool {
         let Some(power) = reader(view) else { return false };
-        orders::looks_like_order(power.map(), text, |at| {
+        orders::looks_like_order(power.map(), orders::VoteKinds::of(view.position), text, |at| {
             has_unit(view, power, at) || at.home() == Some(power)
         })
     }
@@ -123,7 +142,7 @@ impl game::Sheets<Diplomacy> for Orders {
     /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Some(power) = reader(view) else { return Vec::new() };
-        if orders::is_vote(power.map(), text) {
+        if orders::is_vote(power.map(), text, orders::VoteKinds::of(view.position)) {
             return vec![String::new()];
         }
         let Some(line) = statement(text).filter(|_| orders::may_be_order(power.map(), text)) else {
@@ -221,8 +240,7 @@ fn note_others(
         orders.ahead = ahead;
         messages.extend(wrong);
     }
-    let is_left = |power| position.survivors().any(|left| left == power);
-    let (vote, wrong) = orders::read_votes(sheets, is_left);
+    let (vote, wrong) = orders::read_votes(sheets, position);
     orders.vote = vote;
     messages.extend(wrong);
 }

@@ -16,7 +16,7 @@ use playdeck_diplomacy_rules::adjust::{Adjusted, AdjustmentOutcome, Due};
 use playdeck_diplomacy_rules::event::{Event, Source};
 use playdeck_diplomacy_rules::retreat::{Aftermath, RetreatOutcome};
 use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches};
-use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules};
+use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Order, OrderSet, Retreat, Unit};
 use playdeck_game::Records as _;
@@ -87,7 +87,7 @@ impl Export {
         let (winter, play): (Vec<&Event>, Vec<&Event>) = events
             .iter()
             .partition(|event| before.date.phase != Phase::Build && matches!(event, Event::Adjusted { .. }));
-        self.note_acts(events);
+        self.note_acts(events, position);
         self.close_phase(&play, events);
         let mut position = position.clone();
         if let Some(forfeited) = forfeited(&before, events) {
@@ -136,22 +136,27 @@ impl Export {
     }
 
     /// Notes for our own import who acted in the play of the last phase, and which powers sent no cards.
-    fn note_acts(&mut self, events: &[Event]) {
+    fn note_acts(&mut self, events: &[Event], position: &Position) {
         let (Some(phase), Some(ours)) = (self.game.phases.last(), &mut self.game.playdeck) else { return };
         for event in events {
             let act = match event {
                 Event::TakenOver { power, player, .. } => {
                     Act::Takeover { power: *power, player: player.clone() }
                 }
-                Event::Drawn { winners } => Act::Draw(winners.clone()),
-                Event::Conceded { power } => Act::Concede(*power),
+                Event::Drawn { winners, .. } => Act::Draw(winners.clone()),
+                Event::Conceded { power, .. } => Act::Concede(*power),
+                Event::CivilDisorder { power, .. } => Act::Disorder(*power),
                 Event::NoOrders { power } => {
                     ours.silent.entry(phase.name.clone()).or_default().push(*power);
                     continue;
                 }
                 _ => continue,
             };
-            ours.acts.entry(phase.name.clone()).or_default().push(act);
+            // What votes end after a play, a card ends before the next one: the votes themselves are nobody's to read.
+            let is_after =
+                matches!(event, Event::Drawn { by_votes: true, .. } | Event::Conceded { by_votes: true, .. });
+            let of = if is_after { codes::phase(next_date(position, events)) } else { phase.name.clone() };
+            ours.acts.entry(of).or_default().push(act);
         }
     }
 
@@ -212,6 +217,19 @@ impl Export {
     }
 }
 
+/// The date of the play that would have come next if votes had not ended the game.
+fn next_date(position: &Position, events: &[Event]) -> Date {
+    let is_counted = events.iter().any(|event| matches!(event, Event::Counted { .. }));
+    let phase = if !position.dislodged.is_empty() {
+        Phase::Retreat
+    } else if is_counted && position.date.season == Season::Fall {
+        Phase::Build
+    } else {
+        Phase::Moves
+    };
+    Date { phase, ..position.date }
+}
+
 /// The position after moves in which units of powers that nobody plays were dislodged and had a place to retreat to. In
 /// it, only these units must retreat.
 fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
@@ -219,9 +237,13 @@ fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
         return None;
     }
     let mut orders = OrderSet::ALL_HOLD;
+    let mut before = before.clone();
     for event in events {
-        if let Event::Ordered { unit, order, .. } = event {
-            orders.set(unit.province(), *order);
+        match event {
+            Event::Ordered { unit, order, .. } => orders.set(unit.province(), *order),
+            // From these moves on nobody plays it.
+            Event::CivilDisorder { power, .. } => before.players[power.index()] = None,
+            _ => {}
         }
     }
     let aftermath = Aftermath::of(&adjudicate_by(before.policy(), &before.units, &orders));
@@ -233,7 +255,7 @@ fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
         dislodged: lost.collect(),
         standoffs: aftermath.standoffs,
         units: aftermath.units.clone(),
-        ..before.clone()
+        ..before
     };
     (!position.dislodged.is_empty()).then_some(position)
 }

@@ -65,6 +65,7 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     for phase in played {
         plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
     }
+    plays.extend(playing.end(played));
     Ok(Imported {
         called: called(&game),
         position,
@@ -232,10 +233,11 @@ impl Playing<'_> {
         let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
         let due = play_card::due(date).ok_or("nothing is played in it")?;
         let mut cards = vec![due.card('$')];
-        cards.extend(self.acts(phase));
+        cards.extend(self.acts(&phase.name));
         if self.ends(phase) {
             return Ok(cards);
         }
+        let in_disorder = self.in_disorder(phase);
         for power in Power::SEVEN.into_iter().filter(|power| self.is_played[power.index()]) {
             let given = phase.orders.get(&power).and_then(Option::as_ref);
             let mut orders = Vec::new();
@@ -256,13 +258,31 @@ impl Playing<'_> {
                 cards.extend(orders);
             }
         }
+        for power in in_disorder {
+            self.is_played[power.index()] = false;
+        }
         Ok(cards)
     }
 
+    /// The play by whose card our own game ends that its players' votes ended.
+    fn end(&mut self, played: &[SavedPhase]) -> Vec<String> {
+        let is_new = |name: &&String| played.iter().all(|phase| phase.name != **name);
+        let Some(name) = self.ours.and_then(|ours| ours.acts.keys().find(is_new)) else { return Vec::new() };
+        let Some(due) = codes::read_phase(name).and_then(play_card::due) else { return Vec::new() };
+        let acts = self.acts(name);
+        std::iter::once(due.card('$')).chain(acts).collect()
+    }
+
+    /// The powers that nobody plays any more after a phase.
+    fn in_disorder(&self, phase: &SavedPhase) -> Vec<Power> {
+        let acts = self.ours.and_then(|ours| ours.acts.get(&phase.name));
+        let power = |act: &Act| if let Act::Disorder(power) = act { Some(*power) } else { None };
+        acts.into_iter().flatten().filter_map(power).collect()
+    }
+
     /// The gamesmaster's acts, as cards.
-    fn acts(&mut self, phase: &SavedPhase) -> Vec<String> {
-        let acts =
-            self.ours.and_then(|ours| ours.acts.get(&phase.name)).map(Vec::as_slice).unwrap_or_default();
+    fn acts(&mut self, phase: &str) -> Vec<String> {
+        let acts = self.ours.and_then(|ours| ours.acts.get(phase)).map(Vec::as_slice).unwrap_or_default();
         let mut cards = Vec::new();
         for act in acts {
             let card = match act {
@@ -276,6 +296,8 @@ impl Playing<'_> {
                     let winners: Vec<&str> = winners.iter().map(|power| power.name()).collect();
                     format!("${} {}", playdeck_game::ending::DRAW, winners.join(", "))
                 }
+                // It follows from the sheets and the position.
+                Act::Disorder(_) => continue,
                 Act::Concede(power) => {
                     format!("${} TO {power}", playdeck_game::ending::CONCEDE)
                 }
@@ -288,7 +310,7 @@ impl Playing<'_> {
     /// Whether an act ends the game before any orders of the phase.
     fn ends(&self, phase: &SavedPhase) -> bool {
         let acts = self.ours.and_then(|ours| ours.acts.get(&phase.name));
-        acts.is_some_and(|acts| acts.iter().any(|act| !matches!(act, Act::Takeover { .. })))
+        acts.is_some_and(|acts| acts.iter().any(|act| matches!(act, Act::Draw(_) | Act::Concede(_))))
     }
 
     /// Whether a power sent any card, even a bare country card; a saved game of other programs does not say.

@@ -67,6 +67,8 @@ pub enum Act {
     Draw(Vec<Power>),
     /// The game ends with one winner.
     Concede(Power),
+    /// After the phase nobody plays the power any more.
+    Disorder(Power),
 }
 
 /// A phase.

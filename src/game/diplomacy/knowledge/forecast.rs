@@ -16,6 +16,7 @@ use playdeck_diplomacy_rules::adjudicate::{
 use playdeck_diplomacy_rules::adjust::{self, AdjustmentOutcome, Due};
 use playdeck_diplomacy_rules::event::Log;
 use playdeck_diplomacy_rules::policy::NoOrders;
+use playdeck_diplomacy_rules::policy::Voting;
 use playdeck_diplomacy_rules::turn::Orders;
 use playdeck_diplomacy_rules::world::ahead::Voted;
 use playdeck_diplomacy_rules::world::map::{Location, Province};
@@ -59,7 +60,14 @@ impl game::Forecast<Diplomacy> for View<'_> {
                 (Some(orders), Phase::Build) => adjustments(position, orders, power),
                 (Some(_), Phase::Over) => Vec::new(),
             };
-            rows.extend(known.get(&power).into_iter().flat_map(|orders| sent(orders)));
+            if position.is_lost_with(power, known.get(&power).copied()) {
+                rows.push(Row::new(
+                    "",
+                    "SILENT",
+                    "no order can be read: nobody would play it from these moves on",
+                ));
+            }
+            rows.extend(known.get(&power).into_iter().flat_map(|orders| sent(position, orders)));
             print(power, &rows, &columns, out);
         }
         out.end_table();
@@ -83,7 +91,7 @@ fn none_sent(position: &Position, power: Power) -> &'static str {
 }
 
 /// What a power's sheets say beyond the orders for this play.
-fn sent(orders: &Orders) -> impl Iterator<Item = Row> {
+fn sent(position: &Position, orders: &Orders) -> impl Iterator<Item = Row> {
     let ahead = orders.ahead.iter().map(|order| {
         let remark = if order.is_retreat() {
             "kept, in case of a retreat"
@@ -92,10 +100,12 @@ fn sent(orders: &Orders) -> impl Iterator<Item = Row> {
         };
         Row::new(order.to_string(), "AHEAD", remark)
     });
-    let vote = orders.vote.iter().map(|voted| match voted {
-        Voted::For(vote) => {
-            Row::new(vote.to_string(), "VOTE", "kept till you change it; it ends nothing by itself")
-        }
+    let kept = match position.voting {
+        Voting::Tell => "kept till you change it; it ends nothing by itself",
+        Voting::Act => "kept till you change it; the game ends when all allow one end",
+    };
+    let vote = orders.vote.iter().map(move |voted| match voted {
+        Voted::For(vote) => Row::new(vote.to_string(), "VOTE", kept),
         Voted::Withdrawn => Row::new("VOTE NONE", "VOTE", "no vote from now on"),
     });
     ahead.chain(vote)

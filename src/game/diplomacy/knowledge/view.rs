@@ -9,7 +9,8 @@ use playdeck_game::{self as game, Records as _, Viewer};
 use serde::{Serialize, Serializer};
 
 /// The board as one viewer sees it. Nothing in this game is hidden except what others have ordered and written. Of that
-/// a position holds the orders that were sent ahead and the votes, which only their power and the gamesmaster see.
+/// a position holds the orders that were sent ahead and the votes, which only their power and the gamesmaster see; and for
+/// how long a power was silent, which is a warning to its player.
 pub struct View<'a> {
     /// The position.
     pub position: &'a Position,
@@ -42,6 +43,9 @@ impl Serialize for View<'_> {
     /// The records of the position that the viewer may know.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut records = Punched::of(self.position);
+        for record in records.power.iter_mut().filter(|record| !self.knows_what_is_sent_by(record.name)) {
+            record.silent = None;
+        }
         records.ahead.retain(|record| self.knows_what_is_sent_by(record.power));
         records.vote.retain(|record| self.knows_what_is_sent_by(record.power));
         records.serialize(serializer)

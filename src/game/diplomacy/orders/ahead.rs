@@ -16,6 +16,7 @@ use super::tokens::Words;
 use crate::messages as say;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::policy::Corrections;
+use playdeck_diplomacy_rules::policy::Draws;
 use playdeck_diplomacy_rules::world::ahead::{Ahead, MOST_AHEAD, Vote, Voted};
 use playdeck_diplomacy_rules::world::map::{
     Builds, Location, Map, Province, ProvinceSet, army_neighbours, fleet_neighbours,
@@ -144,15 +145,41 @@ fn adjustment(power: Power, piece: &Piece, sites: &ProvinceSet) -> Result<Meanin
 }
 
 /// Whether a line is a vote in a game on a map.
-pub fn is_vote(map: &'static Map, text: &str) -> bool {
+pub fn is_vote(map: &'static Map, text: &str, kinds: VoteKinds) -> bool {
     let capitals = text.to_ascii_uppercase();
     let mut tokens = Tokens::new(Names::STANDARD.on(map));
     let words = tokens.read(&capitals);
-    sheets::is_vote(words) && read_vote(words, |_| true).is_ok()
+    sheets::is_vote(words) && read_vote(words, kinds, None).is_ok()
 }
 
-/// Reads the votes on a power's sheets: the last one counts. `is_left` says who can share a draw.
-pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Option<Voted>, Vec<Message>) {
+/// Which votes there are in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VoteKinds {
+    /// Whether one can be a concession.
+    pub concedes: bool,
+    /// Who can share a draw.
+    pub draws: Draws,
+}
+
+impl VoteKinds {
+    /// Those of a position's game.
+    pub fn of(position: &Position) -> Self {
+        Self { concedes: position.takes_concessions(), draws: position.draws }
+    }
+
+    /// The message on a vote that is none.
+    fn unreadable(self) -> Message {
+        match (self.draws, self.concedes) {
+            (Draws::Dias, _) => say::vote_for_all_unreadable(),
+            (Draws::Named, true) => say::vote_or_concession_unreadable(),
+            (Draws::Named, false) => say::vote_unreadable(),
+        }
+    }
+}
+
+/// Reads the votes on a power's sheets: the last one counts.
+pub fn read_votes(sheets: &Sheets<'_>, position: &Position) -> (Option<Voted>, Vec<Message>) {
+    let (kinds, left) = (VoteKinds::of(position), position.survivors().collect::<Vec<_>>());
     let (mut voted, mut messages) = (None, Vec::new());
     let mut tokens = Tokens::new(sheets.names);
     sheets.each_line(|card| {
@@ -161,7 +188,7 @@ pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Opti
         if !card.complete || !sheets::is_vote(words) {
             return;
         }
-        match read_vote(words, &is_left) {
+        match read_vote(words, kinds, Some(&left)) {
             Ok(read) => voted = Some(read),
             Err(refusal) => {
                 let place = card.place(refusal.offset);
@@ -172,35 +199,49 @@ pub fn read_votes(sheets: &Sheets<'_>, is_left: impl Fn(Power) -> bool) -> (Opti
     (voted, messages)
 }
 
-/// Reads `VOTE DRAW`, with the powers that are to share it or without, or `VOTE NONE`.
-fn read_vote(mut words: Words, is_left: impl Fn(Power) -> bool) -> Result<Voted, Refusal> {
+/// Reads `VOTE DRAW`, with the powers that are to share it or without, `VOTE CONCEDE TO` a power, or `VOTE NONE`. Who is left may
+/// not be known.
+fn read_vote(mut words: Words, kinds: VoteKinds, left: Option<&[Power]>) -> Result<Voted, Refusal> {
     words.skip_marks();
     let start = words.offset();
     words.skip(1);
-    let unread = |at| Refusal::new(say::vote_unreadable(), at);
+    let unread = |at| Refusal::new(kinds.unreadable(), at);
     if words.take(&["NONE", "NO"]) {
         words.take(&["DRAW"]);
         return if words.is_done() { Ok(Voted::Withdrawn) } else { Err(unread(words.offset())) };
     }
-    if !words.take(&["DRAW"]) {
+    let is_concession = kinds.concedes && words.take(&["CONCEDE", "CONCESSION"]);
+    if !is_concession && !words.take(&["DRAW"]) {
         return Err(unread(start));
     }
     let mut sharers = Vec::new();
     while !words.is_done() {
-        if words.take(&["AND", "WITH", "FOR"]) {
+        if words.take(&["AND", "WITH", "FOR"]) || is_concession && words.take(&["TO"]) {
             continue;
         }
         let offset = words.offset();
         let power = words.word().and_then(|word| words.names.power(word)).ok_or_else(|| unread(offset))?;
-        if !is_left(power) {
-            return Err(Refusal::new(say::vote_for_nobody(power), offset));
+        if left.is_some_and(|left| !left.contains(&power)) {
+            let say = if is_concession { say::concession_to_nobody } else { say::vote_for_nobody };
+            return Err(Refusal::new(say(power), offset));
         }
         sharers.push(power);
         words.skip(1);
     }
     sharers.sort_unstable();
     sharers.dedup();
-    if sharers.len() == 1 { Err(unread(start)) } else { Ok(Voted::For(Vote(sharers))) }
+    match (is_concession, sharers.as_slice()) {
+        (true, [winner]) => Ok(Voted::For(Vote::Concede(*winner))),
+        (true, _) | (false, [_]) => Err(unread(start)),
+        (false, named) if kinds.draws == Draws::Named || named.is_empty() => {
+            Ok(Voted::For(Vote::Draw(sharers)))
+        }
+        // Where a draw is for all, their names say no more than the vote without them.
+        (false, named) if left.is_none_or(|left| named.len() == left.len()) => {
+            Ok(Voted::For(Vote::Draw(Vec::new())))
+        }
+        (false, _) => Err(Refusal::new(say::vote_for_some(), start)),
+    }
 }
 
 /// Whether a `CLEAR` line is on some sheets; it also withdraws what was sent ahead.

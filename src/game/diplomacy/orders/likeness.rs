@@ -6,6 +6,7 @@
 //! for people begin sentences with all of these: `A friend of mine moves to Vienna`, `Build on that`. Words that have a
 //! meaning only in names of other languages are none: `A man - a plan - a canal`.
 
+use super::ahead::VoteKinds;
 use super::names::{Names, Sense, Verb};
 use super::phrase;
 use super::tokens::Tokens;
@@ -22,10 +23,17 @@ const BETWEEN: [&str; 12] =
 
 /// What stands in a vote beside the names of countries.
 const VOTES: [&str; 5] = ["DRAW", "NONE", "NO", "AND", "FOR"];
+/// And in a game with concessions.
+const CONCESSIONS: [&str; 2] = ["CONCEDE", "TO"];
 
 /// Whether a text looks like an order of a game on a map. `is_own` says whether a province has a unit of the player or is
 /// one of theirs.
-pub fn looks_like_order(map: &'static Map, text: &str, is_own: impl Fn(Province) -> bool) -> bool {
+pub fn looks_like_order(
+    map: &'static Map,
+    votes: VoteKinds,
+    text: &str,
+    is_own: impl Fn(Province) -> bool,
+) -> bool {
     let capitals = text.to_ascii_uppercase();
     let mut tokens = Tokens::new(Names::CLASSIC.on(map));
     let mut words = tokens.read(&capitals);
@@ -36,7 +44,7 @@ pub fn looks_like_order(map: &'static Map, text: &str, is_own: impl Fn(Province)
     if is_slip(first, "CLEAR") && count.words == 1 {
         return true;
     }
-    if is_vote(words) {
+    if is_vote(words, votes) {
         return true;
     }
     let begins = begins_with_letter(words) || begins_with_verb(words) || begins_with_place(words, is_own);
@@ -143,21 +151,24 @@ fn begins_with_place(mut words: Words, is_own: impl Fn(Province) -> bool) -> boo
 }
 
 /// `VOTE DRAW`, with a slip in its first word or behind it.
-fn is_vote(mut words: Words) -> bool {
+fn is_vote(mut words: Words, kinds: VoteKinds) -> bool {
     let Some(first) = words.word() else { return false };
     let is_verb = first == "VOTE";
     if !is_verb && !is_slip(first, "VOTE") {
         return false;
     }
     words.skip(1);
+    let all_words = || VOTES.iter().chain(CONCESSIONS.iter().filter(|_| kinds.concedes));
     let behind = words.written();
+    let has_slip = |word: &str| all_words().any(|vote| word.len() > 3 && is_slip(word, vote));
     let (mut known, mut all) = (0, 0);
     while !words.is_done() && all <= MOST_WORDS {
         let word = words.word().unwrap_or_default();
-        known += usize::from(words.sense().power.is_some() || VOTES.contains(&word));
+        let is_meant = kinds.concedes && is_verb && has_slip(word);
+        known +=
+            usize::from(words.sense().power.is_some() || is_meant || all_words().any(|vote| *vote == word));
         all += 1;
         words.skip(1);
     }
-    let has_slip = |word: &str| VOTES.iter().any(|vote| word.len() > 3 && is_slip(word, vote));
     known > 0 && known == all || is_verb && all == 1 && has_slip(behind)
 }

@@ -30,7 +30,7 @@ mod taking;
 mod tokens;
 mod written;
 
-pub use ahead::{has_clear, is_vote, read_ahead, read_votes, units_ahead};
+pub use ahead::{VoteKinds, has_clear, is_vote, read_ahead, read_votes, units_ahead};
 pub use builds::{Adjusting, read_adjustments, units_in_adjustments};
 pub use likeness::looks_like_order;
 pub use moves::{read_moves, units_in_moves};

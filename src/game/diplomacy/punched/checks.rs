@@ -5,7 +5,9 @@
 
 use super::messages as say;
 use super::records::{AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, VoteRecord};
+use playdeck_diplomacy_rules::policy::Draws;
 use playdeck_diplomacy_rules::policy::{Edition, Victory};
+use playdeck_diplomacy_rules::silence::SILENCE_ALLOWED;
 use playdeck_diplomacy_rules::world::ahead::{MOST_AHEAD, Vote};
 use playdeck_diplomacy_rules::world::map::{
     Map, Province, ProvinceSet, STANDARD_MAP, army_reaches, fleet_supports, reading,
@@ -42,7 +44,7 @@ pub struct Doubt {
 
 /// Starts a position with the game's rules and date, without players and with an empty board.
 pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
-    let GameRecord { rules, year, season, phase, centers, last, via, removal, route, orders, .. } = game;
+    let GameRecord { rules, year, season, phase, centers, last, via, removal, route, orders, nmr, .. } = game;
     let map = reading::map();
     check_map(flaws, map, &game);
     match (rules.policy().victory, centers) {
@@ -54,6 +56,9 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
     flaws.range(say::range, "CENTERS", to_win, &map.centers_allowed());
     let (last_year, years) = (last.unwrap_or(LAST_YEAR), map.first.1..=LAST_YEAR);
     flaws.range(say::range, "LAST", last_year, &years);
+    if let Some(plays) = nmr {
+        flaws.range(say::range, "NMR", plays, &SILENCE_ALLOWED);
+    }
     let before = flaws.count();
     let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
     flaws.range(say::range, "YEAR", year, &(map.first.1..=latest));
@@ -72,6 +77,9 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         date: Date { year, season, phase },
         to_win,
         last_year,
+        voting: game.votes.unwrap_or(empty.voting),
+        draws: game.draw.unwrap_or(empty.draws),
+        most_silent: nmr,
         winners: game.winners,
         builds: game.build.unwrap_or(map.builds),
         ..empty
@@ -92,7 +100,7 @@ fn check_map(flaws: &mut Flaws, map: &Map, game: &GameRecord) {
 /// Checks and adds the next power.
 pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecord) {
     let Checked { position, doubt, last, .. } = checked;
-    let PowerRecord { name, player, centers, homes, missed } = record;
+    let PowerRecord { name, player, centers, homes, missed, silent } = record;
     if let Some(before) = last.filter(|before| *name <= *before) {
         doubt.of_powers = true;
         return flaws.say_of("NAME", say::power_out_of_order(*name, before));
@@ -109,6 +117,9 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
         flaws.range(say::range, "MISSED", *missed, &(1..=MOST_MISSED));
         position.missed[name.index()] = *missed;
     }
+    if let Some(silent) = silent {
+        check_silent(flaws, position, *name, *silent);
+    }
     if let Some(homes) = homes {
         position.homes[name.index()] = homes.iter().copied().collect();
     }
@@ -121,6 +132,22 @@ pub fn check_power(flaws: &mut Flaws, checked: &mut Checked, record: &PowerRecor
         } else if let Some(other) = position.centers.owner(*center) {
             flaws.say_of("CENTERS", say::center_of_two(other, *name, *center));
         }
+    }
+}
+
+/// Checks and adds the plays of moves in a row without an order of a power.
+fn check_silent(flaws: &mut Flaws, position: &mut Position, power: Power, silent: u16) {
+    position.silent[power.index()] = silent;
+    match position.most_silent {
+        None => flaws.say_of("SILENT", say::silent_for_nothing()),
+        Some(_) if silent == 0 => {
+            flaws.range(say::range, "SILENT", silent, &(1..=*SILENCE_ALLOWED.end()));
+        }
+        Some(most) if silent >= most => flaws.say_of("SILENT", say::silent_too_long(power, silent, most)),
+        Some(_) if !position.is_played(power) => {
+            flaws.say_of("SILENT", say::silence_of_nobody(power));
+        }
+        Some(_) => {}
     }
 }
 
@@ -137,7 +164,9 @@ pub fn check_seven(
         flaws.say(say::power_missing(missing));
         doubt.of_powers = true;
     }
-    if !doubt.of_powers && position.players.iter().all(Option::is_none) {
+    // All who played may have fallen silent, and then the game is over.
+    let is_over = position.date.phase == Phase::Over;
+    if !doubt.of_powers && !is_over && position.players.iter().all(Option::is_none) {
         flaws.say(say::nobody_plays_any());
         doubt.of_powers = true;
     }
@@ -271,14 +300,21 @@ pub fn check_ahead(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Chec
     }
 }
 
-/// Checks and adds a vote for a draw.
+/// Checks and adds a vote.
 pub fn check_vote(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Checked, record: &VoteRecord) {
-    let VoteRecord { power, draw } = record;
-    if draw.len() == 1 || !draw.is_sorted_by(|one, next| one < next) {
+    let VoteRecord { power, draw, concede } = record;
+    if concede.is_some() && !position.takes_concessions() {
+        flaws.say_of("CONCEDE", say::concession_not_taken());
+    } else if concede.is_some() && !draw.is_empty() {
+        flaws.say_of("CONCEDE", say::vote_for_both());
+    } else if !draw.is_empty() && position.draws == Draws::Dias {
+        flaws.say_of("DRAW", say::vote_names_sharers());
+    } else if draw.len() == 1 || !draw.is_sorted_by(|one, next| one < next) {
         flaws.say_of("DRAW", say::vote_unshared());
     }
     check_sender(flaws, doubt, position, *power);
-    if position.votes[power.index()].replace(Vote(draw.clone())).is_some() {
+    let vote = concede.map_or_else(|| Vote::Draw(draw.clone()), Vote::Concede);
+    if position.votes[power.index()].replace(vote).is_some() {
         flaws.say_of("POWER", say::vote_twice(*power));
     }
 }

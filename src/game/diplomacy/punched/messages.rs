@@ -51,5 +51,11 @@ playdeck_base::catalogue! { "DIP";
     board_not_here(board: &str) = 341 Severe "The game is played on the board {board} or with a start of it, and these records are read with those of another; GAME must be the first record, or the board must be given; the deck cannot go on.";
     other_board(board: &str, sum: u64, here: u64) = 342 Severe "The game is played on a board {board} with the sum {sum}, and the one here has the sum {here}: provinces, borders, centers, homes, units or the rules of its start are others; the deck cannot go on.";
     dummy_played(name: Power) = 343 Severe "Nobody can play {name} on this board, and PLAYER= names somebody; the deck cannot go on.";
+    silent_for_nothing() = 368 Severe "SILENT= counts plays of moves without an order, which cost nothing without NMR= in GAME; the deck cannot go on.";
+    silent_too_long(power: Power, silent: u16, most: u16) = 369 Severe "{power} has been silent for {silent} plays of moves, and with NMR={most} nobody plays it after so many; the deck cannot go on.";
+    silence_of_nobody(power: Power) = 370 Severe "Nobody plays {power}, so no plays without an order are counted for it; the deck cannot go on.";
+    concession_not_taken() = 371 Severe "A VOTE can have CONCEDE= only in a game with VOTES=ACT or DRAW=DIAS; the deck cannot go on.";
+    vote_for_both() = 372 Severe "A VOTE has DRAW= or CONCEDE= and not both; the deck cannot go on.";
+    vote_names_sharers() = 373 Severe "Under DRAW=DIAS a draw is shared by all who are left, so a VOTE for one has no DRAW=; the deck cannot go on.";
     held_twice(place: Province) = 340 Severe "{place} is twice in the HELD records, and only one power can have been the last to hold it; the deck cannot go on.";
 }

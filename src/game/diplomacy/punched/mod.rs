@@ -23,8 +23,8 @@ use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_game::{self as game, Flaw, Flaws};
 
 /// What changed since format 1: format 2 has games on other boards and with other rules of building, format 3 routes that
-/// bind.
-pub const CHANGES: [Change; 6] = {
+/// bind, and format 4 votes that end a game and powers that fall silent.
+pub const CHANGES: [Change; 11] = {
     const fn added(since: u32, record: &'static str, operand: &'static str) -> Change {
         Change { since, record, what: What::Added(operand) }
     }
@@ -35,6 +35,11 @@ pub const CHANGES: [Change; 6] = {
         added(2, "GAME", "BUILD"),
         added(2, "POWER", "HOMES"),
         added(3, "GAME", "ROUTE"),
+        added(4, "GAME", "VOTES"),
+        added(4, "GAME", "DRAW"),
+        added(4, "GAME", "NMR"),
+        added(4, "POWER", "SILENT"),
+        added(4, "VOTE", "CONCEDE"),
     ]
 };
 
@@ -42,7 +47,9 @@ pub const CHANGES: [Change; 6] = {
 pub fn format(position: &Position) -> u32 {
     let has_own_homes =
         position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
-    if position.routes != Routes::Any {
+    if position.takes_concessions() || position.most_silent.is_some() {
+        4
+    } else if position.routes != Routes::Any {
         3
     } else if position.map.is_standard() && position.builds == position.map.builds && !has_own_homes {
         1

@@ -2,7 +2,7 @@
 //!
 //! Source: `docs/positions/diplomacy.md`.
 
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Routes, Via};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Draws, Routes, Via, Voting};
 use playdeck_diplomacy_rules::world::ahead::Ahead;
 use playdeck_diplomacy_rules::world::map::{Builds, Location, Province};
 use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
@@ -27,7 +27,7 @@ records! {
         pub held: Vec<HeldRecord> = default,
         /// `AHEAD`: orders sent ahead, those of a power in the order in which they are tried.
         pub ahead: Vec<AheadRecord> = default,
-        /// `VOTE`: votes for a draw.
+        /// `VOTE`: votes.
         pub vote: Vec<VoteRecord> = default,
         /// `CHART`: centers by year.
         pub chart: Vec<ChartRow> = default,
@@ -66,6 +66,15 @@ records! {
         /// What it means if an army's order names seas, if it binds the army.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub route: Option<Routes>,
+        /// What votes do, if they do more than to tell the gamesmaster.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub votes: Option<Voting>,
+        /// Who can share a draw, if it is not everybody who is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub draw: Option<Draws>,
+        /// After how many plays of moves in a row without an order nobody plays a power any more, if it comes to that.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub nmr: Option<u16>,
         /// Who won, or who shares the end of the game, once it is over.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub winners: Vec<Power>,
@@ -82,6 +91,9 @@ records! {
         pub homes: Option<Vec<Province>>,
         /// The plays in which its present player owed orders and sent none, if there are any.
         pub missed: Option<u16> = default,
+        /// The plays of moves in a row till now without an order of it, if there are any and they are counted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub silent: Option<u16>,
     }
 
     /// A unit that must retreat.
@@ -118,12 +130,15 @@ records! {
         pub order: Ahead,
     }
 
-    /// A vote for a draw.
+    /// A vote.
     pub struct VoteRecord {
         /// The power whose player votes.
         pub power: Power,
-        /// The powers that are to share it; left out for all who are left.
+        /// The powers that are to share a draw; left out for all who are left, and for a concession.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub draw: Vec<Power>,
+        /// The power to which the game is to be conceded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub concede: Option<Power>,
     }
 }

@@ -3,9 +3,11 @@
 use super::records::{
     AheadRecord, DislodgedRecord, GameRecord, HeldRecord, PowerRecord, Punched, StandoffRecord, VoteRecord,
 };
-use playdeck_diplomacy_rules::policy::{Edition, Routes, Victory};
+use playdeck_diplomacy_rules::policy::{Draws, Edition, Routes, Victory, Voting};
+use playdeck_diplomacy_rules::world::ahead::Vote;
 use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
+use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Dislodged;
 
 /// The position as it is punched.
@@ -30,6 +32,9 @@ pub fn punch(position: &Position) -> Punched {
             sum: Some(map.sum).filter(|_| !map.is_standard()),
             build: Some(position.builds).filter(|builds| *builds != map.builds),
             route: Some(position.routes).filter(|routes| *routes != Routes::Any),
+            votes: Some(position.voting).filter(|voting| *voting != Voting::Tell),
+            draw: Some(position.draws).filter(|draws| *draws != Draws::Named),
+            nmr: position.most_silent,
             winners: position.winners.clone(),
         },
         power: position
@@ -41,6 +46,7 @@ pub fn punch(position: &Position) -> Punched {
                 homes: Some(position.homes(name).iter().collect())
                     .filter(|_| !position.homes(name).iter().eq(map.homes(name))),
                 missed: Some(position.missed[name.index()]).filter(|missed| *missed > 0),
+                silent: Some(position.silent[name.index()]).filter(|silent| *silent > 0),
             })
             .collect(),
         unit: position.powers().flat_map(|power| position.units.of(power)).collect(),
@@ -56,8 +62,15 @@ pub fn punch(position: &Position) -> Punched {
         vote: position
             .powers()
             .zip(&position.votes)
-            .filter_map(|(power, vote)| Some(VoteRecord { power, draw: vote.clone()?.0 }))
+            .filter_map(|(power, vote)| Some(voted(power, vote.as_ref()?)))
             .collect(),
         chart: position.chart.clone(),
+    }
+}
+
+fn voted(power: Power, vote: &Vote) -> VoteRecord {
+    match vote {
+        Vote::Draw(sharers) => VoteRecord { power, draw: sharers.clone(), concede: None },
+        Vote::Concede(winner) => VoteRecord { power, draw: Vec::new(), concede: Some(*winner) },
     }
 }

@@ -6,6 +6,7 @@ pub mod outcome;
 mod provinces;
 pub mod rules_text;
 mod sent;
+pub mod silence;
 mod standing;
 mod start;
 mod template;
@@ -122,6 +123,7 @@ fn own(view: &View<'_>, power: Power, log: &Log, out: &mut Document<'_>) {
     }
     what_happened(view.position, log, &events, out);
     standing::print_due(view.position, power, out);
+    silence::print_own(view.position, power, out);
     sent::print_own(view.position, power, out);
 }
 
@@ -139,6 +141,9 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
                 0 | 1 => table.note(&(power, ": no orders received.")),
                 missed => table.note(&(power, ": no orders received; plays missed: ", missed, ".")),
             },
+            Event::CivilDisorder { power, player, plays } => {
+                table.note(&(power, ": ", silence::disorder(player, *plays)));
+            }
             Event::Ordered { unit, order, source, outcome } => {
                 let why = match source {
                     Source::Given => "",
@@ -239,8 +244,8 @@ fn ended(position: &Position, event: &Event, out: &mut Document<'_>) {
             [power] => (format!("{} WINS THE GAME WITH {units} OF {of} UNITS", named(*power)), &[]),
             all => (format!("THE GAME IS WON WITH {units} OF {of} UNITS BY THE PLAYER OF"), all),
         },
-        Event::Conceded { power } => (format!("THE GAME IS CONCEDED TO {}", named(*power)), &[]),
-        Event::Drawn { winners } => ("THE GAME ENDS IN A DRAW AND IS SHARED BY".into(), winners),
+        Event::Conceded { power, .. } => (format!("THE GAME IS CONCEDED TO {}", named(*power)), &[]),
+        Event::Drawn { winners, .. } => ("THE GAME ENDS IN A DRAW AND IS SHARED BY".into(), winners),
         Event::Ended { winners } if winners.is_empty() => (
             format!("THE GAME ENDS IN {}, AND NOBODY WHO PLAYS IS LEFT TO SHARE IT", position.date.year),
             winners,
@@ -252,6 +257,9 @@ fn ended(position: &Position, event: &Event, out: &mut Document<'_>) {
     };
     out.heading(headline);
     print_winners(position, winners, out);
+    if let Event::Conceded { by_votes: true, .. } | Event::Drawn { by_votes: true, .. } = event {
+        out.paragraph(&TEXT.after(Gap::One), "The votes of those who were left ended the game so.");
+    }
 }
 
 fn print_winners(position: &Position, winners: &[Power], out: &mut Document<'_>) {
@@ -277,7 +285,7 @@ fn captured(position: &Position, events: &[&Event], out: &mut Document<'_>) {
 /// The place of an event in the report: table by table, and within a table by power.
 fn rank(event: &Event) -> (u8, Option<Power>) {
     match event {
-        Event::NoOrders { power } => (0, Some(*power)),
+        Event::NoOrders { power } | Event::CivilDisorder { power, .. } => (0, Some(*power)),
         Event::Ordered { unit, .. } => (1, Some(unit.power)),
         Event::Dislodged { unit, .. } => (2, Some(unit.power)),
         Event::Retreated { unit, .. } => (3, Some(unit.power)),

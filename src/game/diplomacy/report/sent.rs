@@ -1,7 +1,9 @@
 //! What players sent ahead and how they vote, for themselves and for the gamesmaster.
 
-use super::with_room;
+use super::{silence, with_room};
 use playdeck_base::text::Text;
+use playdeck_diplomacy_rules::policy::{Draws, Voting};
+use playdeck_diplomacy_rules::world::ahead::Vote;
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_kit::votes::agreed;
@@ -46,10 +48,27 @@ pub fn print_all(position: &Position, out: &mut Document<'_>) {
     let votes = || position.powers().zip(&position.votes);
     let given = votes().filter_map(|(power, vote)| Some((Some(power), vote.as_ref()?)));
     list("VOTES", given, position, out);
-    if let Some(vote) = agreed(position.survivors().map(|power| position.votes[power.index()].as_ref())) {
+    if let Some(vote) = agreed_vote(position) {
         let card = vote.to_string().replacen("VOTE ", "$", 1);
-        let text = format_args!("All who are left vote for this; {card} behind a play card ends the game.");
+        let all = if position.draws == Draws::Dias { "allow" } else { "vote for" };
+        let text = format_args!("All who are left {all} this; {card} behind a play card ends the game.");
         out.paragraph(&TEXT.after(Gap::One), text);
+    }
+    let silent = |power| Some((Some(power), silence::told(position, power)?));
+    list("SILENT POWERS", position.powers().filter_map(silent), position, out);
+}
+
+/// The vote by which the gamesmaster can end the game. Where votes act, there is nothing left to do.
+fn agreed_vote(position: &Position) -> Option<Vote> {
+    match (position.voting, position.draws) {
+        (Voting::Act, _) => None,
+        (Voting::Tell, Draws::Named) => {
+            agreed(position.survivors().map(|power| position.votes[power.index()].as_ref())).cloned()
+        }
+        (Voting::Tell, Draws::Dias) => position.agreed_end().map(|end| match end {
+            Vote::Draw(_) => Vote::Draw(Vec::new()),
+            concession @ Vote::Concede(_) => concession,
+        }),
     }
 }
 

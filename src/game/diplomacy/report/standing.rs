@@ -1,6 +1,6 @@
 //! The position in the report: units, centers, what is due.
 
-use super::{Listed, counted, with_room};
+use super::{Listed, counted, silence, with_room};
 use crate::cards::play_card;
 use playdeck_base::text::Text;
 use playdeck_diplomacy_rules::adjust::Due;
@@ -219,4 +219,5 @@ fn next_play(position: &Position, out: &mut Document<'_>) {
     out.heading("THE NEXT PLAY");
     let owing: Vec<&str> = position.powers().filter(|power| position.owes(*power)).map(Power::name).collect();
     out.paragraph(&TEXT, format_args!("{}. Orders are due from {}.", next.name, owing.join(", ")));
+    silence::print_open(position, out);
 }

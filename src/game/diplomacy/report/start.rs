@@ -2,7 +2,7 @@
 
 use super::rules_text::{Chosen, rules};
 use super::standing::{player, print_last_year};
-use super::{provinces, with_room};
+use super::{provinces, silence, with_room};
 use playdeck_base::press_rule::PressRule;
 use playdeck_diplomacy_rules::event::{AssignedBy, Event};
 use playdeck_diplomacy_rules::policy::Victory;
@@ -35,6 +35,7 @@ pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut 
         out.paragraph(&TEXT.after(Gap::One), to_win);
     }
     print_last_year(position, out);
+    silence::print_rule(position, out);
     if !position.map.has_standard_places() {
         provinces::print(position.map, out);
     }

@@ -114,10 +114,27 @@ pub enum Event {
         /// The number of all units on the board.
         of: u64,
     },
+    /// Nobody plays a power any more, because no order of it came in so many plays of moves in a row.
+    CivilDisorder {
+        power: Power,
+        /// Who played it till now.
+        player: String,
+        plays: u16,
+    },
     /// All others conceded the game.
-    Conceded { power: Power },
+    Conceded {
+        power: Power,
+        /// Whether their votes ended it, and no card.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        by_votes: bool,
+    },
     /// The players agreed on a draw.
-    Drawn { winners: Vec<Power> },
+    Drawn {
+        winners: Vec<Power>,
+        /// Whether their votes ended it, and no card.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        by_votes: bool,
+    },
     /// The last year is over, and all who are left share the game; or nobody is left.
     Ended { winners: Vec<Power> },
 }
@@ -131,6 +148,7 @@ impl Event {
             Self::Assigned { power, .. }
             | Self::TakenOver { power, .. }
             | Self::NoOrders { power }
+            | Self::CivilDisorder { power, .. }
             | Self::Adjusted { power, .. } => only(*power),
             Self::Ordered { unit, .. } | Self::Dislodged { unit, .. } | Self::Retreated { unit, .. } => {
                 only(unit.power)

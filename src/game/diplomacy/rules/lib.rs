@@ -44,8 +44,10 @@ pub mod event;
 pub mod kept;
 pub mod policy;
 pub mod retreat;
+pub mod silence;
 pub mod tables;
 pub mod turn;
+pub mod votes;
 pub mod world;
 
 pub use adjudicate::{Outcome, Resolution, adjudicate};

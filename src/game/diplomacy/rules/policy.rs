@@ -18,6 +18,26 @@ pub enum Rules {
     Standard,
 }
 
+/// What votes do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Voting {
+    /// They tell the gamesmaster, whose card ends the game.
+    Tell,
+    /// They end the game when all who are left allow the same end.
+    Act,
+}
+
+/// Who can share a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Draws {
+    /// All who are left, or those of them that are named.
+    Named,
+    /// All who are left, always: "draws include all survivors".
+    Dias,
+}
+
 /// Declares the points: the field of [`Policy`] and the type of its choices; the choice of [`CLASSIC`] and that of
 /// [`STANDARD`]; and the choices.
 macro_rules! points {

@@ -30,7 +30,7 @@ pub struct Orders {
     pub has_unread: bool,
     /// For a `$MOVES` play: the orders for later plays of this year.
     pub ahead: Vec<Ahead>,
-    /// What the sheets say about a vote for a draw.
+    /// What the sheets say about a vote.
     pub vote: Option<Voted>,
     /// Whether a line withdraws the orders above it, and with them those that were sent ahead.
     pub is_cleared: bool,
@@ -56,6 +56,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>
         Phase::Over => {}
     }
     position.note_held(&units);
+    events.extend(position.end_by_votes());
     // Without this check, a game that nobody is left to play would wait for orders forever.
     if position.date.phase != Phase::Over && position.survivors().next().is_none() {
         position.end(Vec::new());
@@ -66,6 +67,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>
 
 fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
     tell_missing(position, orders, events);
+    position.count_silence(orders, events);
     let mut set = OrderSet::ALL_HOLD;
     for (at, order) in orders.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
@@ -118,7 +120,7 @@ fn retreat_at_once(position: &mut Position, aftermath: &Aftermath, events: &mut 
 }
 
 /// The source of the order that a unit followed.
-fn source_of(orders: Option<&Orders>, at: Province) -> Source {
+pub(crate) fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     match orders {
         Some(orders) if orders.moves.iter().any(|(unit, _)| *unit == at) => Source::Given,
         Some(orders) if orders.refused.contains(&at) => Source::Refused,

@@ -8,7 +8,7 @@
 //! them all.
 
 use playdeck_base::press_rule::PressRule;
-use playdeck_diplomacy_rules::policy::{Corrections, Distance, Edition, Routes, Via};
+use playdeck_diplomacy_rules::policy::{Corrections, Distance, Draws, Edition, Routes, Via, Voting};
 use playdeck_diplomacy_rules::world::map::{Builds, First, Map};
 use playdeck_diplomacy_rules::world::position::{Position, Rules};
 use std::sync::LazyLock;
@@ -32,13 +32,20 @@ pub struct Chosen {
     pub corrections: Corrections,
     /// What players may write to one another.
     pub press: PressRule,
+    /// What votes do.
+    pub voting: Voting,
+    /// Who can share a draw.
+    pub draws: Draws,
+    /// Whether silent players lose their powers.
+    pub counts_silence: bool,
 }
 
 impl Chosen {
     /// The choices for the game of a position. The hall keeps its press rule, so it is a parameter.
     pub const fn of(position: &Position, press: PressRule) -> Self {
-        let Position { map, builds, rules, edition, routes, corrections, .. } = *position;
-        Self { map, builds, rules, edition, routes, corrections, press }
+        let Position { map, builds, rules, edition, routes, corrections, voting, draws, .. } = *position;
+        let counts_silence = position.most_silent.is_some();
+        Self { map, builds, rules, edition, routes, corrections, press, voting, draws, counts_silence }
     }
 
     /// Whether the board is the standard one, another start of it, or another board; or one on which a game begins with
@@ -80,6 +87,15 @@ impl Chosen {
                 Builds::Owned => "OWNED",
                 Builds::Chosen => "CHOSEN",
             },
+            "VOTES" => match self.voting {
+                Voting::Tell => "TELL",
+                Voting::Act => "ACT",
+            },
+            "DRAW" => match self.draws {
+                Draws::Named => "NAMED",
+                Draws::Dias => "DIAS",
+            },
+            "NMR" if self.counts_silence => "SET",
             "PRESS" => PressRule::ALL.into_iter().find(|(rule, _)| *rule == self.press)?.1,
             _ => return None,
         })

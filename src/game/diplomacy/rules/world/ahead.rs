@@ -1,5 +1,5 @@
 //! What players send before its time, and what they propose: orders for the retreats and builds of this year, and votes
-//! for a draw. Nobody but their writer and the gamesmaster sees either.
+//! for an end. Nobody but their writer and the gamesmaster sees either.
 
 use super::map::{Location, Province, army_reaches, fleet_reaches};
 use super::power::Power;
@@ -80,16 +80,36 @@ impl Text for Ahead {
 
 shown!(Ahead);
 
-/// A vote for a draw: the powers that are to share it; all who are left if it names none.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Vote(pub Vec<Power>);
+/// A vote: how the game should end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Vote {
+    /// In a draw of these powers, in their order; of all who are left if it names none.
+    Draw(Vec<Power>),
+    /// With one winner.
+    Concede(Power),
+}
+
+impl Vote {
+    /// The powers that it names.
+    pub fn named(&self) -> &[Power] {
+        match self {
+            Self::Draw(sharers) => sharers,
+            Self::Concede(winner) => std::slice::from_ref(winner),
+        }
+    }
+}
 
 impl Text for Vote {
     /// The vote as a player writes it.
     fn write(&self, to: &mut String) {
-        to.push_str("VOTE DRAW");
-        for (at, power) in self.0.iter().enumerate() {
-            (if at == 0 { " " } else { ", " }, power).write(to);
+        match self {
+            Self::Draw(sharers) => {
+                to.push_str("VOTE DRAW");
+                for (at, power) in sharers.iter().enumerate() {
+                    (if at == 0 { " " } else { ", " }, power).write(to);
+                }
+            }
+            Self::Concede(winner) => ("VOTE CONCEDE TO ", winner).write(to),
         }
     }
 }
@@ -99,7 +119,7 @@ shown!(Vote);
 /// What a player's sheets say about their vote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Voted {
-    /// They vote for a draw.
+    /// They vote so.
     For(Vote),
     /// They take their vote back.
     Withdrawn,

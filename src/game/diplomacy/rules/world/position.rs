@@ -6,7 +6,7 @@ use super::map::{Builds, First, Map, Province, ProvinceSet, reading};
 use super::power::Power;
 use super::unit::{Dislodged, Unit, Units};
 pub use crate::policy::Rules;
-use crate::policy::{Corrections, Edition, Policy, Routes};
+use crate::policy::{Corrections, Draws, Edition, Policy, Routes, Voting};
 use playdeck_kit::figures::figures;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -163,6 +163,13 @@ pub struct Position {
     pub to_win: u16,
     /// The year after whose fall the game ends in a draw.
     pub last_year: u16,
+    /// What votes do.
+    pub voting: Voting,
+    /// Who can share a draw.
+    pub draws: Draws,
+    /// After how many plays of moves in a row without an order nobody plays a power any more; `None` if it never comes to
+    /// that.
+    pub most_silent: Option<u16>,
     /// Who plays each power, in the order of the powers; the units of a power that nobody plays stand.
     pub players: Vec<Option<String>>,
     /// The units that are not dislodged.
@@ -178,10 +185,13 @@ pub struct Position {
     pub held: Vec<ProvinceSet>,
     /// The orders that were sent ahead, in the order of the powers; those of one in the order in which they are tried.
     pub ahead: Vec<(Power, Ahead)>,
-    /// The votes for a draw, in the order of the powers.
+    /// The votes, in the order of the powers.
     pub votes: Vec<Option<Vote>>,
     /// The plays in which each power's present player owed orders and sent none, in the order of the powers.
     pub missed: Vec<u16>,
+    /// The plays of moves in a row till now in which each power owed orders and had none, in the order of the powers; all 0
+    /// where that costs nothing.
+    pub silent: Vec<u16>,
     /// Centers by year.
     pub chart: Vec<ChartRow>,
     /// Who won, or who shares the end of the game; in the order of the powers.
@@ -214,6 +224,9 @@ impl Position {
             },
             to_win: map.to_win(map.first.1),
             last_year: LAST_YEAR,
+            voting: Voting::Tell,
+            draws: Draws::Named,
+            most_silent: None,
             players: vec![None; powers],
             units: Units::EMPTY,
             centers: Centers::none(map),
@@ -223,6 +236,7 @@ impl Position {
             ahead: Vec::new(),
             votes: vec![None; powers],
             missed: vec![0; powers],
+            silent: vec![0; powers],
             chart: Vec::new(),
             winners: Vec::new(),
         }
