@@ -37,6 +37,11 @@ fn a_home_is_that_of_the_power_that_has_it_on_this_map() {
     }
 }
 
+/// The cards of a position.
+fn cards_of(played: &crate::common::Product) -> Vec<String> {
+    played.punched.concat()
+}
+
 #[test]
 fn every_game_is_printed_drawn_and_turned_or_refused_in_words() {
     for (deck, map) in all() {
@@ -54,11 +59,24 @@ fn every_game_is_printed_drawn_and_turned_or_refused_in_words() {
         assert!(drawn.contains(map.powers().next().unwrap().name().get(..3).unwrap()), "{deck}");
         let sheet = listing_for(ended.as_bytes(), "public");
         assert!(sheet.contains("DISPOSITION OF THE UNITS") || map.mobilize, "{deck}");
-        // Other programs know the usual start of the standard board alone.
         let export = exchange::export(ended.as_bytes(), &Input::default()).unwrap();
         let Turned::Games { file, notes } = export else { panic!("{deck}") };
-        assert!(file.is_empty(), "{deck}");
-        assert!(notes.messages().iter().any(|message| message.definition.number == 208), "{notes:?}\n{deck}");
+        let is_noted = |number| notes.messages().iter().any(|message| message.definition.number == number);
+        // Other programs know no homes that are named during the game.
+        assert_eq!(
+            (file.is_empty(), is_noted(208)),
+            (map.new_homes.is_some(), map.new_homes.is_some()),
+            "{deck}"
+        );
+        if file.is_empty() {
+            continue;
+        }
+        let import = exchange::import(&file, &Input::default(), "diplomacy").unwrap();
+        let Turned::Decks { cards, notes } = import else { panic!("{deck}") };
+        assert!(notes.messages().is_empty(), "{notes:?}\n{deck}");
+        // The root of chance is in no saved game.
+        let again = run_deck((cards.join("\n") + "\n").as_bytes()).punched.concat();
+        assert_eq!(again[1..again.len() - 1], cards_of(&played)[1..again.len() - 1], "{deck}");
     }
 }
 

@@ -45,6 +45,7 @@ mod positions;
 mod press;
 mod reading;
 mod reasons;
+mod recorded;
 mod referee;
 mod rules_text;
 mod sheets;

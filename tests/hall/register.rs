@@ -206,7 +206,7 @@ fn filters() -> Vec<String> {
         other => unreachable!("{other:?}"),
     };
     let not_imported = |input: &str| imported(input, "diplomacy");
-    let other_map = r#"{"map":"ancmed","phases":[]}"#;
+    let other_map = r#"{"map":"atlantis","phases":[]}"#;
     let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
     let late = "$INIT DIPLOMACY,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1925\n$END\n";
     let not_drawn = map::draw(late.as_bytes(), Input::default(), None, map::Stage::Play);
@@ -218,7 +218,11 @@ fn filters() -> Vec<String> {
         refused(b"$INIT\n$END\n"),
         not_exported(b"$INIT\n$END\n"),
         not_exported(b"$INIT ,SEED=1\nA\nB\nC\n$END\n"),
-        not_exported(b"$INIT DIPLOMACY,START=FVA,SEED=1\nA\nB\n$END\n"),
+        not_exported(b"$INIT DIPLOMACY,RULES=STANDARD,BUILD=CHOSEN,SEED=1\nA\nB\nC\n$END\n"),
+        not_exported(b"$INIT DIPLOMACY,RULES=STANDARD,ROUTE=BINDING,SEED=1\nA\nB\nC\n$END\n"),
+        not_exported(b"$INIT DIPLOMACY,RULES=STANDARD,BOARD=CROWDED,SEED=1\nA\nB\nC\n$END\n"),
+        not_imported("NOW ( MAY 1901 )\n"),
+        not_imported(&("NOW ( SPR 1901 )".to_owned() + &"\n".repeat(33 << 20))),
         not_exported(late.replace("1925", "1901\n$AUSTRIA\nVOTE DRAW").as_bytes()),
         not_imported("{"),
         not_imported(odd_phase),

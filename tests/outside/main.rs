@@ -268,6 +268,7 @@ fn of_the_package() -> Vec<Listed> {
         boards::the_packages_boards_are_those_that_can_be_named_here,
         exchange::our_games_load_there_and_replay_with_the_same_boards,
         exchange::random_games_of_theirs_play_here_with_the_same_boards,
+        exchange::games_on_its_other_maps_are_the_same_there_and_here,
         exchange::the_package_passes_over_the_coast_of_a_support,
     ]);
     all.extend(tests![

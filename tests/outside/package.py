@@ -1,7 +1,7 @@
 """Runs games in the package `diplomacy` for `tests/outside/exchange.rs`.
 
     package.py replay           a saved game on standard input: loads it, and plays its orders in a fresh game
-    package.py play SEED MOST   a game of random orders, of at most MOST phases
+    package.py play SEED MOST [MAP]   a game of random orders, of at most MOST phases
 
 The answer is one line of JSON on standard output.
 """
@@ -20,7 +20,7 @@ def replay(saved):
     loaded = to_saved_game_format(from_saved_game_format(saved))
     game = Game(game_id=saved["id"], map_name=saved["map"], rules=saved["rules"])
     first = dict(saved["phases"][0], orders={}, results={})
-    if not first["name"].startswith("S1901M"):
+    if first["name"] != game.get_current_phase():
         game.set_phase_data(GamePhaseData.from_dict(first))
     refused = []
     for phase in saved["phases"][:-1]:
@@ -44,10 +44,10 @@ def agreeing(chance, possible, chosen):
     return chance.choice(fitting) if fitting and chance.random() < 0.7 else None
 
 
-def play(seed, most):
+def play(seed, most, map_name="standard"):
     """A game of random orders."""
     chance = random.Random(seed)
-    game = Game(game_id=f"random-{seed}")
+    game = Game(game_id=f"random-{seed}", map_name=map_name)
     while not game.is_game_done and len(game.state_history) < most:
         possible = {place: sorted(orders) for place, orders in game.get_all_possible_orders().items()}
         places = game.get_orderable_locations()
@@ -72,7 +72,7 @@ def main():
     if sys.argv[1] == "replay":
         answer = replay(json.load(sys.stdin))
     else:
-        answer = play(int(sys.argv[2]), int(sys.argv[3]))
+        answer = play(int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])
     json.dump(answer, sys.stdout)
 
 

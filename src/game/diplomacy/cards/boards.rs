@@ -51,6 +51,13 @@ impl Meant {
     }
 }
 
+/// The map of a board and of a start of it, both in any letters: of the program, or the board that was given to the whole
+/// run.
+pub fn map_named(board: &str, start: Option<&str>) -> Option<&'static Map> {
+    let meant = Meant { board: Some(board.to_owned()), start: start.map(str::to_owned) };
+    meant.map(&[]).ok()
+}
+
 /// The names of boards or starts of the program.
 fn listed(known: &[board::BuiltIn]) -> String {
     known.iter().map(|known| known.name).collect::<Vec<_>>().join(", ")

@@ -8,14 +8,15 @@
 use super::codes;
 use super::messages as say;
 use super::refused::unreadable;
-use super::saved::{Act, Builds, ByPower, Ours, SavedGame, SavedPhase, State};
+use super::saved::{Act, Builds as Owed, ByPower, Ours, SavedGame, SavedPhase, State};
 use crate::punched::Punched;
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::adjudicate::{Outcome, adjudicate_by};
 use playdeck_diplomacy_rules::adjust::{Adjusted, AdjustmentOutcome, Due};
 use playdeck_diplomacy_rules::event::{Event, Source};
+use playdeck_diplomacy_rules::policy::Routes;
 use playdeck_diplomacy_rules::retreat::{Aftermath, RetreatOutcome};
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches};
+use playdeck_diplomacy_rules::world::map::{Builds, Location, Province, army_reaches};
 use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Order, OrderSet, Retreat, Unit};
@@ -35,14 +36,15 @@ pub struct Export {
     before: Option<Position>,
     /// Whether the last position has orders sent ahead or votes.
     has_secrets: bool,
-    /// Whether its board, start and rule of building are those that saved games have. Nothing is added to others.
+    /// Whether its powers have the homes of the board, which saved games take for granted. Nothing is added to others.
     is_usual: bool,
 }
 
 impl Export {
     /// Begins a saved game at a position.
     pub fn begin(called: &GameLabel, position: &Position) -> Self {
-        let rules = RULES.map(str::to_owned).to_vec();
+        let builds_anywhere = Some(codes::BUILD_ANY).filter(|_| position.builds == Builds::Owned);
+        let rules = RULES.into_iter().chain(builds_anywhere).map(str::to_owned).collect();
         // A saved game is passed on, and what was sent ahead and voted is secret.
         let mut open = Punched::of(position);
         (open.ahead, open.vote) = (Vec::new(), Vec::new());
@@ -56,13 +58,16 @@ impl Export {
         };
         let game = SavedGame {
             id: called.name.clone(),
-            map: codes::MAP.to_owned(),
+            map: codes::map_name(position.map),
             rules,
             phases: Vec::new(),
             playdeck: Some(ours),
         };
-        let (map, influence) = (position.map, BTreeMap::new());
-        let is_usual = map.is_standard() && position.builds == map.builds;
+        let influence = BTreeMap::new();
+        let has_own_homes =
+            position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
+        let is_usual =
+            position.builds != Builds::Chosen && position.map.new_homes.is_none() && !has_own_homes;
         let mut export = Self { game, influence, before: None, has_secrets: has_secrets(position), is_usual };
         if is_usual {
             export.open_phase(position);
@@ -112,7 +117,18 @@ impl Export {
             self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.rules == Rules::Classic);
         let note = || say::classic_elsewhere(&self.game.id);
         let kept_back = || say::kept_back(&self.game.id);
-        is_classic.then(note).into_iter().chain(self.has_secrets.then(kept_back)).collect()
+        let is_bound =
+            self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.route == Some(Routes::Binding));
+        let bound = || say::routes_elsewhere(&self.game.id);
+        let is_ours = !codes::is_known_there(&self.game.map);
+        let ours = || say::map_elsewhere(&self.game.map, &self.game.id);
+        let notes = [
+            is_classic.then(note),
+            is_bound.then(bound),
+            is_ours.then(ours),
+            self.has_secrets.then(kept_back),
+        ];
+        notes.into_iter().flatten().collect()
     }
 
     /// The game as one line of JSON.
@@ -126,7 +142,7 @@ impl Export {
     /// Writes what was done in the last phase: `events` are those of the phase, `all` those of its whole play.
     fn close_phase(&mut self, events: &[&Event], all: &[Event]) {
         let (Some(phase), Some(before)) = (self.game.phases.last_mut(), &self.before) else { return };
-        phase.orders = for_each(|_| Some(Vec::new()));
+        phase.orders = for_each(before, |_| Some(Vec::new()));
         for event in events {
             tell(phase, event, all);
         }
@@ -177,7 +193,7 @@ impl Export {
         self.game.phases.push(SavedPhase {
             name: state.name.clone(),
             state,
-            orders: for_each(|_| None),
+            orders: for_each(position, |_| None),
             results: BTreeMap::new(),
             messages: Vec::new(),
         });
@@ -206,13 +222,13 @@ impl Export {
             game_id: self.game.id.clone(),
             map: self.game.map.clone(),
             rules: self.game.rules.clone(),
-            units: for_each(units_of),
-            retreats: for_each(|power| retreats_of(power).collect()),
-            centers: for_each(|power| provinces(position.centers.of(power).iter())),
-            homes: for_each(|power| provinces(homes(power))),
-            influence: for_each(|power| provinces(influence(power).map(|(at, _)| *at))),
-            civil_disorder: for_each(|_| 0),
-            builds: for_each(|power| builds(position, power)),
+            units: for_each(position, units_of),
+            retreats: for_each(position, |power| retreats_of(power).collect()),
+            centers: for_each(position, |power| provinces(position.centers.of(power).iter())),
+            homes: for_each(position, |power| provinces(homes(power))),
+            influence: for_each(position, |power| provinces(influence(power).map(|(at, _)| *at))),
+            civil_disorder: for_each(position, |_| 0),
+            builds: for_each(position, |power| builds(position, power)),
         }
     }
 }
@@ -280,25 +296,25 @@ fn passed_winter(before: &Position, events: &[Event], position: &Position) -> Op
     winter.powers().any(is_due).then_some(winter)
 }
 
-/// A value for each of the seven powers.
-fn for_each<T>(of: impl Fn(Power) -> T) -> ByPower<T> {
-    Power::SEVEN.into_iter().map(|power| (power, of(power))).collect()
+/// A value for each power.
+fn for_each<T>(position: &Position, of: impl Fn(Power) -> T) -> ByPower<T> {
+    position.powers().map(|power| (power, of(power))).collect()
 }
 
 fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
     all.map(|province| codes::province(province).to_owned()).collect()
 }
 
-fn builds(position: &Position, power: Power) -> Builds {
+fn builds(position: &Position, power: Power) -> Owed {
     let is_due = position.date.phase == Phase::Build;
     let due = if is_due { position.due(power) } else { Due::Nothing };
     let number = |count| i32::try_from(count).unwrap_or(i32::MAX);
     match due {
-        Due::Nothing => Builds::default(),
-        Due::Removals(count) => Builds { count: -number(count), homes: Vec::new() },
+        Due::Nothing => Owed::default(),
+        Due::Removals(count) => Owed { count: -number(count), homes: Vec::new() },
         Due::Builds(count) => {
             let sites = position.build_sites(power);
-            Builds { count: number(count), homes: provinces(sites.iter()) }
+            Owed { count: number(count), homes: provinces(sites.iter()) }
         }
     }
 }

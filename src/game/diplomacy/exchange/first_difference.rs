@@ -3,9 +3,10 @@
 use super::codes;
 use super::messages as say;
 use super::refused::plain;
-use super::saved::{ByPower, SavedGame, SavedPhase};
+use super::saved::{ByPower, SavedGame, SavedPhase, State};
 use playdeck_base::message::Message;
 use playdeck_diplomacy_rules::world::power::Power;
+use std::collections::BTreeSet;
 
 /// The largest number of differences in a message.
 const NAMED: usize = 3;
@@ -29,14 +30,24 @@ fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     if !is_same_name(theirs, ours) {
         all.push(format!("the deck has {}", ours.name));
     }
-    for power in Power::SEVEN {
-        let (there, here) = (of(&theirs.state.units, power), of(&ours.state.units, power));
+    for power in powers(theirs, ours) {
+        let Told { units, centers, retreats: of_retreats } = Told::by(theirs);
+        let (there, here) = if units {
+            (of(&theirs.state.units, power), of(&ours.state.units, power))
+        } else {
+            Default::default()
+        };
         all.extend(only_in(&there, &here).map(|unit| format!("{power} has {unit} there and not here")));
         all.extend(only_in(&here, &there).map(|unit| format!("{power} has {unit} here and not there")));
-        let (there, here) = (of(&theirs.state.centers, power), of(&ours.state.centers, power));
+        let (there, here) = if centers {
+            (of(&theirs.state.centers, power), of(&ours.state.centers, power))
+        } else {
+            Default::default()
+        };
         all.extend(only_in(&there, &here).map(|center| format!("{power} owns {center} there and not here")));
         all.extend(only_in(&here, &there).map(|center| format!("{power} owns {center} here and not there")));
-        let (there, here) = (retreats(theirs, power), retreats(ours, power));
+        let (there, here) =
+            if of_retreats { (retreats(theirs, power), retreats(ours, power)) } else { Default::default() };
         let other = there.iter().filter(|retreat| !here.contains(retreat));
         all.extend(other.map(|(unit, places)| {
             let places = if places.is_empty() { "nowhere".to_owned() } else { places.join(", ") };
@@ -47,6 +58,16 @@ fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     all.truncate(NAMED);
     let named = plain_all(&all.join("; "));
     if more == 0 { named } else { format!("{named}; and {more} more") }
+}
+
+/// The powers of which one of two phases tells anything.
+fn powers(one: &SavedPhase, other: &SavedPhase) -> BTreeSet<Power> {
+    let told = |phase: &SavedPhase| {
+        let State { units, centers, retreats, .. } = &phase.state;
+        let all = units.keys().chain(centers.keys()).chain(retreats.keys());
+        all.copied().collect::<BTreeSet<_>>()
+    };
+    &told(one) | &told(other)
 }
 
 /// The items of one list that are not in the other.
@@ -72,12 +93,34 @@ fn retreats(phase: &SavedPhase, power: Power) -> Vec<(String, Vec<String>)> {
 
 /// Whether two phases have the same board.
 pub(super) fn is_same_phase(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
+    let told = Told::by(theirs);
     is_same_name(theirs, ours)
-        && Power::SEVEN.into_iter().all(|power| {
-            of(&theirs.state.units, power) == of(&ours.state.units, power)
-                && of(&theirs.state.centers, power) == of(&ours.state.centers, power)
-                && retreats(theirs, power) == retreats(ours, power)
+        && powers(theirs, ours).into_iter().all(|power| {
+            (!told.units || of(&theirs.state.units, power) == of(&ours.state.units, power))
+                && (!told.centers || of(&theirs.state.centers, power) == of(&ours.state.centers, power))
+                && (!told.retreats || retreats(theirs, power) == retreats(ours, power))
         })
+}
+
+/// What a phase tells; only that can differ. A saved game of the Python package tells all.
+struct Told {
+    units: bool,
+    centers: bool,
+    /// The places open to the units that must retreat.
+    retreats: bool,
+}
+
+impl Told {
+    fn by(phase: &SavedPhase) -> Self {
+        let State { units, centers, retreats, .. } = &phase.state;
+        let is_told = units.values().any(|units| !units.is_empty());
+        let has_marked = || units.values().flatten().any(|unit| unit.starts_with('*'));
+        Self {
+            units: is_told,
+            centers: centers.values().any(|centers| !centers.is_empty()),
+            retreats: retreats.values().any(|units| !units.is_empty()) || is_told && !has_marked(),
+        }
+    }
 }
 
 fn of(all: &ByPower<Vec<String>>, power: Power) -> Vec<String> {

@@ -11,9 +11,10 @@ use super::codes;
 use super::export::Export;
 use super::first_difference::is_same_phase;
 use super::messages as say;
+use super::recorded::{self, Recorded};
 use super::refused::{plain, unreadable};
 use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
-use crate::cards::play_card;
+use crate::cards::{boards, play_card};
 use crate::name::Diplomacy;
 use crate::punched::{DislodgedRecord, Punched, StandoffRecord};
 use playdeck_base::message::{Log, Message};
@@ -21,13 +22,13 @@ use playdeck_cards::card::fold::fold;
 use playdeck_cards::operand::to_operands;
 use playdeck_diplomacy_rules::policy::Edition;
 use playdeck_diplomacy_rules::retreat::neighbours;
-use playdeck_diplomacy_rules::world::map::{Location, Province, STANDARD_MAP};
-use playdeck_diplomacy_rules::world::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
+use playdeck_diplomacy_rules::world::map::{Builds, Location, Map, Province, STANDARD_MAP, reading};
+use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Unit;
 use playdeck_game::Records as _;
 use playdeck_game::exchange::{GameLabel, Imported};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is wrong with a phase, in words.
 type Fault = String;
@@ -35,21 +36,75 @@ type Fault = String;
 /// The root of chance. Nothing that can be imported draws any.
 const SEED: u64 = 0;
 
-/// Reads the games of a file in UTF-8, one JSON object after another.
+/// Reads the games of a file in UTF-8: saved games, one JSON object after another, or one game that another program
+/// recorded.
 pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let file = file.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|error| say::no_saved_game(&error.to_string()))?;
-    let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
-    let imported = games
-        .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))
-        .collect::<Result<Vec<_>, Message>>()?;
+    if let Some(recorded) = recorded::read(text) {
+        let Recorded { game, map, routes } = recorded?;
+        let mut game = reading::on(map, || import(game, map))?;
+        game.position.routes = routes;
+        return Ok(vec![game]);
+    }
+    let mut games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
+    // The names in a game are those of its map, which may stand behind them.
+    let mut heads = serde_json::Deserializer::from_str(text).into_iter::<Head>();
+    let mut imported = Vec::new();
+    loop {
+        let head = heads.next().and_then(Result::ok).unwrap_or_default();
+        let map = match head.map.as_deref() {
+            None => &STANDARD_MAP,
+            Some(name) => head.map_of(name).ok_or_else(|| say::other_map(&plain(name)))?,
+        };
+        let game = reading::on(map, || {
+            let game = games.next()?;
+            Some(game.map_err(|error| unreadable(&error)).and_then(|game| import(game, map)))
+        });
+        let Some(game) = game else { break };
+        imported.push(game?);
+    }
     if imported.is_empty() { Err(say::no_beginning()) } else { Ok(imported) }
 }
 
-fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
-    if game.map != codes::MAP {
-        return Err(say::other_map(&plain(&game.map)));
+/// The fields of a game that are read before the others, because they say which map it is played on.
+#[derive(Default, Deserialize)]
+struct Head {
+    map: Option<String>,
+    playdeck: Option<HeadOfOurs>,
+}
+
+#[derive(Deserialize)]
+struct HeadOfOurs {
+    position: HeadOfPosition,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct HeadOfPosition {
+    game: Boarded,
+}
+
+/// Our names of a board and of a start.
+#[derive(Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Boarded {
+    board: Option<String>,
+    start: Option<String>,
+}
+
+impl Head {
+    /// The map of a name: of several that are called so, the one that we saved with it.
+    fn map_of(&self, name: &str) -> Option<&'static Map> {
+        let ours = self.playdeck.as_ref().and_then(|ours| {
+            let Boarded { board, start } = &ours.position.game;
+            boards::map_named(board.as_deref().unwrap_or(STANDARD_MAP.name), start.as_deref())
+        });
+        ours.filter(|map| codes::map_name(map) == name).or_else(|| codes::read_map(name))
     }
+}
+
+fn import(game: SavedGame, map: &'static Map) -> Result<Imported<Diplomacy>, Message> {
     let Some((first, played)) = game.phases.first().zip(game.phases.split_last().map(|(_, played)| played))
     else {
         return Err(say::no_beginning());
@@ -58,9 +113,10 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     let (ours, position) = match ours {
         Some((ours, position)) => (Some(ours), position),
         None if first.name == codes::COMPLETED => return Err(say::no_beginning()),
-        None => (None, begin(first).map_err(|fault| refused(first, &fault))?),
+        None => (None, begin(first, map, &game.rules).map_err(|fault| refused(first, &fault))?),
     };
-    let mut playing = Playing { ours, is_played: Power::SEVEN.map(|power| position.is_played(power)) };
+    let mut playing =
+        Playing { ours, map, is_played: map.powers().map(|power| position.is_played(power)).collect() };
     let mut plays = Vec::new();
     for phase in played {
         plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
@@ -99,13 +155,16 @@ fn refused(phase: &SavedPhase, fault: &str) -> Message {
 }
 
 /// The position at the start of the first phase.
-fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
+fn begin(phase: &SavedPhase, map: &'static Map, rules: &[String]) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
-    let players = STANDARD_MAP.powers().map(|power| Some(power.name().to_owned())).collect();
+    let player = |power: Power| Some(power.name().to_owned()).filter(|_| !power.is_dummy());
+    let players = map.powers().map(player).collect();
     // The Python package plays by the earlier edition.
     let edition = Edition::EARLIER;
-    let start =
-        Position { edition, ..Position::at_start(&STANDARD_MAP, Rules::Standard, CENTERS_TO_WIN, players) };
+    let is_anywhere = rules.iter().any(|rule| rule == codes::BUILD_ANY);
+    let builds = if is_anywhere { Builds::Owned } else { map.builds };
+    let at_start = Position::at_start(map, Rules::Standard, map.to_win(date.year), players);
+    let start = Position { edition, builds, ..at_start };
     let mut punched = Punched::of(&start);
     punched.game.year = date.year;
     punched.game.season = date.season;
@@ -113,7 +172,7 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     for record in &mut punched.power {
         let codes = phase.state.centers.get(&record.name).map(Vec::as_slice).unwrap_or_default();
         let center = |code: &String| {
-            codes::read_center(code).ok_or_else(|| format!("{} is no supply center", plain(code)))
+            codes::read_center(map, code).ok_or_else(|| format!("{} is no supply center", plain(code)))
         };
         record.centers = codes.iter().map(center).collect::<Result<_, Fault>>()?;
     }
@@ -165,7 +224,7 @@ fn dislodged(state: &State) -> Result<Vec<(Unit, Vec<Location>)>, Fault> {
     for (power, retreats) in &state.retreats {
         for (name, open) in retreats {
             let place = |code: &String| {
-                codes::read_location(code).ok_or_else(|| format!("{} is no place", plain(code)))
+                codes::read_location(power.map(), code).ok_or_else(|| format!("{} is no place", plain(code)))
             };
             all.push((unit(*power, name)?, open.iter().map(place).collect::<Result<_, Fault>>()?));
         }
@@ -220,7 +279,8 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
 struct Playing<'a> {
     ours: Option<&'a Ours>,
     /// Whether somebody plays each power.
-    is_played: [bool; Power::SEVEN.len()],
+    is_played: Vec<bool>,
+    map: &'static Map,
 }
 
 impl Playing<'_> {
@@ -238,11 +298,12 @@ impl Playing<'_> {
             return Ok(cards);
         }
         let in_disorder = self.in_disorder(phase);
-        for power in Power::SEVEN.into_iter().filter(|power| self.is_played[power.index()]) {
+        let played = self.map.powers().filter(|power| self.is_played[power.index()]).collect::<Vec<_>>();
+        for power in played {
             let given = phase.orders.get(&power).and_then(Option::as_ref);
             let mut orders = Vec::new();
             for order in given.into_iter().flatten() {
-                orders.push(translated(order)?);
+                orders.push(translated(self.map, order)?);
             }
             if date.phase == Phase::Build {
                 orders.extend(removed_by_rule(phase, power)?);
@@ -333,8 +394,8 @@ struct Named<'a> {
 }
 
 /// An order in our words.
-fn translated(order: &str) -> Result<String, Fault> {
-    let words = order.split_whitespace().map(codes::read_word);
+fn translated(map: &'static Map, order: &str) -> Result<String, Fault> {
+    let words = order.split_whitespace().map(|word| codes::read_word(map, word));
     let words: Option<Vec<&str>> = words.collect();
     let words = words.ok_or_else(|| format!("{} is no order", plain(order)))?;
     Ok(words.join(" "))
@@ -349,5 +410,5 @@ fn removed_by_rule(phase: &SavedPhase, power: Power) -> Result<Vec<String>, Faul
         let is_done = phase.results.get(*name).is_some_and(|results| results.iter().any(String::is_empty));
         is_done && !orders.iter().any(|order| order.starts_with(name.as_str()))
     };
-    names.iter().filter(is_removed).map(|name| translated(&format!("{name} D"))).collect()
+    names.iter().filter(is_removed).map(|name| translated(power.map(), &format!("{name} D"))).collect()
 }

@@ -1,6 +1,7 @@
-//! Games as other programs save them: the JSON of the Python package `diplomacy` and its web interface.
+//! Games as other programs save them: the JSON of the Python package `diplomacy` and its web interface, and what other
+//! programs record of a game ([`recorded`]), which is only read.
 //!
-//! Nothing outside this folder knows that format, and nothing in it knows a card's bytes. The names of places on both
+//! Nothing outside this folder knows these formats, and nothing in it knows a card's bytes. The names of places on both
 //! sides are in [`codes`], the shape of the JSON is in [`saved`].
 
 pub mod codes;
@@ -8,6 +9,7 @@ mod export;
 mod first_difference;
 mod import;
 pub mod messages;
+mod recorded;
 mod refused;
 pub mod saved;
 

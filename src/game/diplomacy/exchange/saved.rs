@@ -20,7 +20,7 @@ pub struct SavedGame {
     /// What the game is called.
     #[serde(default)]
     pub id: String,
-    /// The map, [`super::codes::MAP`].
+    /// The map, as [`super::codes::map_name`] has it.
     pub map: String,
     /// Words for the rules.
     #[serde(default)]
